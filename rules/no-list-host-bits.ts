@@ -1,6 +1,6 @@
 import { LIST_OBJECTS } from "../src/contract/lists.ts";
 import { code } from "../src/core/phrases.ts";
-import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { networkHolding, readSetElement } from "../src/types/addresses.ts";
@@ -32,7 +32,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     CustomList(list) {
-      for (const { key, value } of itemsOf(list)) {
+      for (const { key, value } of listItemsOf(list)) {
         if (key !== "ip" || value?.kind !== "String" || readSetElement(value.value) !== "host-bits") continue;
         const network = networkHolding(value.value);
         const edit = network === undefined ? undefined : replaceText(value, network);

@@ -1,5 +1,5 @@
 import { REDIRECT_STATUS_CODES } from "../src/contract/action-parameters.ts";
-import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { leadsToItself, redirectTargetOf, requestsFor } from "../src/lint/analysis/redirect-target.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -76,7 +76,7 @@ export default defineRule({
     };
     return {
       CustomList(list) {
-        for (const { key, value } of itemsOf(list)) {
+        for (const { key, value } of listItemsOf(list)) {
           const target = key === "redirect" && value?.kind === "Object" ? value.get("target_url") : undefined;
           if (target && value?.kind === "Object" && leadsToItself(value))
             ctx.report({ at: target, messageId: "item" });

@@ -2,8 +2,8 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { visitJudged } from "../src/lint/analysis/judgements.ts";
 import { removing } from "../src/lint/analysis/spelling.ts";
 import {
+  firstNamed,
   gapsOf,
-  named,
   namedElements,
   operandRange,
   related,
@@ -64,7 +64,7 @@ export default defineRule({
           ctx.report({
             at: one.condition,
             messageId: MESSAGES[one.reason],
-            data: { other: named(one.because, text) },
+            data: { other: firstNamed(one.because, text) },
             related: related(one.because),
             fix: { title: "Remove it", edits: [removing(text, operandRange(one))], safety: "safe" },
           });
@@ -73,7 +73,7 @@ export default defineRule({
           ctx.report({
             at: one.elements[0]!,
             messageId: "members",
-            data: { other: named(one.because, text), values: namedElements(one, text) },
+            data: { other: firstNamed(one.because, text), values: namedElements(one, text) },
             related: related(one.because),
             fix: { title: "Remove it", edits, safety: "safe" },
           });

@@ -1,6 +1,6 @@
 import { LIST_OBJECTS } from "../src/contract/lists.ts";
 import { code } from "../src/core/phrases.ts";
-import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 import { readSetElement } from "../src/types/addresses.ts";
@@ -48,7 +48,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     CustomList(list) {
-      const items = itemsOf(list);
+      const items = listItemsOf(list);
       const seen = new Map<string, LocatedNode>();
       const distinct = items.flatMap(({ key, value }): LocatedNode[] => {
         const compared = key === "redirect" ? sourceOf(value) : value;

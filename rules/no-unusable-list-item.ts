@@ -1,6 +1,6 @@
 import { LIST_OBJECTS } from "../src/contract/lists.ts";
 import { code } from "../src/core/phrases.ts";
-import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { anchorOf, describeKind } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
@@ -76,7 +76,7 @@ export default defineRule({
         const example = EXAMPLES[list.listKind?.value ?? ""] ?? EXAMPLES["ip"]!;
         ctx.report({ at: item, messageId: "shape", data: { found: describeKind(item), example } });
       }
-      for (const { node, key, value } of itemsOf(list)) {
+      for (const { node, key, value } of listItemsOf(list)) {
         if (!value) {
           if (node.entries.some((entry) => entry.value.kind === "Unknown")) continue;
           ctx.report({ at: anchorOf(node), messageId: "missing", data: { key, example: EXAMPLES[key]! } });

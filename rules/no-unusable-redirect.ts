@@ -1,6 +1,6 @@
 import { BULK_REDIRECTS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
-import { itemsOf } from "../src/lint/analysis/list-items.ts";
+import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
@@ -65,7 +65,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     CustomList(list) {
-      for (const { key, value } of itemsOf(list)) {
+      for (const { key, value } of listItemsOf(list)) {
         if (key !== "redirect" || value?.kind !== "Object") continue;
         for (const required of BULK_REDIRECTS.requiredKeys.value) {
           if (!value.entry(required))

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { readVersion } from "../../src/cli/version.ts";
-import { text } from "../../src/report/markup.ts";
+import { htmlText } from "../../src/report/markup.ts";
 import { BASE_STYLE, ZONE_STYLE } from "../../src/report/page-style.ts";
 import { ROOT } from "../setup.mjs";
 import { bundledPackages } from "./bundled-packages.ts";
@@ -78,7 +78,7 @@ function pageOf(script: string, worker: string, licences: string): string {
 <style>${style}</style>
 </head>
 <body>
-${body.replace("{{LICENCES}}", () => licences.split("\n").map(text).join("\n"))}
+${body.replace("{{LICENCES}}", () => licences.split("\n").map(htmlText).join("\n"))}
 <script type="application/octet-stream" id="worker">${deflateRawSync(worker, { level: 9 }).toString("base64")}</script>
 <script type="module">${code}</script>
 </body>

@@ -2,11 +2,11 @@ import { OWASP } from "../../src/contract/owasp.ts";
 import { phaseNames } from "../../src/contract/phases.ts";
 import { PLAN_IDS } from "../../src/contract/plans.ts";
 import {
-  arrayOf,
+  arraySchema,
   BOOLEAN,
   closedObject,
   type JsonSchema,
-  oneOf,
+  oneText,
   TEXT,
 } from "../../src/contract/schemas/json-schema.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
@@ -43,16 +43,16 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
     ...described(CONFIG_KEYS, {
       $schema: TEXT,
       extends: oneOrSeveral(TEXT),
-      preset: oneOf(PRESETS),
+      preset: oneText(PRESETS),
       rules: ref("rules"),
-      customRules: arrayOf({ anyOf: [TEXT, ref("declaration")] }),
+      customRules: arraySchema({ anyOf: [TEXT, ref("declaration")] }),
       plan: ref("plan"),
-      overrides: arrayOf(ref("override")),
+      overrides: arraySchema(ref("override")),
       lock: TEXT,
       baseline: TEXT,
-      ignore: arrayOf(TEXT),
-      suppressions: arrayOf(ref("suppression")),
-      guardrails: arrayOf(ref("guardrail")),
+      ignore: arraySchema(TEXT),
+      suppressions: arraySchema(ref("suppression")),
+      guardrails: arraySchema(ref("guardrail")),
     }),
     // Only where nothing brings other rules along is it known which ids there are.
     if: { not: { anyOf: [{ required: ["extends"] }, { required: ["customRules"] }] } },
@@ -60,14 +60,14 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
     then: {
       properties: {
         rules: ref("ourRules"),
-        overrides: arrayOf({ properties: { rules: ref("ourRules") } }),
-        suppressions: arrayOf({ properties: { rule: oneOrSeveral(oneOf(ids)) } }),
+        overrides: arraySchema({ properties: { rules: ref("ourRules") } }),
+        suppressions: arraySchema({ properties: { rule: oneOrSeveral(oneText(ids)) } }),
       },
     },
     $defs: {
-      plan: oneOf(PLAN_IDS.value),
-      setting: oneOf(RULE_SETTINGS),
-      ourRules: { propertyNames: oneOf(ids) },
+      plan: oneText(PLAN_IDS.value),
+      setting: oneText(RULE_SETTINGS),
+      ourRules: { propertyNames: oneText(ids) },
       rules: {
         type: "object",
         properties: Object.fromEntries(rules.map((rule) => [rule.id, ruleSetting(rule)])),
@@ -98,11 +98,11 @@ function guardrail(): JsonSchema {
       reason: { type: "string", pattern: "\\S" },
       minParanoia: { enum: OWASP.paranoiaLevels.value },
       maxThreshold: {
-        anyOf: [{ type: "integer", minimum: OWASP.minScoreThreshold.value }, oneOf(thresholds)],
+        anyOf: [{ type: "integer", minimum: OWASP.minScoreThreshold.value }, oneText(thresholds)],
       },
-      actions: arrayOf(oneOf(GUARDRAIL_ACTIONS)),
-      requiredRulesets: arrayOf(TEXT),
-      requiredRules: arrayOf({ anyOf: [TEXT, { type: "integer", minimum: 0 }] }),
+      actions: arraySchema(oneText(GUARDRAIL_ACTIONS)),
+      requiredRulesets: arraySchema(TEXT),
+      requiredRules: arraySchema({ anyOf: [TEXT, { type: "integer", minimum: 0 }] }),
       exceptions: BOOLEAN,
       maxUntilDays: { type: "integer", minimum: 0, maximum: MAX_UNTIL_DAYS },
     },
@@ -117,19 +117,19 @@ function declaration(): JsonSchema {
     DECLARATION_KEYS,
     {
       id: { type: "string", pattern: RULE_ID.source },
-      pattern: { anyOf: [pattern, { ...(arrayOf(pattern) as object), minItems: 1 }] },
+      pattern: { anyOf: [pattern, { ...(arraySchema(pattern) as object), minItems: 1 }] },
       message: TEXT,
       help: TEXT,
-      severity: oneOf(RULE_SEVERITIES),
-      effect: oneOf(EFFECTS),
+      severity: oneText(RULE_SEVERITIES),
+      effect: oneText(EFFECTS),
       summary: TEXT,
       why: TEXT,
       where: { type: "object", additionalProperties: hole },
       unless: oneOrSeveral(pattern),
       within: oneOrSeveral(pattern),
-      objects: oneOrSeveral(oneOf(OBJECT_KINDS)),
-      phases: oneOrSeveral(oneOf([...phaseNames()])),
-      actions: oneOrSeveral(oneOf(RULE_ACTIONS)),
+      objects: oneOrSeveral(oneText(OBJECT_KINDS)),
+      phases: oneOrSeveral(oneText([...phaseNames()])),
+      actions: oneOrSeveral(oneText(RULE_ACTIONS)),
       files: oneOrSeveral(TEXT),
       notFiles: oneOrSeveral(TEXT),
       replace: TEXT,
@@ -164,9 +164,9 @@ function valuesOf(spec: OptionSpec): JsonSchema {
     case "text":
       return TEXT;
     case "choice":
-      return oneOf(spec.values);
+      return oneText(spec.values);
     case "texts":
-      return arrayOf(TEXT);
+      return arraySchema(TEXT);
   }
 }
 
@@ -184,7 +184,7 @@ function described<Key extends string>(
 }
 
 function oneOrSeveral(schema: JsonSchema): JsonSchema {
-  return { anyOf: [schema, arrayOf(schema)] };
+  return { anyOf: [schema, arraySchema(schema)] };
 }
 
 function ref(name: string): JsonSchema {

@@ -12,7 +12,7 @@ export interface JudgeOptions {
 }
 
 /** What is to be said about one expression. */
-export interface Judged {
+export interface JudgedExpression {
   readonly findings: readonly Finding[];
   readonly isValid: boolean;
   /** Undefined for blank text. */
@@ -20,7 +20,7 @@ export interface Judged {
 }
 
 /** What `parse` prints for one expression. Offsets are zero-based UTF-16 offsets in the expression. */
-export interface Verdict {
+export interface ParseVerdict {
   readonly valid: boolean;
   readonly diagnostics: readonly VerdictDiagnostic[];
   /** With `--ast` only; null for blank text. */
@@ -35,10 +35,10 @@ export interface VerdictDiagnostic {
   readonly end: number;
 }
 
-const PLAIN_VALID = JSON.stringify({ valid: true, diagnostics: [] } satisfies Verdict);
+const PLAIN_VALID = JSON.stringify({ valid: true, diagnostics: [] } satisfies ParseVerdict);
 
 /** Parses an expression and, unless that is left out, checks its names and types. */
-export function judge(text: string, { isSyntaxOnly }: JudgeOptions): Judged {
+export function judge(text: string, { isSyntaxOnly }: JudgeOptions): JudgedExpression {
   const { findings, root } = isSyntaxOnly ? syntaxOf(text) : analysisOf(text);
   return { findings, root, isValid: !findings.some((finding) => finding.severity === "error") };
 }
@@ -54,7 +54,10 @@ function analysisOf(text: string) {
 }
 
 /** The verdict as it is printed. */
-export function verdictOf({ findings, isValid, root }: Judged, { hasAst }: JudgeOptions): Verdict {
+export function parseVerdictOf(
+  { findings, isValid, root }: JudgedExpression,
+  { hasAst }: JudgeOptions,
+): ParseVerdict {
   const diagnostics = findings.map(({ code, message, range }) => ({ code, message, ...offsets(range) }));
   return { valid: isValid, diagnostics, ...(hasAst ? { ast: root ?? null } : {}) };
 }
@@ -69,7 +72,7 @@ export function verdictOfJson(
   const judged = judge(expression, options);
   const isPlain = judged.findings.length === 0 && !options.hasAst;
   return {
-    text: isPlain ? PLAIN_VALID : JSON.stringify(verdictOf(judged, options)),
+    text: isPlain ? PLAIN_VALID : JSON.stringify(parseVerdictOf(judged, options)),
     isValid: judged.isValid,
   };
 }
@@ -80,7 +83,7 @@ export function verdictOfBadLine(message: string): string {
   return JSON.stringify({
     valid: false,
     diagnostics: [{ code, message, start: 0, end: 0 }],
-  } satisfies Verdict);
+  } satisfies ParseVerdict);
 }
 
 function offsets({ start, end }: { readonly start: number; readonly end: number }) {

@@ -2,7 +2,7 @@ import { type Diagnostic, sortDiagnostics } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import { type CompileOptions, compileFor, preparePolicy } from "./compile.ts";
 import { compileZones } from "./fleet.ts";
-import type { CompileInput, Place } from "./model/model.ts";
+import type { CompileInput, PolicyPlace } from "./model/model.ts";
 
 /**
  * What the compiler finds wrong, or odd, in one policy file, for every zone of it. Notes on what was assumed for want of
@@ -49,7 +49,7 @@ export async function checkPolicy(
  * A guardrail may be violated by a file that the policy extends and that violates it nowhere else: then the policy says so,
  * at its zone.
  */
-function ownGuardrail(one: Diagnostic, { uri, range }: Place): Diagnostic {
+function ownGuardrail(one: Diagnostic, { uri, range }: PolicyPlace): Diagnostic {
   if (one.code !== "policy/guardrail" || one.uri === uri) return one;
   return { ...one, uri, range, help: `The value is set in ${code(one.uri)}. ${one.help}` };
 }

@@ -26,12 +26,12 @@ import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
 import type {
   CompileInput,
   DeploymentSettings,
-  Export,
-  Place,
+  LiveExport,
   Policy,
+  PolicyPlace,
   PresentExport,
   ResolvedDeployment,
-  Scope,
+  RulesetScope,
   SourceText,
   ZoneSettings,
 } from "./model/model.ts";
@@ -79,11 +79,11 @@ export interface CompiledPolicy {
   /** The whole entry point with the deployments in it; undefined without an export of it. */
   readonly put: PutRequest | undefined;
   /** What is live, for comparisons; undefined without an export of the entry point. */
-  readonly entrypoint: (Export & { readonly state: "present" }) | undefined;
+  readonly entrypoint: (LiveExport & { readonly state: "present" }) | undefined;
   /** The exceptions before each deployment, by its name: those of the policy where it gives any, else those that are live. */
   readonly exceptions: ReadonlyMap<string, readonly ExceptionRule[]>;
   /** Where the entry point is. */
-  readonly scope: Scope;
+  readonly scope: RulesetScope;
   /** The rules of the entry point as the policy wants them. */
   readonly around: ArrangedRules & Pick<Arrangement, "exceptions" | "isExclusive">;
 }
@@ -157,7 +157,7 @@ export async function preparePolicy(
 /** The same, with the export of the entry point read already. */
 export function compileFor(
   prepared: PreparedPolicy & { readonly policy: Policy; readonly known: KnownRulesets },
-  entrypoint: Staged<Export>,
+  entrypoint: Staged<LiveExport>,
   options: CompileOptions & {
     /** The zone itself, where it is known already: looking it up among ten thousand takes its time. */
     readonly settings?: ZoneSettings;
@@ -205,7 +205,7 @@ export function compileFor(
 function guardedZone(
   compiled: CompiledPolicy,
   resolved: readonly ResolvedDeployment[],
-  place: Place,
+  place: PolicyPlace,
 ): GuardedZone {
   const { zone, deployments, exceptions, around } = compiled;
   const own = placesOfExceptions(around.exceptions ?? []);
@@ -223,7 +223,7 @@ function guardedZone(
 
 function assemble(
   zone: CompiledPolicy["zone"],
-  entrypoint: Export,
+  entrypoint: LiveExport,
   arrangement: Arrangement,
 ): CompiledPolicy {
   const { deployments, exceptions, isExclusive } = arrangement;
@@ -259,7 +259,10 @@ function liveExceptions(live: PresentExport | undefined, { liveRule, ruleset }: 
 }
 
 /** The entry point of an account holds what is deployed in all zones: no zone's policy replaces it. */
-function accountEntrypoint({ name: { value, uri, range } }: ZoneSettings, entrypoint: Export): Diagnostic[] {
+function accountEntrypoint(
+  { name: { value, uri, range } }: ZoneSettings,
+  entrypoint: LiveExport,
+): Diagnostic[] {
   if (entrypoint.state !== "present" || scopeOf(entrypoint) !== "account") return [];
   const data = { kind: code(entrypoint.ruleset.rulesetKind!.value), zone: code(value) };
   return [problem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];

@@ -18,7 +18,7 @@ export function toQuantity(value: bigint): string {
 }
 
 /** Whether a value is an address: 20 bytes in hexadecimal, in letters of any case. */
-export function isAddress(value: unknown): value is string {
+export function isChainAddress(value: unknown): value is string {
   return typeof value === "string" && /^0x[0-9a-f]{40}$/i.test(value);
 }
 

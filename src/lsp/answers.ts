@@ -12,7 +12,7 @@ import type {
 } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
 import { contains } from "../core/range.ts";
-import { FIX_ALL, fixAll, isWanted, quickFixes } from "./code-actions.ts";
+import { FIX_ALL, fixAll, isActionWanted, quickFixes } from "./code-actions.ts";
 import { completionsAt } from "./completion/complete.ts";
 import { listsIn } from "./completion/expression.ts";
 import { definitionsAt } from "./definition.ts";
@@ -30,12 +30,12 @@ export async function codeActions(
 ): Promise<CodeAction[]> {
   const { text } = snapshot;
   const actions: CodeAction[] = [];
-  if (isWanted(CodeActionKind.QuickFix, only)) {
+  if (isActionWanted(CodeActionKind.QuickFix, only)) {
     const { diagnostics } = await snapshot.lint();
     actions.push(...quickFixes(diagnostics, { text, range, places }));
   }
   // What may change a whole file is offered only to who asks for it.
-  if (only && isWanted(FIX_ALL, only)) actions.push(...fixAll(text, await snapshot.fixed()));
+  if (only && isActionWanted(FIX_ALL, only)) actions.push(...fixAll(text, await snapshot.fixed()));
   return actions;
 }
 

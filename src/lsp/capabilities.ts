@@ -4,7 +4,7 @@ import {
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import { CODE_ACTION_KINDS } from "./code-actions.ts";
-import { TOKEN_TYPES } from "./semantic-tokens.ts";
+import { SEMANTIC_TOKEN_TYPES } from "./semantic-tokens.ts";
 
 /** What the server does for a client. */
 export function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
@@ -20,7 +20,7 @@ export function capabilitiesFor(client: ClientCapabilities): ServerCapabilities 
     documentSymbolProvider: true,
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     semanticTokensProvider: {
-      legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [] },
+      legend: { tokenTypes: [...SEMANTIC_TOKEN_TYPES], tokenModifiers: [] },
       full: true,
       range: true,
     },

@@ -17,7 +17,7 @@ export const FIX_ALL = `${CodeActionKind.SourceFixAll}.wafsmith`;
 export const CODE_ACTION_KINDS: readonly string[] = [CodeActionKind.QuickFix, FIX_ALL];
 
 /** Whether a kind of action was asked for; all are, where no kind is named. */
-export function isWanted(kind: string, only: CodeActionParams["context"]["only"]): boolean {
+export function isActionWanted(kind: string, only: CodeActionParams["context"]["only"]): boolean {
   return only === undefined || only.some((one) => one === "" || kind === one || kind.startsWith(`${one}.`));
 }
 

@@ -2,7 +2,7 @@ import type { Range } from "../core/range.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { TerraformFile } from "../sources/terraform/modules/module.ts";
 import { attributesOf } from "../sources/terraform/resources/resource-blocks.ts";
-import { placeOf } from "../sources/terraform/values/source.ts";
+import { placeInSource } from "../sources/terraform/values/source.ts";
 import { analyseExpression } from "../types/analyse.ts";
 import { expressionAt, nodesAt, rulesIn } from "./expressions.ts";
 import { locatedAt } from "./located.ts";
@@ -56,11 +56,11 @@ function declarations({ source, body }: TerraformFile, { kind, name }: Terraform
     if (item.kind !== "Block") return [];
     if (kind === "local" && item.type === "locals") {
       const found = attributesOf(item.body).filter((attribute) => attribute.name === name);
-      return found.map(({ nameRange }) => ({ name: source.uri, range: placeOf(source, nameRange) }));
+      return found.map(({ nameRange }) => ({ name: source.uri, range: placeInSource(source, nameRange) }));
     }
     const [label] = item.labels;
     if (kind !== "var" || item.type !== "variable" || label?.name !== name) return [];
-    return [{ name: source.uri, range: placeOf(source, label) }];
+    return [{ name: source.uri, range: placeInSource(source, label) }];
   });
 }
 

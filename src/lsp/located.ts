@@ -3,7 +3,7 @@ import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../sources/values/located.ts";
 
 /** One step from a value to a value within it. */
-export type Step =
+export type PathStep =
   | { readonly in: LocatedObject; readonly entry: LocatedEntry }
   | { readonly in: LocatedNode; readonly index: number };
 
@@ -11,14 +11,14 @@ export type Step =
 export interface LocatedPlace {
   readonly subject: Subject;
   /** From the value of the subject inward. */
-  readonly trail: readonly Step[];
+  readonly trail: readonly PathStep[];
   readonly target: LocatedString | LocatedEntry;
 }
 
 /** The string value or the key at an offset, its ends included. */
 export function locatedAt(document: SourceDocument, offset: number): LocatedPlace | undefined {
   const isThere = ({ start, end }: Range) => start <= offset && offset <= end;
-  return locate(document, {
+  return locateFirst(document, {
     entersValue: ({ range }) => isThere(range),
     isKey: ({ keyRange }) => isThere(keyRange),
     isValue: ({ range }) => isThere(range),
@@ -33,7 +33,7 @@ interface Search {
 }
 
 /** The first key or string value that a search is for, in file order. */
-export function locate({ subjects }: SourceDocument, search: Search): LocatedPlace | undefined {
+export function locateFirst({ subjects }: SourceDocument, search: Search): LocatedPlace | undefined {
   for (const subject of subjects) {
     // What a resource is to the service stands beside it, in the shape of the API.
     if (!("node" in subject) || subject.kind === "TerraformResource") continue;
@@ -44,13 +44,13 @@ export function locate({ subjects }: SourceDocument, search: Search): LocatedPla
 }
 
 /** The keys and indexes along a trail, joined by dots, every index as `*`: `rules.*.action`. */
-export function pathOf(trail: readonly Step[]): string {
+export function trailPath(trail: readonly PathStep[]): string {
   return trail.map((step) => ("entry" in step ? step.entry.key : "*")).join(".");
 }
 
 function within(
   node: LocatedNode,
-  trail: readonly Step[],
+  trail: readonly PathStep[],
   search: Search,
 ): Omit<LocatedPlace, "subject"> | undefined {
   if (node.kind === "String") return search.isValue(node) ? { trail, target: node } : undefined;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../contract/schemas/json-schema.ts";
 import { POLICY_SCHEMA } from "../contract/schemas/policy.ts";
-import type { Step } from "./located.ts";
+import type { PathStep } from "./located.ts";
 
 /** The part of a JSON Schema that editors show. */
 interface Described {
@@ -29,7 +29,7 @@ export interface PolicyValue {
 }
 
 /** The keys that a mapping of a policy may have; none where it may have any. */
-export function policyKeysAt(trail: readonly Step[]): readonly PolicyKey[] {
+export function policyKeysAt(trail: readonly PathStep[]): readonly PolicyKey[] {
   return schemasAt(trail).flatMap(({ properties = {} }) =>
     Object.entries(properties).map(([name, schema]) => {
       const { description, examples } = asDescribed(schema);
@@ -39,7 +39,7 @@ export function policyKeysAt(trail: readonly Step[]): readonly PolicyKey[] {
 }
 
 /** What stands at the end of a trail; undefined where a policy has nothing there. */
-export function policyValueAt(trail: readonly Step[]): PolicyValue | undefined {
+export function policyValueAt(trail: readonly PathStep[]): PolicyValue | undefined {
   const schemas = schemasAt(trail);
   if (schemas.length === 0) return undefined;
   const description = schemas.find((schema) => schema.description !== undefined)?.description;
@@ -50,14 +50,17 @@ export function policyValueAt(trail: readonly Step[]): PolicyValue | undefined {
 }
 
 /** The schema at the end of a trail, followed by the alternatives within it. */
-function schemasAt(trail: readonly Step[]): readonly Described[] {
+function schemasAt(trail: readonly PathStep[]): readonly Described[] {
   return trail.reduce<readonly Described[]>(
     (schemas, step) => schemas.flatMap((schema) => alternatives(next(schema, step))),
     alternatives(POLICY_SCHEMA),
   );
 }
 
-function next({ properties, additionalProperties, items }: Described, step: Step): JsonSchema | undefined {
+function next(
+  { properties, additionalProperties, items }: Described,
+  step: PathStep,
+): JsonSchema | undefined {
   if (!("entry" in step)) return items;
   const { key } = step.entry;
   return properties && Object.hasOwn(properties, key) ? properties[key] : additionalProperties;

@@ -10,7 +10,7 @@ import { KIND, type Token } from "../parser/tokens.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 
 /** The kinds of token, in the order of their numbers. */
-export const TOKEN_TYPES: readonly string[] = [
+export const SEMANTIC_TOKEN_TYPES: readonly string[] = [
   SemanticTokenTypes.property,
   SemanticTokenTypes.function,
   SemanticTokenTypes.keyword,
@@ -20,7 +20,7 @@ export const TOKEN_TYPES: readonly string[] = [
   SemanticTokenTypes.variable,
 ];
 
-const NUMBER_OF = new Map(TOKEN_TYPES.map((type, at) => [type, at]));
+const NUMBER_OF = new Map(SEMANTIC_TOKEN_TYPES.map((type, at) => [type, at]));
 
 /** The tokens of the expressions of a document, wherever they stand; only those that begin within a range, if one is given. */
 export function semanticTokens(text: TextDocument, document: SourceDocument, within?: Range): SemanticTokens {

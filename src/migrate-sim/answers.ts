@@ -1,48 +1,48 @@
 import { counted } from "../core/phrases.ts";
 import { isNoEntryPoint } from "../sources/recognise/answers.ts";
 import type { Decode } from "./decode.ts";
-import type { Export, ExportKey } from "./exports.ts";
-import { booleanAt, elements, member, numberAt, type Origin, textAt } from "./origin.ts";
+import type { ExportAnswer, ExportKey } from "./exports.ts";
+import { booleanIn, type ExportValue, elements, member, numberIn, textIn } from "./origin.ts";
 import type { Recorded } from "./records.ts";
 
 /** Records of one kind. */
 export interface Collection<Item> {
   readonly items: readonly Item[];
   /** Why there may be more of them than `items`; undefined where they are all there are. */
-  readonly gap: Gap | undefined;
+  readonly gap: ExportGap | undefined;
 }
 
 /** A record that a zone has once. */
-export interface Answer<Item> {
+export interface RecordAnswer<Item> {
   readonly record: Item | undefined;
   /** Why `record` is undefined, or may not be whole. */
-  readonly gap: Gap | undefined;
+  readonly gap: ExportGap | undefined;
 }
 
 /** Why an export does not say everything. */
-export interface Gap {
+export interface ExportGap {
   readonly reason: "missing" | "failed" | "partial" | "unreadable" | "declared";
   /** A clause about the export: `holds 25 of 350 records`. */
   readonly clause: string;
-  readonly at: Origin | undefined;
+  readonly at: ExportValue | undefined;
 }
 
 /** Something that was given twice. */
 export interface Repetition {
   readonly key: ExportKey;
   readonly id: string | undefined;
-  readonly first: Origin;
-  readonly again: Origin;
+  readonly first: ExportValue;
+  readonly again: ExportValue;
 }
 
-const MISSING: Gap = { reason: "missing", clause: "is not among the exports", at: undefined };
+const MISSING: ExportGap = { reason: "missing", clause: "is not among the exports", at: undefined };
 
 /** The record of a kind that a zone has once. Answers given again are added to `repetitions`. */
-export function single<Item extends { readonly origin: Origin }>(
-  exports: readonly Export[],
+export function single<Item extends { readonly origin: ExportValue }>(
+  exports: readonly ExportAnswer[],
   decode: Decode<Item>,
   repetitions: Repetition[],
-): Answer<Item> {
+): RecordAnswer<Item> {
   const [first, ...others] = exports;
   if (!first) return { record: undefined, gap: MISSING };
   for (const other of others) {
@@ -62,7 +62,7 @@ export function single<Item extends { readonly origin: Origin }>(
 
 /** The records of a kind. Records given again are added to `repetitions`. */
 export function collect<Item extends Recorded>(
-  exports: readonly Export[],
+  exports: readonly ExportAnswer[],
   decode: Decode<Item>,
   repetitions: Repetition[],
 ): Collection<Item> {
@@ -70,7 +70,7 @@ export function collect<Item extends Recorded>(
   if (given.length === 0) return { items: [], gap: MISSING };
   const found = new Map<string, Item>();
   const counts = new ListCounts();
-  let gap: Gap | undefined;
+  let gap: ExportGap | undefined;
   for (const { key, answer } of given.flatMap(answers)) {
     const opened = open(answer);
     gap ??= opened.gap;
@@ -93,27 +93,27 @@ export function collect<Item extends Recorded>(
 }
 
 /** Exports of the service say everything that Terraform says, and more: beside them, resources would count twice. */
-function withoutDeclared(exports: readonly Export[]): readonly [readonly Export[], boolean] {
+function withoutDeclared(exports: readonly ExportAnswer[]): readonly [readonly ExportAnswer[], boolean] {
   const answered = exports.filter((one) => !one.isDeclared);
   return answered.length > 0 ? [answered, false] : [exports, exports.length > 0];
 }
 
-function declaredGap([first]: readonly Export[]): Gap {
+function declaredGap([first]: readonly ExportAnswer[]): ExportGap {
   const clause = "is taken from Terraform, which need not hold all of it";
   return { reason: "declared", clause, at: first?.answer };
 }
 
 /** What an answer holds: its result, and how much of a list that is. */
 interface Opened {
-  readonly result: Origin | undefined;
-  readonly gap: Gap | undefined;
+  readonly result: ExportValue | undefined;
+  readonly gap: ExportGap | undefined;
   /** Records at the service, where the answer says. */
   readonly totalCount: number | undefined;
 }
 
-function open(answer: Origin): Opened {
+function open(answer: ExportValue): Opened {
   const at = answer;
-  if (booleanAt(member(answer, "success")) === false) {
+  if (booleanIn(member(answer, "success")) === false) {
     return {
       result: undefined,
       totalCount: undefined,
@@ -124,30 +124,30 @@ function open(answer: Origin): Opened {
   const clause = "stands in a file that has errors";
   return {
     result,
-    totalCount: numberAt(member(member(answer, "result_info"), "total_count")),
+    totalCount: numberIn(member(member(answer, "result_info"), "total_count")),
     gap: hasErrors(answer) ? { reason: "unreadable", clause, at } : undefined,
   };
 }
 
 /** Whether the file could not be read whole; in a stream of zones, whether the zone's own line could not. */
-function hasErrors({ document, node }: Origin): boolean {
+function hasErrors({ document, node }: ExportValue): boolean {
   const errors = document.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
   if (document.roots.length < 2) return errors.length > 0;
   const { start, end } = node.range;
   return errors.some(({ range }) => start <= range.start && range.start <= end);
 }
 
-function isEnvelope(answer: Origin): boolean {
+function isEnvelope(answer: ExportValue): boolean {
   return member(answer, "result") !== undefined || member(answer, "success") !== undefined;
 }
 
-function failure(answer: Origin): string {
-  const message = textAt(member(elements(member(answer, "errors"))[0], "message"));
+function failure(answer: ExportValue): string {
+  const message = textIn(member(elements(member(answer, "errors"))[0], "message"));
   return message === undefined ? "is an answer that failed" : `is an answer that failed (${message})`;
 }
 
 /** The answers of an export: itself, or the pages in a list of answers. */
-function answers({ key, answer }: Export): readonly Export[] {
+function answers({ key, answer }: ExportAnswer): readonly ExportAnswer[] {
   const pages = elements(answer);
   return pages.length > 0 && pages.every(isEnvelope)
     ? pages.map((page) => ({ key, answer: page }))
@@ -155,20 +155,20 @@ function answers({ key, answer }: Export): readonly Export[] {
 }
 
 /** The records of a result: of a list its items, of an object itself; undefined for anything else. */
-function recordsIn(result: Origin | undefined): readonly Origin[] | undefined {
+function recordsIn(result: ExportValue | undefined): readonly ExportValue[] | undefined {
   if (result?.node.kind === "Array") return elements(result);
   return result?.node.kind === "Object" ? [result] : undefined;
 }
 
-function unreadable(at: Origin): Gap {
+function unreadable(at: ExportValue): ExportGap {
   return { reason: "unreadable", clause: "is not of the shape that the service answers", at };
 }
 
 /** Compares the records that lists hold with the number that their answers promise, list by list. */
 class ListCounts {
-  readonly #lists = new Map<string, { total: number; ids: Set<string>; nameless: number; at: Origin }>();
+  readonly #lists = new Map<string, { total: number; ids: Set<string>; nameless: number; at: ExportValue }>();
 
-  add(totalCount: number | undefined, items: readonly Recorded[], at: Origin): void {
+  add(totalCount: number | undefined, items: readonly Recorded[], at: ExportValue): void {
     // Groups and rules are listed by package, each list with a count of its own.
     const name = items[0] && "packageId" in items[0] ? String(items[0].packageId) : "";
     let list = this.#lists.get(name);
@@ -183,7 +183,7 @@ class ListCounts {
     }
   }
 
-  gap(): Gap | undefined {
+  gap(): ExportGap | undefined {
     for (const { total, ids, nameless, at } of this.#lists.values()) {
       const held = ids.size + nameless;
       if (held < total) {

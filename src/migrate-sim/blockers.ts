@@ -4,14 +4,14 @@ import { MIGRATION } from "../contract/migration.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { code, codeList, counted, number } from "../core/phrases.ts";
 import { citation } from "./citation.ts";
-import { type Estate, migrationState, stageOf, zoneIdsOf } from "./estate.ts";
+import { migrationState, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import { isMigrating, utf8Bytes } from "./firewall-rules.ts";
 import { member, placeOf } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
 import type { Blocker, MigrationOptions } from "./report.ts";
 
 /** Everything that stops a zone's migration, certain ones first, otherwise in the order of the functions below. */
-export function findBlockers(estate: Estate, options: MigrationOptions): readonly Blocker[] {
+export function findBlockers(estate: ZoneEstate, options: MigrationOptions): readonly Blocker[] {
   const found = [
     ...alreadyMigrated(estate),
     ...incompatible(estate),
@@ -24,7 +24,7 @@ export function findBlockers(estate: Estate, options: MigrationOptions): readonl
   return [...found.filter(isCertain), ...found.filter((blocker) => !isCertain(blocker))];
 }
 
-function alreadyMigrated(estate: Estate): readonly Blocker[] {
+function alreadyMigrated(estate: ZoneEstate): readonly Blocker[] {
   const help = "Manage the zone's managed rules through the Rulesets API; there is no way back.";
   const source = citation(MIGRATION.irreversible.source);
   if (estate.givenStage === "new") {
@@ -58,7 +58,7 @@ function alreadyMigrated(estate: Estate): readonly Blocker[] {
   ];
 }
 
-function incompatible(estate: Estate): readonly Blocker[] {
+function incompatible(estate: ZoneEstate): readonly Blocker[] {
   const check = estate.check.record;
   if (check?.compatible !== false) return [];
   return [
@@ -73,7 +73,7 @@ function incompatible(estate: Estate): readonly Blocker[] {
   ];
 }
 
-function uriOverrides(estate: Estate): readonly Blocker[] {
+function uriOverrides(estate: ZoneEstate): readonly Blocker[] {
   return estate.overrides.items.map((override) => {
     const urls = override.urls.length > 0 ? ` for ${codeList(override.urls, "and")}` : "";
     const values = { zone_id: zoneIdsOf(estate)[0], override_id: override.id };
@@ -94,7 +94,7 @@ function uriOverrides(estate: Estate): readonly Blocker[] {
  * Certain when the rules that migrate and are not paused exceed the limit; possible when only paused ones, or the
  * zone's other rules, bring the number above it.
  */
-function tooManyRules(estate: Estate): readonly Blocker[] {
+function tooManyRules(estate: ZoneEstate): readonly Blocker[] {
   const maxRules = LIMITS.maxMigrationFirewallRules.value;
   const all = estate.firewallRules.items;
   const migrating = all.filter(isMigrating);
@@ -119,7 +119,7 @@ function tooManyRules(estate: Estate): readonly Blocker[] {
 }
 
 /** Certain for the rules that migrate; possible for the others, which the limit may or may not concern. */
-function longExpressions(estate: Estate): readonly Blocker[] {
+function longExpressions(estate: ZoneEstate): readonly Blocker[] {
   const maxBytes = LIMITS.maxMigrationExpressionBytes.value;
   return estate.firewallRules.items.flatMap((rule) => {
     if (!rule.expression) return [];
@@ -142,7 +142,7 @@ function longExpressions(estate: Estate): readonly Blocker[] {
   });
 }
 
-function planRequired(estate: Estate, options: MigrationOptions): readonly Blocker[] {
+function planRequired(estate: ZoneEstate, options: MigrationOptions): readonly Blocker[] {
   const zone = estate.zone.record;
   // Both WAFs on in the status answer of such a zone says that something is not as documented, not that it is blocked.
   const isSaidToBeThere = estate.givenStage === "validation";

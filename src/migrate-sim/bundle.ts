@@ -2,7 +2,7 @@ import type { BundleFile } from "../compile/render/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { exactJsonText } from "../core/exact-json.ts";
 import type { NotChecked, Remedy, Step, ZoneReport } from "./report.ts";
-import { type FiledRequest, renderHttp, renderScript, type ScriptAbout } from "./requests.ts";
+import { type FiledRequest, type MigrationScriptAbout, renderFiledHttp, renderScript } from "./requests.ts";
 
 /** A request with what its file holds, where it has a body. */
 interface Filed {
@@ -37,7 +37,7 @@ export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
 }
 
 /** Requests to write down, and those among them that a script sends. */
-interface Section extends ScriptAbout {
+interface Section extends MigrationScriptAbout {
   readonly filed: readonly Filed[];
   readonly sent: readonly Filed[];
 }
@@ -46,7 +46,7 @@ function section(name: string, { filed, sent, ...about }: Section): readonly Bun
   if (filed.length === 0) return [];
   const requestsOf = (some: readonly Filed[]) => some.map(({ request }) => request);
   return [
-    { name: `${name}.http`, text: renderHttp(requestsOf(filed), about) },
+    { name: `${name}.http`, text: renderFiledHttp(requestsOf(filed), about) },
     { name: `${name}.sh`, text: renderScript(requestsOf(sent), about) },
     ...filed.flatMap(({ files }) => files),
   ];
@@ -59,7 +59,7 @@ function isAlternative(remedies: readonly Remedy[], at: number): boolean {
 }
 
 /** The rules that a plan replaces: none where it only asks. */
-function liveOf({ steps, entrypointChanged }: ZoneReport): ScriptAbout["live"] {
+function liveOf({ steps, entrypointChanged }: ZoneReport): MigrationScriptAbout["live"] {
   const step = steps.find(({ method }) => method === "PUT");
   return step && { path: step.path, changed: entrypointChanged ?? undefined };
 }

@@ -3,7 +3,7 @@ import { MANAGED_RULESETS } from "../contract/owasp.ts";
 import { code } from "../core/phrases.ts";
 import { citation } from "./citation.ts";
 import { scalarsOf } from "./decode.ts";
-import { booleanAt, elements, member, type Origin, placeOf, textAt } from "./origin.ts";
+import { booleanIn, type ExportValue, elements, member, placeOf, textIn } from "./origin.ts";
 import type { RulesetRecord } from "./records.ts";
 import type { ExecuteParameters, ProposedRule, ProposedRuleset, Warning } from "./report.ts";
 
@@ -37,10 +37,10 @@ function compareExecutes(proposed: ProposedRuleset, config: RulesetRecord): read
       .filter((rule) => rule.action === "execute")
       .map((rule) => [(rule.action_parameters as ExecuteParameters).id, rule]),
   );
-  const theirs = new Map<string, Origin>();
+  const theirs = new Map<string, ExportValue>();
   for (const rule of config.rules) {
-    const id = textAt(member(member(rule, "action_parameters"), "id"));
-    if (textAt(member(rule, "action")) === "execute" && id !== undefined) theirs.set(id, rule);
+    const id = textIn(member(member(rule, "action_parameters"), "id"));
+    if (textIn(member(rule, "action")) === "execute" && id !== undefined) theirs.set(id, rule);
   }
   const executed = [...own].flatMap(([id, rule]) => {
     const their = theirs.get(id);
@@ -53,11 +53,11 @@ function compareExecutes(proposed: ProposedRuleset, config: RulesetRecord): read
   return [...executed, ...added];
 }
 
-function compareExecute(name: string, own: ProposedRule, their: Origin): readonly Warning[] {
+function compareExecute(name: string, own: ProposedRule, their: ExportValue): readonly Warning[] {
   const warnings: Warning[] = [];
-  const enabled = booleanAt(member(their, "enabled")) ?? true;
+  const enabled = booleanIn(member(their, "enabled")) ?? true;
   if (enabled !== own.enabled) warnings.push(differs(their, `has \`enabled: ${enabled}\` for the ${name}`));
-  const expression = textAt(member(their, "expression"));
+  const expression = textIn(member(their, "expression"));
   if (expression !== undefined && expression !== own.expression) {
     warnings.push(
       differs(their, `runs the ${name} for ${code(expression)}, the proposal for ${code(own.expression)}`),
@@ -67,7 +67,7 @@ function compareExecute(name: string, own: ProposedRule, their: Origin): readonl
   return [...warnings, ...compareSettings(name, ownSettings(own), theirSettings(at), at ?? their)];
 }
 
-function compareSettings(name: string, own: Settings, theirs: Settings, at: Origin): readonly Warning[] {
+function compareSettings(name: string, own: Settings, theirs: Settings, at: ExportValue): readonly Warning[] {
   const warnings: Warning[] = [];
   for (const target of new Set([...own.keys(), ...theirs.keys()])) {
     const ours = own.get(target);
@@ -96,7 +96,7 @@ function asTexts(settings: Readonly<Record<string, string | number | boolean>>):
   return new Map(Object.entries(settings).map(([key, value]) => [key, String(value)]));
 }
 
-function theirSettings(overrides: Origin | undefined): Settings {
+function theirSettings(overrides: ExportValue | undefined): Settings {
   const settings = new Map<string, ReadonlyMap<string, string>>();
   const whole = scalarsOf(overrides);
   if (whole.size > 0) settings.set("every rule", whole);
@@ -105,7 +105,7 @@ function theirSettings(overrides: Origin | undefined): Settings {
     ["rules", "id", "rule"],
   ] as const) {
     for (const entry of elements(member(overrides, list))) {
-      const name = textAt(member(entry, nameKey));
+      const name = textIn(member(entry, nameKey));
       if (name === undefined) continue;
       const values = new Map(scalarsOf(entry));
       values.delete(nameKey);
@@ -117,10 +117,10 @@ function theirSettings(overrides: Origin | undefined): Settings {
 
 function compareSkips(proposed: ProposedRuleset, config: RulesetRecord): readonly Warning[] {
   const own = new Set(proposed.rules.filter((rule) => rule.action === "skip").map((rule) => rule.expression));
-  const theirs = new Map<string, Origin>();
+  const theirs = new Map<string, ExportValue>();
   for (const rule of config.rules) {
-    const expression = textAt(member(rule, "expression"));
-    if (textAt(member(rule, "action")) === "skip" && expression !== undefined) theirs.set(expression, rule);
+    const expression = textIn(member(rule, "expression"));
+    if (textIn(member(rule, "action")) === "skip" && expression !== undefined) theirs.set(expression, rule);
   }
   return [
     ...[...own]
@@ -136,7 +136,7 @@ function compareSkips(proposed: ProposedRuleset, config: RulesetRecord): readonl
   ];
 }
 
-function differs(at: Origin, clause: string): Warning {
+function differs(at: ExportValue, clause: string): Warning {
   return {
     code: "migrate/config-differs",
     message: `The service's configuration ${clause}.`,

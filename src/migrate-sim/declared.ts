@@ -1,10 +1,10 @@
 import type { SourceDocument, TerraformResource } from "../sources/recognise/model.ts";
-import type { Origin } from "./origin.ts";
+import type { ExportValue } from "./origin.ts";
 
 /** A resource of Terraform and where it stands. */
 export interface Declared {
   readonly resource: TerraformResource;
-  readonly origin: Origin;
+  readonly origin: ExportValue;
 }
 
 /** The resources of a file that belong to one zone, as it is written there; undefined where it is not said. */

@@ -1,12 +1,21 @@
 import { MIGRATION, PREVIOUS_WAF } from "../contract/migration.ts";
-import { booleanAt, elements, member, members, numberAt, type Origin, textAt, textsAt } from "./origin.ts";
+import {
+  booleanIn,
+  type ExportValue,
+  elements,
+  member,
+  members,
+  numberIn,
+  textIn,
+  textsAt,
+} from "./origin.ts";
 import type {
   CheckRecord,
   FilterRecord,
-  FirewallRule,
   PageRule,
   PageRuleAction,
   PageRuleTarget,
+  ResolvedFirewallRule,
   RulesetRecord,
   StatusRecord,
   UriOverride,
@@ -17,17 +26,17 @@ import type {
 } from "./records.ts";
 
 /** Reads one kind of record; each reader takes the value of an object. */
-export type Decode<Decoded> = (origin: Origin) => Decoded;
+export type Decode<Decoded> = (origin: ExportValue) => Decoded;
 
-const idAt = (origin: Origin) => textAt(member(origin, "id"));
-const textUnder = (origin: Origin, key: string) => textAt(member(origin, key));
+const idAt = (origin: ExportValue) => textIn(member(origin, "id"));
+const textUnder = (origin: ExportValue, key: string) => textIn(member(origin, key));
 
 /** Reads a zone record. */
 export const zoneRecord: Decode<ZoneRecord> = (origin) => ({
   origin,
   id: idAt(origin),
   name: textUnder(origin, "name"),
-  plan: textAt(member(member(origin, "plan"), "legacy_id")),
+  plan: textIn(member(member(origin, "plan"), "legacy_id")),
 });
 
 /** Reads a package of the previous WAF. */
@@ -56,7 +65,7 @@ export const wafRule: Decode<WafRule> = (origin) => ({
   id: idAt(origin),
   description: textUnder(origin, "description"),
   packageId: textUnder(origin, "package_id"),
-  groupId: textAt(member(member(origin, "group"), "id")),
+  groupId: textIn(member(member(origin, "group"), "id")),
   mode: textUnder(origin, "mode"),
   defaultMode: textUnder(origin, "default_mode"),
 });
@@ -69,7 +78,7 @@ export const uriOverride: Decode<UriOverride> = (origin) => ({
 });
 
 /** Reads a firewall rule; a filter that is only named is left to be resolved. */
-export const firewallRule: Decode<FirewallRule> = (origin) => {
+export const firewallRule: Decode<ResolvedFirewallRule> = (origin) => {
   const filter = member(origin, "filter");
   const products = member(origin, "products");
   return {
@@ -78,9 +87,9 @@ export const firewallRule: Decode<FirewallRule> = (origin) => {
     action: textUnder(origin, "action"),
     description: textUnder(origin, "description"),
     products: products?.node.kind === "Array" ? textsAt(products) : undefined,
-    priority: numberAt(member(origin, "priority")),
-    isPaused: booleanAt(member(origin, "paused")) === true || booleanAt(member(filter, "paused")) === true,
-    filterId: textAt(member(filter, "id")),
+    priority: numberIn(member(origin, "priority")),
+    isPaused: booleanIn(member(origin, "paused")) === true || booleanIn(member(filter, "paused")) === true,
+    filterId: textIn(member(filter, "id")),
     expression: expressionAt(member(filter, "expression")),
   };
 };
@@ -89,7 +98,7 @@ export const firewallRule: Decode<FirewallRule> = (origin) => {
 export const filterRecord: Decode<FilterRecord> = (origin) => ({
   origin,
   id: idAt(origin),
-  isPaused: booleanAt(member(origin, "paused")) === true,
+  isPaused: booleanIn(member(origin, "paused")) === true,
   expression: expressionAt(member(origin, "expression")),
 });
 
@@ -99,7 +108,7 @@ export const pageRule: Decode<PageRule> = (origin) => {
   return {
     origin,
     id: idAt(origin),
-    priority: numberAt(member(origin, "priority")),
+    priority: numberIn(member(origin, "priority")),
     isActive: status === undefined || status === PREVIOUS_WAF.activePageRuleStatus.value,
     targets: elements(member(origin, "targets")).map(pageRuleTarget),
     actions: elements(member(origin, "actions")).map(pageRuleAction),
@@ -112,8 +121,8 @@ const pageRuleTarget: Decode<PageRuleTarget> = (origin) => {
   return {
     origin: value ?? origin,
     target: textUnder(origin, "target"),
-    operator: textAt(member(constraint, "operator")),
-    pattern: textAt(value),
+    operator: textIn(member(constraint, "operator")),
+    pattern: textIn(value),
   };
 };
 
@@ -126,7 +135,7 @@ const pageRuleAction: Decode<PageRuleAction> = (origin) => ({
 /** Reads the answer of the compatibility check. */
 export const checkRecord: Decode<CheckRecord> = (origin) => ({
   origin,
-  compatible: booleanAt(member(origin, "compatible")),
+  compatible: booleanIn(member(origin, "compatible")),
   migrationState: textUnder(origin, "migration_state"),
 });
 
@@ -138,11 +147,11 @@ export const statusRecord: Decode<StatusRecord> = (origin) => ({
   migrationState: textUnder(origin, "migration_state"),
 });
 
-function wafState(origin: Origin | undefined): "enabled" | "disabled" | undefined {
+function wafState(origin: ExportValue | undefined): "enabled" | "disabled" | undefined {
   const [enabled, disabled] = MIGRATION.statusValuesSeen.value;
-  const text = textAt(origin);
-  if (text === enabled || booleanAt(origin) === true) return "enabled";
-  return text === disabled || booleanAt(origin) === false ? "disabled" : undefined;
+  const text = textIn(origin);
+  if (text === enabled || booleanIn(origin) === true) return "enabled";
+  return text === disabled || booleanIn(origin) === false ? "disabled" : undefined;
 }
 
 /** Reads a ruleset body. */
@@ -152,13 +161,13 @@ export const rulesetRecord: Decode<RulesetRecord> = (origin) => ({
   rules: elements(member(origin, "rules")),
 });
 
-function expressionAt(origin: Origin | undefined) {
-  const text = textAt(origin);
+function expressionAt(origin: ExportValue | undefined) {
+  const text = textIn(origin);
   return origin && text !== undefined ? { origin, text } : undefined;
 }
 
 /** The settings of an object as texts, for comparison: scalars only, by key. */
-export function scalarsOf(origin: Origin | undefined): ReadonlyMap<string, string> {
+export function scalarsOf(origin: ExportValue | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { key, at } of members(origin)) {
     const { node } = at;

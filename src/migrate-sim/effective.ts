@@ -2,7 +2,7 @@ import { PREVIOUS_WAF, SENSITIVITY_OFF } from "../contract/migration.ts";
 import { managedRulesetOf } from "../contract/owasp.ts";
 import type { Converted } from "./convert/convert.ts";
 import { isOwaspPackage, owaspPackageOf } from "./convert/owasp.ts";
-import { type Estate, stageOf } from "./estate.ts";
+import { stageOf, type ZoneEstate } from "./estate.ts";
 import { findExceptions } from "./exceptions.ts";
 import type {
   EffectiveOwasp,
@@ -14,7 +14,7 @@ import type {
 
 /** What both WAFs do before and after the migration, and what becomes of each exception that the zone makes. */
 export function effectiveStates(
-  estate: Estate,
+  estate: ZoneEstate,
   converted: Converted,
   options: MigrationOptions,
 ): EffectiveStates {
@@ -40,7 +40,7 @@ export function effectiveStates(
   };
 }
 
-function wafsBefore(estate: Estate): WafStates {
+function wafsBefore(estate: ZoneEstate): WafStates {
   const status = estate.status.record;
   const stage = stageOf(estate);
   const isNewOn = stage === "unknown" ? null : stage === "previous" ? "disabled" : "enabled";
@@ -49,7 +49,7 @@ function wafsBefore(estate: Estate): WafStates {
   return { previous: status?.previousWaf ?? isPreviousOn, new: status?.newWaf ?? isNewOn };
 }
 
-function owaspBefore(estate: Estate): EffectiveOwasp {
+function owaspBefore(estate: ZoneEstate): EffectiveOwasp {
   const one = owaspPackageOf(estate.packages);
   if (!one) return NOTHING_KNOWN;
   if (one.sensitivity === SENSITIVITY_OFF.value) return { ...NOTHING_KNOWN, runs: false };

@@ -2,12 +2,12 @@ import { SENSITIVITY_OFF } from "../contract/migration.ts";
 import type { Collection } from "./answers.ts";
 import { owaspPackageOf } from "./convert/owasp.ts";
 import { pageRuleEffect } from "./convert/page-rules.ts";
-import type { Estate } from "./estate.ts";
+import type { ZoneEstate } from "./estate.ts";
 import { isMigrating } from "./firewall-rules.ts";
 import type { Eligibility, EligibilityCondition, PhaseEligibility } from "./report.ts";
 
 /** Whether a zone may migrate in phase 1 and in phase 2, condition by condition. Source: specification 3. */
-export function judgeEligibility(estate: Estate): Eligibility {
+export function judgeEligibility(estate: ZoneEstate): Eligibility {
   const withoutOverrides: EligibilityCondition = {
     condition: "no URI-based overrides",
     holds: noneOf(estate.overrides, () => true),
@@ -40,7 +40,7 @@ function judged(conditions: readonly EligibilityCondition[]): PhaseEligibility {
 }
 
 /** Whether the package is off, or the whole WAF. No export says that the WAF is disabled, except the status answer. */
-function isWithoutOwasp(estate: Estate): boolean | null {
+function isWithoutOwasp(estate: ZoneEstate): boolean | null {
   if (estate.status.record?.previousWaf === "disabled") return true;
   const one = owaspPackageOf(estate.packages);
   if (!one) return estate.packages.gap ? null : true;

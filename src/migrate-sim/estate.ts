@@ -1,6 +1,6 @@
 import { MIGRATION } from "../contract/migration.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
-import { type Answer, type Collection, collect, type Repetition, single } from "./answers.ts";
+import { type Collection, collect, type RecordAnswer, type Repetition, single } from "./answers.ts";
 import type { Declared } from "./declared.ts";
 import {
   checkRecord,
@@ -17,13 +17,13 @@ import {
   zoneRecord,
 } from "./decode.ts";
 import type { ExportKey, ZoneExports } from "./exports.ts";
-import { member, type Origin } from "./origin.ts";
+import { type ExportValue, member } from "./origin.ts";
 import type {
   CheckRecord,
   FilterRecord,
-  FirewallRule,
   PageRule,
   Recorded,
+  ResolvedFirewallRule,
   RulesetRecord,
   StatusRecord,
   UriOverride,
@@ -34,19 +34,19 @@ import type {
 } from "./records.ts";
 
 /** A zone's previous configuration, as far as the exports give it. Every value keeps its place in them. */
-export interface Estate {
-  readonly zone: Answer<ZoneRecord>;
+export interface ZoneEstate {
+  readonly zone: RecordAnswer<ZoneRecord>;
   readonly packages: Collection<WafPackage>;
   readonly groups: Collection<WafGroup>;
   readonly rules: Collection<WafRule>;
   readonly overrides: Collection<UriOverride>;
   /** Filters that stand in an export of their own are resolved. */
-  readonly firewallRules: Collection<FirewallRule>;
+  readonly firewallRules: Collection<ResolvedFirewallRule>;
   readonly pageRules: Collection<PageRule>;
-  readonly entrypoint: Answer<RulesetRecord>;
-  readonly check: Answer<CheckRecord>;
-  readonly config: Answer<RulesetRecord>;
-  readonly status: Answer<StatusRecord>;
+  readonly entrypoint: RecordAnswer<RulesetRecord>;
+  readonly check: RecordAnswer<CheckRecord>;
+  readonly config: RecordAnswer<RulesetRecord>;
+  readonly status: RecordAnswer<StatusRecord>;
   /** Answers and records given more than once; the first one is used. */
   readonly repetitions: readonly Repetition[];
   /** Files in which nothing was recognised. */
@@ -63,12 +63,12 @@ export interface Estate {
 export function readEstate(
   { exports, unrecognised, declared, declaredZone }: ZoneExports,
   givenStage?: Exclude<Stage, "unknown">,
-): Estate {
+): ZoneEstate {
   const repetitions: Repetition[] = [];
   const given = (key: ExportKey) => exports.filter((one) => one.key === key);
   const many = <Item extends Recorded>(key: ExportKey, decode: Decode<Item>) =>
     collect(given(key), decode, repetitions);
-  const one = <Item extends { readonly origin: Origin }>(key: ExportKey, decode: Decode<Item>) =>
+  const one = <Item extends { readonly origin: ExportValue }>(key: ExportKey, decode: Decode<Item>) =>
     single(given(key), decode, repetitions);
   const filters = many("filters", filterRecord);
   return {
@@ -92,9 +92,9 @@ export function readEstate(
 }
 
 function withFilters(
-  rules: Collection<FirewallRule>,
+  rules: Collection<ResolvedFirewallRule>,
   filters: Collection<FilterRecord>,
-): Collection<FirewallRule> {
+): Collection<ResolvedFirewallRule> {
   const byId = new Map(filters.items.map((filter) => [filter.id, filter]));
   const items = rules.items.map((rule) => {
     const filter = rule.filterId === undefined ? undefined : byId.get(rule.filterId);
@@ -109,7 +109,7 @@ function withFilters(
 }
 
 /** The ids of the zones that the exports are of: one, unless they were mixed. */
-export function zoneIdsOf(estate: Estate): readonly string[] {
+export function zoneIdsOf(estate: ZoneEstate): readonly string[] {
   const declared = isZoneId(estate.declaredZone) ? estate.declaredZone : undefined;
   const ids = [estate.zone.record?.id, ...estate.packages.items.map((one) => one.zoneId), declared];
   return [...new Set(ids.filter((id) => id !== undefined))];
@@ -121,7 +121,9 @@ export function isZoneId(text: string | undefined): boolean {
 }
 
 /** The state that the service gives for the zone's migration, from the status answer or the check; where it stands. */
-export function migrationState(estate: Estate): { readonly state: string; readonly at: Origin } | undefined {
+export function migrationState(
+  estate: ZoneEstate,
+): { readonly state: string; readonly at: ExportValue } | undefined {
   for (const record of [estate.status.record, estate.check.record]) {
     if (record?.migrationState === undefined) continue;
     return { state: record.migrationState, at: member(record.origin, "migration_state") ?? record.origin };
@@ -133,7 +135,7 @@ export function migrationState(estate: Estate): { readonly state: string; readon
 export type Stage = "previous" | "validation" | "new" | "unknown";
 
 /** The stage of a zone: the given one, else by its answers. */
-export function stageOf(estate: Estate): Stage {
+export function stageOf(estate: ZoneEstate): Stage {
   return estate.givenStage ?? answeredStage(estate);
 }
 
@@ -141,7 +143,7 @@ export function stageOf(estate: Estate): Stage {
  * The stage of a zone by the status of both WAFs where that is given, else by the state. Only `start` is a documented
  * state; states named after a mode are read as that mode being under way. `unknown` where nothing says.
  */
-export function answeredStage(estate: Estate): Stage {
+export function answeredStage(estate: ZoneEstate): Stage {
   const status = estate.status.record;
   if (status?.previousWaf && status.newWaf === "enabled") {
     return status.previousWaf === "enabled" ? "validation" : "new";

@@ -2,14 +2,14 @@ import { codeList } from "../core/phrases.ts";
 import type { Converted } from "./convert/convert.ts";
 import { owaspPackageOf } from "./convert/owasp.ts";
 import { pageRuleEffect } from "./convert/page-rules.ts";
-import { type Estate, stageOf } from "./estate.ts";
+import { stageOf, type ZoneEstate } from "./estate.ts";
 import { isMigrating } from "./firewall-rules.ts";
 import { isModified, isSwitchedOff } from "./losses.ts";
-import { type Origin, type Place, placeOf } from "./origin.ts";
+import { type ExportValue, type PlaceInExport, placeOf } from "./origin.ts";
 import type { ExceptionFate, ZoneException } from "./report.ts";
 
 /** Every exception that the zone makes from the previous WAF, and whether it still holds after the migration. */
-export function findExceptions(estate: Estate, converted: Converted): readonly ZoneException[] {
+export function findExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {
   const rules = [...firewallExceptions(estate, converted), ...pageExceptions(estate, converted)];
   return [...rules, ...packageExceptions(estate), ...overrideExceptions(estate)];
 }
@@ -18,7 +18,7 @@ type Kind = ZoneException["kind"];
 
 function exception(
   kind: Kind,
-  { id, origin }: { readonly id: string | undefined; readonly origin: Origin },
+  { id, origin }: { readonly id: string | undefined; readonly origin: ExportValue },
   what: string,
   fate: ExceptionFate,
   by: string | null = null,
@@ -27,13 +27,14 @@ function exception(
 }
 
 /** The rules of the proposal by the place of the record that each stands for. */
-function replacementsOf({ conversions }: Converted): (place: Place) => string | null {
-  const nameOf = ({ file, pointer, start }: Place) => `${file}:${start.line}:${start.column}#${pointer}`;
+function replacementsOf({ conversions }: Converted): (place: PlaceInExport) => string | null {
+  const nameOf = ({ file, pointer, start }: PlaceInExport) =>
+    `${file}:${start.line}:${start.column}#${pointer}`;
   const byPlace = new Map(conversions.map(({ from, to }) => [nameOf(from.where), to]));
   return (place) => byPlace.get(nameOf(place)) ?? null;
 }
 
-function firewallExceptions(estate: Estate, converted: Converted): readonly ZoneException[] {
+function firewallExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {
   const replacementOf = replacementsOf(converted);
   return estate.firewallRules.items.filter(isMigrating).map((rule) => {
     const by = replacementOf(placeOf(rule.origin));
@@ -42,7 +43,7 @@ function firewallExceptions(estate: Estate, converted: Converted): readonly Zone
   });
 }
 
-function pageExceptions(estate: Estate, converted: Converted): readonly ZoneException[] {
+function pageExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {
   const replacementOf = replacementsOf(converted);
   return estate.pageRules.items.flatMap((rule) => {
     const effect = pageRuleEffect(rule);
@@ -56,7 +57,7 @@ function pageExceptions(estate: Estate, converted: Converted): readonly ZoneExce
 }
 
 /** Settings of the OWASP package get lost; what those of other packages become is not documented. */
-function packageExceptions(estate: Estate): readonly ZoneException[] {
+function packageExceptions(estate: ZoneEstate): readonly ZoneException[] {
   const owasp = owaspPackageOf(estate.packages);
   const fateOf = (packageId: string | undefined): ExceptionFate =>
     owasp?.id !== undefined && packageId === owasp.id ? "lost" : "unknown";
@@ -80,7 +81,7 @@ function packageExceptions(estate: Estate): readonly ZoneException[] {
   return [...groups, ...rules];
 }
 
-function overrideExceptions(estate: Estate): readonly ZoneException[] {
+function overrideExceptions(estate: ZoneEstate): readonly ZoneException[] {
   const fate = stageOf(estate) === "new" ? "lost" : "removed";
   return estate.overrides.items.map((override) => {
     const urls = override.urls.length > 0 ? codeList(override.urls, "and") : "its URLs";

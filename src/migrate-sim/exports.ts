@@ -2,7 +2,7 @@ import { MANAGED_PHASE } from "../contract/phases.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
 import { type Declared, type DeclaredZone, declaredZones } from "./declared.ts";
-import { member, type Origin, originsIn } from "./origin.ts";
+import { type ExportValue, member, originsIn } from "./origin.ts";
 
 /** What a zone's exports consist of, by the keys of an estate object. */
 export const EXPORT_KEYS = [
@@ -24,17 +24,17 @@ export const EXPORT_KEYS = [
 export type ExportKey = (typeof EXPORT_KEYS)[number];
 
 /** One answer of the service about the zone. */
-export interface Export {
+export interface ExportAnswer {
   readonly key: ExportKey;
   /** The answer with its envelope, or the bare result. */
-  readonly answer: Origin;
+  readonly answer: ExportValue;
   /** Whether it is a resource of Terraform: then there may be more at the service. */
   readonly isDeclared?: boolean;
 }
 
 /** Everything that was given about one zone. */
 export interface ZoneExports {
-  readonly exports: readonly Export[];
+  readonly exports: readonly ExportAnswer[];
   /** Files of the same folder in which nothing of a zone was recognised. */
   readonly unrecognised: readonly SourceDocument[];
   /** Resources of Terraform. */
@@ -69,7 +69,7 @@ export const NOTHING: ZoneExports = { exports: [], unrecognised: [], declared: [
 /** A file that is no estate object. */
 interface LooseFile {
   readonly document: SourceDocument;
-  readonly exports: readonly Export[];
+  readonly exports: readonly ExportAnswer[];
   readonly declared: readonly DeclaredZone[];
 }
 
@@ -121,12 +121,12 @@ function isModuleFile({ format, subjects, diagnostics }: SourceDocument): boolea
 
 /** One zone while its files are gathered. */
 class ZoneBuilder implements ZoneExports {
-  readonly exports: Export[] = [];
+  readonly exports: ExportAnswer[] = [];
   readonly unrecognised: SourceDocument[] = [];
   readonly declared: Declared[] = [];
   declaredZone: string | undefined;
 
-  addFile(document: SourceDocument, exports: readonly Export[]): void {
+  addFile(document: SourceDocument, exports: readonly ExportAnswer[]): void {
     if (exports.length === 0) this.unrecognised.push(document);
     for (const one of exports) this.exports.push(one);
   }
@@ -141,10 +141,10 @@ class ZoneBuilder implements ZoneExports {
 }
 
 /** What a resource is to the service, as exports: its subjects stand behind it. */
-function recordsOf({ resource, origin }: Declared): readonly Export[] {
+function recordsOf({ resource, origin }: Declared): readonly ExportAnswer[] {
   const { document } = origin;
   const first = document.subjects.indexOf(resource) + 1;
-  const found: Export[] = [];
+  const found: ExportAnswer[] = [];
   for (const subject of document.subjects.slice(first)) {
     if (subject.kind === "TerraformResource" || subject.kind === "ExpressionFile") break;
     const key = keyOf(subject);
@@ -169,13 +169,13 @@ function folderOf(uri: string): string {
 }
 
 /** The estate objects of a file. */
-function estateObjects(document: SourceDocument): readonly Origin[] {
+function estateObjects(document: SourceDocument): readonly ExportValue[] {
   if (!document.estates || document.estates.length === 0) return [];
   const origins = originsIn(document);
   return document.estates.map(({ node }) => origins.get(node) ?? { document, pointer: "", node });
 }
 
-function estateExports(estate: Origin): readonly Export[] {
+function estateExports(estate: ExportValue): readonly ExportAnswer[] {
   return EXPORT_KEYS.flatMap((key) => {
     const answer = member(estate, key);
     return answer && answer.node.kind !== "Null" ? [{ key, answer }] : [];
@@ -183,9 +183,9 @@ function estateExports(estate: Origin): readonly Export[] {
 }
 
 /** The exports in a file of API answers, recognised by shape. */
-function recognised(document: SourceDocument): readonly Export[] {
+function recognised(document: SourceDocument): readonly ExportAnswer[] {
   // Several subjects may come out of one answer, such as a list of zones.
-  const found = new Map<LocatedNode, Export>();
+  const found = new Map<LocatedNode, ExportAnswer>();
   const origins = originsIn(document);
   for (const subject of document.subjects) {
     const key = keyOf(subject);
@@ -248,12 +248,12 @@ function written(node: LocatedNode): LocatedNode {
 }
 
 /** An empty list has no shape, so that the file's name is all there is to tell what it is a list of. */
-function emptyLists(document: SourceDocument): readonly Export[] {
+function emptyLists(document: SourceDocument): readonly ExportAnswer[] {
   if (!document.isEmptyAnswer) return [];
   const key = keyOfName(document.uri);
   if (!key) return [];
   return document.roots.flatMap((node) => {
-    const answer: Origin = { document, pointer: "", node };
+    const answer: ExportValue = { document, pointer: "", node };
     const list = node.kind === "Array" ? node : member(answer, "result")?.node;
     return list?.kind === "Array" && list.items.length === 0 ? [{ key, answer }] : [];
   });

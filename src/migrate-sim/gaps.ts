@@ -1,7 +1,7 @@
 import { code } from "../core/phrases.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
-import type { Answer, Collection, Gap } from "./answers.ts";
-import { type Estate, stageOf, zoneIdsOf } from "./estate.ts";
+import type { Collection, ExportGap, RecordAnswer } from "./answers.ts";
+import { stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import type { ExportKey } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";
 import { placeOf } from "./origin.ts";
@@ -73,7 +73,7 @@ const NEEDS: readonly Need[] = [
 ];
 
 /** What the exports do not tell, what decides first. */
-export function findGaps(estate: Estate, options: MigrationOptions): readonly NotChecked[] {
+export function findGaps(estate: ZoneEstate, options: MigrationOptions): readonly NotChecked[] {
   const found = [
     ...mixed(estate),
     ...NEEDS.flatMap((need) => gapOf(need, estate)),
@@ -85,7 +85,7 @@ export function findGaps(estate: Estate, options: MigrationOptions): readonly No
   return [...found.filter((gap) => gap.isDecisive), ...found.filter((gap) => !gap.isDecisive)];
 }
 
-function gapOf(need: Need, estate: Estate): readonly NotChecked[] {
+function gapOf(need: Need, estate: ZoneEstate): readonly NotChecked[] {
   const gap = gapsOf(estate)[need.key];
   if (!gap) return [];
   const { consequence, isDecisive = false } = need;
@@ -101,8 +101,8 @@ function gapOf(need: Need, estate: Estate): readonly NotChecked[] {
   return [notChecked(need.key, `${need.name} ${gap.clause}, so ${loss}.`, { at: gap.at, isDecisive })];
 }
 
-function gapsOf(estate: Estate): Readonly<Record<ExportKey, Gap | undefined>> {
-  const of = (one: Answer<unknown> | Collection<unknown>) => one.gap;
+function gapsOf(estate: ZoneEstate): Readonly<Record<ExportKey, ExportGap | undefined>> {
+  const of = (one: RecordAnswer<unknown> | Collection<unknown>) => one.gap;
   return {
     zone: of(estate.zone),
     packages: of(estate.packages),
@@ -120,13 +120,13 @@ function gapsOf(estate: Estate): Readonly<Record<ExportKey, Gap | undefined>> {
   };
 }
 
-function mixed(estate: Estate): readonly NotChecked[] {
+function mixed(estate: ZoneEstate): readonly NotChecked[] {
   if (zoneIdsOf(estate).length < 2) return [];
   const message = "The exports are of more than one zone, so which of them belong together is not known.";
   return [notChecked("zone", message, { isDecisive: true })];
 }
 
-function withoutExpression(estate: Estate): readonly NotChecked[] {
+function withoutExpression(estate: ZoneEstate): readonly NotChecked[] {
   return estate.firewallRules.items
     .filter((rule) => rule.expression === undefined)
     .map((rule) => {
@@ -140,7 +140,7 @@ function withoutExpression(estate: Estate): readonly NotChecked[] {
     });
 }
 
-function unsaid(estate: Estate): readonly NotChecked[] {
+function unsaid(estate: ZoneEstate): readonly NotChecked[] {
   const check = estate.check.record;
   if (!check || check.compatible !== undefined) return [];
   const message =
@@ -148,7 +148,7 @@ function unsaid(estate: Estate): readonly NotChecked[] {
   return [notChecked("check", message, { at: check.origin })];
 }
 
-function unknownPlan(estate: Estate, options: MigrationOptions): readonly NotChecked[] {
+function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly NotChecked[] {
   const plan = estate.zone.record?.plan;
   if (isEnterprise(plan) !== undefined) return [];
   const said =

@@ -4,14 +4,18 @@ import { citation } from "./citation.ts";
 import type { Converted } from "./convert/convert.ts";
 import { owaspPackageOf } from "./convert/owasp.ts";
 import { setsWafOff } from "./convert/page-rules.ts";
-import { type Estate, stageOf } from "./estate.ts";
-import { member, type Place, placeOf } from "./origin.ts";
+import { stageOf, type ZoneEstate } from "./estate.ts";
+import { member, type PlaceInExport, placeOf } from "./origin.ts";
 import type { WafGroup, WafRule } from "./records.ts";
 import { recreate } from "./recreate.ts";
 import type { Loss, MigrationOptions } from "./report.ts";
 
 /** What works today and will not after the migration: in the OWASP package, in page rules, and in what talks to the API. */
-export function findLosses(estate: Estate, converted: Converted, options: MigrationOptions): readonly Loss[] {
+export function findLosses(
+  estate: ZoneEstate,
+  converted: Converted,
+  options: MigrationOptions,
+): readonly Loss[] {
   // A zone on the new WAF has lost it all already.
   if (stageOf(estate) === "new") return [];
   const owasp = owaspPackageOf(estate.packages);
@@ -71,8 +75,9 @@ function ruleLoss(rule: WafRule, options: MigrationOptions): Loss {
   };
 }
 
-function pageRuleLosses(estate: Estate, converted: Converted): readonly Loss[] {
-  const nameOf = (place: Place) => `${place.file}:${place.start.line}:${place.start.column}#${place.pointer}`;
+function pageRuleLosses(estate: ZoneEstate, converted: Converted): readonly Loss[] {
+  const nameOf = (place: PlaceInExport) =>
+    `${place.file}:${place.start.line}:${place.start.column}#${place.pointer}`;
   const replaced = new Map(converted.conversions.map(({ from, to }) => [nameOf(from.where), to]));
   return estate.pageRules.items
     .filter((rule) => rule.isActive && setsWafOff(rule))

@@ -1,11 +1,11 @@
-import { type Origin, placeOf } from "./origin.ts";
+import { type ExportValue, placeOf } from "./origin.ts";
 import type { NotChecked } from "./report.ts";
 
 /** States that something could not be looked at. Default: nowhere in particular, and not decisive for the verdict. */
 export function notChecked(
   subject: string,
   message: string,
-  options: { readonly at?: Origin | undefined; readonly isDecisive?: boolean } = {},
+  options: { readonly at?: ExportValue | undefined; readonly isDecisive?: boolean } = {},
 ): NotChecked {
   return {
     subject,

@@ -11,7 +11,7 @@ export interface StreamLine extends SourceDocument {
 }
 
 /** A value of an export and the way to it. */
-export interface Origin {
+export interface ExportValue {
   readonly document: SourceDocument;
   /** JSON Pointer (RFC 6901) from the root of the file's value: `/result/0/urls`. The root itself is the empty text. */
   readonly pointer: string;
@@ -19,7 +19,7 @@ export interface Origin {
 }
 
 /** Where a value stands, as reports give it. Plain data. */
-export interface Place {
+export interface PlaceInExport {
   readonly file: string;
   /** JSON Pointer from the root of the file's value. */
   readonly pointer: string;
@@ -37,14 +37,14 @@ export interface PlacePoint extends Position {
 }
 
 /** The member of an object under a key; undefined where there is none, or no object. */
-export function member(origin: Origin | undefined, key: string): Origin | undefined {
+export function member(origin: ExportValue | undefined, key: string): ExportValue | undefined {
   if (origin?.node.kind !== "Object") return undefined;
   const node = origin.node.get(key);
   return node && { document: origin.document, pointer: `${origin.pointer}/${escapeStep(key)}`, node };
 }
 
 /** The items of an array; nothing for any other value. */
-export function elements(origin: Origin | undefined): readonly Origin[] {
+export function elements(origin: ExportValue | undefined): readonly ExportValue[] {
   if (origin?.node.kind !== "Array") return [];
   return origin.node.items.map((node, at) => ({
     document: origin.document,
@@ -55,8 +55,8 @@ export function elements(origin: Origin | undefined): readonly Origin[] {
 
 /** The entries of an object by key, the last of repeated keys; nothing for any other value. */
 export function members(
-  origin: Origin | undefined,
-): readonly { readonly key: string; readonly at: Origin }[] {
+  origin: ExportValue | undefined,
+): readonly { readonly key: string; readonly at: ExportValue }[] {
   if (origin?.node.kind !== "Object") return [];
   const keys = new Set(origin.node.entries.map((entry) => entry.key));
   return [...keys].flatMap((key) => {
@@ -66,32 +66,32 @@ export function members(
 }
 
 /** The text of a string; undefined for any other value. */
-export function textAt(origin: Origin | undefined): string | undefined {
+export function textIn(origin: ExportValue | undefined): string | undefined {
   return origin?.node.kind === "String" ? origin.node.value : undefined;
 }
 
 /** The value of a Boolean; undefined for any other value. */
-export function booleanAt(origin: Origin | undefined): boolean | undefined {
+export function booleanIn(origin: ExportValue | undefined): boolean | undefined {
   return origin?.node.kind === "Boolean" ? origin.node.value : undefined;
 }
 
 /** The value of a number; undefined for any other value. */
-export function numberAt(origin: Origin | undefined): number | undefined {
+export function numberIn(origin: ExportValue | undefined): number | undefined {
   return origin?.node.kind === "Number" ? origin.node.value : undefined;
 }
 
 /** The strings of an array, others left out; nothing for any other value. */
-export function textsAt(origin: Origin | undefined): readonly string[] {
-  return elements(origin).flatMap((item) => textAt(item) ?? []);
+export function textsAt(origin: ExportValue | undefined): readonly string[] {
+  return elements(origin).flatMap((item) => textIn(item) ?? []);
 }
 
 /** How far below its root a value may stand to be told apart: the result of an answer in a list. */
 const MAX_LOCATED_DEPTH = 2;
 
 /** The values of a file from its roots down to where answers and their results stand, each with the way to it. */
-export function originsIn(document: SourceDocument): ReadonlyMap<LocatedNode, Origin> {
-  const origins = new Map<LocatedNode, Origin>();
-  let level: readonly Origin[] = document.roots.map((node) => ({ document, pointer: "", node }));
+export function originsIn(document: SourceDocument): ReadonlyMap<LocatedNode, ExportValue> {
+  const origins = new Map<LocatedNode, ExportValue>();
+  let level: readonly ExportValue[] = document.roots.map((node) => ({ document, pointer: "", node }));
   for (let depth = 0; depth <= MAX_LOCATED_DEPTH; depth++) {
     for (const origin of level) origins.set(origin.node, origin);
     level = level.flatMap((origin) => [...elements(origin), ...members(origin).map((entry) => entry.at)]);
@@ -100,7 +100,7 @@ export function originsIn(document: SourceDocument): ReadonlyMap<LocatedNode, Or
 }
 
 /** The place of a value as a report gives it. */
-export function placeOf(origin: Origin): Place {
+export function placeOf(origin: ExportValue): PlaceInExport {
   const { document, pointer, node } = origin;
   return {
     file: document.uri,

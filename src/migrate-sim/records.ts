@@ -1,8 +1,8 @@
-import type { Origin } from "./origin.ts";
+import type { ExportValue } from "./origin.ts";
 
 /** What every record of an export has. Members of records are undefined where absent or of another type. */
 export interface Recorded {
-  readonly origin: Origin;
+  readonly origin: ExportValue;
   readonly id: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface UriOverride extends Recorded {
 }
 
 /** A rule of the firewall rules API, its filter resolved where the exports hold it. */
-export interface FirewallRule extends Recorded {
+export interface ResolvedFirewallRule extends Recorded {
   readonly action: string | undefined;
   readonly description: string | undefined;
   /** Of a bypass rule: what it bypasses. Undefined where the rule does not say. */
@@ -61,7 +61,7 @@ export interface FirewallRule extends Recorded {
 
 /** An expression and where it stands. */
 export interface ExpressionText {
-  readonly origin: Origin;
+  readonly origin: ExportValue;
   readonly text: string;
 }
 
@@ -82,7 +82,7 @@ export interface PageRule extends Recorded {
 
 /** What a page rule matches. */
 export interface PageRuleTarget {
-  readonly origin: Origin;
+  readonly origin: ExportValue;
   readonly target: string | undefined;
   readonly operator: string | undefined;
   readonly pattern: string | undefined;
@@ -90,21 +90,21 @@ export interface PageRuleTarget {
 
 /** A setting of a page rule. `value` is undefined where it has none or no text. */
 export interface PageRuleAction {
-  readonly origin: Origin;
+  readonly origin: ExportValue;
   readonly id: string | undefined;
   readonly value: string | undefined;
 }
 
 /** The answer of the compatibility check. */
 export interface CheckRecord {
-  readonly origin: Origin;
+  readonly origin: ExportValue;
   readonly compatible: boolean | undefined;
   readonly migrationState: string | undefined;
 }
 
 /** The answer about both WAFs. The names of its members are observed, not documented. */
 export interface StatusRecord {
-  readonly origin: Origin;
+  readonly origin: ExportValue;
   readonly previousWaf: "enabled" | "disabled" | undefined;
   readonly newWaf: "enabled" | "disabled" | undefined;
   readonly migrationState: string | undefined;
@@ -112,7 +112,7 @@ export interface StatusRecord {
 
 /** A ruleset body: the entry point, or the configuration that the service proposes. */
 export interface RulesetRecord {
-  readonly origin: Origin;
+  readonly origin: ExportValue;
   readonly name: string | undefined;
-  readonly rules: readonly Origin[];
+  readonly rules: readonly ExportValue[];
 }

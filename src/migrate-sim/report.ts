@@ -1,7 +1,7 @@
 import type { ManagedRule } from "../compile/model/model.ts";
 import type { Evidence } from "../contract/fact.ts";
 import type { Citation } from "./citation.ts";
-import type { Place } from "./origin.ts";
+import type { PlaceInExport } from "./origin.ts";
 
 /**
  * What the migration will do to each zone. Plain data, the same on every run for the same input; the shape of
@@ -116,7 +116,7 @@ export interface Statement {
   /** What to do about it. */
   readonly help: string;
   /** Null where no single place is meant. */
-  readonly where: Place | null;
+  readonly where: PlaceInExport | null;
   /** The fact about the service that it relies on; null where it is about the exports alone. */
   readonly source: Citation | null;
 }
@@ -237,7 +237,7 @@ export interface SkipParameters {
 
 /** What one record of the previous configuration becomes. */
 export interface Conversion {
-  readonly from: { readonly kind: ConvertedKind; readonly id: string | null; readonly where: Place };
+  readonly from: { readonly kind: ConvertedKind; readonly id: string | null; readonly where: PlaceInExport };
   /** JSON Pointer into `proposed`: `/rules/0`. Null where nothing stands for the record. */
   readonly to: string | null;
   /** `assumed`: documentation does not settle it. */
@@ -347,7 +347,7 @@ export interface ZoneException {
   readonly fate: ExceptionFate;
   /** JSON Pointer into `proposed`: the rule that takes its place. */
   readonly by: string | null;
-  readonly where: Place;
+  readonly where: PlaceInExport;
 }
 
 /**
@@ -369,7 +369,7 @@ export interface DeclaredResource {
   readonly replacement: string;
   /** JSON Pointer into `proposed`: the rule that stands for it. */
   readonly by: string | null;
-  readonly where: Place;
+  readonly where: PlaceInExport;
 }
 
 /** A change of the previous configuration that removes a blocker. */
@@ -379,7 +379,7 @@ export interface Remedy {
   readonly blocker: BlockerCode;
   /** One sentence: what to do, and what comes of it. */
   readonly message: string;
-  readonly where: Place;
+  readonly where: PlaceInExport;
   /** Ids of the records that go. */
   readonly removes: readonly string[];
   /** Firewall rules that take their place, and together match the same requests. */
@@ -406,7 +406,7 @@ export interface NotChecked {
   readonly subject: string;
   /** One sentence: what is missing, and what cannot be said because of it. */
   readonly message: string;
-  readonly where: Place | null;
+  readonly where: PlaceInExport | null;
   /** True where the verdict is `unknown` because of it, unless a blocker decides already. */
   readonly isDecisive: boolean;
 }

@@ -30,7 +30,7 @@ export interface FiledRequest {
 export const PLAN_STATE = "plan.state";
 
 /** What a script is for. */
-export interface ScriptAbout {
+export interface MigrationScriptAbout {
   readonly title: string;
   readonly zone: ScriptZone;
   /** Why it does not run at all. */
@@ -48,7 +48,7 @@ export interface ScriptAbout {
  */
 export function renderScript(
   requests: readonly FiledRequest[],
-  { title, zone, refusal, live }: ScriptAbout,
+  { title, zone, refusal, live }: MigrationScriptAbout,
 ): string {
   const placeholders = new Set(requests.flatMap(({ path }) => placeholdersOf(path)));
   return [
@@ -103,7 +103,10 @@ function sending(command: string, mustHold: string | undefined): readonly string
 }
 
 /** Requests for editors and tools that send `.http` files, bodies taken from the files beside it. */
-export function renderHttp(requests: readonly FiledRequest[], about: Omit<ScriptAbout, "refusal">): string {
+export function renderFiledHttp(
+  requests: readonly FiledRequest[],
+  about: Omit<MigrationScriptAbout, "refusal">,
+): string {
   const blocks = requests.map(({ method, path, query, bodyFile, note, isFinal }, at) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => `{{$processEnv ${variableOf(name)}}}`);
     const address = `${API_BASE}${filled}${queryText(query)}`;
@@ -139,7 +142,7 @@ function quoted(text: string): string {
   return text === "" ? "" : shellWord(text);
 }
 
-function headOf({ title, zone }: Pick<ScriptAbout, "title" | "zone">): string {
+function headOf({ title, zone }: Pick<MigrationScriptAbout, "title" | "zone">): string {
   const zoned = zoneTitle(zone);
   return oneLine(zoned === undefined ? title : `${title}: ${zoned}`);
 }

@@ -4,7 +4,7 @@ import { findBlockers } from "./blockers.ts";
 import { convertEstate } from "./convert/convert.ts";
 import { effectiveStates } from "./effective.ts";
 import { judgeEligibility } from "./eligibility.ts";
-import { type Estate, isZoneId, readEstate, stageOf, zoneIdsOf } from "./estate.ts";
+import { isZoneId, readEstate, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import { NOTHING, type ZoneExports, zonesOf } from "./exports.ts";
 import { FleetCounter } from "./fleet.ts";
 import { findGaps } from "./gaps.ts";
@@ -135,7 +135,7 @@ export function verdictOf(blockers: readonly Blocker[], notChecked: readonly Not
   return notChecked.some((gap) => gap.isDecisive) ? "unknown" : "ready";
 }
 
-function summaryOf(estate: Estate): ZoneSummary {
+function summaryOf(estate: ZoneEstate): ZoneSummary {
   const record = estate.zone.record;
   const declaredName = isZoneId(estate.declaredZone) ? undefined : estate.declaredZone;
   return {

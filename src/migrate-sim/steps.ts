@@ -2,7 +2,7 @@ import { keptRule } from "../compile/live/keep-live.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
-import { member, textAt } from "./origin.ts";
+import { member, textIn } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
 import type { RulesetRecord } from "./records.ts";
 import type {
@@ -66,7 +66,7 @@ function lastStep(
 }
 
 function liveRuleset({ origin, name, rules }: RulesetRecord): LiveRuleset {
-  const description = textAt(member(origin, "description"));
+  const description = textIn(member(origin, "description"));
   return {
     name: name ?? "default",
     ...(description && { description }),

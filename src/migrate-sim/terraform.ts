@@ -3,7 +3,7 @@ import { code } from "../core/phrases.ts";
 import type { TerraformResource } from "../sources/recognise/model.ts";
 import type { Converted } from "./convert/convert.ts";
 import type { Declared } from "./declared.ts";
-import { type Place, placeOf } from "./origin.ts";
+import { type PlaceInExport, placeOf } from "./origin.ts";
 import type { DeclaredResource } from "./report.ts";
 
 const RULESET = `\`cloudflare_ruleset\` of the phase ${code(MANAGED_PHASE)}`;
@@ -28,7 +28,7 @@ export function declaredResources(
   declared: readonly Declared[],
   { conversions }: Converted,
 ): readonly DeclaredResource[] {
-  const keyOf = ({ file, start }: Place) => `${file}:${start.offset}`;
+  const keyOf = ({ file, start }: PlaceInExport) => `${file}:${start.offset}`;
   const replaced = new Map(conversions.map(({ from, to }) => [keyOf(from.where), to]));
   return declared
     .filter(({ resource }) => resource.resourceType !== "cloudflare_ruleset")

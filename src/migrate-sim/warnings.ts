@@ -10,13 +10,13 @@ import type { Repetition } from "./answers.ts";
 import { citation } from "./citation.ts";
 import { compareWithConfig } from "./compare-config.ts";
 import type { Converted } from "./convert/convert.ts";
-import { answeredStage, type Estate, stageOf, zoneIdsOf } from "./estate.ts";
+import { answeredStage, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import { member, placeOf } from "./origin.ts";
 import type { MigrationOptions, Warning } from "./report.ts";
 
 /** What a reader has to decide or to look at, beside blockers and losses. */
 export function findWarnings(
-  estate: Estate,
+  estate: ZoneEstate,
   converted: Converted,
   options: MigrationOptions,
 ): readonly Warning[] {
@@ -31,7 +31,7 @@ export function findWarnings(
   ];
 }
 
-function mixedZones(estate: Estate): readonly Warning[] {
+function mixedZones(estate: ZoneEstate): readonly Warning[] {
   const ids = zoneIdsOf(estate);
   if (ids.length < 2) return [];
   const other = estate.packages.items.find((one) => one.zoneId !== undefined && one.zoneId !== ids[0]);
@@ -52,7 +52,7 @@ const STAGE_NAMES = {
   new: "on the new WAF only",
 } as const;
 
-function stageDiffers(estate: Estate): readonly Warning[] {
+function stageDiffers(estate: ZoneEstate): readonly Warning[] {
   const { givenStage } = estate;
   const answered = answeredStage(estate);
   if (!givenStage || answered === "unknown" || answered === givenStage) return [];
@@ -89,7 +89,7 @@ function paranoiaStatements(converted: Converted, options: MigrationOptions): re
   ];
 }
 
-function checkDiffers(estate: Estate): readonly Warning[] {
+function checkDiffers(estate: ZoneEstate): readonly Warning[] {
   const check = estate.check.record;
   const count = estate.overrides.items.length;
   if (!check?.compatible || count === 0) return [];
@@ -104,7 +104,7 @@ function checkDiffers(estate: Estate): readonly Warning[] {
   ];
 }
 
-function entrypointReplaced(estate: Estate): readonly Warning[] {
+function entrypointReplaced(estate: ZoneEstate): readonly Warning[] {
   const entrypoint = estate.entrypoint.record;
   if (!entrypoint || entrypoint.rules.length === 0) return [];
   // The last request of a zone in validation mode repeats what is live.

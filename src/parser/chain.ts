@@ -3,7 +3,7 @@ import { type ActionContext, conditionOf } from "./checks.ts";
 import type { Token } from "./tokens.ts";
 
 /** Conditions and the operators between them, in text order, before precedence is applied. */
-export interface Chain {
+export interface FlatChain {
   readonly operands: Node[];
   /** One fewer than operands. */
   readonly operators: Token<LogicalOperator>[];
@@ -13,7 +13,7 @@ export interface Chain {
 const LEVELS: readonly LogicalOperator[] = ["or", "xor", "and"];
 
 /** The tree of a chain: one flat node for each stretch of equal operators. */
-export function buildChain(chain: Chain, context: ActionContext): Expression {
+export function buildChain(chain: FlatChain, context: ActionContext): Expression {
   const operands = chain.operands.map((operand) => conditionOf(operand, context));
   const first = chain.operators[0]!.payload;
   if (chain.operators.every((operator) => operator.payload === first)) {

@@ -17,7 +17,7 @@ import type {
   Spelling,
   StringLiteral,
 } from "./ast.ts";
-import { buildChain, type Chain } from "./chain.ts";
+import { buildChain, type FlatChain } from "./chain.ts";
 import {
   type ActionContext,
   argumentOf,
@@ -138,7 +138,7 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
 
   private readonly chain = this.RULE("chain", (): Part => {
     let first: Part | undefined;
-    let chain: Chain | undefined;
+    let chain: FlatChain | undefined;
     this.AT_LEAST_ONE_SEP({
       SEP: LOGICAL_TOKEN,
       DEF: () => {

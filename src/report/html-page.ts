@@ -1,4 +1,4 @@
-import { text } from "./markup.ts";
+import { htmlText } from "./markup.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
 /** A page that needs no other file, and that no script and no request can come from. */
@@ -9,7 +9,7 @@ export function htmlPage(title: string, style: string, body: string): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title>
+<title>${htmlText(title)}</title>
 <style>${PAGE_STYLE}${style}</style>
 </head>
 <body>

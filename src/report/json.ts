@@ -3,7 +3,7 @@ import { printedFixes } from "./finding-bounds.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { jsonPieces, jsonText } from "./json-text.ts";
 import { type LintReport, pageOf, type RenderContext, type ReportPart } from "./model.ts";
-import { type Place, Places } from "./places.ts";
+import { type LineAndColumn, Places } from "./places.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
 
 /** The scope and the totals of a lint run. */
@@ -49,8 +49,8 @@ export type LintJsonLine =
 /** A place that was not looked at. `start` and `end` are null where the whole file is meant. */
 export interface LintJsonNotChecked {
   readonly file: string;
-  readonly start: Place | null;
-  readonly end: Place | null;
+  readonly start: LineAndColumn | null;
+  readonly end: LineAndColumn | null;
   readonly reason: string;
 }
 
@@ -63,12 +63,12 @@ export interface LintJsonDiagnostic {
   readonly message: string;
   readonly help: string | null;
   readonly file: string;
-  readonly start: Place;
-  readonly end: Place;
+  readonly start: LineAndColumn;
+  readonly end: LineAndColumn;
   readonly related: readonly {
     readonly file: string;
-    readonly start: Place;
-    readonly end: Place;
+    readonly start: LineAndColumn;
+    readonly end: LineAndColumn;
     readonly message: string;
   }[];
   /** Those of moderate length: a fix that inserts more than 10,000 characters is left out. */
@@ -83,7 +83,11 @@ export interface LintJsonDiagnostic {
 export interface LintJsonFix {
   readonly title: string;
   readonly safety: FixSafety;
-  readonly edits: readonly { readonly start: Place; readonly end: Place; readonly text: string }[];
+  readonly edits: readonly {
+    readonly start: LineAndColumn;
+    readonly end: LineAndColumn;
+    readonly text: string;
+  }[];
 }
 
 /** The report for programs: one JSON document with a final line feed. */

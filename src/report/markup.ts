@@ -9,18 +9,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text of a file in HTML: nothing in it is markup, and characters that hide or reorder text are spelt out. */
-export function text(raw: string): string {
+export function htmlText(raw: string): string {
   return visible(raw).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
 /** Text of several lines, each made safe alone. */
 export function lines(raw: string): string {
-  return raw.split("\n").map(text).join("\n");
+  return raw.split("\n").map(htmlText).join("\n");
 }
 
 /** The value of an attribute, with its quotes. */
 export function attribute(raw: string): string {
-  return `"${text(raw)}"`;
+  return `"${htmlText(raw)}"`;
 }
 
 /** An element without content. */
@@ -30,10 +30,10 @@ export function markup(name: string, attributes: Readonly<Record<string, string>
 }
 
 /** A message, in which what stands in backquotes is code. */
-export function prose(message: string): string {
+export function htmlProse(message: string): string {
   return message
     .split(/(``.+?``|`[^`]*`)/)
-    .map((part, at) => (at % 2 === 1 ? `<code>${text(unquoted(part))}</code>` : text(part)))
+    .map((part, at) => (at % 2 === 1 ? `<code>${htmlText(unquoted(part))}</code>` : htmlText(part)))
     .join("");
 }
 

@@ -4,7 +4,7 @@ import type { Range } from "../core/range.ts";
 const BYTE_ORDER_MARK = 0xfeff;
 
 /** A place as machine-readable reports give it. Line and column 1-based, column and offset in UTF-16 units. */
-export interface Place extends Position {
+export interface LineAndColumn extends Position {
   readonly offset: number;
 }
 
@@ -37,13 +37,13 @@ export class Places {
     return index;
   }
 
-  at(uri: string, offset: number): Place {
+  at(uri: string, offset: number): LineAndColumn {
     const { line, column } = this.linesOf(uri).positionOf(offset);
     const isMarked = line === 1 && column > 1 && hasByteOrderMark(this.textOf(uri));
     return { line, column: isMarked ? column - 1 : column, offset };
   }
 
-  spanOf(uri: string, range: Range): { readonly start: Place; readonly end: Place } {
+  spanOf(uri: string, range: Range): { readonly start: LineAndColumn; readonly end: LineAndColumn } {
     return { start: this.at(uri, range.start), end: this.at(uri, range.end) };
   }
 }

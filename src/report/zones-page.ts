@@ -1,4 +1,4 @@
-import { attribute, markup, text } from "./markup.ts";
+import { attribute, htmlText, markup } from "./markup.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
 /** A choice of which zones a page shows. */
@@ -42,20 +42,20 @@ export function zonesPageHead({ title, introduction, style, choices }: ZonesPage
   );
   const labels = choices.map(
     ({ id, label }) =>
-      `<li><label for=${attribute(`show-${id}`)}>${text(label.replace("migrate/", ""))}</label></li>`,
+      `<li><label for=${attribute(`show-${id}`)}>${htmlText(label.replace("migrate/", ""))}</label></li>`,
   );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title>
+<title>${htmlText(title)}</title>
 <style>${PAGE_STYLE}${style}${rules.join("\n")}
 </style>
 </head>
 <body>
-<header id="top"><h1>${text(title)}</h1>
-<p class="quiet">${text(introduction)}</p></header>
+<header id="top"><h1>${htmlText(title)}</h1>
+<p class="quiet">${htmlText(introduction)}</p></header>
 ${inputs.join("\n")}
 <ul id="choices" aria-label="Zones to show">${labels.join("")}</ul>
 <main>

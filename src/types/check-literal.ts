@@ -2,6 +2,7 @@ import { BYTES, INT, type Type } from "../contract/value-type.ts";
 import { textOfBytes } from "../core/bytes.ts";
 import { code, didYouMean } from "../core/phrases.ts";
 import type { BareLiteral, ComparisonOperator, StringLiteral } from "../parser/ast.ts";
+import { edit, repair, suggestion } from "../parser/problems.ts";
 import { quoteText } from "../parser/write-literal.ts";
 import { type AddressProblem, networkHolding, readAddress, readSetElement } from "./addresses.ts";
 import { type IntegerProblem, readInteger, readIntegerElement } from "./integers.ts";
@@ -9,7 +10,7 @@ import { isByteElement, type LiteralValue, literalValue } from "./literals.ts";
 import { checkPattern } from "./patterns.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
-import { describeType, edit, repair, suggestion } from "./wording.ts";
+import { describeType } from "./wording.ts";
 
 type Literal = StringLiteral | BareLiteral;
 

@@ -17,6 +17,7 @@ import type {
   Spelling,
   StringLiteral,
 } from "../parser/ast.ts";
+import { edit, suggestion } from "../parser/problems.ts";
 import { checkCall } from "./calls.ts";
 import { checkElement, checkRightLiteral } from "./check-literal.ts";
 import { booleanComparison, missingComparison, wrongOperator } from "./conditions.ts";
@@ -25,7 +26,7 @@ import { unknownField, unknownRightWord } from "./names.ts";
 import { hasEach, OPERATORS_OF } from "./operators.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
-import { describeType, edit, suggestion } from "./wording.ts";
+import { describeType } from "./wording.ts";
 
 /** As many findings about one expression as are worth reading. */
 const MAX_FINDINGS = 100;

@@ -1,10 +1,11 @@
 import type { Type } from "../contract/value-type.ts";
 import { code, codeList } from "../core/phrases.ts";
 import type { Comparison, Operand, Quantifier } from "../parser/ast.ts";
+import { edit, repair, suggestion } from "../parser/problems.ts";
 import { OPERATORS_OF } from "./operators.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
-import { describeType, edit, repair, suggestion } from "./wording.ts";
+import { describeType } from "./wording.ts";
 
 /** `ssl eq true`, `any(…) == 1`: a Boolean is a condition by itself. */
 export function booleanComparison(node: Comparison, left: Operand | Quantifier, checker: TypeChecker): void {

@@ -4,10 +4,11 @@ import type { Type } from "../contract/value-type.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { Comparison, Field, FunctionCall } from "../parser/ast.ts";
+import { edit, suggestion } from "../parser/problems.ts";
 import { quoteText } from "../parser/write-literal.ts";
 import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
-import { describeType, edit, suggestion } from "./wording.ts";
+import { describeType } from "./wording.ts";
 
 /** A field that nobody knows, on the left or alone. */
 export function unknownField(field: Field, checker: TypeChecker): void {

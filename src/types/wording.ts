@@ -1,6 +1,4 @@
 import type { Type } from "../contract/value-type.ts";
-import type { Edit, Fix } from "../core/diagnostic.ts";
-import type { Range } from "../core/range.ts";
 
 /** What a type is called in a sentence. */
 export function describeType(type: Type): string {
@@ -35,19 +33,4 @@ function describePlural(type: Type): string {
     case "Map":
       return `maps of ${describePlural(type.of)}`;
   }
-}
-
-/** A repair of something that is refused today and has one plain reading. */
-export function repair(title: string, ...edits: readonly Edit<Range>[]): Fix<Range> {
-  return { title, edits, safety: "safe" };
-}
-
-/** A repair that guesses. */
-export function suggestion(title: string, ...edits: readonly Edit<Range>[]): Fix<Range> {
-  return { title, edits, safety: "suggestion" };
-}
-
-/** Replaces `range` by `newText`. */
-export function edit(range: Range, newText: string): Edit<Range> {
-  return { range: { start: range.start, end: range.end }, newText };
 }

@@ -2,14 +2,14 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../src/cli/exit-code.ts";
-import { type Change, changesSince, compareWith, contentsOf } from "../../src/cli/git/repository.ts";
+import { changesSince, compareWith, contentsOf, type PathChange } from "../../src/cli/git/repository.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { commit, GIT_ENV, git, makeRepository } from "./git-support.ts";
 import { makeDirectory } from "./support.ts";
 
 const ioIn = (cwd: string, env: Io["env"] = GIT_ENV): Io => ({ cwd, env, files: fs }) as unknown as Io;
 
-const namesOf = (changes: readonly Change[]) => changes.map(({ before, after }) => [before, after]);
+const namesOf = (changes: readonly PathChange[]) => changes.map(({ before, after }) => [before, after]);
 
 /** The message and the help of what a call throws. */
 function refusal(call: () => unknown): string {

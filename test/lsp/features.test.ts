@@ -3,7 +3,7 @@ import { SemanticTokensBuilder } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { fixAll, quickFixes } from "../../src/lsp/code-actions.ts";
 import { Places } from "../../src/lsp/places.ts";
-import { semanticTokens, TOKEN_TYPES } from "../../src/lsp/semantic-tokens.ts";
+import { SEMANTIC_TOKEN_TYPES, semanticTokens } from "../../src/lsp/semantic-tokens.ts";
 import { documentSymbols } from "../../src/lsp/symbols.ts";
 import { run } from "../cli/support.ts";
 import { type Cursor, definitions, hover, openAt } from "./support.ts";
@@ -152,7 +152,7 @@ async function tokensOf({ snapshot }: Cursor): Promise<string[]> {
     line += lines;
     character = lines === 0 ? character + characters : characters;
     const start = snapshot.text.offsetAt({ line, character });
-    found.push(`${TOKEN_TYPES[type]} ${snapshot.open.text.slice(start, start + length)}`);
+    found.push(`${SEMANTIC_TOKEN_TYPES[type]} ${snapshot.open.text.slice(start, start + length)}`);
   }
   return found;
 }

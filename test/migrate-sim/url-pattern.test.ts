@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  conditionsOf,
   mayOverlap,
+  patternConditions,
   readUrlPattern,
-  widened,
+  widenedPattern,
 } from "../../src/migrate-sim/convert/url-pattern.ts";
 
 function pattern(text: string) {
@@ -12,7 +12,7 @@ function pattern(text: string) {
   return read.value;
 }
 
-const expressionOf = (text: string) => conditionsOf(pattern(text)).join(" and ");
+const expressionOf = (text: string) => patternConditions(pattern(text)).join(" and ");
 
 describe("readUrlPattern", () => {
   it.each([
@@ -54,8 +54,8 @@ describe("readUrlPattern", () => {
 
 describe("widened", () => {
   it("adds for each star of the host the form in which it reaches into path and query", () => {
-    expect(widened(pattern("example.com/*"))).toHaveLength(1);
-    expect(widened(pattern("*a.*.com/x")).map(({ host, uri }) => [host, uri])).toEqual([
+    expect(widenedPattern(pattern("example.com/*"))).toHaveLength(1);
+    expect(widenedPattern(pattern("*a.*.com/x")).map(({ host, uri }) => [host, uri])).toEqual([
       ["*a.*.com", "/x"],
       ["*", "*a.*.com/x"],
       ["*a.*", "*.com/x"],

@@ -6,7 +6,7 @@ import { findInDirectory } from "../files/discover.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { statOf } from "../files/read-file.ts";
 import { configProposal } from "../init/config-proposal.ts";
-import { isError } from "../init/first-run.ts";
+import { makesRed } from "../init/first-run.ts";
 import { hookProposal } from "../init/hooks.ts";
 import { pipelineProposal } from "../init/pipelines.ts";
 import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../init/project.ts";
@@ -74,7 +74,7 @@ export const command = defineCommand({
       ...(ci === "none" ? [] : [pipelineProposal(ci as Pipeline, project, version, surroundings)]),
     ];
     setUp.look(run, report);
-    if (!options.baseline && report?.diagnostics.some(isError))
+    if (!options.baseline && report?.diagnostics.some(makesRed))
       setUp.note("`wafsmith init --baseline` accepts what is found today, so that the first run is green.");
     const baseline = options.baseline && report ? await setUp.accept(run) : undefined;
     await setUp.add(configProposal({ project, existing, version, lock, baseline }));

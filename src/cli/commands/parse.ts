@@ -9,10 +9,10 @@ import { lineBatches } from "../files/line-batches.ts";
 import { openStream } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import {
-  type Judged,
+  type JudgedExpression,
   type JudgeOptions,
   judge,
-  verdictOf,
+  parseVerdictOf,
   verdictOfBadLine,
   verdictOfJson,
 } from "../verdict.ts";
@@ -46,7 +46,7 @@ export const command = defineCommand({
     const given = await givenExpression({ operand, expression: options.expression, maxBytes }, io);
     if (!how.hasAst) refuseBlank(given);
     const judged = judge(given.host.text, how);
-    if (how.hasAst) io.stdout.write(`${JSON.stringify(verdictOf(judged, how), null, 2)}\n`);
+    if (how.hasAst) io.stdout.write(`${JSON.stringify(parseVerdictOf(judged, how), null, 2)}\n`);
     else {
       const style = terminalStyle(options, io.stdout, io);
       io.stdout.write(await findingsText(judged.findings, given, style));
@@ -56,7 +56,11 @@ export const command = defineCommand({
   },
 });
 
-function conclusion({ findings, isValid }: Judged, uri: string, { isSyntaxOnly }: JudgeOptions): string {
+function conclusion(
+  { findings, isValid }: JudgedExpression,
+  uri: string,
+  { isSyntaxOnly }: JudgeOptions,
+): string {
   if (!isValid) return `${uri}: not valid, ${counted(findings.length, "finding")}.`;
   return isSyntaxOnly ? `${uri}: the syntax is valid; names and types were not checked.` : `${uri}: valid.`;
 }

@@ -1,4 +1,4 @@
-import type { CompletedCommand, CompletedOption, Values } from "./model.ts";
+import type { CompletedCommand, CompletedOption, OfferedValues } from "./model.ts";
 
 /** The completion for bash 3.2 and newer. It needs no other package. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
@@ -53,6 +53,6 @@ ${assignments(values!, 12)}
 `;
 }
 
-function assignments({ words, hasFiles }: Values, columns: number): string {
+function assignments({ words, hasFiles }: OfferedValues, columns: number): string {
   return `${" ".repeat(columns)}words="${words.join(" ")}" files="${hasFiles ? "yes" : ""}"`;
 }

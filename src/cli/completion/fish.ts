@@ -1,4 +1,4 @@
-import type { CompletedCommand, CompletedOption, Values } from "./model.ts";
+import type { CompletedCommand, CompletedOption, OfferedValues } from "./model.ts";
 
 /** The completion for fish: to be sourced, or to stand in `~/.config/fish/completions/wafsmith.fish`. */
 export function fishCompletion(commands: readonly CompletedCommand[]): string {
@@ -30,7 +30,7 @@ function optionFlags({ name, short, help, values }: CompletedOption): string {
   return `${spelling}${values ? ` -r${valueFlags(values)}` : ""} -d ${quoted(help)}`;
 }
 
-function valueFlags({ words, hasFiles }: Values): string {
+function valueFlags({ words, hasFiles }: OfferedValues): string {
   const list = words.length === 0 ? "" : ` -a ${quoted(words.join(" "))}`;
   return `${hasFiles ? " -F" : " -f"}${list}`;
 }

@@ -3,7 +3,7 @@ import { allOptions } from "../arguments.ts";
 import type { Command, CommandEntry, Option } from "../command.ts";
 
 /** What may stand at a place of a command line. */
-export interface Values {
+export interface OfferedValues {
   readonly words: readonly string[];
   readonly hasFiles: boolean;
 }
@@ -16,7 +16,7 @@ export interface CompletedOption {
   readonly help: string;
   readonly placeholder: string;
   /** Undefined: the option takes no value. */
-  readonly values: Values | undefined;
+  readonly values: OfferedValues | undefined;
   readonly isRepeatable: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface CompletedCommand {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly CompletedOption[];
-  readonly operands: Values;
+  readonly operands: OfferedValues;
 }
 
 /** The commands, as they declare themselves. */
@@ -61,7 +61,7 @@ const FILE_LIKE = /FILE|PATH|DIR|POLICY|ENTRYPOINT|EXPORT|^A B$/;
 const RULE_LIKE = /CODE|ID/;
 
 /** What a placeholder stands for, where its values are not listed. */
-function valuesOf(placeholder: string, listed: readonly string[] | undefined): Values {
+function valuesOf(placeholder: string, listed: readonly string[] | undefined): OfferedValues {
   if (listed) return { words: listed, hasFiles: false };
   const words = RULE_LIKE.test(placeholder) ? RULES.map(({ id }) => id) : [];
   return { words, hasFiles: FILE_LIKE.test(placeholder) };

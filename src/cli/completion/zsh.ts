@@ -1,4 +1,4 @@
-import type { CompletedCommand, CompletedOption, Values } from "./model.ts";
+import type { CompletedCommand, CompletedOption, OfferedValues } from "./model.ts";
 
 /** The completion for zsh: to be sourced, or to stand as `_wafsmith` in a directory of `fpath`. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
@@ -52,7 +52,7 @@ function optionSpec({ name, short, help, placeholder, values, isRepeatable }: Co
 }
 
 /** How values are completed; undefined: not at all. */
-function action({ words, hasFiles }: Values): string | undefined {
+function action({ words, hasFiles }: OfferedValues): string | undefined {
   const list = `compadd -- ${words.join(" ")}`;
   if (words.length > 0 && hasFiles) return `{${list}; _files}`;
   if (words.length > 0) return `{${list}}`;

@@ -16,8 +16,8 @@ import {
   type ConfigReading,
   type ConfigText,
   checkReadable,
+  configPathOf,
   isModule,
-  pathOf,
   readConfigText,
 } from "../lint/config-file.ts";
 import type { LoadedModule } from "./protocol.ts";
@@ -76,7 +76,7 @@ class Loader {
 
   async #addFile(name: string, { path: from, uri }: ConfigText, range: FileRange): Promise<void> {
     try {
-      const path = pathOf(name, from);
+      const path = configPathOf(name, from);
       if (this.#done.has(path)) return;
       this.#done.add(path);
       this.#reading.trust.boundary.check(path, this.#top);

@@ -56,7 +56,7 @@ export interface LintRequest {
   readonly file: TextForRules;
   readonly rules: readonly AskedRule[];
   /** Undefined: those of the request before. */
-  readonly settings: RuleSettings | undefined;
+  readonly settings: ConfiguredRules | undefined;
 }
 
 /** A rule that is to run. */
@@ -86,7 +86,7 @@ export interface TextForRules {
 }
 
 /** What a configuration says that rules see. */
-export type RuleSettings = Pick<ResolvedConfig, "severities" | "options" | "plan" | "managed" | "limits">;
+export type ConfiguredRules = Pick<ResolvedConfig, "severities" | "options" | "plan" | "managed" | "limits">;
 
 /** What a module exports. */
 export interface LoadedModule {

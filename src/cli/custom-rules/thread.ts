@@ -18,6 +18,7 @@ import { analyseExpression } from "../../types/analyse.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
 import { nodeIo } from "../node-io.ts";
 import {
+  type ConfiguredRules,
   type FinishRequest,
   IDLE,
   type InvalidRule,
@@ -28,7 +29,6 @@ import {
   type LoadRequest,
   MAX_REPORTED_CHARS,
   READING,
-  type RuleSettings,
   STATE,
   type ThreadAnswer,
   type ThreadData,
@@ -47,7 +47,7 @@ for (const shared of [JSON, Atomics, Object, Array, Reflect, Math]) Object.freez
 /** By their keys. */
 const loaded = new Map<string, Rule>();
 const io = nodeIo();
-let settings: RuleSettings = {
+let settings: ConfiguredRules = {
   severities: new Map(),
   options: undefined,
   plan: undefined,

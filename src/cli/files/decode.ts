@@ -3,7 +3,9 @@ import { number } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 
 /** A file as text, or why it is none: the end of a sentence that begins with the file's name. */
-export type Decoded = { readonly text: string; readonly problem?: undefined } | { readonly problem: string };
+export type DecodedText =
+  | { readonly text: string; readonly problem?: undefined }
+  | { readonly problem: string };
 
 /** Why bytes are not plain UTF-8 text. */
 export interface EncodingFlaw {
@@ -22,7 +24,7 @@ export interface LenientText {
 }
 
 /** Reads bytes as UTF-8. A byte-order mark stays in the text, so that offsets count as in the file. */
-export function decodeText(bytes: Uint8Array): Decoded {
+export function decodeText(bytes: Uint8Array): DecodedText {
   const { text, flaw } = decodeLeniently(bytes);
   return flaw ? { problem: flaw.problem } : { text };
 }

@@ -8,7 +8,7 @@ import type { Io } from "../io.ts";
 import { type GitResult, type GitRun, runGit } from "./git.ts";
 
 /** A path that differs between a commit and the working tree. Paths count from the top of the repository. */
-export interface Change {
+export interface PathChange {
   /** Before; undefined: the file is new. */
   readonly before: string | undefined;
   /** In the working tree; undefined: the file is gone. Other than `before` where the file was renamed. */
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** A repository and the commit that its working tree is compared with. */
-export interface Comparison {
+export interface BaseComparison {
   /** The top directory, absolute. */
   readonly root: string;
   /** The last commit that the working tree and the reference have in common. */
@@ -33,7 +33,7 @@ export interface Comparison {
  *
  * Errors: throws a usage `Failure` where there is no repository, no such reference, or no common commit.
  */
-export function compareWith(reference: string, io: Io): Comparison {
+export function compareWith(reference: string, io: Io): BaseComparison {
   if (reference.startsWith("-")) {
     throw usage(`\`${reference}\` reads like an option, and the name of a branch, tag or commit is wanted.`);
   }
@@ -124,7 +124,7 @@ function isShallow(root: string, io: Io): boolean {
  *
  * Shape: sorted by path.
  */
-export function changesSince({ root, base }: Comparison, io: Io): Change[] {
+export function changesSince({ root, base }: BaseComparison, io: Io): PathChange[] {
   const tracked = demand([...DIFF, base, "--"], { directory: root, settings: withoutFilters(root, io) }, io);
   const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], { directory: root }, io);
   const changes = [...changesIn(fieldsOf(tracked)), ...fieldsOf(untracked).map(untrackedFile)];
@@ -154,9 +154,9 @@ const DIFF = [
  * Files that the index marks as unchanged (`--assume-unchanged`, `--skip-worktree`) and that are on disk: they may hold
  * anything, so they count as changed. A sparse checkout marks the files that it leaves out, and they are not on disk.
  */
-function unlistedChanges(root: string, io: Io): Change[] {
+function unlistedChanges(root: string, io: Io): PathChange[] {
   const staged = demand(["ls-files", "-v", "--stage", "-z"], { directory: root }, io);
-  return fieldsOf(staged).flatMap((line): Change[] => {
+  return fieldsOf(staged).flatMap((line): PathChange[] => {
     const field = line.slice(2);
     const [, marked, unread = ""] = UNREAD.exec(line) ?? [];
     if (marked && statIfAny(join(root, unread), io.files)?.isFile())
@@ -223,8 +223,8 @@ function withoutFilters(root: string, io: Io): string[] {
 }
 
 /** Fields of `git diff --raw -z`: `:<modes> <objects> <letter>`, then a path, of renames a second one. */
-function changesIn(fields: readonly string[]): Change[] {
-  const changes: Change[] = [];
+function changesIn(fields: readonly string[]): PathChange[] {
+  const changes: PathChange[] = [];
   for (let at = 0; at < fields.length; ) {
     const [modeBefore = "", modeAfter = "", object = "", , letter = ""] = fields[at++]!.slice(1).split(" ");
     const path = fields[at++]!;
@@ -240,16 +240,16 @@ function changesIn(fields: readonly string[]): Change[] {
   return changes;
 }
 
-const KINDS: Readonly<Record<string, Change["kind"]>> = { "120000": "link", "160000": "submodule" };
+const KINDS: Readonly<Record<string, PathChange["kind"]>> = { "120000": "link", "160000": "submodule" };
 
 /** A directory with a repository of its own ends in a slash. */
-function untrackedFile(path: string): Change {
+function untrackedFile(path: string): PathChange {
   const isRepository = path.endsWith("/");
   const after = isRepository ? path.slice(0, -1) : path;
   return { before: undefined, after, kind: isRepository ? "submodule" : "file", object: undefined };
 }
 
-function nameOf({ before, after }: Change): string {
+function nameOf({ before, after }: PathChange): string {
   return after ?? before!;
 }
 

@@ -1,14 +1,14 @@
 import { directoryArgument, type NodeProject, type Project } from "./project.ts";
 
 /** How a project calls this program. */
-export interface Call {
+export interface ProgramCall {
   /** As a shell command at the top of the repository. */
   readonly command: string;
   /** Commands that come first where nothing is installed yet, as in a pipeline. */
   readonly setUp: readonly string[];
 }
 
-const MANAGERS: Readonly<Record<NodeProject["manager"], Call>> = {
+const MANAGERS: Readonly<Record<NodeProject["manager"], ProgramCall>> = {
   npm: { command: "npx --no-install wafsmith", setUp: ["npm ci"] },
   pnpm: { command: "pnpm exec wafsmith", setUp: ["corepack enable", "pnpm install --frozen-lockfile"] },
   yarn: { command: "yarn run wafsmith", setUp: ["corepack enable", "yarn install"] },
@@ -16,13 +16,13 @@ const MANAGERS: Readonly<Record<NodeProject["manager"], Call>> = {
 };
 
 /** Facts about the rules of a project. */
-export interface Surroundings {
+export interface ProjectFacts {
   /** Without any, calls go on until there are some. */
   readonly holdsRules: boolean;
 }
 
 /** `wafsmith lint`, from the project's own packages where it is one of them, else this very version from the registry. */
-export function lintCall(project: Project, version: string, { holdsRules }: Surroundings): Call {
+export function lintCall(project: Project, version: string, { holdsRules }: ProjectFacts): ProgramCall {
   const { command, setUp } = project.node?.isDependent
     ? MANAGERS[project.node.manager]
     : { command: `npx --yes wafsmith@${version}`, setUp: [] };

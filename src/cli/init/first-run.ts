@@ -42,7 +42,7 @@ export async function lintFirst(
   };
   const configs = new Configs(request, io);
   const found = await findInputs([directory], async (path) => isIgnored(path, await configs.of(path)), io);
-  const broken = (await configs.all()).find(({ diagnostics }) => diagnostics.some(isError));
+  const broken = (await configs.all()).find(({ diagnostics }) => diagnostics.some(makesRed));
   if (broken) {
     throw usage(`The configuration \`${broken.uri}\` has errors.`, "`wafsmith lint` shows them.");
   }
@@ -51,6 +51,6 @@ export async function lintFirst(
 }
 
 /** Whether something makes a run red. */
-export function isError({ severity }: Diagnostic): boolean {
+export function makesRed({ severity }: Diagnostic): boolean {
   return severity === "error";
 }

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { inAnyCase, KNOWN_EXTENSIONS } from "../../sources/format.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-import { type Call, lintCall, type Surroundings } from "./call.ts";
+import { lintCall, type ProgramCall, type ProjectFacts } from "./call.ts";
 import {
   directoryArgument,
   type HookTool,
@@ -21,7 +21,7 @@ export function hookProposal(
   tool: HookTool,
   project: Project,
   version: string,
-  surroundings: Surroundings,
+  surroundings: ProjectFacts,
   io: Io,
 ): Proposal {
   const call = lintCall(project, version, surroundings);
@@ -39,7 +39,7 @@ export function hookProposal(
   }
 }
 
-function preCommit(project: Project, version: string, { holdsRules }: Surroundings): Proposal {
+function preCommit(project: Project, version: string, { holdsRules }: ProjectFacts): Proposal {
   const directory = directoryArgument(project);
   const args = [...(directory === undefined ? [] : [directory]), ...(holdsRules ? [] : ["--ignore-unknown"])];
   const extensions = KNOWN_EXTENSIONS.map((one) => (one === "yaml" ? "ya?ml" : one));
@@ -67,7 +67,7 @@ function preCommit(project: Project, version: string, { holdsRules }: Surroundin
   };
 }
 
-function lefthook(project: Project, { command }: Call, io: Io): Proposal {
+function lefthook(project: Project, { command }: ProgramCall, io: Io): Proposal {
   const asCommand = `wafsmith:\n  glob: ${LEFTHOOK_GLOB}\n  run: ${command}\n`;
   const asJob = `- name: wafsmith\n  glob: ${LEFTHOOK_GLOB}\n  run: ${command}\n`;
   const commands = `commands:\n${indented(asCommand, 2)}`;
@@ -86,7 +86,7 @@ function lefthook(project: Project, { command }: Call, io: Io): Proposal {
   };
 }
 
-function husky(project: Project, call: Call): Proposal {
+function husky(project: Project, call: ProgramCall): Proposal {
   const script = hookScript(call);
   return {
     path: join(project.top, ".husky/pre-commit"),
@@ -123,7 +123,7 @@ function lintStaged(project: Project, version: string, io: Io): Proposal {
   };
 }
 
-function gitHook(project: Project, call: Call): Proposal {
+function gitHook(project: Project, call: ProgramCall): Proposal {
   if (project.gitHooks === undefined) {
     throw usage(
       "There is no Git repository, so there is no place for a hook of Git.",
@@ -143,7 +143,7 @@ function gitHook(project: Project, call: Call): Proposal {
 }
 
 /** Lints what is on disk, where something is committed that may hold rules. */
-function hookScript({ command }: Call): string {
+function hookScript({ command }: ProgramCall): string {
   const patterns = KNOWN_EXTENSIONS.map((extension) => `':(icase)*.${extension}'`).join(" ");
   return [
     "# Lints the WAF rules before a commit that may change them; `git commit --no-verify` leaves it out.",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pinned } from "./actions.ts";
 import { isRecord } from "./additions.ts";
-import { lintCall, type Surroundings } from "./call.ts";
+import { lintCall, type ProjectFacts } from "./call.ts";
 import type { Pipeline, Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -13,7 +13,7 @@ export function pipelineProposal(
   pipeline: Pipeline,
   project: Project,
   version: string,
-  surroundings: Surroundings,
+  surroundings: ProjectFacts,
 ): Proposal {
   const { command, setUp } = lintCall(project, version, surroundings);
   const commands = [...setUp, command];

@@ -24,7 +24,7 @@ export interface Proposal {
 }
 
 /** What becomes of a proposal. */
-export type Outcome =
+export type ProposalOutcome =
   | {
       readonly kind: "written" | "extended";
       readonly path: string;
@@ -39,7 +39,7 @@ export type Outcome =
 const CALL = /\bwafsmith\b[^\n]*\blint\b|\bwafsmith-(?:lint|fix)\b/;
 
 /** Decides what becomes of a proposal. Nothing is ever replaced, and nothing is written here. */
-export async function outcomeOf(proposal: Proposal, io: Io): Promise<Outcome> {
+export async function proposalOutcome(proposal: Proposal, io: Io): Promise<ProposalOutcome> {
   const { path, whole, part, additions = [], extend, isExecutable = false, presence = CALL } = proposal;
   if (!statIfAny(path, io.files)) return { kind: "written", path, text: whole, isExecutable };
   // What a link leads to is neither shown nor written.

@@ -12,8 +12,8 @@ import { today } from "../files/policy-files.ts";
 import { attempt, statIfAny } from "../files/read-file.ts";
 import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
-import { type FirstRun, isError, lintFirst } from "./first-run.ts";
-import { type Outcome, outcomeOf, type Proposal } from "./proposal.ts";
+import { type FirstRun, lintFirst, makesRed } from "./first-run.ts";
+import { type Proposal, type ProposalOutcome, proposalOutcome } from "./proposal.ts";
 
 const BASELINE_NAME = "wafsmith-baseline.json";
 /** Days for which the baseline leaves out what the service refuses: long enough to repair it. */
@@ -54,7 +54,7 @@ export class SetUp {
     const { fileCount, ruleCount, expressionCount, diagnostics } = report;
     const what = `${counted(ruleCount, "rule")} and ${counted(expressionCount, "expression")}`;
     this.#say(`Found ${counted(fileCount, "file")} with ${what} in ${where}: ${tally(diagnostics)}.`);
-    if (diagnostics.some(isError))
+    if (diagnostics.some(makesRed))
       this.#next.push("`wafsmith lint` shows what is wrong; `--fix` repairs some of it.");
   }
 
@@ -89,13 +89,13 @@ export class SetUp {
         );
       }
     }
-    this.#refuse(left.filter(isError).length);
+    this.#refuse(left.filter(makesRed).length);
     return acceptable.length > 0 ? path : undefined;
   }
 
   /** Writes what is proposed, where nothing stands there yet or it can be extended. */
   async add(proposal: Proposal): Promise<void> {
-    const outcome = await outcomeOf(proposal, this.#io);
+    const outcome = await proposalOutcome(proposal, this.#io);
     const before = this.#write(outcome);
     this.#say(this.#textOf(outcome, before));
     if (outcome.kind !== "present" && proposal.next !== undefined) this.#next.push(proposal.next);
@@ -129,7 +129,7 @@ export class SetUp {
   }
 
   /** Answers the text that stood there before. */
-  #write(outcome: Outcome): string {
+  #write(outcome: ProposalOutcome): string {
     if (outcome.kind !== "written" && outcome.kind !== "extended") return "";
     const { files } = this.#io;
     const { path, kind, text, isExecutable } = outcome;
@@ -142,7 +142,7 @@ export class SetUp {
     return before;
   }
 
-  #textOf(outcome: Outcome, before: string): string {
+  #textOf(outcome: ProposalOutcome, before: string): string {
     const name = this.#shown(outcome.path);
     switch (outcome.kind) {
       case "written":
@@ -184,7 +184,7 @@ function failIfAny(failures: readonly Failure[]): void {
 }
 
 function tally(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(isError).length;
+  const errors = diagnostics.filter(makesRed).length;
   const others = diagnostics.length - errors;
   if (diagnostics.length === 0) return "no problems";
   return `${counted(errors, "error")} and ${counted(others, "other finding")}`;

@@ -6,7 +6,7 @@ import type { ColorFlags } from "../color.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
-import { type Change, type Comparison, changesSince, compareWith } from "../git/repository.ts";
+import { type BaseComparison, changesSince, compareWith, type PathChange } from "../git/repository.ts";
 import type { Io } from "../io.ts";
 import { judgedBy, lintBase } from "../review/sides.ts";
 import type { ResultStore } from "./cache/result-cache.ts";
@@ -35,8 +35,8 @@ export interface ChangedRun {
  */
 export class ChangeSince {
   readonly #reference: string;
-  readonly #comparison: Comparison;
-  readonly #changes: readonly Change[];
+  readonly #comparison: BaseComparison;
+  readonly #changes: readonly PathChange[];
   readonly #io: Io;
 
   /** Errors: throws a usage `Failure` where there is no repository, no such reference, or no common commit. */

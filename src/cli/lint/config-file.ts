@@ -175,7 +175,7 @@ class ConfigTextReader implements ConfigTexts {
     this.diagnostics.push(...diagnostics);
     for (const { name, range } of value) {
       try {
-        const path = pathOf(name, file.path);
+        const path = configPathOf(name, file.path);
         this.#reading.trust.boundary.check(path, this.#top);
         checkReadable(path, this.#io);
         const real = realPath(path, this.#io);
@@ -220,7 +220,7 @@ export function checkReadable(path: string, io: Io): void {
 }
 
 /** The file that a name in a configuration means: a path counts from the file that names it, all else is a package. */
-export function pathOf(name: string, from: string): string {
+export function configPathOf(name: string, from: string): string {
   if (/^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name)) return resolve(dirname(from), name);
   try {
     return createRequire(from).resolve(name);

@@ -4,7 +4,7 @@ import type { Io } from "../io.ts";
 import type { LoadedConfig } from "./configs.ts";
 import type { Fixing } from "./fixing.ts";
 import { lintText } from "./lint-text.ts";
-import { type LintedFile, lintedFileOf } from "./linted-file.ts";
+import { type LintedFileData, lintedFileOf } from "./linted-file.ts";
 import { ModuleFiles } from "./module-files.ts";
 
 /** A text to lint, as plain data. */
@@ -46,7 +46,7 @@ export class FileLinter {
     { uri, text, place, configUri, isFixed }: TextToLint,
     { directory, rules, lock, guardrails, layered }: LoadedConfig,
     elsewhere?: LintOptions["elsewhere"],
-  ): Promise<LintedFile> {
+  ): Promise<LintedFileData> {
     const { maxFileBytes, boundary, fixing } = this.#options;
     const siblings = () => this.modules.beside(place, directory);
     const surroundings = place === undefined ? undefined : () => this.modules.around(place, directory);

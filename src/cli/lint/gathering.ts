@@ -12,7 +12,7 @@ import { TooLarge } from "../files/read-file.ts";
 import type { ConfigText } from "./config-file.ts";
 import { isConfigFile } from "./config-file.ts";
 import type { FileRecord } from "./file-record.ts";
-import type { Origin } from "./inputs.ts";
+import type { InputOrigin } from "./inputs.ts";
 
 /** A configuration, and what was linted by it. */
 export interface GatheredConfig extends Pick<ResolvedConfig, "suppressions" | "unignorable"> {
@@ -42,7 +42,7 @@ export interface GatheredFile {
   readonly config: GatheredConfig;
   /** Rules whose findings cannot be taken away. */
   readonly unignorable: ReadonlySet<string> | undefined;
-  readonly origin: Origin | "named";
+  readonly origin: InputOrigin | "named";
 }
 
 /** What holds for a file that a baseline may know. */
@@ -75,7 +75,7 @@ export class Gathering {
   };
 
   /** How many files each directory or glob held, and in how many of them something was recognised. */
-  readonly #tallies = new Map<Origin, { read: number; recognised: number }>();
+  readonly #tallies = new Map<InputOrigin, { read: number; recognised: number }>();
 
   /** Notes what a configuration switches on. Where configurations differ, a code is as loud as the loudest makes it. */
   addCodes(codes: ReadonlyMap<string, CodeInfo>): void {
@@ -112,7 +112,7 @@ export class Gathering {
    * Notes that a file could not be read. One that was found and whose name says that it may hold something of the service
    * fails the run: nobody knows what is in it.
    */
-  fail(failure: Failure, uri: string, origin: Origin | "named"): void {
+  fail(failure: Failure, uri: string, origin: InputOrigin | "named"): void {
     if (origin === "named") this.failures.push(failure);
     else if (failure.exitCode === EXIT.failure || (failure instanceof TooLarge && hasKnownExtension(uri)))
       this.failures.push(unread(failure));
@@ -137,17 +137,17 @@ export class Gathering {
   }
 
   /** Notes that files of a directory or glob are read. */
-  open(origin: Origin | "named", files = 1): void {
+  open(origin: InputOrigin | "named", files = 1): void {
     if (origin !== "named") this.#tallyOf(origin).read += files;
   }
 
   /** How many files of a directory or glob were read. */
-  readIn(origin: Origin): number {
+  readIn(origin: InputOrigin): number {
     return this.#tallyOf(origin).read;
   }
 
   /** A directory that holds nothing to lint is no clean directory. */
-  checkOrigin(origin: Origin): void {
+  checkOrigin(origin: InputOrigin): void {
     const { read, recognised } = this.#tallyOf(origin);
     if (recognised > 0) return;
     const seen =
@@ -186,7 +186,7 @@ export class Gathering {
     if (isBroken) this.notChecked.push({ uri, range: undefined, reason });
   }
 
-  #tallyOf(origin: Origin): { read: number; recognised: number } {
+  #tallyOf(origin: InputOrigin): { read: number; recognised: number } {
     let tally = this.#tallies.get(origin);
     if (!tally) {
       tally = { read: 0, recognised: 0 };

@@ -9,10 +9,10 @@ import type { Files, Io } from "../io.ts";
 export type LintInput =
   | { readonly kind: "stdin" }
   /** Named: the user gave this very path, so that nothing about it is passed over in silence. */
-  | { readonly kind: "file"; readonly path: string; readonly origin: Origin | "named" };
+  | { readonly kind: "file"; readonly path: string; readonly origin: InputOrigin | "named" };
 
 /** A directory or glob of the command line. */
-export interface Origin {
+export interface InputOrigin {
   readonly operand: string;
 }
 
@@ -21,7 +21,7 @@ export interface LintInputs {
   /** In the order of the operands; each file once. */
   readonly inputs: readonly LintInput[];
   /** The directories and globs, each of which must hold something to lint. */
-  readonly origins: readonly Origin[];
+  readonly origins: readonly InputOrigin[];
   readonly failures: readonly Failure[];
   /** Absolute paths of entries that were found and are never read, such as links to nothing. */
   readonly unfollowed: readonly string[];
@@ -40,7 +40,7 @@ export async function findInputs(
   io: Io,
 ): Promise<LintInputs> {
   const inputs = new Map<string, LintInput>();
-  const origins: Origin[] = [];
+  const origins: InputOrigin[] = [];
   const failures: Failure[] = [];
   const unfollowed = new Set<string>();
   let leftOutCount = 0;

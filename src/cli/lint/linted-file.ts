@@ -9,7 +9,7 @@ export interface LeftOutFix extends Pick<LeftFix, "reason"> {
 }
 
 /** A linted file without its tree: plain data, which a worker can send. */
-export interface LintedFile {
+export interface LintedFileData {
   readonly record: FileRecord;
   /** With its fixes applied. */
   readonly text: string;
@@ -23,7 +23,7 @@ export interface LintedFile {
 }
 
 /** The outcome of linting a text, under a configuration with or without guardrails. */
-export function lintedFileOf(linted: LintedText, guardrails: readonly unknown[]): LintedFile {
+export function lintedFileOf(linted: LintedText, guardrails: readonly unknown[]): LintedFileData {
   const { document, applied, left } = linted;
   const isLasting = isLastingResult(linted) && !mayBeGuarded(linted, guardrails);
   return {

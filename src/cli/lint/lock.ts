@@ -6,7 +6,7 @@ import { sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
 /** A lock file that overrides and policies are compared with. */
-export interface LockFile {
+export interface ComparedLock {
   readonly lock: SourceText;
   /** What it holds. */
   readonly managed: ManagedCatalogue;
@@ -17,7 +17,7 @@ export interface LockFile {
  *
  * Errors: throws a usage `Failure` for one that cannot be used: without it, silence would look like approval.
  */
-export async function readLockFile(path: string, maxBytes: number, io: Io): Promise<LockFile> {
+export async function readLockFile(path: string, maxBytes: number, io: Io): Promise<ComparedLock> {
   const lock = await sourceText(path, maxBytes, io);
   return { lock, managed: await catalogueIn(lock) };
 }

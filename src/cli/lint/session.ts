@@ -20,8 +20,8 @@ import { FileLinter, type TextToLint } from "./file-linter.ts";
 import type { FileRecord } from "./file-record.ts";
 import type { Fixing } from "./fixing.ts";
 import { type GatheredConfig, type GatheredFile, Gathering } from "./gathering.ts";
-import type { LintInput, LintInputs, Origin } from "./inputs.ts";
-import type { LintedFile } from "./linted-file.ts";
+import type { InputOrigin, LintInput, LintInputs } from "./inputs.ts";
+import type { LintedFileData } from "./linted-file.ts";
 import type { WorkerLinted } from "./parallel/lint-workers.ts";
 import type { FileJob } from "./parallel/protocol.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
@@ -76,7 +76,7 @@ interface GivenText extends TextToLint {
 export interface ReadFile extends GivenText {
   readonly path: string;
   readonly place: string;
-  readonly origin: Origin | "named";
+  readonly origin: InputOrigin | "named";
   readonly slot: CacheSlot | undefined;
   /** How many files had been written before it was read. */
   readonly writes: number;
@@ -249,7 +249,7 @@ export class Session {
     return slot?.known !== undefined && (!this.#settings.fixing || !hasFixes(slot.known));
   }
 
-  async #finish(file: ReadFile, done?: LintedFile): Promise<void> {
+  async #finish(file: ReadFile, done?: LintedFileData): Promise<void> {
     const { fixing } = this.#settings;
     const { slot, origin } = file;
     if (this.#isKnown(file)) return this.#add(slot!.known!, file, origin);
@@ -273,7 +273,7 @@ export class Session {
     return cache.slotOf({ path, uri, text, configUri, siblings, loaded });
   }
 
-  #lintText(given: GivenText): Promise<LintedFile> {
+  #lintText(given: GivenText): Promise<LintedFileData> {
     return this.#linter.lint(given, given.used.loaded, this.#finderFor(given));
   }
 
@@ -313,7 +313,7 @@ export class Session {
   }
 
   /** Puts the fixes into the file; false, and a failure, where that was not possible. */
-  #write(file: TextFile, { text }: LintedFile): boolean {
+  #write(file: TextFile, { text }: LintedFileData): boolean {
     try {
       replaceFile(file, text, this.#io);
       this.#writes++;
@@ -326,7 +326,7 @@ export class Session {
   }
 
   /** Notes what the fixes of a text came to. */
-  async #fixed({ uri, text: before }: GivenText, { text, applied, left }: LintedFile): Promise<void> {
+  async #fixed({ uri, text: before }: GivenText, { text, applied, left }: LintedFileData): Promise<void> {
     const { fixing } = this.#settings;
     if (!fixing || (applied === 0 && left.length === 0)) return;
     const { patchOf, remarksOnLeft } = await import("./fixing.ts");
@@ -335,7 +335,7 @@ export class Session {
     if (applied > 0 && !fixing.isWriting) this.#diffs.push(patchOf(uri, before, text));
   }
 
-  #add(record: FileRecord, given: GivenText, origin: Origin | "named"): void {
+  #add(record: FileRecord, given: GivenText, origin: InputOrigin | "named"): void {
     const { path, uri, configUri, text, used, config, flaw } = given;
     const { unignorable } = config;
     if (flaw && !this.#isReadable(record, { uri, flaw, origin })) return;

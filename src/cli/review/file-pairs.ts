@@ -8,7 +8,7 @@ import { fileResolver, findLock, lockDirectories, type PolicyReading } from "../
 import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { ModuleFiles } from "../lint/module-files.ts";
-import type { Head, ReviewScope, Side } from "./sides.ts";
+import type { Head, ReviewScope, ReviewSide } from "./sides.ts";
 
 /** A file before and after a change; undefined where it was not there, or cannot be read as text. */
 export interface FileVersions {
@@ -27,7 +27,7 @@ const POLICY_FILE = /\.(?:ya?ml|json)$/i;
 /** Every file that was changed, or that rests on a changed one, on both sides. Sorted by name. */
 export async function* changedFiles(
   scope: ReviewScope,
-  base: Side,
+  base: ReviewSide,
   head: Head,
 ): AsyncGenerator<FileVersions> {
   const sides = { before: new VersionReader(base, scope), after: new VersionReader(head, scope) };
@@ -39,7 +39,11 @@ export async function* changedFiles(
   }
 }
 
-async function pairsOf({ comparison, changes }: ReviewScope, base: Side, head: Head): Promise<FilePair[]> {
+async function pairsOf(
+  { comparison, changes }: ReviewScope,
+  base: ReviewSide,
+  head: Head,
+): Promise<FilePair[]> {
   const full = (path: string | undefined) => (path === undefined ? undefined : join(comparison.root, path));
   const changed = changes.map(({ before, after }) => ({ before: full(before), after: full(after) }));
   const pairs = new Map<string, FilePair>();
@@ -60,7 +64,11 @@ async function pairsOf({ comparison, changes }: ReviewScope, base: Side, head: H
 }
 
 /** Whether a file may mean something else although it is the same: by its module, its lock file, or what it extends. */
-async function restsOn(touched: ReadonlySet<string>, path: string, { io, lockOf }: Side): Promise<boolean> {
+async function restsOn(
+  touched: ReadonlySet<string>,
+  path: string,
+  { io, lockOf }: ReviewSide,
+): Promise<boolean> {
   if (isModuleFile(path)) return restsOnModule(touched, path, io);
   if (!POLICY_FILE.test(path) || ![...touched].some((other) => POLICY_FILE.test(other))) return false;
   const lock = await lockOf(path);
@@ -85,13 +93,13 @@ function restsOnModule(touched: ReadonlySet<string>, path: string, io: Io): bool
 
 /** Reads files of one side with what belongs to them. */
 class VersionReader {
-  readonly #side: Side;
+  readonly #side: ReviewSide;
   readonly #maxBytes: number;
   readonly #reading: PolicyReading;
   readonly #modules: ModuleFiles;
   readonly #liveOf: FileVersion["liveOf"];
 
-  constructor(side: Side, { config: { maxFileBytes, trust }, liveOf }: ReviewScope) {
+  constructor(side: ReviewSide, { config: { maxFileBytes, trust }, liveOf }: ReviewScope) {
     this.#liveOf = liveOf;
     this.#side = side;
     this.#maxBytes = maxFileBytes;

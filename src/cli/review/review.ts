@@ -24,8 +24,8 @@ import {
   lintBase,
   lintHead,
   type ReviewScope,
+  type ReviewSide,
   renamedIn,
-  type Side,
 } from "./sides.ts";
 
 /** What came of a review. */
@@ -83,7 +83,7 @@ async function baseOrNothing(
   scope: ReviewScope,
   head: Head,
   io: Io,
-): Promise<{ readonly base: Side; readonly alerts: readonly string[] }> {
+): Promise<{ readonly base: ReviewSide; readonly alerts: readonly string[] }> {
   try {
     return { base: await lintBase(scope, head, io), alerts: [] };
   } catch (error) {
@@ -96,7 +96,7 @@ async function baseOrNothing(
       suppressedCount: 0,
       baselinedCount: 0,
     };
-    const base: Side = { ...head, paths: new Set(), report: nothing };
+    const base: ReviewSide = { ...head, paths: new Set(), report: nothing };
     return { base, alerts: [`The base could not be linted, so everything counts as new: ${error.message}`] };
   }
 }
@@ -145,10 +145,10 @@ function notKnownNotes(notKnown: readonly string[], changed: ReadonlySet<string>
 /** Files that the base could be checked in and the head cannot: without a word, their findings would count as fixed. */
 function unreadAlerts(
   scope: ReviewScope,
-  { base, head }: { readonly base: Side; readonly head: Head },
+  { base, head }: { readonly base: ReviewSide; readonly head: Head },
   io: Io,
 ): readonly string[] {
-  const wholeFiles = ({ report }: Side) =>
+  const wholeFiles = ({ report }: ReviewSide) =>
     new Map(report.notChecked.flatMap(({ uri, range, reason }) => (range ? [] : [[uri, reason] as const])));
   const [unreadBefore, unreadNow] = [wholeFiles(base), wholeFiles(head)];
   const nameOf = (path: string) => displayPath(join(scope.comparison.root, path), io.cwd);

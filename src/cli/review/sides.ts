@@ -5,7 +5,7 @@ import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
 import { type Failure, usage } from "../exit-code.ts";
 import { displayPath, namesBelow } from "../files/paths.ts";
-import { type Change, type Comparison, contentsOf } from "../git/repository.ts";
+import { type BaseComparison, contentsOf, type PathChange } from "../git/repository.ts";
 import { type RepositoryView, repositoryFiles } from "../git/repository-files.ts";
 import type { Io } from "../io.ts";
 import type { ResultStore } from "../lint/cache/result-cache.ts";
@@ -15,7 +15,7 @@ import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 
 /** The tree before the change, or after it, and what was found in it. */
-export interface Side {
+export interface ReviewSide {
   /** Its files are those of the tree, read only. */
   readonly io: Io;
   /** The files that were linted, absolute. */
@@ -29,8 +29,8 @@ export interface Side {
 
 /** What both sides are linted with. */
 export interface ReviewScope {
-  readonly comparison: Comparison;
-  readonly changes: readonly Change[];
+  readonly comparison: BaseComparison;
+  readonly changes: readonly PathChange[];
   /** Files, directories and globs of the command line. */
   readonly operands: readonly string[];
   /** How configurations are found. */
@@ -45,7 +45,7 @@ export interface ReviewScope {
 }
 
 /** The tree after the change: that of the disk. */
-export interface Head extends Side {
+export interface Head extends ReviewSide {
   /** The configurations, what they extend, and baselines, absolute: both sides are judged by those of the head. */
   readonly judgedBy: ReadonlySet<string>;
 }
@@ -83,7 +83,7 @@ export function judgedBy(all: readonly LoadedConfig[]): ReadonlySet<string> {
 }
 
 /** Lints the tree as it was before. Errors: throws a `Failure` where it cannot be read. */
-export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): Promise<Side> {
+export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): Promise<ReviewSide> {
   const { comparison, operands } = scope;
   const view = baseView(scope, head, io);
   const { io: own, configs } = openSide({ ...view, named: namedIn(scope, io) }, scope, io);
@@ -125,7 +125,7 @@ async function lintSide(
   configs: Configs,
   { config, cache }: Pick<ReviewScope, "config"> & { readonly cache: ResultStore | undefined },
   io: Io,
-): Promise<Side> {
+): Promise<ReviewSide> {
   const { maxFileBytes } = config;
   const settings = {
     configs,

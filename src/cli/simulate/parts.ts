@@ -173,10 +173,10 @@ function isShard(value: unknown): value is Shard {
 }
 
 /** The shape of a value: a list, or an object with the shapes of its members. */
-export type Shape = "list" | { readonly [key: string]: Shape };
+export type PartShape = "list" | { readonly [key: string]: PartShape };
 
 /** Whether a value has a shape. Other members may be there as well. */
-export function hasShape(value: unknown, shape: Shape): boolean {
+export function hasShape(value: unknown, shape: PartShape): boolean {
   if (shape === "list") return Array.isArray(value);
   return isObject(value) && Object.entries(shape).every(([key, part]) => hasShape(value[key], part));
 }

@@ -2,7 +2,13 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { ruleOf } from "../managed/catalogue.ts";
-import type { Place, Placed, ResolvedDeployment, ResolvedRule, RuleSettings } from "../model/model.ts";
+import type {
+  ManagedRuleSettings,
+  Placed,
+  PolicyPlace,
+  ResolvedDeployment,
+  ResolvedRule,
+} from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 
 const PROPERTIES = [
@@ -109,12 +115,12 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
   });
 }
 
-function expired({ until, reference }: RuleSettings, today: string | undefined): Diagnostic[] {
+function expired({ until, reference }: ManagedRuleSettings, today: string | undefined): Diagnostic[] {
   if (!until || today === undefined || until.value >= today) return [];
   const data = { rule: code(reference.value), until: until.value };
   return [problem("policy/expired", { ...placeOf(until), messageId: "expired", data })];
 }
 
-function placeOf({ uri, range }: Place): Place {
+function placeOf({ uri, range }: PolicyPlace): PolicyPlace {
   return { uri, range };
 }

@@ -2,7 +2,7 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { OpenSetting, OverridesBody } from "../emit/emit.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import { expressionKey, matchesAlways } from "../live/same-expression.ts";
-import type { ManagedRule, ManagedRuleset, Scope } from "../model/model.ts";
+import type { ManagedRule, ManagedRuleset, RulesetScope } from "../model/model.ts";
 
 /** A managed ruleset with what changes it in one deployment. */
 export interface DeployedRuleset {
@@ -17,7 +17,7 @@ export interface DeployedRuleset {
   readonly isEnabled?: boolean | undefined;
   readonly version?: string | undefined;
   /** Where its entry point is; undefined where the file does not say. */
-  readonly scope?: Scope | undefined;
+  readonly scope?: RulesetScope | undefined;
   /** The settings that the file says nothing about. Default: none. */
   readonly open?: OpenSettings | undefined;
 }

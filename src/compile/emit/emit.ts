@@ -10,7 +10,7 @@ import type {
   PlannedRule,
   ResolvedDeployment,
   ResolvedRule,
-  Scope,
+  RulesetScope,
   Traced,
 } from "../model/model.ts";
 import {
@@ -25,7 +25,7 @@ import {
 /** One deployment of a policy, compiled. */
 export interface CompiledDeployment {
   readonly name: string;
-  readonly scope: Scope;
+  readonly scope: RulesetScope;
   /** The managed ruleset, with its rules where a file gives them. */
   readonly ruleset: FoundRuleset;
   readonly rulesetName: string;

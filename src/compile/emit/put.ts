@@ -1,7 +1,7 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import { stringAt } from "../../sources/values/access.ts";
-import type { PresentExport, Scope } from "../model/model.ts";
+import type { PresentExport, RulesetScope } from "../model/model.ts";
 import type { EntryRule } from "../skip-rules/arrange.ts";
 
 /** The request that replaces a whole entry point. */
@@ -24,7 +24,7 @@ export interface EntryPointBody {
 export function putRequest(
   live: PresentExport | undefined,
   rules: readonly EntryRule[],
-  { scope, zoneId }: { readonly scope: Scope; readonly zoneId: string | undefined },
+  { scope, zoneId }: { readonly scope: RulesetScope; readonly zoneId: string | undefined },
 ): PutRequest {
   const description = stringAt(live?.ruleset.node, "description")?.value;
   const endpoint = scope === "account" ? ENDPOINTS.putAccountEntryPoint : ENDPOINTS.putEntryPoint;

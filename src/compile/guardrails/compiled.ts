@@ -3,7 +3,7 @@ import type { CompiledDeployment } from "../emit/emit.ts";
 import type { ExceptionRule } from "../emit/exceptions.ts";
 import { deployedByRule } from "../live/deployed-rule.ts";
 import { DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
-import type { Place, PresentExport, ResolvedDeployment } from "../model/model.ts";
+import type { PolicyPlace, PresentExport, ResolvedDeployment } from "../model/model.ts";
 import { type ArrangedRules, type Arrangement, exceptionsAbove } from "../skip-rules/arrange.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
 import { type DatedEntry, exceptionPointer, type GuardedDeployment } from "./model.ts";
@@ -12,7 +12,7 @@ import { type DatedEntry, exceptionPointer, type GuardedDeployment } from "./mod
 export interface GuardedExceptions {
   readonly rules: readonly ExceptionRule[];
   /** The places of those that the policy has itself, as `placeOf` is asked for them. */
-  readonly own: ReadonlyMap<string, Place>;
+  readonly own: ReadonlyMap<string, PolicyPlace>;
 }
 
 /** A deployment of a policy, with the line that causes each value. */
@@ -42,7 +42,10 @@ interface LiveArrangement {
 }
 
 /** The live deployments that a policy does not name and leaves in place, with the exceptions that it puts before them. */
-export function keptDeployments({ entrypoint, around }: LiveArrangement, place: Place): GuardedDeployment[] {
+export function keptDeployments(
+  { entrypoint, around }: LiveArrangement,
+  place: PolicyPlace,
+): GuardedDeployment[] {
   if (!entrypoint) return [];
   return around.rules.flatMap(({ node, deployment, executes }, at) => {
     const rule = entrypoint.ruleset.rules.find((one) => one.node === node);
@@ -56,7 +59,7 @@ export function keptDeployments({ entrypoint, around }: LiveArrangement, place: 
 }
 
 /** The origin of the value, else of the first value in it, where the policy is that; else the deployment. */
-function placeOf(pointer: string, { origins }: CompiledDeployment, fallback: Place): Place {
+function placeOf(pointer: string, { origins }: CompiledDeployment, fallback: PolicyPlace): PolicyPlace {
   const exact = origins.find((one) => one.pointer === pointer);
   const within = origins.find((one) => pointer !== "" && one.pointer.startsWith(`${pointer}/`));
   const origin = (exact ?? within)?.origin;
@@ -81,7 +84,9 @@ export function datedExceptions(exceptions: readonly CompiledException[]): Dated
 }
 
 /** Where the exceptions of a policy are, by the pointer of their expression. */
-export function placesOfExceptions(exceptions: readonly CompiledException[]): ReadonlyMap<string, Place> {
+export function placesOfExceptions(
+  exceptions: readonly CompiledException[],
+): ReadonlyMap<string, PolicyPlace> {
   return new Map(
     exceptions.map(({ resolved: { expression, settings } }) => [
       exceptionPointer(expression.value),

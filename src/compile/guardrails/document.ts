@@ -8,7 +8,7 @@ import { deployedByRule } from "../live/deployed-rule.ts";
 import { saysItsRules, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
-import type { Place } from "../model/model.ts";
+import type { PolicyPlace } from "../model/model.ts";
 import { checkGuardrails } from "./check.ts";
 import { exceptionPointer, type GuardedDeployment, type Guardrail } from "./model.ts";
 
@@ -75,7 +75,7 @@ function guardedRule(
   const start = { uri, range: startOf(rule.node.range) };
   return deployedByRule(rule, ruleset, [...catalogue, ...DOCUMENTED_CATALOGUE]).map((deployed) => ({
     deployed,
-    placeOf: (pointer): Place => {
+    placeOf: (pointer): PolicyPlace => {
       const skip = skips.get(pointer);
       if (skip) return { uri, range: startOf(skip.range) };
       const node = nodeAt(rule.node, pointer);

@@ -1,6 +1,6 @@
 import type { FileRange } from "../../core/range.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
-import type { Place, Placed } from "../model/model.ts";
+import type { Placed, PolicyPlace } from "../model/model.ts";
 
 /** Limits that the deployments of some zones must keep. */
 export interface Guardrail {
@@ -24,12 +24,12 @@ export interface Guardrail {
 export interface GuardedDeployment {
   readonly deployed: DeployedRuleset;
   /** The place of a value of the execute rule by its JSON Pointer, or the nearest one that is known. */
-  placeOf(pointer: string): Place;
+  placeOf(pointer: string): PolicyPlace;
 }
 
 /** An entry of a policy that switches a rule off, or makes an exception, and may end. */
 export interface DatedEntry {
-  readonly place: Place;
+  readonly place: PolicyPlace;
   readonly what: string;
   readonly until: Placed<string> | undefined;
 }
@@ -39,7 +39,7 @@ export interface GuardedZone {
   /** Undefined: it is not known which zone. */
   readonly name: string | undefined;
   /** Where problems are shown that no value causes, such as a ruleset that is missing. */
-  readonly place: Place;
+  readonly place: PolicyPlace;
   readonly deployments: readonly GuardedDeployment[];
   /** Live rules beside them that stay: it may be what a guardrail demands. Default: nothing. */
   readonly others?: readonly GuardedDeployment[];
@@ -48,7 +48,7 @@ export interface GuardedZone {
 
 /** What a guardrail does not allow. */
 export interface Violation {
-  readonly place: Place;
+  readonly place: PolicyPlace;
   /** What is the case, as the beginning of a sentence: `The score rule acts at 60`. */
   readonly found: string;
   /** What the guardrail demands, as the end of that sentence: `at most 40 is allowed`. */

@@ -12,7 +12,7 @@ import { problem } from "../model/problems.ts";
 const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
 
 /** How an entry point is recognised. */
-export interface RecogniseOptions {
+export interface EntryPointOptions {
   /** Whether rules may contain values that the file does not give: enough to compare, not to send. Default: false. */
   readonly acceptsUnknown?: boolean;
 }
@@ -24,7 +24,7 @@ export interface RecogniseOptions {
 export function recogniseEntrypoint(
   document: SourceDocument,
   rulesets: readonly Ruleset[],
-  { acceptsUnknown = false }: RecogniseOptions = {},
+  { acceptsUnknown = false }: EntryPointOptions = {},
 ): Ruleset | Diagnostic {
   const { uri, subjects } = document;
   const doubt = doubtOf(document);

@@ -5,9 +5,9 @@ import { planOverrides } from "../emit/plan-overrides.ts";
 import type {
   ManagedRule,
   ManagedRuleset,
-  Place,
   Placed,
   Policy,
+  PolicyPlace,
   ResolvedDeployment,
 } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
@@ -131,7 +131,7 @@ function touchedRules({ rules, ruleset, settings }: ResolvedDeployment, changes:
 interface TouchedTags {
   readonly tags: string[];
   readonly rules: Set<string>;
-  readonly origin: Place;
+  readonly origin: PolicyPlace;
 }
 
 function touchedTags(deployment: ResolvedDeployment, changes: readonly LockChange[]): Diagnostic[] {

@@ -4,7 +4,7 @@ import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
-import type { Export, SourceText } from "../model/model.ts";
+import type { LiveExport, SourceText } from "../model/model.ts";
 import { hasErrors, problem } from "../model/problems.ts";
 import { isOwaspExport } from "./read-managed.ts";
 
@@ -15,7 +15,7 @@ type Recognise = (document: SourceDocument, rulesets: readonly Ruleset[]) => Rul
 export function readRulesetExport(
   source: SourceText | undefined,
   options: ReadOptions,
-): Promise<Staged<Export>> {
+): Promise<Staged<LiveExport>> {
   return readExport(source, options, recogniseManaged);
 }
 
@@ -23,7 +23,7 @@ export function readRulesetExport(
 export function readEntrypointExport(
   source: SourceText | undefined,
   options: ReadOptions,
-): Promise<Staged<Export>> {
+): Promise<Staged<LiveExport>> {
   return readExport(source, options, recogniseEntrypoint);
 }
 
@@ -32,11 +32,11 @@ async function readExport(
   source: SourceText | undefined,
   options: ReadOptions,
   recognise: Recognise,
-): Promise<Staged<Export>> {
+): Promise<Staged<LiveExport>> {
   if (!source) return { value: { state: "absent" }, diagnostics: [] };
   const document = await readSource(source.uri, source.text, options);
   const { uri, diagnostics } = document;
-  const unusable: Export = { state: "unusable" };
+  const unusable: LiveExport = { state: "unusable" };
   if (hasErrors(diagnostics)) return { value: unusable, diagnostics };
   const found = recognise(document, rulesetsIn(document));
   if (!("kind" in found)) return { value: unusable, diagnostics: [...diagnostics, found] };

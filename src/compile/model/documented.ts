@@ -6,7 +6,7 @@ import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import type { Traced } from "./model.ts";
 
 /** The value of a fact, with its source as the origin. */
-export function documented<Value>({ value, source }: Fact<Value>): Traced<Value> {
+export function documentedValue<Value>({ value, source }: Fact<Value>): Traced<Value> {
   return { value, origin: { from: "documented", source } };
 }
 
@@ -20,9 +20,9 @@ export const EXECUTE: Traced<string> = {
 
 /** A deployment as documentation shows it: the newest version, on every request, switched on. */
 export const DOCUMENTED_DEPLOYMENT = {
-  version: documented<string>(LATEST_VERSION),
-  expression: documented(specified("true", 2)),
-  isEnabled: documented(specified(true, 2)),
+  version: documentedValue<string>(LATEST_VERSION),
+  expression: documentedValue(specified("true", 2)),
+  isEnabled: documentedValue(specified(true, 2)),
 } as const;
 
 /** Every request of an account's Enterprise zones, the only ones that an account deploys to. */

@@ -20,13 +20,13 @@ export interface Traced<Value> {
 }
 
 /** A place in a policy file; kept apart from `Origin`, since problems always have a place. */
-export interface Place {
+export interface PolicyPlace {
   readonly uri: string;
   readonly range: FileRange;
 }
 
 /** A value of a policy and where it stands. */
-export interface Placed<Value> extends Place {
+export interface Placed<Value> extends PolicyPlace {
   readonly value: Value;
 }
 
@@ -68,7 +68,7 @@ export interface PolicyFile {
  * An export that was asked for or not, and the ruleset it holds. `unusable`: it was given and a diagnostic says why it
  * cannot be used, so nothing that depends on it is concluded or complained of.
  */
-export type Export = { readonly state: "absent" } | { readonly state: "unusable" } | PresentExport;
+export type LiveExport = { readonly state: "absent" } | { readonly state: "unusable" } | PresentExport;
 
 /** The one ruleset that an export is about. */
 export interface PresentExport {
@@ -110,17 +110,17 @@ export interface FoundRuleset extends ManagedRuleset {
 }
 
 /** Where a managed ruleset is deployed. */
-export type Scope = "zone" | "account";
+export type RulesetScope = "zone" | "account";
 
 /** What a policy says about one deployment of a managed ruleset. A setting that it does not give is undefined. */
 export interface DeploymentSettings {
   /** By what files that extend the policy, and zones, mean this deployment. */
   readonly name: Placed<string>;
   /** The first setting: where problems of the deployment as a whole are shown. */
-  readonly place: Place;
+  readonly place: PolicyPlace;
   /** The managed ruleset by id, name or alias. Default: the OWASP ruleset. */
   readonly ruleset: Placed<string> | undefined;
-  readonly scope: Placed<Scope> | undefined;
+  readonly scope: Placed<RulesetScope> | undefined;
   readonly expression: Placed<string> | undefined;
   readonly isEnabled: Placed<boolean> | undefined;
   readonly version: Placed<string> | undefined;
@@ -138,7 +138,7 @@ export interface DeploymentSettings {
   readonly allRules: OverrideSettings | undefined;
   readonly categories: readonly CategorySettings[];
   /** `disabled_rules` before `rules`, each in the order of the policy. */
-  readonly rules: readonly RuleSettings[];
+  readonly rules: readonly ManagedRuleSettings[];
 }
 
 /** What an override of several rules may set. */
@@ -153,7 +153,7 @@ export interface CategorySettings extends OverrideSettings {
 }
 
 /** One entry of `disabled_rules` or `rules`. */
-export interface RuleSettings extends OverrideSettings {
+export interface ManagedRuleSettings extends OverrideSettings {
   /** The rule as the policy names it, and the place of that name. */
   readonly reference: Placed<string>;
   /** `id`: the rule's identifier. `number`: the rule's number in the Core Rule Set, as descriptions begin. */
@@ -172,7 +172,7 @@ export interface ExceptionSettings {
   /** By which layers, and the description of a live rule, mean it; undefined: no other layer does. */
   readonly name: Placed<string> | undefined;
   /** The first setting: where problems of the entry as a whole are shown. */
-  readonly place: Place;
+  readonly place: PolicyPlace;
   readonly expression: Placed<string> | undefined;
   readonly skips: ExceptionSkips | undefined;
   /** The deployment that it is placed before. Default: the first one that it makes an exception from. */
@@ -196,7 +196,7 @@ export type ExceptionSkips =
 /** The rules of one ruleset that an exception skips. */
 export interface SkippedRules {
   readonly ruleset: Placed<string>;
-  readonly rules: readonly RuleSettings[];
+  readonly rules: readonly ManagedRuleSettings[];
 }
 
 /** What a policy says of the rules around its deployments. */
@@ -225,7 +225,7 @@ export interface PolicyLayer extends AroundSettings {
 
 /** A policy with the files that it extends. */
 export interface Policy extends AroundSettings {
-  readonly place: Place;
+  readonly place: PolicyPlace;
   /** Of the file and those it extends, weakest first, merged. */
   readonly deployments: readonly DeploymentSettings[];
   readonly zones: readonly ZoneSettings[];
@@ -243,7 +243,7 @@ export interface ResolvedDeployment {
 /** An entry of `disabled_rules` or `rules` by its identifier. */
 export interface ResolvedRule {
   readonly id: string;
-  readonly settings: RuleSettings;
+  readonly settings: ManagedRuleSettings;
   /** Whether the ruleset has it enabled by default; undefined where no file says so. */
   readonly isEnabledByDefault: boolean | undefined;
 }
@@ -274,7 +274,7 @@ export interface PlannedRule {
 
 /** The execute rule that a deployment is. */
 export interface Deployment {
-  readonly scope: Scope;
+  readonly scope: RulesetScope;
   readonly rulesetId: Traced<string>;
   readonly rulesetName: string;
   readonly version: Traced<string>;

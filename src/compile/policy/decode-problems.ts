@@ -20,7 +20,7 @@ export interface DecodeContext {
 export type Decoded<Value> = Staged<Placed<Value> | undefined>;
 
 /** What a setting may hold, for its messages. */
-export interface Expectation {
+export interface SettingExpectation {
   /** A noun phrase: `an integer from 1 to 4`. */
   readonly expected: string;
   /** A value to write, as it stands in a policy. */
@@ -33,7 +33,7 @@ export function isDecimal(text: string): boolean {
 }
 
 /** A value that can be used. */
-export function placed<Value>(uri: string, { range }: LocatedNode, value: Value): Placed<Value> {
+export function decodedValue<Value>(uri: string, { range }: LocatedNode, value: Value): Placed<Value> {
   return { value, uri, range };
 }
 
@@ -46,7 +46,7 @@ export function refused(diagnostic: Diagnostic): Staged<undefined> {
 export function wrongType(
   uri: string,
   { key, keyRange, value: node }: LocatedEntry,
-  { expected, example }: Expectation,
+  { expected, example }: SettingExpectation,
 ): Diagnostic {
   const words = { key: code(key), expected, example: code(`${key}: ${example}`) };
   if (node.kind === "Null") {
@@ -62,7 +62,7 @@ export function wrongType(
 }
 
 /** A key that stands in its mapping a second time. */
-export function duplicateKey(uri: string, entry: LocatedEntry, first: LocatedEntry): Diagnostic {
+export function duplicatePolicyKey(uri: string, entry: LocatedEntry, first: LocatedEntry): Diagnostic {
   return problem("policy/duplicate-key", {
     uri,
     range: entry.keyRange,
@@ -123,7 +123,7 @@ export function decodeKeys<Values extends object>(
       break;
     }
     const first = firstByKey.get(entry.key);
-    if (first) diagnostics.push(duplicateKey(uri, entry, first));
+    if (first) diagnostics.push(duplicatePolicyKey(uri, entry, first));
     else firstByKey.set(entry.key, entry);
     const decoded = table.get(entry.key)?.(context, entry);
     if (decoded) {

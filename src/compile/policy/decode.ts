@@ -16,15 +16,21 @@ import { decodeExceptions } from "../skip-rules/decode.ts";
 import {
   type DecodeContext,
   decodeKeys,
-  duplicateKey,
+  duplicatePolicyKey,
   type KeyDecoder,
   type KeyTable,
   key,
   tooManyProblems,
   wrongType,
 } from "./decode-problems.ts";
-import { type DeploymentKeys, decodeDeployments, deploymentOf, placeOf, SHORT_TABLE } from "./deployments.ts";
-import { decodeSwitch, decodeText } from "./settings.ts";
+import {
+  type DeploymentKeys,
+  decodeDeployments,
+  deploymentOf,
+  placeOfMapping,
+  SHORT_TABLE,
+} from "./deployments.ts";
+import { decodeSwitch, decodeTextSetting } from "./settings.ts";
 
 interface BodyKeys extends DeploymentKeys, AroundSettings {
   readonly deployments: readonly DeploymentSettings[];
@@ -45,15 +51,15 @@ const AROUND_TABLE: KeyTable<AroundSettings> = new Map<string, KeyDecoder<Around
 ]);
 
 const ZONE_TABLE: KeyTable<ZoneKeys> = new Map<string, KeyDecoder<ZoneKeys>>([
-  ["id", key("id", decodeText)],
+  ["id", key("id", decodeTextSetting)],
   ...SHORT_TABLE,
   ["deployments", key("deployments", decodeDeployments)],
   ...AROUND_TABLE,
 ]);
 
 const POLICY_TABLE: KeyTable<PolicyKeys> = new Map<string, KeyDecoder<PolicyKeys>>([
-  [SCHEMA_KEY, (context, entry) => ({ ...decodeText(context, entry), value: {} })],
-  ["extends", key("extends", decodeText)],
+  [SCHEMA_KEY, (context, entry) => ({ ...decodeTextSetting(context, entry), value: {} })],
+  ["extends", key("extends", decodeTextSetting)],
   ...SHORT_TABLE,
   ["deployments", key("deployments", decodeDeployments)],
   ...AROUND_TABLE,
@@ -108,7 +114,7 @@ function bodyOf(
     return { value: deployments, diagnostics: [mixed] };
   }
   if (!firstShort) return { value: [], diagnostics: [] };
-  const place = { ...placeOf(uri, node), range: firstShort.keyRange };
+  const place = { ...placeOfMapping(uri, node), range: firstShort.keyRange };
   return { value: [deploymentOf(place, short)], diagnostics: [] };
 }
 
@@ -126,7 +132,7 @@ function decodeZones(context: DecodeContext, entry: LocatedEntry): Staged<readon
       break;
     }
     const first = firstByName.get(zone.key);
-    if (first) diagnostics.push(duplicateKey(uri, zone, first));
+    if (first) diagnostics.push(duplicatePolicyKey(uri, zone, first));
     else firstByName.set(zone.key, zone);
     const decoded = decodeZone({ ...context, layer: ZONE_LAYER }, zone);
     zones.push(decoded.value);

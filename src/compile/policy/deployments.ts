@@ -2,7 +2,13 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
 import { OWASP_ALIAS } from "../managed/catalogue.ts";
-import type { CategorySettings, DeploymentSettings, Place, Placed, RuleSettings } from "../model/model.ts";
+import type {
+  CategorySettings,
+  DeploymentSettings,
+  ManagedRuleSettings,
+  Placed,
+  PolicyPlace,
+} from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 import {
   type DecodeContext,
@@ -20,7 +26,7 @@ import {
   decodeParanoia,
   decodeScope,
   decodeSwitch,
-  decodeText,
+  decodeTextSetting,
   decodeThreshold,
   decodeVersion,
 } from "./settings.ts";
@@ -29,8 +35,8 @@ import {
 export interface DeploymentKeys extends Omit<DeploymentSettings, "name" | "place" | "rules" | "categories"> {
   readonly name: Placed<string> | undefined;
   readonly categories: readonly CategorySettings[];
-  readonly disabledRules: readonly RuleSettings[];
-  readonly ruleOverrides: readonly RuleSettings[];
+  readonly disabledRules: readonly ManagedRuleSettings[];
+  readonly ruleOverrides: readonly ManagedRuleSettings[];
 }
 
 /** The keys that a policy may give without naming a deployment. */
@@ -42,8 +48,8 @@ export const SHORT_TABLE: KeyTable<DeploymentKeys> = new Map<string, KeyDecoder<
 ]);
 
 const DEPLOYMENT_TABLE: KeyTable<DeploymentKeys> = new Map<string, KeyDecoder<DeploymentKeys>>([
-  ["name", key("name", decodeText)],
-  ["ruleset", key("ruleset", decodeText)],
+  ["name", key("name", decodeTextSetting)],
+  ["ruleset", key("ruleset", decodeTextSetting)],
   ["scope", key("scope", decodeScope)],
   ["expression", key("expression", decodeExpression)],
   ["enabled", key("isEnabled", decodeSwitch)],
@@ -78,7 +84,7 @@ export function decodeDeployments(
       continue;
     }
     const decoded = decodeKeys(context, item, DEPLOYMENT_TABLE, "a deployment");
-    const settings = deploymentOf(placeOf(uri, item), decoded.value);
+    const settings = deploymentOf(placeOfMapping(uri, item), decoded.value);
     diagnostics.push(...decoded.diagnostics, ...repeatedName(deployments, settings));
     deployments.push(settings);
   }
@@ -86,7 +92,7 @@ export function decodeDeployments(
 }
 
 /** The deployment that keys describe; without a name it is called as its ruleset is. */
-export function deploymentOf(place: Place, keys: Partial<DeploymentKeys>): DeploymentSettings {
+export function deploymentOf(place: PolicyPlace, keys: Partial<DeploymentKeys>): DeploymentSettings {
   const name = keys.name ?? keys.ruleset ?? { ...place, value: OWASP_ALIAS };
   return {
     name: { ...name, value: name.value.toLowerCase() },
@@ -109,7 +115,7 @@ export function deploymentOf(place: Place, keys: Partial<DeploymentKeys>): Deplo
 }
 
 /** Where problems of a mapping as a whole are shown: at its first key. */
-export function placeOf(uri: string, node: LocatedObject): Place {
+export function placeOfMapping(uri: string, node: LocatedObject): PolicyPlace {
   return { uri, range: node.entries[0]?.keyRange ?? node.range };
 }
 

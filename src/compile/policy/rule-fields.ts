@@ -5,24 +5,24 @@ import { problem } from "../model/problems.ts";
 import {
   type DecodeContext,
   type Decoded,
+  decodedValue,
   decodeKeys,
-  type Expectation,
   key,
-  placed,
   refused,
+  type SettingExpectation,
   wrongType,
 } from "./decode-problems.ts";
-import { decodeSwitch, decodeText } from "./settings.ts";
+import { decodeSwitch, decodeTextSetting } from "./settings.ts";
 
 /** A setting that is a mapping of one key. */
-interface OneKey<Value> extends Expectation {
+interface OneKey<Value> extends SettingExpectation {
   readonly member: string;
   /** The mapping as a noun phrase. */
   readonly what: string;
   readonly decode: (context: DecodeContext, entry: LocatedEntry) => Decoded<Value>;
 }
 
-const DESCRIPTION: Expectation = { expected: "a text", example: '"<text>"' };
+const DESCRIPTION: SettingExpectation = { expected: "a text", example: '"<text>"' };
 
 const LOGGING: OneKey<boolean> = {
   expected: "a mapping of `enabled`",
@@ -37,14 +37,14 @@ const MATCHED_DATA: OneKey<string> = {
   example: "{ public_key: <key> }",
   member: "public_key",
   what: "`matched_data`",
-  decode: decodeText,
+  decode: decodeTextSetting,
 };
 
 /** `description`: of the execute rule. An empty text removes the live one. */
 export function decodeDescription({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
   const { value: node } = entry;
   if (node.kind !== "String") return refused(wrongType(uri, entry, DESCRIPTION));
-  return { value: placed(uri, node, node.value), diagnostics: [] };
+  return { value: decodedValue(uri, node, node.value), diagnostics: [] };
 }
 
 /** `logging`: `{ enabled }`. */
@@ -56,7 +56,7 @@ export function decodeLogging(context: DecodeContext, entry: LocatedEntry): Deco
 export function decodeMatchedData(context: DecodeContext, entry: LocatedEntry): Decoded<string | false> {
   const { value: node } = entry;
   if (node.kind !== "Boolean" || node.value) return decodeMember(context, entry, MATCHED_DATA);
-  return { value: placed(context.uri, node, false as const), diagnostics: [] };
+  return { value: decodedValue(context.uri, node, false as const), diagnostics: [] };
 }
 
 function decodeMember<Value>(

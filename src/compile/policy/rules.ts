@@ -2,32 +2,41 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, counted, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
 import { describeNode } from "../model/describe.ts";
-import type { CategorySettings, OverrideSettings, Placed, RuleSettings } from "../model/model.ts";
+import type { CategorySettings, ManagedRuleSettings, OverrideSettings, Placed } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 import { isRuleId, isRuleNumber } from "../model/rule-names.ts";
 import {
   type DecodeContext,
+  decodedValue,
   decodeKeys,
-  type Expectation,
   type KeyDecoder,
   type KeyTable,
   key,
-  placed,
   refused,
+  type SettingExpectation,
   wrongType,
 } from "./decode-problems.ts";
-import { decodeDate, decodeOverrideAction, decodeSwitch, decodeText, decodeThreshold } from "./settings.ts";
+import {
+  decodeDate,
+  decodeOverrideAction,
+  decodeSwitch,
+  decodeTextSetting,
+  decodeThreshold,
+} from "./settings.ts";
 
-const RULE_LIST: Expectation = { expected: "a list of rules", example: "[<rule>]" };
-const OVERRIDE_LIST: Expectation = {
+const RULE_LIST: SettingExpectation = { expected: "a list of rules", example: "[<rule>]" };
+const OVERRIDE_LIST: SettingExpectation = {
   expected: "a list of overrides",
   example: "[{ id: <rule>, enabled: false }]",
 };
-const CATEGORY_LIST: Expectation = {
+const CATEGORY_LIST: SettingExpectation = {
   expected: "a list of overrides",
   example: "[{ category: <tag>, enabled: false }]",
 };
-const OVERRIDE: Expectation = { expected: "a mapping of `enabled` and `action`", example: "{ action: log }" };
+const OVERRIDE: SettingExpectation = {
+  expected: "a mapping of `enabled` and `action`",
+  example: "{ action: log }",
+};
 
 interface RuleKeys {
   readonly id: Placed<string> | undefined;
@@ -42,7 +51,7 @@ type Known = Partial<RuleKeys>;
 
 const DISABLED_KEYS: KeyTable<Known> = new Map<string, KeyDecoder<Known>>([
   ["id", key("id", decodeReference)],
-  ["reason", key("reason", decodeText)],
+  ["reason", key("reason", decodeTextSetting)],
   ["until", key("until", decodeDate)],
 ]);
 
@@ -51,7 +60,7 @@ const RULE_KEYS: KeyTable<Known> = new Map<string, KeyDecoder<Known>>([
   ["enabled", key("isEnabled", decodeSwitch)],
   ["action", key("action", decodeOverrideAction)],
   ["score_threshold", key("scoreThreshold", decodeThreshold)],
-  ["reason", key("reason", decodeText)],
+  ["reason", key("reason", decodeTextSetting)],
   ["until", key("until", decodeDate)],
 ]);
 
@@ -60,7 +69,7 @@ interface CategoryKeys extends OverrideSettings {
 }
 
 const CATEGORY_KEYS: KeyTable<Partial<CategoryKeys>> = new Map<string, KeyDecoder<Partial<CategoryKeys>>>([
-  ["category", key("category", decodeText)],
+  ["category", key("category", decodeTextSetting)],
   ["enabled", key("isEnabled", decodeSwitch)],
   ["action", key("action", decodeOverrideAction)],
 ]);
@@ -77,7 +86,7 @@ const OVERRIDE_KEYS: KeyTable<OverrideSettings> = new Map<string, KeyDecoder<Ove
 export function decodeDisabledRules(
   context: DecodeContext,
   entry: LocatedEntry,
-): Staged<readonly RuleSettings[]> {
+): Staged<readonly ManagedRuleSettings[]> {
   return decodeList(context, entry, RULE_LIST, (node) => {
     if (node.kind !== "Object") return disabledRule(context, decodeName(context, node));
     const { value, diagnostics } = decodeKeys(context, node, DISABLED_KEYS, "a disabled rule");
@@ -91,7 +100,7 @@ export function decodeDisabledRules(
 export function decodeRuleOverrides(
   context: DecodeContext,
   entry: LocatedEntry,
-): Staged<readonly RuleSettings[]> {
+): Staged<readonly ManagedRuleSettings[]> {
   return decodeList(context, entry, OVERRIDE_LIST, (node) => {
     if (node.kind !== "Object") return refused(wrongEntry(context, node));
     const { value, diagnostics } = decodeKeys(context, node, RULE_KEYS, "an override of a rule");
@@ -136,7 +145,7 @@ export function decodeAllRules(
 export function decodeList<Item>(
   { uri, limits }: DecodeContext,
   entry: LocatedEntry,
-  expectation: Expectation,
+  expectation: SettingExpectation,
   decode: (node: LocatedNode) => Staged<Item | undefined>,
 ): Staged<readonly Item[]> {
   const { value: node } = entry;
@@ -161,8 +170,8 @@ export function decodeList<Item>(
 function disabledRule(
   { layer }: DecodeContext,
   { value: reference, diagnostics }: Staged<Placed<string> | undefined>,
-  why: Pick<RuleSettings, "reason" | "until"> = {},
-): Staged<RuleSettings | undefined> {
+  why: Pick<ManagedRuleSettings, "reason" | "until"> = {},
+): Staged<ManagedRuleSettings | undefined> {
   if (!reference) return { value: undefined, diagnostics };
   const isEnabled = { ...reference, value: false };
   return { value: { reference, by: kindOf(reference), isEnabled, ...why, layer }, diagnostics };
@@ -178,16 +187,16 @@ function decodeReference(context: DecodeContext, { value: node }: LocatedEntry) 
  */
 function decodeName({ uri }: DecodeContext, node: LocatedNode): Staged<Placed<string> | undefined> {
   if (node.kind === "String" && node.value.trim() !== "") {
-    return { value: placed(uri, node, node.value), diagnostics: [] };
+    return { value: decodedValue(uri, node, node.value), diagnostics: [] };
   }
   if (node.kind === "Number" && (isRuleNumber(node.raw) || isRuleId(node.raw))) {
-    return { value: placed(uri, node, node.raw), diagnostics: [] };
+    return { value: decodedValue(uri, node, node.raw), diagnostics: [] };
   }
   const data = { found: describeNode(node) };
   return refused(problem("policy/wrong-type", { uri, range: node.range, messageId: "wrongRule", data }));
 }
 
-function kindOf(reference: Placed<string>): RuleSettings["by"] {
+function kindOf(reference: Placed<string>): ManagedRuleSettings["by"] {
   return isRuleNumber(reference.value) ? "number" : "id";
 }
 

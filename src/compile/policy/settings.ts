@@ -6,15 +6,15 @@ import { locate } from "../../core/embedded-text.ts";
 import { code, codeList, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNumber } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
-import type { Scope } from "../model/model.ts";
+import type { RulesetScope } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 import {
   type DecodeContext,
   type Decoded,
-  type Expectation,
+  decodedValue,
   isDecimal,
-  placed,
   refused,
+  type SettingExpectation,
   unknownValue,
   wrongType,
 } from "./decode-problems.ts";
@@ -27,36 +27,36 @@ interface Bounds {
 
 const LEVELS = OWASP.paranoiaLevels.value;
 const LEVEL_BOUNDS: Bounds = { min: Math.min(...LEVELS), max: Math.max(...LEVELS) };
-const LEVEL: Expectation = {
+const LEVEL: SettingExpectation = {
   expected: `an integer from ${LEVEL_BOUNDS.min} to ${LEVEL_BOUNDS.max}`,
   example: String(OWASP.defaultParanoiaLevel.value),
 };
 
 const THRESHOLDS: ReadonlyMap<string, number> = new Map(Object.entries(OWASP.thresholds.value));
 const THRESHOLD_BOUNDS: Bounds = { min: OWASP.minScoreThreshold.value, max: Number.MAX_SAFE_INTEGER };
-const THRESHOLD: Expectation = {
+const THRESHOLD: SettingExpectation = {
   expected: `an integer of at least ${THRESHOLD_BOUNDS.min}, ${codeList([...THRESHOLDS.keys()])}`,
   example: String(OWASP.defaultScoreThreshold.value),
 };
 
 const ACTIONS = OWASP.actions.value;
-const ACTION: Expectation = { expected: codeList(ACTIONS), example: OWASP.defaultAction.value };
+const ACTION: SettingExpectation = { expected: codeList(ACTIONS), example: OWASP.defaultAction.value };
 
-const OVERRIDE_ACTION: Expectation = {
+const OVERRIDE_ACTION: SettingExpectation = {
   expected: codeList(OVERRIDES.actions.value),
   example: OWASP.defaultAction.value,
 };
 
-const SCOPES: readonly Scope[] = ["zone", "account"];
-const SCOPE: Expectation = { expected: codeList(SCOPES), example: "zone" };
-const VERSION: Expectation = {
+const SCOPES: readonly RulesetScope[] = ["zone", "account"];
+const SCOPE: SettingExpectation = { expected: codeList(SCOPES), example: "zone" };
+const VERSION: SettingExpectation = {
   expected: `${code(LATEST_VERSION.value)} or the number of a version`,
   example: LATEST_VERSION.value,
 };
-const SWITCH: Expectation = { expected: "`true` or `false`", example: "true" };
-const FILTER: Expectation = { expected: "an expression", example: '"true"' };
-const SOME_TEXT: Expectation = { expected: "a text", example: '"<text>"' };
-const DATE: Expectation = { expected: "a date such as `2027-01-31`", example: "2027-01-31" };
+const SWITCH: SettingExpectation = { expected: "`true` or `false`", example: "true" };
+const FILTER: SettingExpectation = { expected: "an expression", example: '"true"' };
+const SOME_TEXT: SettingExpectation = { expected: "a text", example: '"<text>"' };
+const DATE: SettingExpectation = { expected: "a date such as `2027-01-31`", example: "2027-01-31" };
 
 /** `paranoia`: the highest level that stays enabled. */
 export function decodeParanoia(context: DecodeContext, entry: LocatedEntry): Decoded<number> {
@@ -70,7 +70,7 @@ export function decodeThreshold(context: DecodeContext, entry: LocatedEntry): De
     return decodeInteger(context, entry, THRESHOLD_BOUNDS, THRESHOLD);
   }
   const value = THRESHOLDS.get(node.value);
-  if (value !== undefined) return { value: placed(context.uri, node, value), diagnostics: [] };
+  if (value !== undefined) return { value: decodedValue(context.uri, node, value), diagnostics: [] };
   return refused(unknownValue(context.uri, entry, node.value, [...THRESHOLDS.keys()], THRESHOLD.expected));
 }
 
@@ -85,7 +85,7 @@ export function decodeOverrideAction(context: DecodeContext, entry: LocatedEntry
 }
 
 /** `scope`: whether the rule stands in the entry point of a zone or of an account. */
-export function decodeScope(context: DecodeContext, entry: LocatedEntry): Decoded<Scope> {
+export function decodeScope(context: DecodeContext, entry: LocatedEntry): Decoded<RulesetScope> {
   return decodeWord(context, entry, SCOPES, SCOPE);
 }
 
@@ -93,18 +93,18 @@ export function decodeScope(context: DecodeContext, entry: LocatedEntry): Decode
 export function decodeSwitch({ uri }: DecodeContext, entry: LocatedEntry): Decoded<boolean> {
   const { value: node } = entry;
   if (node.kind !== "Boolean") return refused(wrongType(uri, entry, SWITCH));
-  return { value: placed(uri, node, node.value), diagnostics: [] };
+  return { value: decodedValue(uri, node, node.value), diagnostics: [] };
 }
 
 /** `version`: of the managed ruleset. A number is sent as a string, as the API wants it. */
 export function decodeVersion({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
   const { value: node } = entry;
   if (node.kind === "Number" && isDecimal(node.raw)) {
-    return { value: placed(uri, node, node.raw), diagnostics: [] };
+    return { value: decodedValue(uri, node, node.raw), diagnostics: [] };
   }
   if (node.kind !== "String") return refused(wrongType(uri, entry, VERSION));
   if (node.value === LATEST_VERSION.value || isDecimal(node.value)) {
-    return { value: placed(uri, node, node.value), diagnostics: [] };
+    return { value: decodedValue(uri, node, node.value), diagnostics: [] };
   }
   return refused(unknownValue(uri, entry, node.value, [LATEST_VERSION.value], VERSION.expected));
 }
@@ -115,21 +115,21 @@ export function decodeExpression({ uri }: DecodeContext, entry: LocatedEntry): D
   if (node.kind !== "String") return refused(wrongType(uri, entry, FILTER));
   const { findings } = analyseExpression(node.content.text);
   const diagnostics = findings.map((finding) => locate(finding, node.content, uri));
-  return { value: placed(uri, node, node.value), diagnostics };
+  return { value: decodedValue(uri, node, node.value), diagnostics };
 }
 
 /** Any text that is not empty. */
-export function decodeText({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
+export function decodeTextSetting({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
   const { value: node } = entry;
   if (node.kind !== "String" || node.value.trim() === "") return refused(wrongType(uri, entry, SOME_TEXT));
-  return { value: placed(uri, node, node.value), diagnostics: [] };
+  return { value: decodedValue(uri, node, node.value), diagnostics: [] };
 }
 
 /** `until`: a day, `YYYY-MM-DD`. */
 export function decodeDate({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
   const { value: node } = entry;
   if (node.kind !== "String" || !isDate(node.value)) return refused(wrongType(uri, entry, DATE));
-  return { value: placed(uri, node, node.value), diagnostics: [] };
+  return { value: decodedValue(uri, node, node.value), diagnostics: [] };
 }
 
 /** `2027-02-30` parses in some readers as a day in March. */
@@ -143,12 +143,12 @@ function decodeWord<Word extends string>(
   { uri }: DecodeContext,
   entry: LocatedEntry,
   words: readonly Word[],
-  expectation: Expectation,
+  expectation: SettingExpectation,
 ): Decoded<Word> {
   const { value: node } = entry;
   if (node.kind !== "String") return refused(wrongType(uri, entry, expectation));
   const value = words.find((word) => word === node.value);
-  if (value !== undefined) return { value: placed(uri, node, value), diagnostics: [] };
+  if (value !== undefined) return { value: decodedValue(uri, node, value), diagnostics: [] };
   return refused(unknownValue(uri, entry, node.value, words, expectation.expected));
 }
 
@@ -156,7 +156,7 @@ function decodeInteger(
   { uri }: DecodeContext,
   entry: LocatedEntry,
   bounds: Bounds,
-  expectation: Expectation,
+  expectation: SettingExpectation,
 ): Decoded<number> {
   const { value: node } = entry;
   if (node.kind !== "Number" || !Number.isInteger(node.value)) {
@@ -166,7 +166,7 @@ function decodeInteger(
     return refused(outOfRange(uri, entry, node, bounds, expectation));
   }
   if (!isDecimal(node.raw)) return refused(notDecimal(uri, entry, node));
-  return { value: placed(uri, node, node.value), diagnostics: [] };
+  return { value: decodedValue(uri, node, node.value), diagnostics: [] };
 }
 
 function outOfRange(
@@ -174,7 +174,7 @@ function outOfRange(
   { key }: LocatedEntry,
   node: LocatedNumber,
   { min, max }: Bounds,
-  { expected, example }: Expectation,
+  { expected, example }: SettingExpectation,
 ): Diagnostic {
   const isSafe = Number.isSafeInteger(node.value);
   const nearestBound = isSafe ? String(node.value < min ? min : max) : example;

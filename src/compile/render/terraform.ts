@@ -1,5 +1,5 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
-import { HclExpression, hclBlock } from "../../sources/terraform/hcl/write.ts";
+import { HclRaw, hclBlock } from "../../sources/terraform/hcl/write.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { oneLine, zoneTitle } from "../script/zone.ts";
 
@@ -15,7 +15,7 @@ export function renderTerraform({ deployments, put, around, zone }: CompiledPoli
   const owner = isAccount ? "account_id" : "zone_id";
   const rules = put?.body.rules ?? around.rules.map(({ body }) => body);
   const block = hclBlock("resource", ["cloudflare_ruleset", "waf_managed"], {
-    [owner]: !isAccount && zone?.id !== undefined ? zone.id : new HclExpression(`var.${owner}`),
+    [owner]: !isAccount && zone?.id !== undefined ? zone.id : new HclRaw(`var.${owner}`),
     name: put?.body.name ?? "default",
     kind: isAccount ? "root" : "zone",
     phase: MANAGED_PHASE,

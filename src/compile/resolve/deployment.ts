@@ -10,11 +10,11 @@ import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT, EXECUTE, EXPORT_PATHS } from
 import type {
   Deployment,
   DeploymentSettings,
-  Export,
   FoundRuleset,
+  LiveExport,
   Placed,
   PresentExport,
-  Scope,
+  RulesetScope,
   Traced,
 } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
@@ -22,7 +22,7 @@ import { problem } from "../model/problems.ts";
 /** What `resolveDeployment` looks at beside the settings. */
 export interface DeploymentContext {
   readonly ruleset: FoundRuleset;
-  readonly entrypoint: Export;
+  readonly entrypoint: LiveExport;
   readonly zoneId: string | undefined;
   /** The other deployments of the policy that are of the same ruleset: there are some only in accounts. */
   readonly siblings: readonly DeploymentSettings[];
@@ -63,7 +63,7 @@ export function resolveDeployment(
 }
 
 /** Where the rules of an entry point export are; undefined where it does not say, or there is none. */
-export function scopeOf(entrypoint: Export): Scope | undefined {
+export function scopeOf(entrypoint: LiveExport): RulesetScope | undefined {
   if (entrypoint.state !== "present") return undefined;
   const kind = entrypoint.ruleset.rulesetKind?.value;
   return kind === undefined ? undefined : kind === "root" ? "account" : "zone";
@@ -72,7 +72,7 @@ export function scopeOf(entrypoint: Export): Scope | undefined {
 function assumedDeployment(
   settings: DeploymentSettings,
   ruleset: FoundRuleset,
-  scope: Scope,
+  scope: RulesetScope,
   zoneId: string | undefined,
 ): Deployment {
   const { version, expression, isEnabled } = DOCUMENTED_DEPLOYMENT;
@@ -104,7 +104,7 @@ function executes(rule: Rule, rulesetId: string): boolean {
 
 interface DeploymentAmong {
   readonly settings: DeploymentSettings;
-  readonly scope: Scope;
+  readonly scope: RulesetScope;
   readonly siblings: readonly DeploymentSettings[];
 }
 
@@ -190,7 +190,7 @@ function notDeployed(
   return problem("policy/not-deployed", { uri, range, messageId: "notDeployed", data });
 }
 
-function otherScope({ ruleset }: PresentExport, { uri, range, value }: Placed<Scope>): Diagnostic {
+function otherScope({ ruleset }: PresentExport, { uri, range, value }: Placed<RulesetScope>): Diagnostic {
   const data = { scope: value, kind: code(ruleset.rulesetKind!.value) };
   return problem("policy/other-scope", { uri, range, messageId: "otherScope", data });
 }

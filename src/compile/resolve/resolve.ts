@@ -1,6 +1,6 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import type { CompileLimits } from "../model/limits.ts";
-import type { DeploymentSettings, Export, ResolvedDeployment } from "../model/model.ts";
+import type { DeploymentSettings, LiveExport, ResolvedDeployment } from "../model/model.ts";
 import { resolveDeployment } from "./deployment.ts";
 import { resolveRules } from "./rules.ts";
 import { type KnownRulesets, resolveRuleset } from "./ruleset.ts";
@@ -8,7 +8,7 @@ import { type KnownRulesets, resolveRuleset } from "./ruleset.ts";
 /** What the deployments of a policy are resolved against. */
 export interface ResolveContext {
   readonly known: KnownRulesets;
-  readonly entrypoint: Export;
+  readonly entrypoint: LiveExport;
   readonly zoneId: string | undefined;
   readonly limits: CompileLimits;
 }

@@ -8,8 +8,8 @@ import type {
   DeploymentSettings,
   FoundRuleset,
   ManagedRule,
+  ManagedRuleSettings,
   ResolvedRule,
-  RuleSettings,
 } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 import { isRuleId, RULE_ID_CHARS, ruleNumberOf } from "../model/rule-names.ts";
@@ -36,7 +36,7 @@ export function resolveRules(
   };
 }
 
-type LookUp = (settings: RuleSettings) => Staged<ResolvedRule | undefined>;
+type LookUp = (settings: ManagedRuleSettings) => Staged<ResolvedRule | undefined>;
 
 function lookUpWithout(ruleset: FoundRuleset, isDoubtful: boolean): LookUp {
   return (settings) => {
@@ -122,7 +122,7 @@ function limitedSearch(maxComparisons: number, scoreRule: ManagedRule | undefine
   };
 }
 
-function found(settings: RuleSettings, { id, isEnabled }: ManagedRule): Staged<ResolvedRule> {
+function found(settings: ManagedRuleSettings, { id, isEnabled }: ManagedRule): Staged<ResolvedRule> {
   return { value: { id, settings, isEnabledByDefault: isEnabled }, diagnostics: [] };
 }
 
@@ -130,13 +130,13 @@ function refused(diagnostic: Diagnostic): Staged<undefined> {
   return { value: undefined, diagnostics: [diagnostic] };
 }
 
-function needsRuleset({ reference: { uri, range, value } }: RuleSettings): Diagnostic {
+function needsRuleset({ reference: { uri, range, value } }: ManagedRuleSettings): Diagnostic {
   const data = { rule: code(value) };
   return problem("policy/rule-number-unresolved", { uri, range, messageId: "needsRuleset", data });
 }
 
 function unknown(
-  { reference: { uri, range, value } }: RuleSettings,
+  { reference: { uri, range, value } }: ManagedRuleSettings,
   messageId: "unknownId" | "unknownNumber",
   near: readonly string[],
 ): Diagnostic {
@@ -145,7 +145,7 @@ function unknown(
 }
 
 function ambiguous(
-  { reference: { uri, range, value } }: RuleSettings,
+  { reference: { uri, range, value } }: ManagedRuleSettings,
   rules: readonly ManagedRule[],
 ): Diagnostic {
   const ids = codeList(

@@ -15,8 +15,8 @@ import { endingFor } from "../model/describe.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import type {
   DeploymentSettings,
-  Export,
   FoundRuleset,
+  LiveExport,
   ManagedRuleset,
   PresentExport,
 } from "../model/model.ts";
@@ -35,7 +35,7 @@ export interface KnownRulesets {
  *
  * Errors: `policy/unusable-ruleset`.
  */
-export function knownRulesets(given: Export, lock: LockFile): Staged<KnownRulesets> {
+export function knownRulesets(given: LiveExport, lock: LockFile): Staged<KnownRulesets> {
   const locked = lock.state === "present" ? lock.catalogue : [];
   const later = [...locked, ...DOCUMENTED_CATALOGUE];
   const isDoubtful = given.state === "unusable" || lock.state === "unusable";

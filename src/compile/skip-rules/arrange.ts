@@ -4,7 +4,7 @@ import type { CompiledDeployment } from "../emit/emit.ts";
 import type { ExceptionRule } from "../emit/exceptions.ts";
 import { keptRule } from "../live/keep-live.ts";
 import { EXECUTE } from "../model/documented.ts";
-import type { Export } from "../model/model.ts";
+import type { LiveExport } from "../model/model.ts";
 import { nameKey } from "./decode.ts";
 import { SKIP_ACTION } from "./emit.ts";
 import type { CompiledException } from "./model.ts";
@@ -43,7 +43,7 @@ export interface ArrangedRules {
  * the end. A skip rule only affects what comes after it: one that is missing, or comes too late, is placed right before
  * the first rule that it makes an exception from.
  */
-export function arrangeRules(entrypoint: Export, arrangement: Arrangement): ArrangedRules {
+export function arrangeRules(entrypoint: LiveExport, arrangement: Arrangement): ArrangedRules {
   const { exceptions, isExclusive } = arrangement;
   const live = entrypoint.state === "present" ? entrypoint.ruleset.rules.map(({ node }) => node) : [];
   let rules = withDeployments(live, arrangement);

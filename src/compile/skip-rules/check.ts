@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeList, counted } from "../../core/phrases.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import type { Place } from "../model/model.ts";
+import type { PolicyPlace } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 import { type ArrangedRules, type Arrangement, doesSkip } from "./arrange.ts";
 import type { CompiledException } from "./model.ts";
@@ -18,7 +18,7 @@ interface Around {
  *
  * Warnings: `policy/removes-rules`, `policy/exceptions-not-sent`, `policy/exempts-nothing`.
  */
-export function checkAround(compiled: Around, place: Place): Diagnostic[] {
+export function checkAround(compiled: Around, place: PolicyPlace): Diagnostic[] {
   const { exceptions = [] } = compiled.around;
   return [
     ...exceptions.flatMap((one) => exemptsNothing(one, compiled)),
@@ -42,7 +42,7 @@ function notSent([first]: readonly CompiledException[], { put }: Around): Diagno
   return [problem("policy/exceptions-not-sent", { uri, range, messageId: "exceptionsNotSent" })];
 }
 
-function removed({ around }: Around, { uri, range }: Place): Diagnostic[] {
+function removed({ around }: Around, { uri, range }: PolicyPlace): Diagnostic[] {
   if (around.removed.length === 0) return [];
   const data = {
     count: counted(around.removed.length, "rule"),

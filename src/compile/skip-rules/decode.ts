@@ -6,19 +6,19 @@ import { problem } from "../model/problems.ts";
 import {
   type DecodeContext,
   type Decoded,
+  decodedValue,
   decodeKeys,
-  duplicateKey,
-  type Expectation,
+  duplicatePolicyKey,
   type KeyDecoder,
   type KeyTable,
   key,
-  placed,
   refused,
+  type SettingExpectation,
   wrongType,
 } from "../policy/decode-problems.ts";
-import { placeOf } from "../policy/deployments.ts";
+import { placeOfMapping } from "../policy/deployments.ts";
 import { decodeDisabledRules, decodeList } from "../policy/rules.ts";
-import { decodeDate, decodeExpression, decodeSwitch, decodeText } from "../policy/settings.ts";
+import { decodeDate, decodeExpression, decodeSwitch, decodeTextSetting } from "../policy/settings.ts";
 
 interface ExceptionKeys extends Omit<ExceptionSettings, "place" | "skips" | "reason"> {
   readonly rulesets: readonly Placed<string>[] | undefined;
@@ -28,30 +28,30 @@ interface ExceptionKeys extends Omit<ExceptionSettings, "place" | "skips" | "rea
 }
 
 const EXCEPTION_TABLE: KeyTable<ExceptionKeys> = new Map<string, KeyDecoder<ExceptionKeys>>([
-  ["name", key("name", decodeText)],
+  ["name", key("name", decodeTextSetting)],
   ["expression", key("expression", decodeExpression)],
   ["rulesets", key("rulesets", decodeRulesets)],
   ["rules", key("rules", decodeSkippedRules)],
   ["skip", key("skip", decodeSkip)],
-  ["before", key("before", decodeText)],
+  ["before", key("before", decodeTextSetting)],
   ["enabled", key("isEnabled", decodeSwitch)],
   ["logging", key("isLogging", decodeSwitch)],
-  ["reason", key("reason", decodeText)],
+  ["reason", key("reason", decodeTextSetting)],
   ["until", key("until", decodeDate)],
 ]);
 
-const LIST: Expectation = {
+const LIST: SettingExpectation = {
   expected: "a list of exceptions",
   example: "[{ expression: ssl, rulesets: [owasp] }]",
 };
-const RULESETS: Expectation = { expected: "a list of managed rulesets", example: "[owasp]" };
-const RULES: Expectation = {
+const RULESETS: SettingExpectation = { expected: "a list of managed rulesets", example: "[owasp]" };
+const RULES: SettingExpectation = {
   expected: "a mapping of rulesets to lists of rules",
   example: "{ owasp: [<rule>] }",
 };
 /** What `skip` may be: every rule that follows in the entry point. */
 export const SKIP_ALL = "all";
-const SKIP: Expectation = { expected: code(SKIP_ALL), example: SKIP_ALL };
+const SKIP: SettingExpectation = { expected: code(SKIP_ALL), example: SKIP_ALL };
 
 /** `exceptions`: one mapping for each skip rule. */
 export function decodeExceptions(
@@ -103,7 +103,7 @@ function decodeException(context: DecodeContext, node: LocatedNode): Staged<Exce
       isLogging: undefined,
       until: undefined,
       ...rest,
-      place: placeOf(uri, node),
+      place: placeOfMapping(uri, node),
       skips: skip ? { kind: "all" } : isSome ? some : undefined,
       reason: reason?.value,
     },
@@ -115,7 +115,7 @@ function decodeRulesets(context: DecodeContext, entry: LocatedEntry): Staged<rea
   const { uri } = context;
   const decoded = decodeList(context, entry, RULESETS, (node): Decoded<string> => {
     if (node.kind === "String" && node.value.trim() !== "") {
-      return { value: placed(uri, node, node.value), diagnostics: [] };
+      return { value: decodedValue(uri, node, node.value), diagnostics: [] };
     }
     return refused(wrongType(uri, { ...entry, value: node }, RULESETS));
   });
@@ -130,7 +130,7 @@ function decodeSkippedRules(context: DecodeContext, entry: LocatedEntry): Staged
   const diagnostics: Diagnostic[] = [];
   const value = node.entries.map((one) => {
     const known = first.get(one.key);
-    if (known) diagnostics.push(duplicateKey(uri, one, known));
+    if (known) diagnostics.push(duplicatePolicyKey(uri, one, known));
     else first.set(one.key, one);
     const { value: rules, diagnostics: found } = withContent(context, one, decodeDisabledRules(context, one));
     diagnostics.push(...found);
@@ -157,7 +157,7 @@ function skipsNothing({ uri }: DecodeContext, { keyRange: range }: LocatedEntry)
 function decodeSkip({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
   const { value: node } = entry;
   if (node.kind !== "String" || node.value !== SKIP_ALL) return refused(wrongType(uri, entry, SKIP));
-  return { value: placed(uri, node, node.value), diagnostics: [] };
+  return { value: decodedValue(uri, node, node.value), diagnostics: [] };
 }
 
 function sameName({ uri, range, value }: Placed<string>, first: ExceptionSettings): Diagnostic {

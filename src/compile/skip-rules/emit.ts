@@ -5,8 +5,8 @@ import type { LocatedObject } from "../../sources/values/located.ts";
 import { keepLive } from "../live/keep-live.ts";
 import { isSameExpression } from "../live/same-expression.ts";
 import { textsIn } from "../managed/read-managed.ts";
-import { documented } from "../model/documented.ts";
-import type { Export, Origin, Placed, Traced } from "../model/model.ts";
+import { documentedValue } from "../model/documented.ts";
+import type { LiveExport, Origin, Placed, Traced } from "../model/model.ts";
 import {
   originsOf,
   plainJson,
@@ -23,7 +23,7 @@ export const SKIP_ACTION = "skip";
 /** Writes the skip rules of a policy. A live one is found by its `ref` or description, else by what it does. */
 export function emitExceptions(
   exceptions: readonly ResolvedException[],
-  entrypoint: Export,
+  entrypoint: LiveExport,
 ): readonly CompiledException[] {
   const uri = entrypoint.state === "present" ? entrypoint.uri : "";
   const rules = entrypoint.state === "present" ? entrypoint.ruleset.rules : [];
@@ -95,7 +95,7 @@ function emitException(
 function parametersJson({ rulesets, rules, settings }: ResolvedException, cause: Origin): TracedObject {
   const text = (value: string): TracedJson => ({ value, origin: cause });
   const list = (values: readonly string[]): TracedJson => ({ items: values.map(text) });
-  if (settings.skips?.kind === "all") return tracedObject({ ruleset: documented(SKIP.current) }, cause);
+  if (settings.skips?.kind === "all") return tracedObject({ ruleset: documentedValue(SKIP.current) }, cause);
   const byRuleset = [...rules].map(([id, ids]) => [id, list(ids)] as const);
   return tracedObject(
     {

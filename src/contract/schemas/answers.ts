@@ -1,6 +1,6 @@
 import { PLAN_IDS } from "../plans.ts";
 import { FILTER_SCHEMA } from "./firewall.ts";
-import { arrayOf, BOOLEAN, type JsonSchema, object, oneOf, SOME_TEXT, TEXT } from "./json-schema.ts";
+import { arraySchema, BOOLEAN, type JsonSchema, object, oneText, SOME_TEXT, TEXT } from "./json-schema.ts";
 import { MIGRATION_CHECK_SCHEMA, MIGRATION_CONFIG_SCHEMA, MIGRATION_STATUS_SCHEMA } from "./migration.ts";
 
 const ID: JsonSchema = SOME_TEXT;
@@ -23,7 +23,7 @@ export const RESULTS = {
       name: TEXT,
       status: TEXT,
       account: object({ id: ID, name: TEXT }, ["id"]),
-      plan: object({ legacy_id: oneOf(PLAN_IDS.value) }, ["legacy_id"]),
+      plan: object({ legacy_id: oneText(PLAN_IDS.value) }, ["legacy_id"]),
     },
     ["id", "name", "status", "account", "plan"],
   ),
@@ -33,24 +33,25 @@ export const RESULTS = {
   ruleset: {
     allOf: [
       { $ref: "ruleset" },
-      { required: [...RULESET_KEYS, "rules"], properties: { rules: arrayOf(ANSWERED_RULE) } },
+      { required: [...RULESET_KEYS, "rules"], properties: { rules: arraySchema(ANSWERED_RULE) } },
     ],
   },
   migrationCheck: MIGRATION_CHECK_SCHEMA,
   migrationConfig: MIGRATION_CONFIG_SCHEMA,
   migrationStatus: MIGRATION_STATUS_SCHEMA,
   package: object({ id: ID, name: TEXT, detection_mode: TEXT, zone_id: TEXT, status: TEXT }, ["id"]),
-  group: object({ id: ID, name: TEXT, package_id: TEXT, mode: TEXT, allowed_modes: arrayOf(TEXT) }, ["id"]),
+  group: object({ id: ID, name: TEXT, package_id: TEXT, mode: TEXT, allowed_modes: arraySchema(TEXT) }, [
+    "id",
+  ]),
   wafRule: object({ id: ID, description: TEXT, package_id: TEXT, mode: TEXT }, ["id"]),
   override: object(
-    { id: ID, urls: arrayOf(TEXT), groups: ACTION_PARAMETERS, rules: ACTION_PARAMETERS, paused: BOOLEAN },
+    { id: ID, urls: arraySchema(TEXT), groups: ACTION_PARAMETERS, rules: ACTION_PARAMETERS, paused: BOOLEAN },
     ["id", "urls"],
   ),
-  pageRule: object({ id: ID, targets: arrayOf({ type: "object" }), actions: arrayOf({ type: "object" }) }, [
-    "id",
-    "targets",
-    "actions",
-  ]),
+  pageRule: object(
+    { id: ID, targets: arraySchema({ type: "object" }), actions: arraySchema({ type: "object" }) },
+    ["id", "targets", "actions"],
+  ),
   filter: { allOf: [FILTER_SCHEMA, { required: ["id", "expression", "paused"] }] },
   firewallRule: object(
     {

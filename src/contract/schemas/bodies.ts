@@ -1,6 +1,6 @@
-import { arrayOf, BOOLEAN, closedObject, INTEGER, type JsonSchema, TEXT } from "./json-schema.ts";
+import { arraySchema, BOOLEAN, closedObject, INTEGER, type JsonSchema, TEXT } from "./json-schema.ts";
 
-const TEXTS = arrayOf(TEXT);
+const TEXTS = arraySchema(TEXT);
 const OBJECT: JsonSchema = { type: "object" };
 
 /** Members that the service sets itself. Clients send them back unchanged, and the service ignores them. */
@@ -10,10 +10,10 @@ const OVERRIDES = closedObject({
   action: TEXT,
   enabled: BOOLEAN,
   sensitivity_level: TEXT,
-  categories: arrayOf(
+  categories: arraySchema(
     closedObject({ category: TEXT, action: TEXT, enabled: BOOLEAN, sensitivity_level: TEXT }, ["category"]),
   ),
-  rules: arrayOf(
+  rules: arraySchema(
     closedObject(
       { id: TEXT, action: TEXT, enabled: BOOLEAN, score_threshold: INTEGER, sensitivity_level: TEXT },
       ["id"],
@@ -73,7 +73,7 @@ const RULESET_MEMBERS = {
   name: TEXT,
   description: TEXT,
   phase: TEXT,
-  rules: arrayOf({ $ref: "ruleBody" }),
+  rules: arraySchema({ $ref: "ruleBody" }),
   source: TEXT,
   version: TEXT,
   last_updated: TEXT,
@@ -109,9 +109,9 @@ export const BODY_SCHEMAS = {
   /** The kind of an entry point is fixed by its address, and the service refuses the key. */
   entryPointUpdate: closedObject(RULESET_MEMBERS),
   filterBody: FILTER_BODY,
-  filtersBody: arrayOf({ $ref: "filterBody" }),
+  filtersBody: arraySchema({ $ref: "filterBody" }),
   firewallRuleBody: FIREWALL_RULE_BODY,
-  firewallRuleBodies: arrayOf({ $ref: "firewallRuleBody" }),
+  firewallRuleBodies: arraySchema({ $ref: "firewallRuleBody" }),
   expressionBody: closedObject({ expression: TEXT }),
   packageBody: closedObject({ id: TEXT, sensitivity: TEXT, action_mode: TEXT }),
   modeBody: closedObject({ id: TEXT, mode: TEXT }),
@@ -128,8 +128,8 @@ export const BODY_SCHEMAS = {
   }),
   pageRuleBody: closedObject({
     id: TEXT,
-    targets: arrayOf(closedObject({ target: TEXT, constraint: OBJECT })),
-    actions: arrayOf({ type: "object", properties: { id: TEXT } }),
+    targets: arraySchema(closedObject({ target: TEXT, constraint: OBJECT })),
+    actions: arraySchema({ type: "object", properties: { id: TEXT } }),
     priority: INTEGER,
     status: TEXT,
     ...RECORD_TIMES,

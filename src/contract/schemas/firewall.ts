@@ -1,5 +1,5 @@
 import { FIREWALL_RULE_ACTIONS } from "../actions.ts";
-import { arrayOf, BOOLEAN, type JsonSchema, object, oneOf, TEXT } from "./json-schema.ts";
+import { arraySchema, BOOLEAN, type JsonSchema, object, oneText, TEXT } from "./json-schema.ts";
 
 /** A record of the filters API, or the filter inside a firewall rule. */
 export const FILTER_SCHEMA: JsonSchema = object({
@@ -11,14 +11,14 @@ export const FILTER_SCHEMA: JsonSchema = object({
 });
 
 /** The body of a POST of firewall rules: each carries a new filter or the id of an existing one. */
-export const FIREWALL_RULES_BODY_SCHEMA: JsonSchema = arrayOf(
+export const FIREWALL_RULES_BODY_SCHEMA: JsonSchema = arraySchema(
   object(
     {
-      action: oneOf(FIREWALL_RULE_ACTIONS.value),
+      action: oneText(FIREWALL_RULE_ACTIONS.value),
       filter: {
         allOf: [{ $ref: "filter" }, { anyOf: [{ required: ["expression"] }, { required: ["id"] }] }],
       },
-      products: arrayOf(TEXT),
+      products: arraySchema(TEXT),
       priority: { type: ["number", "null"] },
       paused: BOOLEAN,
       description: TEXT,

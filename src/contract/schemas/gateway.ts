@@ -1,4 +1,4 @@
-import { ARRAY, arrayOf, closedObject, type JsonSchema, object, TEXT } from "./json-schema.ts";
+import { ARRAY, arraySchema, closedObject, type JsonSchema, object, TEXT } from "./json-schema.ts";
 
 /** A call of the gateway. */
 export const JSON_RPC_REQUEST_SCHEMA: JsonSchema = object(
@@ -20,7 +20,7 @@ const BLOCK: JsonSchema = {
   anyOf: [QUANTITY, { enum: ["earliest", "latest", "pending", "safe", "finalized"] }],
 };
 
-const ADDRESSES = arrayOf({ type: "string", pattern: "^0x[0-9a-fA-F]{40}$" });
+const ADDRESSES = arraySchema({ type: "string", pattern: "^0x[0-9a-fA-F]{40}$" });
 
 /** The `params` of `trace_filter`: one object, all of whose members are optional. */
 export const TRACE_FILTER_PARAMS_SCHEMA: JsonSchema = {

@@ -18,12 +18,12 @@ export function closedObject(
 }
 
 /** An array of equal things. */
-export function arrayOf(items: JsonSchema): JsonSchema {
+export function arraySchema(items: JsonSchema): JsonSchema {
   return { type: "array", items };
 }
 
 /** One of these texts. */
-export function oneOf(values: readonly string[]): JsonSchema {
+export function oneText(values: readonly string[]): JsonSchema {
   return { enum: values };
 }
 

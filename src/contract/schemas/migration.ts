@@ -1,4 +1,4 @@
-import { arrayOf, BOOLEAN, type JsonSchema, object, TEXT } from "./json-schema.ts";
+import { arraySchema, BOOLEAN, type JsonSchema, object, TEXT } from "./json-schema.ts";
 
 /** The `result` of the compatibility check. */
 export const MIGRATION_CHECK_SCHEMA: JsonSchema = object({ compatible: BOOLEAN, migration_state: TEXT }, [
@@ -7,10 +7,10 @@ export const MIGRATION_CHECK_SCHEMA: JsonSchema = object({ compatible: BOOLEAN, 
 ]);
 
 /** The `result` of the configuration request: a ruleset body. */
-export const MIGRATION_CONFIG_SCHEMA: JsonSchema = object({ name: TEXT, rules: arrayOf({ $ref: "rule" }) }, [
-  "name",
-  "rules",
-]);
+export const MIGRATION_CONFIG_SCHEMA: JsonSchema = object(
+  { name: TEXT, rules: arraySchema({ $ref: "rule" }) },
+  ["name", "rules"],
+);
 
 const TEXT_OR_NULL: JsonSchema = { type: ["string", "null"] };
 

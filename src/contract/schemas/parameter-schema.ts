@@ -21,13 +21,13 @@ export interface ParameterSchema {
   readonly maxItems?: number;
   /** Alternatives that differ in their type. */
   readonly anyOf?: readonly ParameterSchema[];
-  readonly allOf?: readonly Condition[];
+  readonly allOf?: readonly KeyCondition[];
 }
 
 export type ParameterType = "object" | "array" | "string" | "integer" | "boolean";
 
 /** What holds for several keys at once. */
-export type Condition =
+export type KeyCondition =
   /** Not all of these keys. */
   | { readonly not: { readonly required: readonly string[] } }
   /** At least one of these keys. */
@@ -56,7 +56,7 @@ export function word(values: readonly string[]): ParameterSchema {
 }
 
 /** A whole number in a closed range. */
-export function within({ first, last }: { readonly first: number; readonly last: number }): ParameterSchema {
+export function inRange({ first, last }: { readonly first: number; readonly last: number }): ParameterSchema {
   return { type: "integer", minimum: first, maximum: last };
 }
 
@@ -64,7 +64,7 @@ export function within({ first, last }: { readonly first: number; readonly last:
 export function keyed(
   properties: Readonly<Record<string, ParameterSchema>>,
   required: readonly string[] = [],
-  allOf: readonly Condition[] = [],
+  allOf: readonly KeyCondition[] = [],
 ): ParameterSchema {
   return {
     type: "object",
@@ -83,23 +83,23 @@ export function named(
 }
 
 /** Not all of these keys together. */
-export function exclusive(...required: readonly string[]): Condition {
+export function exclusive(...required: readonly string[]): KeyCondition {
   return { not: { required } };
 }
 
 /** One of these keys, or several. */
-export function someOf(...keys: readonly string[]): Condition {
+export function someOf(...keys: readonly string[]): KeyCondition {
   return { anyOf: keys.map((key) => ({ required: [key] })) };
 }
 
 /** Where `key` has this value, `then` is needed. */
-export function needs(key: string, value: string, then: string): Condition {
+export function needs(key: string, value: string, then: string): KeyCondition {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return { if: { properties: { [key]: { const: value } }, required: [key] }, then: { required: [then] } };
 }
 
 /** Where `key` has this value, `other` is refused. */
-export function forbids(key: string, value: string, other: string): Condition {
+export function forbids(key: string, value: string, other: string): KeyCondition {
   return {
     if: { properties: { [key]: { const: value } }, required: [key] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

@@ -4,6 +4,7 @@ import {
   exclusive,
   flag,
   forbids,
+  inRange,
   integer,
   keyed,
   named,
@@ -13,7 +14,6 @@ import {
   someOf,
   text,
   texts,
-  within,
   word,
 } from "./parameter-schema.ts";
 
@@ -61,7 +61,7 @@ const customKey = keyed({
 });
 
 const cacheSettings = keyed({
-  additional_cacheable_ports: { type: "array", items: within(SETTINGS.ports.value) },
+  additional_cacheable_ports: { type: "array", items: inRange(SETTINGS.ports.value) },
   browser_ttl: keyed({ mode: word(SETTINGS.browserTtlMode.value), default: seconds }, ["mode"]),
   cache: flag,
   cache_key: keyed({
@@ -178,7 +178,7 @@ const servedError = keyed(
     },
     content: text,
     content_type: word(SERVED_ERROR.contentTypes.value),
-    status_code: within(SERVED_ERROR.statusCodes.value),
+    status_code: inRange(SERVED_ERROR.statusCodes.value),
   },
   [],
   [someOf("asset_name", "content"), someOf("asset_name", "content_type")],
@@ -194,7 +194,7 @@ export const PARAMETER_SCHEMAS = {
       {
         content: text,
         content_type: word(BLOCK_RESPONSE.contentTypes.value),
-        status_code: within(BLOCK_RESPONSE.statusCodes.value),
+        status_code: inRange(BLOCK_RESPONSE.statusCodes.value),
       },
       BLOCK_RESPONSE.keys.value,
     ),
@@ -227,7 +227,7 @@ export const PARAMETER_SCHEMAS = {
   }),
   route: keyed({
     host_header: { type: "string", pattern: "^[\\s\\S]", description: "a text of one character or more" },
-    origin: keyed({ host: hostName, port: within(SETTINGS.ports.value) }),
+    origin: keyed({ host: hostName, port: inRange(SETTINGS.ports.value) }),
     sni: keyed({ value: hostName }, ["value"]),
   }),
   serve_error: servedError,

@@ -1,7 +1,7 @@
 import { LATEST_VERSION } from "../actions.ts";
 import { OVERRIDES } from "../overrides.ts";
 import { OWASP } from "../owasp.ts";
-import { arrayOf, BOOLEAN, type JsonSchema, oneOf, TEXT } from "./json-schema.ts";
+import { arraySchema, BOOLEAN, type JsonSchema, oneText, TEXT } from "./json-schema.ts";
 
 /** A schema with a sentence for readers: editors show it, and the page on policies is made of it. */
 function described(description: string, schema: JsonSchema, more: object = {}): JsonSchema {
@@ -30,13 +30,13 @@ const UNTIL = described(
 const ENABLED = described("Whether the rules run.", BOOLEAN);
 const OVERRIDE_ACTION = described(
   "What the rules do instead of their own action.",
-  oneOf(OVERRIDES.actions.value),
+  oneText(OVERRIDES.actions.value),
 );
 
 const THRESHOLD: JsonSchema = {
   anyOf: [
     { type: "integer", minimum: OWASP.minScoreThreshold.value },
-    oneOf(Object.keys(OWASP.thresholds.value)),
+    oneText(Object.keys(OWASP.thresholds.value)),
   ],
 };
 const THRESHOLD_NAMES = Object.entries(OWASP.thresholds.value)
@@ -54,12 +54,12 @@ const SHORT_KEYS: Readonly<Record<string, JsonSchema>> = {
     THRESHOLD,
     { examples: ["high"] },
   ),
-  action: described("OWASP: what the score rule does then.", oneOf(OWASP.actions.value), {
+  action: described("OWASP: what the score rule does then.", oneText(OWASP.actions.value), {
     examples: ["managed_challenge"],
   }),
   disabled_rules: described(
     "Rules to switch off.",
-    arrayOf({ anyOf: [RULE_NAME, closed({ id: RULE_ID, reason: REASON, until: UNTIL }, ["id"])] }),
+    arraySchema({ anyOf: [RULE_NAME, closed({ id: RULE_ID, reason: REASON, until: UNTIL }, ["id"])] }),
     { examples: [[920272, { id: 942100, reason: "search field", until: "2027-01-31" }]] },
   ),
 };
@@ -80,7 +80,7 @@ const DEPLOYMENT: JsonSchema = {
     ),
     scope: described(
       "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.",
-      oneOf(["zone", "account"]),
+      oneText(["zone", "account"]),
       { examples: ["account"] },
     ),
     expression: described("The requests it is executed for. Default: what is live, else all.", TEXT, {
@@ -93,7 +93,7 @@ const DEPLOYMENT: JsonSchema = {
       "The version of the ruleset. Default: what is live, else `latest`.",
       {
         anyOf: [
-          oneOf([LATEST_VERSION.value]),
+          oneText([LATEST_VERSION.value]),
           { type: "string", pattern: "^[1-9][0-9]*$" },
           { type: "integer", minimum: 1 },
         ],
@@ -123,7 +123,7 @@ const DEPLOYMENT: JsonSchema = {
     ),
     categories: described(
       "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.",
-      arrayOf({
+      arraySchema({
         ...closed({ category: described("The tag.", NAME), enabled: ENABLED, action: OVERRIDE_ACTION }, [
           "category",
         ]),
@@ -133,7 +133,7 @@ const DEPLOYMENT: JsonSchema = {
     ),
     rules: described(
       "Overrides of single rules; the strongest of all.",
-      arrayOf({
+      arraySchema({
         ...closed(
           {
             id: RULE_ID,
@@ -153,7 +153,7 @@ const DEPLOYMENT: JsonSchema = {
 };
 
 const DEPLOYMENTS = described("Several execute rules, in their order, in the place of the short keys.", {
-  ...(arrayOf(DEPLOYMENT) as object),
+  ...(arraySchema(DEPLOYMENT) as object),
 });
 
 const RULESET_NAME = described("A managed ruleset: `owasp`, its whole name, or its id.", NAME);
@@ -175,7 +175,7 @@ const EXCEPTION: JsonSchema = {
     }),
     rulesets: described(
       "The managed rulesets that are left out, each as in `ruleset`.",
-      { ...(arrayOf(RULESET_NAME) as object), minItems: 1 },
+      { ...(arraySchema(RULESET_NAME) as object), minItems: 1 },
       { examples: [["owasp"]] },
     ),
     rules: described(
@@ -183,11 +183,11 @@ const EXCEPTION: JsonSchema = {
       {
         type: "object",
         minProperties: 1,
-        additionalProperties: { ...(arrayOf(RULE_ENTRY) as object), minItems: 1 },
+        additionalProperties: { ...(arraySchema(RULE_ENTRY) as object), minItems: 1 },
       },
       { examples: [{ owasp: [942100] }] },
     ),
-    skip: described("In the place of the two: every rule that follows in the entry point.", oneOf(["all"])),
+    skip: described("In the place of the two: every rule that follows in the entry point.", oneText(["all"])),
     before: described(
       "The `name` of the deployment that the rule comes before. Default: the first one that it makes an exception from.",
       NAME,
@@ -205,7 +205,7 @@ const EXCEPTION: JsonSchema = {
 const AROUND: Readonly<Record<string, JsonSchema>> = {
   exceptions: described(
     "Every skip rule of the entry point. Without this key they are left as they are live; with it, a skip rule that is not listed is drift, and a PUT removes it.",
-    { ...(arrayOf(EXCEPTION) as object) },
+    { ...(arraySchema(EXCEPTION) as object) },
   ),
   exclusive: described(
     "True: the entry point holds nothing but the deployments and exceptions of the policy. Default: false.",

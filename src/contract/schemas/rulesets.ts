@@ -1,12 +1,12 @@
 import { RULESET_KINDS } from "../phases.ts";
 import {
   ARRAY,
-  arrayOf,
+  arraySchema,
   BOOLEAN,
   INTEGER,
   type JsonSchema,
   object,
-  oneOf,
+  oneText,
   SOME_TEXT,
   TEXT,
 } from "./json-schema.ts";
@@ -16,10 +16,10 @@ export const OVERRIDES_SCHEMA: JsonSchema = object({
   action: TEXT,
   enabled: BOOLEAN,
   sensitivity_level: TEXT,
-  categories: arrayOf(
+  categories: arraySchema(
     object({ category: TEXT, action: TEXT, enabled: BOOLEAN, sensitivity_level: TEXT }, ["category"]),
   ),
-  rules: arrayOf(
+  rules: arraySchema(
     object({ id: TEXT, action: TEXT, enabled: BOOLEAN, score_threshold: INTEGER, sensitivity_level: TEXT }, [
       "id",
     ]),
@@ -46,7 +46,7 @@ export const RULE_SCHEMA: JsonSchema = {
     ref: TEXT,
     enabled: BOOLEAN,
     last_updated: TEXT,
-    categories: arrayOf(TEXT),
+    categories: arraySchema(TEXT),
   },
   if: { properties: { action: { const: "execute" } }, required: ["action"] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -64,11 +64,11 @@ export const RULESET_SCHEMA: JsonSchema = object({
   name: TEXT,
   description: TEXT,
   source: TEXT,
-  kind: oneOf(RULESET_KINDS.value),
+  kind: oneText(RULESET_KINDS.value),
   version: TEXT,
   last_updated: TEXT,
   phase: TEXT,
-  rules: arrayOf({ $ref: "rule" }),
+  rules: arraySchema({ $ref: "rule" }),
 });
 
 /** The body of a PUT of an entry point. */
@@ -79,7 +79,7 @@ export const ENVELOPE_SCHEMA: JsonSchema = object(
   {
     result: { type: ["object", "array", "null"] },
     success: BOOLEAN,
-    errors: { anyOf: [arrayOf(object({ code: INTEGER, message: TEXT }, ["message"])), { type: "null" }] },
+    errors: { anyOf: [arraySchema(object({ code: INTEGER, message: TEXT }, ["message"])), { type: "null" }] },
     messages: { anyOf: [ARRAY, { type: "null" }] },
   },
   ["result", "success", "errors", "messages"],

@@ -12,7 +12,7 @@ export interface ListItem {
 }
 
 /** The items of a list whose kind is known. */
-export function itemsOf({ listKind, items }: CustomList): readonly ListItem[] {
+export function listItemsOf({ listKind, items }: CustomList): readonly ListItem[] {
   const keys = LIST_OBJECTS.itemKeys.value;
   const key = listKind && Object.hasOwn(keys, listKind.value) ? keys[listKind.value]! : undefined;
   if (key === undefined) return [];

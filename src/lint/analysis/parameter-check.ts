@@ -1,4 +1,8 @@
-import type { Condition, ParameterSchema, ParameterType } from "../../contract/schemas/parameter-schema.ts";
+import type {
+  KeyCondition,
+  ParameterSchema,
+  ParameterType,
+} from "../../contract/schemas/parameter-schema.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 
@@ -85,7 +89,7 @@ function checkCondition(
   at: LocatedNode | FileRange,
   path: string,
   node: LocatedObject,
-  condition: Condition,
+  condition: KeyCondition,
   found: Misfit[],
 ): void {
   if ("not" in condition) {

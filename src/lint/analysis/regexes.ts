@@ -1,5 +1,5 @@
 import { asBytes, type Bytes, shownBytes, type Text } from "../../core/bytes.ts";
-import type { Condition, RegexNode } from "../../parser/regex/ast.ts";
+import type { RegexCondition, RegexNode } from "../../parser/regex/ast.ts";
 
 /**
  * Where a match can stand while a regular expression is followed from left to right, as far as anchors tell: a set of
@@ -48,7 +48,7 @@ function takesAll(regex: RegexNode, isOneLine: boolean): boolean {
   return items.length === 1 && takesAll(items[0]!, isOneLine);
 }
 
-function isAnchor(item: RegexNode | undefined, condition: Condition): boolean {
+function isAnchor(item: RegexNode | undefined, condition: RegexCondition): boolean {
   return item?.kind === "Assertion" && item.condition === condition;
 }
 
@@ -100,7 +100,7 @@ function follow(node: RegexNode, from: Places): Places {
   }
 }
 
-function assume(condition: Condition, from: Places): Places {
+function assume(condition: RegexCondition, from: Places): Places {
   if (condition === "text-start") return from & (AT_START | AT_START_AND_END);
   if (condition !== "text-end") return from;
   let places = from & (AT_START_AND_END | AT_END);
@@ -122,7 +122,7 @@ function repeat(body: RegexNode, min: number, max: number, from: Places): Places
   return all;
 }
 
-function takesNothing(node: RegexNode, met: readonly Condition[]): boolean {
+function takesNothing(node: RegexNode, met: readonly RegexCondition[]): boolean {
   switch (node.kind) {
     case "Empty":
     case "Flags":

@@ -28,7 +28,7 @@ function isOtherCase(condition: Expression, other: Expression): boolean {
 }
 
 /** The first of some conditions, and how many others there are. */
-export function named(conditions: readonly Expression[], text: string): string {
+export function firstNamed(conditions: readonly Expression[], text: string): string {
   const [first] = conditions;
   const others = conditions.length - 1;
   const shown = code(text.slice(first!.start, first!.end));

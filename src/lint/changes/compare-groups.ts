@@ -1,9 +1,9 @@
 import { counted } from "../../core/phrases.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
-import { Conditions } from "../meaning/conditions.ts";
+import { NumberedConditions } from "../meaning/conditions.ts";
 import { compareWholeLists } from "../meaning/whole-list.ts";
-import { addedRule, changedRule, removedRule, type Side } from "./compare-rule.ts";
-import { type ConfiguredRule, nameOfRule, type RuleGroup, subjectOfRule } from "./configured.ts";
+import { addedRule, changedRule, type RuleSide, removedRule } from "./compare-rule.ts";
+import { type ConfiguredRule, type EvaluatedRules, nameOfRule, subjectOfRule } from "./configured.ts";
 import { isComparedInEffect } from "./execute.ts";
 import type { LocatedGroup } from "./groups.ts";
 import { type Matching, movedPositions } from "./match.ts";
@@ -25,7 +25,7 @@ const MAX_STEPS = 300_000;
 function doesTheSame(before: LocatedGroup, after: LocatedGroup): boolean {
   if (before.group.phase !== after.group.phase || before.group.owner !== after.group.owner) return false;
   const prover = new Prover();
-  const comparing = { prover, conditions: new Conditions(prover), maxSteps: MAX_STEPS };
+  const comparing = { prover, conditions: new NumberedConditions(prover), maxSteps: MAX_STEPS };
   return compareWholeLists(before, after, comparing).outcome === "equivalent";
 }
 
@@ -44,8 +44,8 @@ function changesOfRules(
   after: LocatedGroup,
   matching: Matching<ConfiguredRule>,
 ): ConfigChange[] {
-  const old = (rule: ConfiguredRule): Side => sideOf(rule, before);
-  const fresh = (rule: ConfiguredRule): Side => sideOf(rule, after);
+  const old = (rule: ConfiguredRule): RuleSide => sideOf(rule, before);
+  const fresh = (rule: ConfiguredRule): RuleSide => sideOf(rule, after);
   return [
     ...matching.pairs.flatMap(([was, is]) => changedRule(old(was), fresh(is))),
     ...matching.gone.filter((rule) => !isComparedInEffect(rule)).map((rule) => removedRule(old(rule))),
@@ -54,7 +54,7 @@ function changesOfRules(
   ];
 }
 
-function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): Side {
+function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): RuleSide {
   return { rule, document, group: group.label };
 }
 
@@ -94,17 +94,17 @@ export function addedGroup(located: LocatedGroup): ConfigChange[] {
   ];
 }
 
-function groupBase(group: RuleGroup, isGone: boolean) {
+function groupBase(group: EvaluatedRules, isGone: boolean) {
   const { uri, range, label } = group;
   return { uri, range, isGone, group: label, subject: label, matchesAll: false };
 }
 
-function titleOf({ label }: RuleGroup): string {
+function titleOf({ label }: EvaluatedRules): string {
   return label === "rule" ? "A rule" : `\`${label.replaceAll("`", "'")}\``;
 }
 
 /** `3 rules (2 block, 1 skip)`. */
-function contentsOf({ rules, isWhole }: RuleGroup): string {
+function contentsOf({ rules, isWhole }: EvaluatedRules): string {
   const counts = new Map<string, number>();
   for (const { action } of rules)
     counts.set(action ?? "no action", (counts.get(action ?? "no action") ?? 0) + 1);
@@ -140,7 +140,11 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
 /** Maximum pairs of rules that are compared for what their order decides. */
 const MAX_CROSSINGS = 1_000_000;
 
-function moves({ pairs }: Matching<ConfiguredRule>, before: RuleGroup, after: LocatedGroup): ConfigChange[] {
+function moves(
+  { pairs }: Matching<ConfiguredRule>,
+  before: EvaluatedRules,
+  after: LocatedGroup,
+): ConfigChange[] {
   const positions = new Map(before.rules.map((rule, at) => [rule, at]));
   const newPositions = new Map(after.group.rules.map((rule, at) => [rule, at]));
   const order = pairs.map(([was]) => positions.get(was)!);

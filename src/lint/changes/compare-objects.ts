@@ -3,7 +3,7 @@ import type { CustomList, SourceDocument, Subject } from "../../sources/recognis
 import { hasUnknown } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { compareExpressions, type ExpressionRelation } from "./compare-expressions.ts";
-import { placed, writtenText } from "./configured.ts";
+import { fileRangeOf, writtenText } from "./configured.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
 
@@ -114,7 +114,7 @@ function changeBase(
   const place =
     subject.kind === "ExpressionFile"
       ? { uri: document.uri, range: subject.content.toOuter({ start: 0, end: subject.content.text.length }) }
-      : placed(subject.node, document);
+      : fileRangeOf(subject.node, document);
   return { ...place, isGone, group: label, subject: label, matchesAll: false, protection: "unknown" };
 }
 

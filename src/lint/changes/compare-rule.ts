@@ -18,7 +18,7 @@ import {
 } from "./protection.ts";
 
 /** A rule with the document that its values are read from. */
-export interface Side {
+export interface RuleSide {
   readonly rule: ConfiguredRule;
   readonly document: SourceDocument;
   /** The group, for people. */
@@ -31,36 +31,36 @@ type Base = Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject">
 const MAX_EXPRESSION_CHARS = 300;
 
 /** A rule that was not there before. */
-export function addedRule({ rule, group }: Side): ConfigChange {
+export function addedRule({ rule, group }: RuleSide): ConfigChange {
   const matchesAll = rule.isEnabled !== false && stopsOrSkipsAll(rule);
   return {
-    ...baseOf({ rule, group }, false),
+    ...ruleChangeBase({ rule, group }, false),
     kind: "added",
     protection: rule.isEnabled === false ? "same" : withRule(rule, matchesAll),
     matchesAll,
     before: undefined,
-    after: summaryOf(rule),
-    message: `Rule ${nameOfRule(rule)} is added: ${summaryOf(rule)}.${matchesAll ? everyRequest(rule) : ""}`,
+    after: ruleSummaryOf(rule),
+    message: `Rule ${nameOfRule(rule)} is added: ${ruleSummaryOf(rule)}.${matchesAll ? everyRequest(rule) : ""}`,
   };
 }
 
 /** A rule that is gone. */
-export function removedRule({ rule, group }: Side): ConfigChange {
+export function removedRule({ rule, group }: RuleSide): ConfigChange {
   return {
-    ...baseOf({ rule, group }, true),
+    ...ruleChangeBase({ rule, group }, true),
     kind: "removed",
     protection: rule.isEnabled === false ? "same" : withoutRule(rule),
     matchesAll: false,
-    before: summaryOf(rule),
+    before: ruleSummaryOf(rule),
     after: undefined,
-    message: `Rule ${nameOfRule(rule)} is removed: ${summaryOf(rule)}.`,
+    message: `Rule ${nameOfRule(rule)} is removed: ${ruleSummaryOf(rule)}.`,
   };
 }
 
 /** Whatever differs between a rule and what it was, but for its position. */
-export function changedRule(before: Side, after: Side): ConfigChange[] {
+export function changedRule(before: RuleSide, after: RuleSide): ConfigChange[] {
   const [old, fresh] = [before.rule, after.rule];
-  const base = { ...baseOf(after, false), matchesAll: false };
+  const base = { ...ruleChangeBase(after, false), matchesAll: false };
   const isOff = old.isEnabled === false && fresh.isEnabled === false;
   const isInEffect = isComparedInEffect(old) && isComparedInEffect(fresh);
   const changes = [
@@ -79,7 +79,7 @@ export function changedRule(before: Side, after: Side): ConfigChange[] {
 }
 
 /** What a rule does, in one phrase. */
-export function summaryOf({ action, expression, isEnabled, ratelimit }: ConfiguredRule): string {
+export function ruleSummaryOf({ action, expression, isEnabled, ratelimit }: ConfiguredRule): string {
   const what = action === undefined ? "no action" : code(action);
   const limited = ratelimit ? " with a rate limit" : "";
   const where = expression === undefined ? "" : ` for ${code(expression, MAX_EXPRESSION_CHARS)}`;
@@ -87,7 +87,7 @@ export function summaryOf({ action, expression, isEnabled, ratelimit }: Configur
 }
 
 /** The place and names of a rule. */
-export function baseOf({ rule, group }: Pick<Side, "rule" | "group">, isGone: boolean): Base {
+export function ruleChangeBase({ rule, group }: Pick<RuleSide, "rule" | "group">, isGone: boolean): Base {
   return { uri: rule.uri, range: rule.range, isGone, group, subject: subjectOfRule(rule) };
 }
 
@@ -126,7 +126,7 @@ function enabledChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Partial
       before: stated(old.isEnabled),
       after: stated(fresh.isEnabled),
       message: isKnown
-        ? `Rule ${nameOfRule(fresh)} is ${isOn ? "enabled" : "disabled"}: ${summaryOf({ ...fresh, isEnabled: true })}.`
+        ? `Rule ${nameOfRule(fresh)} is ${isOn ? "enabled" : "disabled"}: ${ruleSummaryOf({ ...fresh, isEnabled: true })}.`
         : `Whether rule ${nameOfRule(fresh)} is enabled depends on a value that is not known.`,
     },
   ];
@@ -189,7 +189,7 @@ function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Part
   ];
 }
 
-function rateLimitChange(before: Side, after: Side, base: PartialBase): ConfigChange[] {
+function rateLimitChange(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {
   const [old, fresh] = [shownOf(before, "ratelimit"), shownOf(after, "ratelimit")];
   if (old === fresh) return [];
   const [oldNode, freshNode] = [before.rule.ratelimit, after.rule.ratelimit];
@@ -212,9 +212,9 @@ function restOf(node: LocatedNode | undefined, document: SourceDocument): string
   return JSON.stringify(rest.map(({ key, value }) => [key, writtenText(value, document)]).sort());
 }
 
-function parametersChange(before: Side, after: Side, base: PartialBase): ConfigChange[] {
+function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {
   const isInEffect = isComparedInEffect(before.rule) && isComparedInEffect(after.rule);
-  const textOf = (side: Side) =>
+  const textOf = (side: RuleSide) =>
     isInEffect ? parametersBeyondEffects(side.rule, side.document) : shownOf(side, "parameters");
   if (textOf(before) === textOf(after)) return [];
   const [oldNode, freshNode] = [before.rule.parameters, after.rule.parameters];
@@ -248,7 +248,7 @@ function otherChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBa
   ];
 }
 
-function shownOf({ rule, document }: Side, key: "ratelimit" | "parameters"): string | undefined {
+function shownOf({ rule, document }: RuleSide, key: "ratelimit" | "parameters"): string | undefined {
   const node = rule[key];
   return node && writtenText(node, document);
 }

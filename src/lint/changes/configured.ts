@@ -34,7 +34,7 @@ export interface ConfiguredRule {
 }
 
 /** Rules that are evaluated together, in their order: a ruleset, or the firewall rules of a file. */
-export interface RuleGroup {
+export interface EvaluatedRules {
   /** Equal for the same group before and after: the best key first. */
   readonly keys: readonly string[];
   /** For people. */
@@ -61,7 +61,7 @@ const READ_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** The groups of rules in a file, in file order. Rules that stand alone are a group of their own. */
-export function ruleGroupsOf(document: SourceDocument): readonly RuleGroup[] {
+export function ruleGroupsOf(document: SourceDocument): readonly EvaluatedRules[] {
   const resources = holders(document);
   const alone = document.subjects.flatMap((one) => (one.kind === "Rule" ? [one] : []));
   return [
@@ -70,7 +70,7 @@ export function ruleGroupsOf(document: SourceDocument): readonly RuleGroup[] {
       if (subject.kind !== "FirewallRules") return [];
       const rules = subject.rules.map((rule) => firewallRule(rule, document));
       const name = resources.get(subject)?.name;
-      const place = placed(subject.node, document);
+      const place = fileRangeOf(subject.node, document);
       return [
         {
           keys: [name === undefined ? "rules of the firewall" : `address ${name}`],
@@ -86,7 +86,11 @@ export function ruleGroupsOf(document: SourceDocument): readonly RuleGroup[] {
   ];
 }
 
-function rulesetGroup(ruleset: Ruleset, document: SourceDocument, holder: Holder | undefined): RuleGroup {
+function rulesetGroup(
+  ruleset: Ruleset,
+  document: SourceDocument,
+  holder: Holder | undefined,
+): EvaluatedRules {
   const { id, name, phase, rulesetKind, rules, rulesNode, node } = ruleset;
   const address = document.instances?.get(ruleset)?.address ?? holder?.name;
   const keys = [
@@ -104,7 +108,7 @@ function rulesetGroup(ruleset: Ruleset, document: SourceDocument, holder: Holder
   const group = {
     keys,
     label,
-    ...placed(node, document),
+    ...fileRangeOf(node, document),
     phase: phase?.value,
     owner: holder?.owner,
     rules: all,
@@ -113,8 +117,8 @@ function rulesetGroup(ruleset: Ruleset, document: SourceDocument, holder: Holder
   return isWhole || !written ? group : { ...group, written: writtenText(written, document) };
 }
 
-function aloneGroup(rules: readonly Rule[], document: SourceDocument): RuleGroup {
-  const place = placed(rules[0]!.node, document);
+function aloneGroup(rules: readonly Rule[], document: SourceDocument): EvaluatedRules {
+  const place = fileRangeOf(rules[0]!.node, document);
   const all = rules.map((rule) => ruleOf(rule, document));
   return { keys: ["rules"], label: "rule", ...place, phase: undefined, rules: all, isWhole: true };
 }
@@ -175,7 +179,7 @@ function commonOf(node: LocatedObject, document: SourceDocument) {
   const rest = node.entries.filter(({ key }) => !SILENT_KEYS.has(key) && !READ_KEYS.has(key));
   return {
     node,
-    ...placed(node, document),
+    ...fileRangeOf(node, document),
     id: stringAt(node, "id")?.value,
     ref: stringAt(node, "ref")?.value,
     description: stringAt(node, "description")?.value,
@@ -207,7 +211,7 @@ export function writtenText(node: LocatedNode, document: SourceDocument): string
     case "String":
       return node.value;
     case "Unknown": {
-      const { uri, range } = placed(node, document);
+      const { uri, range } = fileRangeOf(node, document);
       return uri === document.uri ? document.text.slice(range.start, range.end) : `a value of ${uri}`;
     }
     case "Array":
@@ -234,7 +238,7 @@ function containsUnknown(node: LocatedNode): boolean {
 }
 
 /** The file and place of a value. A value of Terraform may come from another file, which its range then names. */
-export function placed(node: LocatedNode, { uri }: SourceDocument): { uri: string; range: FileRange } {
+export function fileRangeOf(node: LocatedNode, { uri }: SourceDocument): { uri: string; range: FileRange } {
   const { range } = node;
   const named = (range as { readonly uri?: unknown }).uri;
   return { uri: typeof named === "string" ? named : uri, range };

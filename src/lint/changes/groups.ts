@@ -1,10 +1,10 @@
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { type RuleGroup, ruleGroupsOf } from "./configured.ts";
+import { type EvaluatedRules, ruleGroupsOf } from "./configured.ts";
 import type { Likeness } from "./match.ts";
 
 /** A group with the document that holds it. */
 export interface LocatedGroup {
-  readonly group: RuleGroup;
+  readonly group: EvaluatedRules;
   readonly document: SourceDocument;
 }
 

@@ -4,7 +4,7 @@ import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 
 /** What a comment takes findings from. `range`: from the comment to the one that ends it, or to the end of the file. */
-export type Scope = "line" | "next-line" | "file" | "range";
+export type CommentScope = "line" | "next-line" | "file" | "range";
 
 /**
  * A comment `# wafsmith-disable-… rule, rule -- reason`, or `# wafsmith-disable` with a later `# wafsmith-enable`; in Terraform
@@ -13,7 +13,7 @@ export type Scope = "line" | "next-line" | "file" | "range";
 export interface SuppressionComment {
   /** From the number sign to the end of the comment. */
   readonly range: FileRange;
-  readonly scope: Scope;
+  readonly scope: CommentScope;
   /** Rule ids as written. */
   readonly rules: readonly SuppressedRule[];
   /** Empty where none is given. */
@@ -79,7 +79,7 @@ export function suppressionComments(document: SourceDocument): SuppressionCommen
   return { comments, strayEnds: ends.stray() };
 }
 
-const SCOPES: ReadonlyMap<string, Scope> = new Map([
+const SCOPES: ReadonlyMap<string, CommentScope> = new Map([
   ["disable-line", "line"],
   ["disable-next-line", "next-line"],
   ["disable-file", "file"],
@@ -172,7 +172,7 @@ function parseRest(rest: string, offset: number): Pick<Directive, "rules" | "rea
 
 /** A line, together with the rest of any string that starts in it, so that a block scalar is covered by its first line. */
 function coverOf(
-  scope: Exclude<Scope, "range">,
+  scope: Exclude<CommentScope, "range">,
   comment: FileRange,
   text: string,
   scalars: readonly FileRange[],

@@ -16,7 +16,7 @@ export interface Match {
 }
 
 /** How many more nodes may be compared. Sets and chains are compared in every order, so that a bound is needed. */
-export interface Budget {
+export interface MatchBudget {
   steps: number;
 }
 
@@ -24,7 +24,7 @@ export interface Budget {
 const MAX_STEPS = 200_000;
 
 /** A budget that nothing was taken from. */
-export function newBudget(): Budget {
+export function newBudget(): MatchBudget {
   return { steps: MAX_STEPS };
 }
 
@@ -37,16 +37,16 @@ export function newBudget(): Budget {
 export function matchPattern(
   { root }: Pattern,
   node: Node,
-  budget: Budget,
+  budget: MatchBudget,
   known: Bindings = new Map(),
 ): Match | undefined {
   return new Matcher(budget).match(root, node, { bindings: known, isWhole: true });
 }
 
 class Matcher {
-  readonly #budget: Budget;
+  readonly #budget: MatchBudget;
 
-  constructor(budget: Budget) {
+  constructor(budget: MatchBudget) {
     this.#budget = budget;
   }
 
@@ -121,7 +121,7 @@ function ungrouped(node: Node): Node {
 }
 
 /** The conditions that hold where one does: itself, or the terms of a chain of `and`. */
-export function conditionsOf(expression: Expression): readonly Expression[] {
+export function termsOfAnd(expression: Expression): readonly Expression[] {
   const inner = withoutGroups(expression);
   return inner.kind === "Logical" && inner.operator === "and" ? termsOf(inner) : [inner];
 }

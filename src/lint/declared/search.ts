@@ -5,7 +5,7 @@ import { parseExpression } from "../../parser/parse.ts";
 import { printNode } from "../../parser/print.ts";
 import { childrenOf } from "../../parser/walk.ts";
 import type { ExpressionContext, ReportedFix, RuleContext } from "../define-rule.ts";
-import { type Bindings, type Budget, conditionsOf, type Match, matchPattern, newBudget } from "./match.ts";
+import { type Bindings, type Match, type MatchBudget, matchPattern, newBudget, termsOfAnd } from "./match.ts";
 import type { Pattern } from "./pattern.ts";
 
 /** What carries an expression: a rule of a ruleset, a firewall rule, a filter, or none of them. */
@@ -64,7 +64,7 @@ class Search {
   readonly #declaration: Declaration;
   readonly #context: DeclaredContext;
   readonly #expression: ExpressionContext;
-  readonly #budget: Budget = newBudget();
+  readonly #budget: MatchBudget = newBudget();
 
   constructor(declaration: Declaration, context: DeclaredContext, expression: ExpressionContext) {
     this.#declaration = declaration;
@@ -167,9 +167,9 @@ function isChosen(list: readonly string[], value: string | undefined): boolean {
 
 /** The conditions that hold wherever a match does: the other terms of its own chain, and of those around it. */
 function* conditionsBeside(node: Node, beside: Beside | undefined): Generator<Expression> {
-  if (node.kind === "Logical" && node.operator === "and") yield* conditionsOf(node);
+  if (node.kind === "Logical" && node.operator === "and") yield* termsOfAnd(node);
   for (let link = beside; link; link = link.outer) {
-    for (const operand of link.chain.operands) if (operand !== link.child) yield* conditionsOf(operand);
+    for (const operand of link.chain.operands) if (operand !== link.child) yield* termsOfAnd(operand);
   }
 }
 

@@ -18,7 +18,7 @@ import { valueExpressionsOf } from "../analysis/value-parts.ts";
 import { asExternal, type ResolvedConfig } from "../config/config.ts";
 import { applySuppressions } from "../config/suppress.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "../define-rule.ts";
-import { findingsBeside, type Judgement, partialFindings } from "../partial/partial.ts";
+import { type FragmentJudgement, findingsBeside, partialFindings } from "../partial/partial.ts";
 import { brokenRules } from "./broken-rules.ts";
 import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
@@ -292,7 +292,7 @@ class Run {
   }
 
   /** What is said of a condition by itself. What rules say of expressions as a whole, or of several files, is left out. */
-  #judge(text: string, phase: string | undefined, owner: ExpressionContext["owner"]): Judgement {
+  #judge(text: string, phase: string | undefined, owner: ExpressionContext["owner"]): FragmentJudgement {
     const { typed, findings, hasSyntax } = this.#analyse(text);
     const found: Finding[] = [...findings];
     const { root } = typed.parsed;

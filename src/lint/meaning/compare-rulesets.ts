@@ -7,7 +7,7 @@ import type { ConfiguredRule } from "../changes/configured.ts";
 import { GROUP_LIKENESSES, groupsIn, type LocatedGroup } from "../changes/groups.ts";
 import { matchByLikeness, movedPositions } from "../changes/match.ts";
 import { matchRules } from "../changes/match-rules.ts";
-import { Conditions, type RuleCondition } from "./conditions.ts";
+import { NumberedConditions, type RuleCondition } from "./conditions.ts";
 import { doingOfRule } from "./doing.ts";
 import { compareWholeLists, type TracedRule } from "./whole-list.ts";
 
@@ -100,7 +100,7 @@ type Located = readonly [ConfiguredRule, SourceDocument];
 
 class RulesetComparer {
   readonly #prover = new Prover();
-  readonly #conditions = new Conditions(this.#prover);
+  readonly #conditions = new NumberedConditions(this.#prover);
   readonly #maxSteps: number | undefined;
 
   constructor({ maxSteps }: RulesetComparing) {

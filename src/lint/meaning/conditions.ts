@@ -16,7 +16,7 @@ export interface RuleCondition {
 const MAX_CHARS = 1_000_000;
 
 /** Numbers the conditions of rules: by their texts, and by proof for two rules that are taken for the same. */
-export class Conditions {
+export class NumberedConditions {
   readonly #prover: Prover;
   readonly #byText = new Map<string, RuleCondition>();
   readonly #same = new Map<number, number>();

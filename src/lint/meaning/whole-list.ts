@@ -7,7 +7,7 @@ import { mentionedFields, withFields } from "../../semantics/compare/completed.t
 import type { Prover } from "../../semantics/prove/prover.ts";
 import type { ConfiguredRule } from "../changes/configured.ts";
 import type { LocatedGroup } from "../changes/groups.ts";
-import type { Conditions } from "./conditions.ts";
+import type { NumberedConditions } from "./conditions.ts";
 import { doingOfRule } from "./doing.ts";
 
 /** A rule on its way through a list. */
@@ -20,7 +20,7 @@ export interface TracedRule extends ConditionedRule {
 /** The surroundings of a comparison of two lists. */
 export interface WholeListComparing {
   readonly prover: Prover;
-  readonly conditions: Conditions;
+  readonly conditions: NumberedConditions;
   /** Steps that all proofs may take together. */
   readonly maxSteps?: number | undefined;
 }
@@ -41,7 +41,7 @@ export function compareWholeLists(
   });
 }
 
-function listOf(located: LocatedGroup | undefined, conditions: Conditions): TracedRule[] {
+function listOf(located: LocatedGroup | undefined, conditions: NumberedConditions): TracedRule[] {
   if (!located) return [];
   const { group, document } = located;
   return group.rules.flatMap((rule, at) => {

@@ -10,8 +10,8 @@ export interface Fragment extends Range {
 }
 
 /** A condition of an expression that does not parse, and the conditions within it. */
-export interface Condition extends Range {
-  readonly parts: readonly Condition[];
+export interface LooseCondition extends Range {
+  readonly parts: readonly LooseCondition[];
 }
 
 /** What a token means for the structure of an expression. */
@@ -80,15 +80,15 @@ export function fragmentsOf(text: string, holes: readonly Range[]): readonly Fra
  * The conditions of an expression with a syntax error, as far as quotes tell them apart: outer ones before those within
  * them, each with its own parts after it. A condition with the mistake in it does not parse by itself.
  */
-export function conditionsOf(text: string): readonly Condition[] {
+export function looseConditionsOf(text: string): readonly LooseCondition[] {
   const tokens = tokensOf(text, []);
   const region = tokens && regionOf(tokens, [], true);
   return region ? conditionsIn(region) : [];
 }
 
-function conditionsIn({ items, operators, isOpen }: Region): readonly Condition[] {
+function conditionsIn({ items, operators, isOpen }: Region): readonly LooseCondition[] {
   if (isOpen) return items.map(conditionOf);
-  const conditions: Condition[] = [];
+  const conditions: LooseCondition[] = [];
   for (let at = 0; at < items.length; at++) {
     const first = at;
     while (operators[at] === "and" && at + 1 < items.length) at++;
@@ -99,7 +99,7 @@ function conditionsIn({ items, operators, isOpen }: Region): readonly Condition[
   return conditions;
 }
 
-function conditionOf({ start, end, group }: Item): Condition {
+function conditionOf({ start, end, group }: Item): LooseCondition {
   return { start, end, parts: group ? conditionsIn(group) : [] };
 }
 

@@ -1,11 +1,11 @@
 import type { Finding, Fix } from "../../core/diagnostic.ts";
 import type { Range } from "../../core/range.ts";
 import type { PartialText } from "../../sources/values/located.ts";
-import { type Condition, conditionsOf, type Fragment, fragmentsOf } from "./fragments.ts";
+import { type Fragment, fragmentsOf, type LooseCondition, looseConditionsOf } from "./fragments.ts";
 import { type Filled, fillings } from "./stand-ins.ts";
 
 /** What there is to say about a condition by itself: syntax, names, types and rules. */
-export interface Judgement {
+export interface FragmentJudgement {
   /** In offsets of the text that was judged. */
   readonly findings: readonly Finding[];
   /** Whether the text has no syntax finding. */
@@ -13,7 +13,7 @@ export interface Judgement {
 }
 
 /** Judges a text as an expression. */
-export type Judge = (text: string) => Judgement;
+export type Judge = (text: string) => FragmentJudgement;
 
 const MAX_HOLES = 64;
 /** Several times what the service takes: nobody waits for more to be said about a longer one. */
@@ -57,7 +57,7 @@ const MAX_READINGS = 8;
 export function findingsBeside(text: string, judge: Judge): readonly Finding[] {
   if (text.length > MAX_CHARS) return [];
   let left = MAX_READINGS * text.length;
-  const findingsOf = (condition: Condition): readonly Finding[] => {
+  const findingsOf = (condition: LooseCondition): readonly Finding[] => {
     const { start, end, parts } = condition;
     left -= end - start;
     if (start === end || left < 0) return [];
@@ -66,7 +66,7 @@ export function findingsBeside(text: string, judge: Judge): readonly Finding[] {
     const found = findings.filter(({ code }) => code.startsWith("lint/"));
     return found.flatMap((finding) => moved(finding, (range) => shifted(range, start)) ?? []);
   };
-  return conditionsOf(text).flatMap(findingsOf);
+  return looseConditionsOf(text).flatMap(findingsOf);
 }
 
 /** What is said of a filled text apart from its holes; undefined where the stand-in cannot be there. */

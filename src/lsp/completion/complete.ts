@@ -7,7 +7,7 @@ import type { Range } from "../../core/range.ts";
 import { expressionsOf } from "../../lint/format.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { expressionAt, phaseOfPlace, rulesIn } from "../expressions.ts";
-import { pathOf } from "../located.ts";
+import { trailPath } from "../located.ts";
 import { lspRange } from "../places.ts";
 import { type ConfigOffer, keyOffers, valueOffers } from "./configuration.ts";
 import { expressionOffers, type KnownList } from "./expression.ts";
@@ -36,7 +36,7 @@ export async function completionsAt(
   const slot = await slotAt(document, offset, world.read);
   if (!slot) return [];
   const { place, range, write } = slot;
-  if (slot.kind === "value" && /(?:^|\.)expression$/.test(pathOf(place.trail))) {
+  if (slot.kind === "value" && /(?:^|\.)expression$/.test(trailPath(place.trail))) {
     const begun = document.text.slice(range.start, offset);
     const host = { ...plainText(begun, range.start), encode: (text: string) => write(text, false) };
     return inExpression({ host, before: begun, phase: undefined, end: offset }, world);

@@ -10,7 +10,7 @@ import { SKIP } from "../../contract/skip.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { actionText, phaseText } from "../explanations.ts";
-import { type LocatedPlace, pathOf } from "../located.ts";
+import { type LocatedPlace, trailPath } from "../located.ts";
 import { policyKeysAt, policyValueAt } from "../policy-keys.ts";
 import type { Offer } from "./offer.ts";
 
@@ -35,7 +35,7 @@ export function keyOffers({ subject, trail }: LocatedPlace): readonly ConfigOffe
 export function valueOffers(place: LocatedPlace, catalogue: Catalogue): readonly ConfigOffer[] {
   const { subject, trail } = place;
   if (subject.kind !== "PolicyFile") return rulesetValues(fullPath(subject.kind, trail), trail, catalogue);
-  const path = pathOf(trail);
+  const path = trailPath(trail);
   if (/(?:^|\.)disabled_rules\.\*(?:\.id)?$|\.rules\.\*\.id$/.test(path)) return ruleOffers(catalogue);
   if (path.endsWith("categories.*.category")) return tagOffers(catalogue);
   if (path.endsWith("deployments.*.ruleset")) return catalogue.map(({ name }) => enumerated(name));
@@ -47,7 +47,7 @@ export function valueOffers(place: LocatedPlace, catalogue: Catalogue): readonly
 
 /** The path as it is from a ruleset: a rule may stand alone. */
 function fullPath(kind: string, trail: LocatedPlace["trail"]): string {
-  const path = pathOf(trail);
+  const path = trailPath(trail);
   if (kind === "Ruleset") return path;
   return kind === "Rule" ? ["rules.*", path].filter(Boolean).join(".") : `${kind}:${path}`;
 }

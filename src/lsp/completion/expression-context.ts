@@ -9,7 +9,7 @@ import { KIND, type Token } from "../../parser/tokens.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 
 /** What may stand at a place of an expression. */
-export type ExpressionContext =
+export type ExpressionSpot =
   /** A field or a call, or `not`. */
   | { readonly kind: "operand" }
   /** An operator, by the type of what stands before it. */
@@ -27,7 +27,7 @@ export type ExpressionContext =
 
 /** A context, and where what is being written begins. */
 export interface ExpressionCursor {
-  readonly context: ExpressionContext;
+  readonly context: ExpressionSpot;
   /** Offset of the word, the list's dollar sign or the opening quote. */
   readonly start: number;
 }
@@ -50,7 +50,7 @@ function openQuote(text: string): number | undefined {
   return open;
 }
 
-function contextAfter(tokens: readonly Token[], text: string): ExpressionContext | undefined {
+function contextAfter(tokens: readonly Token[], text: string): ExpressionSpot | undefined {
   const openSet = openSetIn(tokens);
   if (openSet !== undefined) return valueContext(tokens, openSet - 1, text, true);
   switch (tokens.at(-1)?.tokenTypeIdx) {
@@ -77,7 +77,7 @@ function valueContext(
   operatorAt: number,
   text: string,
   isInSet: boolean,
-): ExpressionContext | undefined {
+): ExpressionSpot | undefined {
   const operator = tokens[operatorAt];
   if (operator?.tokenTypeIdx !== KIND.Operator) return undefined;
   const operand = operandBefore(tokens, operatorAt, text);

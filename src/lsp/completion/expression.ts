@@ -7,7 +7,7 @@ import { LOGICAL_WORDS, OPERATOR_WORDS } from "../../parser/words.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { OPERATORS_OF } from "../../types/operators.ts";
 import { fieldText, functionText, signatureText } from "../explanations.ts";
-import type { ExpressionContext } from "./expression-context.ts";
+import type { ExpressionSpot } from "./expression-context.ts";
 import type { Offer } from "./offer.ts";
 
 /** A list that expressions may refer to. */
@@ -30,7 +30,7 @@ export function listsIn(documents: readonly SourceDocument[]): readonly KnownLis
 
 /** What may be written at a place of an expression. `phase`: in which it is evaluated, where that is known. */
 export function expressionOffers(
-  context: ExpressionContext,
+  context: ExpressionSpot,
   phase: string | undefined,
   lists: readonly KnownList[],
 ): readonly Offer[] {
@@ -79,7 +79,7 @@ function operatorOffers(type: Type): Offer[] {
 }
 
 function valueOffers(
-  { type, domain, operator, isInSet }: Extract<ExpressionContext, { kind: "value" }>,
+  { type, domain, operator, isInSet }: Extract<ExpressionSpot, { kind: "value" }>,
   lists: readonly KnownList[],
 ): Offer[] {
   const values = domain?.kind === "Text" && operator !== "matches" ? (domain.values ?? []) : [];

@@ -1,6 +1,6 @@
 import type { Range } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { type LocatedPlace, locate, locatedAt } from "../located.ts";
+import { type LocatedPlace, locatedAt, locateFirst } from "../located.ts";
 
 /** A place where a key or a value is being written. */
 export interface Slot {
@@ -67,7 +67,7 @@ async function probedSlot(document: SourceDocument, offset: number, read: Read):
   };
   for (const probe of probesFor(format, line)) {
     const probed = text.slice(0, range.start) + probe.text + text.slice(range.end);
-    const place = locate(await read(probed), {
+    const place = locateFirst(await read(probed), {
       entersValue: () => true,
       isKey: ({ key }) => probe.kind === "key" && key === PROBE,
       isValue: ({ value }) => probe.kind === "value" && value === PROBE,

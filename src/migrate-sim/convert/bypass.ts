@@ -2,12 +2,12 @@ import { LIMITS } from "../../contract/limits.ts";
 import { code } from "../../core/phrases.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { splitExpression } from "../../semantics/pack/split.ts";
-import type { Estate } from "../estate.ts";
+import type { ZoneEstate } from "../estate.ts";
 import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import { notChecked } from "../not-checked.ts";
-import type { FirewallRule } from "../records.ts";
+import type { ResolvedFirewallRule } from "../records.ts";
 import type { NotChecked } from "../report.ts";
-import { type Draft, type Drafts, skipRule } from "./draft.ts";
+import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 
 const NOTE =
   "A rule that bypasses the WAF managed rules is read as a skip rule before the execute rules; what the service makes of it is not documented.";
@@ -15,7 +15,7 @@ const NOTE =
 const CUT_NOTE = " Its expression is too long for one rule, so it stands in several.";
 
 /** Turns firewall rules that bypass the WAF into skip rules, in the order in which they run. A paused rule stays off. */
-export function convertBypassRules(estate: Estate): Drafts {
+export function convertBypassRules(estate: ZoneEstate): ProposedRules {
   const drafts: Draft[] = [];
   const gaps: NotChecked[] = [];
   for (const record of inRunningOrder(estate.firewallRules.items)) {
@@ -64,12 +64,12 @@ function problemOf(text: string): string | undefined {
   return error?.message ?? (value.root ? undefined : "It is blank.");
 }
 
-function unclear(rule: FirewallRule): NotChecked {
+function unclear(rule: ResolvedFirewallRule): NotChecked {
   const lacking = rule.action === undefined ? "action" : "products";
   const message = `Firewall rule ${nameOf(rule)} does not say its ${lacking}, so whether it is to migrate is not known.`;
   return notChecked("firewall_rules", message, { at: rule.origin, isDecisive: true });
 }
 
-function nameOf(rule: FirewallRule): string {
+function nameOf(rule: ResolvedFirewallRule): string {
   return rule.id === undefined ? "without id" : code(rule.id);
 }

@@ -1,5 +1,5 @@
 import { MIGRATION } from "../../contract/migration.ts";
-import type { Estate } from "../estate.ts";
+import type { ZoneEstate } from "../estate.ts";
 import { placeOf } from "../origin.ts";
 import type { WafPackage } from "../records.ts";
 import type {
@@ -27,7 +27,7 @@ export interface Converted {
 }
 
 /** Converts an estate. Skip rules come first, since they hold for the execute rules after them only. */
-export function convertEstate(estate: Estate, options: MigrationOptions): Converted {
+export function convertEstate(estate: ZoneEstate, options: MigrationOptions): Converted {
   const bypass = convertBypassRules(estate);
   const pages = convertPageRules(estate);
   const managed = convertManaged(estate);

@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** Rules to propose, and what could not be converted. */
-export interface Drafts {
+export interface ProposedRules {
   readonly drafts: readonly Draft[];
   readonly notChecked: readonly NotChecked[];
 }

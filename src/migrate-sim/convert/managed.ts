@@ -1,14 +1,14 @@
 import { MANAGED_RULESETS } from "../../contract/owasp.ts";
 import { code, counted } from "../../core/phrases.ts";
-import type { Estate } from "../estate.ts";
+import type { ZoneEstate } from "../estate.ts";
 import { notChecked } from "../not-checked.ts";
 import type { WafGroup, WafRule } from "../records.ts";
 import type { NotChecked } from "../report.ts";
-import { type Draft, type Drafts, executeRule } from "./draft.ts";
+import { type Draft, executeRule, type ProposedRules } from "./draft.ts";
 import { isOwaspPackage } from "./owasp.ts";
 
 /** What takes the place of every package that is not the OWASP one: the Cloudflare Managed Ruleset, deployed once. */
-export function convertManaged(estate: Estate): Drafts {
+export function convertManaged(estate: ZoneEstate): ProposedRules {
   const packages = estate.packages.items.filter((one) => !isOwaspPackage(one));
   if (packages.length === 0) return { drafts: [], notChecked: [] };
   const { id, name } = MANAGED_RULESETS.cloudflareManaged.value;
@@ -21,7 +21,10 @@ export function convertManaged(estate: Estate): Drafts {
 }
 
 /** Settings of groups and rules that are not those of the OWASP package. Their counterparts are not documented. */
-function untranslated(estate: Estate, packageIds: ReadonlySet<string | undefined>): readonly NotChecked[] {
+function untranslated(
+  estate: ZoneEstate,
+  packageIds: ReadonlySet<string | undefined>,
+): readonly NotChecked[] {
   const inPackage = (one: WafGroup | WafRule) => packageIds.has(one.packageId);
   const groups = estate.groups.items.filter((group) => inPackage(group) && group.mode === "off");
   const rules = estate.rules.items.filter(

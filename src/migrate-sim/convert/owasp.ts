@@ -14,10 +14,10 @@ import { notChecked } from "../not-checked.ts";
 import { member } from "../origin.ts";
 import type { WafPackage } from "../records.ts";
 import type { MigrationOptions, OwaspConversion, OwaspSettings, ProposedOverrides } from "../report.ts";
-import { type Drafts, executeRule } from "./draft.ts";
+import { executeRule, type ProposedRules } from "./draft.ts";
 
 /** What the OWASP package becomes. */
-export interface ConvertedOwasp extends Drafts {
+export interface ConvertedOwasp extends ProposedRules {
   readonly owasp: OwaspConversion;
   /** The package whose row of the sensitivity table contradicts the other statement about the paranoia level. */
   readonly contradicted: WafPackage | undefined;
@@ -65,7 +65,7 @@ export function convertOwasp(packages: Collection<WafPackage>, options: Migratio
     action: action.value,
   };
   const note = `The ${OWASP.rulesetName.value} takes the place of ${code(one.name ?? one.id ?? "the package")}, at paranoia level ${after.paranoia_level} with threshold ${after.score_threshold} and action ${code(after.action)}.`;
-  const rule = executeRule(OWASP.rulesetId.value, owaspOverrides(after));
+  const rule = executeRule(OWASP.rulesetId.value, proposedOwasp(after));
   return {
     owasp: { before, after },
     contradicted: row.paranoiaLevel === stated ? undefined : one,
@@ -75,7 +75,7 @@ export function convertOwasp(packages: Collection<WafPackage>, options: Migratio
 }
 
 /** The overrides that give the OWASP ruleset its settings: tags above the level off, threshold and action on the score rule. */
-export function owaspOverrides(settings: OwaspSettings): ProposedOverrides {
+export function proposedOwasp(settings: OwaspSettings): ProposedOverrides {
   const above = OWASP.paranoiaLevels.value.filter((level) => level > settings.paranoia_level);
   return {
     categories: above.map((level) => ({ category: paranoiaTag(level), enabled: false })),
@@ -85,7 +85,7 @@ export function owaspOverrides(settings: OwaspSettings): ProposedOverrides {
   };
 }
 
-function turnedOff(one: WafPackage): Drafts {
+function turnedOff(one: WafPackage): ProposedRules {
   const note = "The package is off, so no execute rule of the OWASP ruleset is proposed.";
   return {
     drafts: [{ kind: "package", record: one, rule: undefined, evidence: SENSITIVITY_OFF.evidence, note }],

@@ -1,18 +1,18 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import { code, number } from "../../core/phrases.ts";
-import type { Estate } from "../estate.ts";
+import type { ZoneEstate } from "../estate.ts";
 import { notChecked } from "../not-checked.ts";
 import type { PageRule } from "../records.ts";
 import type { NotChecked } from "../report.ts";
-import { type Draft, type Drafts, skipRule } from "./draft.ts";
+import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 import {
-  conditionsOf,
   mayOverlap,
   negationOf,
+  patternConditions,
   readUrlPattern,
   type UrlPattern,
-  widened,
+  widenedPattern,
 } from "./url-pattern.ts";
 
 /** What an active page rule does to the WAF managed rules. `none`: nothing, but it keeps other page rules from its URLs. */
@@ -58,7 +58,7 @@ interface ActiveRule {
  *
  * Source: https://developers.cloudflare.com/rules/page-rules/ (checked 2026-11-21)
  */
-export function convertPageRules(estate: Estate): Drafts {
+export function convertPageRules(estate: ZoneEstate): ProposedRules {
   const rules = estate.pageRules.items
     .filter((rule) => rule.isActive)
     .map(read)
@@ -100,7 +100,7 @@ function draftOf({ record }: ActiveRule, expression: string | undefined, note: s
 }
 
 function offNote({ pattern }: ActiveRule): string {
-  return pattern && widened(pattern).length > 1 ? OFF_NOTE + STAR_NOTE : OFF_NOTE;
+  return pattern && widenedPattern(pattern).length > 1 ? OFF_NOTE + STAR_NOTE : OFF_NOTE;
 }
 
 function expressionOf(
@@ -115,7 +115,7 @@ function expressionOf(
     if (order === "lower") continue;
     if (!other.pattern)
       return { problem: `may be outranked by page rule ${nameOf(other.record)}, which ${other.problem}` };
-    const shared = widened(other.pattern).filter((form) => mayOverlap(form, rule.pattern!));
+    const shared = widenedPattern(other.pattern).filter((form) => mayOverlap(form, rule.pattern!));
     if (shared.length > 0 && order === "unknown") {
       return {
         problem: `has no rank against page rule ${nameOf(other.record)}, since their priorities do not differ`,
@@ -136,7 +136,7 @@ function joined(pattern: UrlPattern, excluded: readonly UrlPattern[]): string {
   const negations = new Set(excluded.map(negationOf));
   // A pattern that every request matches leaves nothing for the rule below it.
   if (negations.has(undefined)) return "false";
-  const conditions = [...conditionsOf(pattern), ...negations];
+  const conditions = [...patternConditions(pattern), ...negations];
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }
 

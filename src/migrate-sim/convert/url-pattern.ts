@@ -50,7 +50,7 @@ export function readUrlPattern(pattern: string): ReadPattern {
  * The patterns that together match what a page rule's pattern may match. A star of a page rule reaches over the end of
  * the host into path and query, which a pattern of a host cannot: each star of scheme and host adds the form in which it does.
  */
-export function widened(pattern: UrlPattern): readonly UrlPattern[] {
+export function widenedPattern(pattern: UrlPattern): readonly UrlPattern[] {
   const { scheme, isSchemeOpen, host, uri } = pattern;
   const forms = [pattern];
   if (isSchemeOpen) forms.push({ scheme, isSchemeOpen, host: "*", uri: `*://${host}${uri}` });
@@ -61,7 +61,7 @@ export function widened(pattern: UrlPattern): readonly UrlPattern[] {
 }
 
 /** The conditions of an expression that holds for what a pattern matches; none where that is every request. */
-export function conditionsOf(pattern: UrlPattern): readonly string[] {
+export function patternConditions(pattern: UrlPattern): readonly string[] {
   return conditionPairs(pattern).map(([condition]) => condition);
 }
 
@@ -69,7 +69,7 @@ export function conditionsOf(pattern: UrlPattern): readonly string[] {
 export function negationOf(pattern: UrlPattern): string | undefined {
   const [first, ...others] = conditionPairs(pattern);
   if (!first) return undefined;
-  return others.length === 0 ? first[1] : `not (${conditionsOf(pattern).join(" and ")})`;
+  return others.length === 0 ? first[1] : `not (${patternConditions(pattern).join(" and ")})`;
 }
 
 /** Each condition with its opposite. */

@@ -2,18 +2,18 @@ import { MIGRATION } from "../../contract/migration.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { gathered } from "../../semantics/pack/split.ts";
 import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
-import type { FirewallRule } from "../records.ts";
+import type { ResolvedFirewallRule } from "../records.ts";
 
 /** Rules that one rule can take the place of. */
 export interface RuleGroup {
-  readonly rules: readonly FirewallRule[];
+  readonly rules: readonly ResolvedFirewallRule[];
   /** Holds where the expression of any of them does. */
   readonly expression: string;
 }
 
 /** A rule that may become one with its neighbours. */
 interface Member {
-  readonly rule: FirewallRule;
+  readonly rule: ResolvedFirewallRule;
   /** The expression, in parentheses where its operators would not bind tightly enough. */
   readonly text: string;
 }
@@ -25,7 +25,7 @@ const OR = " or ";
  * bypass the same things, are paused or not alike, and between which no rule runs that could end the evaluation: then it
  * makes no difference which of them runs first.
  */
-export function groupRules(all: readonly FirewallRule[], maxBytes: number): readonly RuleGroup[] {
+export function groupRules(all: readonly ResolvedFirewallRule[], maxBytes: number): readonly RuleGroup[] {
   return runsOf(all).flatMap((run) =>
     gathered(run, OR.length, { max: maxBytes, lengthOf: utf8Bytes })
       .filter((group) => group.length > 1)
@@ -37,7 +37,7 @@ export function groupRules(all: readonly FirewallRule[], maxBytes: number): read
 }
 
 /** Rules that may become one, run by run. */
-function runsOf(all: readonly FirewallRule[]): readonly (readonly Member[])[] {
+function runsOf(all: readonly ResolvedFirewallRule[]): readonly (readonly Member[])[] {
   const runs: Member[][] = [];
   let open = new Map<string, Member[]>();
   for (const rule of inRunningOrder(all)) {
@@ -57,12 +57,12 @@ function runsOf(all: readonly FirewallRule[]): readonly (readonly Member[])[] {
 }
 
 /** Whether no rule after this one sees a request that it matches. */
-function endsEvaluation(rule: FirewallRule): boolean {
+function endsEvaluation(rule: ResolvedFirewallRule): boolean {
   return rule.action === undefined || !MIGRATION.firewallActionsThatGoOn.value.includes(rule.action);
 }
 
 /** The expression as an operand of `or`; undefined where it does not parse. */
-function operandOf(rule: FirewallRule): string | undefined {
+function operandOf(rule: ResolvedFirewallRule): string | undefined {
   const text = rule.expression?.text.trim();
   if (text === undefined) return undefined;
   const { value, diagnostics } = parseExpression(text);

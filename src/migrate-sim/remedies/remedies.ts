@@ -3,20 +3,20 @@ import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import { code, codeList, counted, number } from "../../core/phrases.ts";
 import { packText } from "../../semantics/pack/pack.ts";
 import { type Room, splitExpression } from "../../semantics/pack/split.ts";
-import { type Estate, zoneIdsOf } from "../estate.ts";
+import { type ZoneEstate, zoneIdsOf } from "../estate.ts";
 import { isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import { placeOf } from "../origin.ts";
-import type { FirewallRule } from "../records.ts";
+import type { ResolvedFirewallRule } from "../records.ts";
 import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
 import { groupRules } from "./group.ts";
 import { moveToList } from "./list.ts";
 
 /** What would remove blockers without changing which requests are let past: calls to send, and rules in place of rules. */
-export function findRemedies(estate: Estate): readonly Remedy[] {
+export function findRemedies(estate: ZoneEstate): readonly Remedy[] {
   return [...overrideRemedies(estate), ...longExpressionRemedies(estate), ...groupingRemedies(estate)];
 }
 
-function overrideRemedies(estate: Estate): readonly Remedy[] {
+function overrideRemedies(estate: ZoneEstate): readonly Remedy[] {
   return estate.overrides.items.map((override) => {
     const urls = override.urls.length > 0 ? ` of ${codeList(override.urls, "and")}` : "";
     return {
@@ -32,14 +32,14 @@ function overrideRemedies(estate: Estate): readonly Remedy[] {
   });
 }
 
-function longExpressionRemedies(estate: Estate): readonly Remedy[] {
+function longExpressionRemedies(estate: ZoneEstate): readonly Remedy[] {
   const maxBytes = LIMITS.maxMigrationExpressionBytes.value;
   return estate.firewallRules.items
     .filter(({ expression }) => expression && utf8Bytes(expression.text) > maxBytes)
     .flatMap((rule) => [...splitRemedy(estate, rule, maxBytes), ...listRemedy(estate, rule, maxBytes)]);
 }
 
-function splitRemedy(estate: Estate, rule: FirewallRule, maxBytes: number): readonly Remedy[] {
+function splitRemedy(estate: ZoneEstate, rule: ResolvedFirewallRule, maxBytes: number): readonly Remedy[] {
   const found = shorterRules(rule.expression!.text, { max: maxBytes, lengthOf: utf8Bytes });
   if (!found) return [];
   const creates = found.expressions.map((expression) => ruleLike(rule, expression));
@@ -71,7 +71,7 @@ function shorterRules(text: string, room: Room) {
   return { expressions: "parts" in split ? split.parts : split.expressions, at };
 }
 
-function listRemedy(estate: Estate, rule: FirewallRule, maxBytes: number): readonly Remedy[] {
+function listRemedy(estate: ZoneEstate, rule: ResolvedFirewallRule, maxBytes: number): readonly Remedy[] {
   const name = `migrated_${(rule.id ?? "rule")
     .toLowerCase()
     .replace(/[^a-z0-9_]/g, "_")
@@ -93,7 +93,7 @@ function listRemedy(estate: Estate, rule: FirewallRule, maxBytes: number): reado
   ];
 }
 
-function groupingRemedies(estate: Estate): readonly Remedy[] {
+function groupingRemedies(estate: ZoneEstate): readonly Remedy[] {
   const maxRules = LIMITS.maxMigrationFirewallRules.value;
   const all = estate.firewallRules.items;
   if (all.length <= maxRules) return [];
@@ -118,7 +118,7 @@ function groupingRemedies(estate: Estate): readonly Remedy[] {
 }
 
 /** A rule that does what another does, for other requests. */
-function ruleLike(rule: FirewallRule, expression: string): RemedyRule {
+function ruleLike(rule: ResolvedFirewallRule, expression: string): RemedyRule {
   return {
     action: rule.action ?? "",
     ...(rule.products === undefined ? {} : { products: rule.products }),
@@ -131,8 +131,8 @@ function ruleLike(rule: FirewallRule, expression: string): RemedyRule {
 
 /** The new rules come first, so that there is no moment without either. */
 function replacement(
-  estate: Estate,
-  rules: readonly FirewallRule[],
+  estate: ZoneEstate,
+  rules: readonly ResolvedFirewallRule[],
   creates: readonly RemedyRule[],
 ): readonly PlannedRequest[] {
   return [
@@ -142,7 +142,7 @@ function replacement(
 }
 
 function call(
-  estate: Estate,
+  estate: ZoneEstate,
   name: "deleteUriOverride" | "createFirewallRules" | "deleteFirewallRule",
   values: Readonly<Record<string, string | undefined>>,
 ): PlannedRequest {
@@ -151,10 +151,10 @@ function call(
   return { method: endpoint.value.method, path, query: {}, body: null };
 }
 
-function idsOf(rules: readonly FirewallRule[]): readonly string[] {
+function idsOf(rules: readonly ResolvedFirewallRule[]): readonly string[] {
   return rules.flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
-function nameOf(rule: FirewallRule): string {
+function nameOf(rule: ResolvedFirewallRule): string {
   return rule.id === undefined ? "without id" : code(rule.id);
 }

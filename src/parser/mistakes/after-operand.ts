@@ -20,7 +20,7 @@ import { LOGICAL_WORDS, OPERATOR_MISTAKES, OPERATOR_SIGNS, OPERATOR_WORDS, POSTF
 import { infixFunction } from "./infix.ts";
 import { negatedOperator, negatedSign } from "./negation.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
-import { matchAt, skipSpaces, span, WORD } from "./scan-in-progress.ts";
+import { MISTAKEN_WORD, matchAt, skipSpaces, span } from "./scan-in-progress.ts";
 import { miscased, placeholder, unsupportedText } from "./text.ts";
 
 const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
@@ -42,7 +42,7 @@ export function endsCondition(unit: number): boolean {
 /** A word where an operator or the end is expected. */
 export function wordAfterOperand(scan: ScanInProgress, start: number): void {
   const { text } = scan;
-  const word = matchAt(WORD, text, start);
+  const word = matchAt(MISTAKEN_WORD, text, start);
   const end = start + word.length;
   const lower = word.toLowerCase();
   const logical = LOGICAL_WORDS.find((candidate) => candidate === lower);

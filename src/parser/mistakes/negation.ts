@@ -2,13 +2,13 @@ import { code } from "../../core/phrases.ts";
 import { edit, insertion, problem, repair } from "../problems.ts";
 import { INFIX_FUNCTIONS, OPERATOR_WORDS } from "../words.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
-import { matchAt, skipSpaces, span, WORD } from "./scan-in-progress.ts";
+import { MISTAKEN_WORD, matchAt, skipSpaces, span } from "./scan-in-progress.ts";
 
 /** `x not in {…}`, `x NOT CONTAINS "a"`, `x not starts_with "a"`: the negation stands before the whole comparison. */
 export function negatedOperator(scan: ScanInProgress, start: number, end: number): boolean {
   const { text } = scan;
   const at = skipSpaces(text, end);
-  const word = matchAt(WORD, text, at).toLowerCase();
+  const word = matchAt(MISTAKEN_WORD, text, at).toLowerCase();
   const comparison = OPERATOR_WORDS.find((candidate) => candidate === word);
   const operator = comparison ?? INFIX_FUNCTIONS.get(word);
   if (operator === undefined) return false;

@@ -24,7 +24,7 @@ export interface ScanInProgress {
   expectOperand(): void;
 }
 
-export const WORD = /[A-Za-z_][A-Za-z0-9_.]*/y;
+export const MISTAKEN_WORD = /[A-Za-z_][A-Za-z0-9_.]*/y;
 export const UNQUOTED = /[^\s{}()"',;]+/y;
 
 export function matchAt(pattern: RegExp, text: string, at: number): string {

@@ -51,7 +51,7 @@ export interface Dot extends Range {
 /** A condition on a place; matches no text. */
 export interface Assertion extends Range {
   readonly kind: "Assertion";
-  readonly condition: Condition;
+  readonly condition: RegexCondition;
   /** Under `u`: what a word is goes by characters. */
   readonly isUnicode: boolean;
   /** Under `R`: a carriage return ends lines as well. */
@@ -59,7 +59,7 @@ export interface Assertion extends Range {
 }
 
 /** `text-end` is the very end: a line feed before it is not passed over. */
-export type Condition =
+export type RegexCondition =
   | "text-start"
   | "text-end"
   | "line-start"

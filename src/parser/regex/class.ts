@@ -3,7 +3,7 @@ import type { Cursor } from "./cursor.ts";
 import { widthOf } from "./cursor.ts";
 import { type Escape, parseEscape } from "./escape.ts";
 import { IGNORE_CASE, UNICODE } from "./flags.ts";
-import { refuse } from "./problem.ts";
+import { refuseRegex } from "./problem.ts";
 
 const POSIX_NAMES = new Set(
   "alnum alpha ascii blank cntrl digit graph lower print punct space upper word xdigit".split(" "),
@@ -146,7 +146,7 @@ function parseRange(cursor: Cursor, flags: number, outermost: number): ClassItem
   const to = endOf(last, flags, cursor);
   const range: ClassRange = { kind: "ClassRange", start: first.start, end: last.end, first: from, last: to };
   if (to < from) {
-    refuse(range.start, range.end, "rangeOrder", { found: cursor.text.slice(range.start, range.end) });
+    refuseRegex(range.start, range.end, "rangeOrder", { found: cursor.text.slice(range.start, range.end) });
   }
   return range;
 }
@@ -161,7 +161,9 @@ function parseMember(cursor: Cursor, flags: number): Escape {
 
 function itemOf(member: Escape, flags: number, cursor: Cursor): ClassItem {
   if (member.kind === "Assertion") {
-    refuse(member.start, member.end, "classEscape", { found: cursor.text.slice(member.start, member.end) });
+    refuseRegex(member.start, member.end, "classEscape", {
+      found: cursor.text.slice(member.start, member.end),
+    });
   }
   return member.kind === "Character" ? rangeOf(member, flags, cursor) : member;
 }
@@ -177,9 +179,11 @@ function endOf(member: Escape, flags: number, cursor: Cursor): number {
     if (member.code < 0x80 || member.isByte || (flags & UNICODE) !== 0) return member.code;
   }
   const problem = member.kind === "Character" ? "classNeedsUnicode" : "rangeEnd";
-  return refuse(member.start, member.end, problem, { found: cursor.text.slice(member.start, member.end) });
+  return refuseRegex(member.start, member.end, problem, {
+    found: cursor.text.slice(member.start, member.end),
+  });
 }
 
 function refuseUnclosed(start: number): never {
-  return refuse(start, start + 1, "unclosedClass");
+  return refuseRegex(start, start + 1, "unclosedClass");
 }

@@ -1,7 +1,7 @@
-import type { Assertion, Condition, PerlClass, PropertyClass } from "./ast.ts";
+import type { Assertion, PerlClass, PropertyClass, RegexCondition } from "./ast.ts";
 import { type Cursor, END } from "./cursor.ts";
 import { CRLF, UNICODE } from "./flags.ts";
-import { refuse } from "./problem.ts";
+import { refuseRegex } from "./problem.ts";
 import { parseProperty } from "./property.ts";
 
 /** A character given by an escape. */
@@ -18,7 +18,7 @@ export type Escape = EscapedCharacter | PerlClass | PropertyClass | Assertion;
 
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 };
 
-const CONDITIONS: Readonly<Record<string, Condition>> = {
+const CONDITIONS: Readonly<Record<string, RegexCondition>> = {
   A: "text-start",
   z: "text-end",
   B: "not-word-boundary",
@@ -26,7 +26,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   ">": "word-end",
 };
 
-const WORD_BOUNDARIES = new Map<string, Condition>([
+const WORD_BOUNDARIES = new Map<string, RegexCondition>([
   ["start", "word-start"],
   ["end", "word-end"],
   ["start-half", "word-start-half"],
@@ -59,7 +59,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 /** Reads an escape; the cursor is at the backslash. */
 export function parseEscape(cursor: Cursor, flags: number): Escape {
   const start = cursor.at;
-  if (!cursor.step()) refuse(start, cursor.at, "escapeAtEnd", { found: "\\" });
+  if (!cursor.step()) refuseRegex(start, cursor.at, "escapeAtEnd", { found: "\\" });
   const code = cursor.peek();
   const letter = String.fromCodePoint(code);
   const isUnicode = (flags & UNICODE) !== 0;
@@ -89,22 +89,25 @@ function isEscapable(code: number): boolean {
 function refuseEscape(cursor: Cursor, start: number, letter: string): never {
   if (/[0-9]/.test(letter)) {
     while (/[0-9]/.test(cursor.text.charAt(cursor.at))) cursor.at++;
-    refuse(start, cursor.at, "backreference", { found: cursor.text.slice(start, cursor.at) });
+    refuseRegex(start, cursor.at, "backreference", { found: cursor.text.slice(start, cursor.at) });
   }
   const instead = Object.hasOwn(INSTEAD, letter)
     ? INSTEAD[letter]!
     : `Write \`${letter}\` without the backslash, or \`\\\\${letter}\` for a backslash before it.`;
-  return refuse(start, cursor.at, "unknownEscape", { found: cursor.text.slice(start, cursor.at), instead });
+  return refuseRegex(start, cursor.at, "unknownEscape", {
+    found: cursor.text.slice(start, cursor.at),
+    instead,
+  });
 }
 
 /**
  * What `\b` means, once the cursor is behind it: braces whose content does not begin like a name belong to a counted
  * repetition and are left alone.
  */
-function wordBoundary(cursor: Cursor): Condition {
+function wordBoundary(cursor: Cursor): RegexCondition {
   if (cursor.text.charAt(cursor.at) !== "{") return "word-boundary";
   const open = cursor.at;
-  if (!cursor.stepOn()) refuse(open, cursor.at, "wordBoundaryUnclosed");
+  if (!cursor.stepOn()) refuseRegex(open, cursor.at, "wordBoundaryUnclosed");
   if (!isNameCode(cursor.peek())) {
     cursor.at = open;
     return "word-boundary";
@@ -114,10 +117,10 @@ function wordBoundary(cursor: Cursor): Condition {
     name += String.fromCharCode(cursor.peek());
     cursor.stepOn();
   }
-  if (cursor.text.charAt(cursor.at) !== "}") refuse(open, cursor.at, "wordBoundaryUnclosed");
+  if (cursor.text.charAt(cursor.at) !== "}") refuseRegex(open, cursor.at, "wordBoundaryUnclosed");
   cursor.step();
   const condition = WORD_BOUNDARIES.get(name);
-  return condition ?? refuse(open, cursor.at, "wordBoundaryName", { found: name });
+  return condition ?? refuseRegex(open, cursor.at, "wordBoundaryName", { found: name });
 }
 
 function isNameCode(code: number): boolean {
@@ -137,7 +140,7 @@ function parseHex(cursor: Cursor, start: number, isUnicode: boolean): EscapedCha
   cursor.skip();
   const code = Number.parseInt(digits, 16);
   if (code > LAST_CODE || (code >= 0xd800 && code <= 0xdfff))
-    refuse(start, end, "hexValue", { found: digits });
+    refuseRegex(start, end, "hexValue", { found: digits });
   const isByte = letter === "x" && !isBraced && !isUnicode && code > 0x7f;
   return { kind: "Character", start, end, code, isByte };
 }
@@ -159,16 +162,17 @@ function bracedDigits(cursor: Cursor, start: number): string {
   while (cursor.stepOn() && cursor.text.charAt(cursor.at) !== "}") digits += hexDigit(cursor);
   if (cursor.isDone) refuseEnd(cursor, start);
   cursor.step();
-  if (digits === "") refuse(open, cursor.at, "hexEmpty");
+  if (digits === "") refuseRegex(open, cursor.at, "hexEmpty");
   return digits;
 }
 
 function hexDigit(cursor: Cursor): string {
   const digit = String.fromCodePoint(cursor.peek());
-  if (!/^[0-9A-Fa-f]$/.test(digit)) refuse(cursor.at, cursor.at + digit.length, "hexDigit", { found: digit });
+  if (!/^[0-9A-Fa-f]$/.test(digit))
+    refuseRegex(cursor.at, cursor.at + digit.length, "hexDigit", { found: digit });
   return digit;
 }
 
 function refuseEnd(cursor: Cursor, start: number): never {
-  return refuse(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
+  return refuseRegex(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
 }

@@ -1,5 +1,5 @@
 import { type Cursor, END } from "./cursor.ts";
-import { refuse } from "./problem.ts";
+import { refuseRegex } from "./problem.ts";
 
 /** The flags of the dialect, as bits. */
 export const IGNORE_CASE = 1;
@@ -46,19 +46,19 @@ export function parseFlags(cursor: Cursor, groupStart: number): FlagChange {
   while (cursor.peek() !== COLON && cursor.peek() !== CLOSE) {
     const at = cursor.at;
     if (cursor.peek() === MINUS) {
-      if (negatedAt >= 0) refuse(at, at + 1, "flagNegationRepeated");
+      if (negatedAt >= 0) refuseRegex(at, at + 1, "flagNegationRepeated");
       negatedAt = at;
       isDangling = true;
     } else {
       const bit = BITS.get(cursor.peek()) ?? refuseGroup(cursor, groupStart);
-      if (named & bit) refuse(at, at + 1, "flagDuplicate", { found: cursor.text.slice(at, at + 1) });
+      if (named & bit) refuseRegex(at, at + 1, "flagDuplicate", { found: cursor.text.slice(at, at + 1) });
       named |= bit;
       if (negatedAt < 0) on |= bit;
       isDangling = false;
     }
-    if (!cursor.step()) refuse(groupStart, cursor.at, "flagUnclosed");
+    if (!cursor.step()) refuseRegex(groupStart, cursor.at, "flagUnclosed");
   }
-  if (isDangling) refuse(negatedAt, negatedAt + 1, "flagNegationDangling");
+  if (isDangling) refuseRegex(negatedAt, negatedAt + 1, "flagNegationDangling");
   return { named, on };
 }
 
@@ -80,8 +80,11 @@ function refuseGroup(cursor: Cursor, groupStart: number): never {
   const foreign = isFirst ? FOREIGN_GROUPS.find(([prefix]) => cursor.startsWith(prefix)) : undefined;
   if (foreign) {
     const end = cursor.at + foreign[0].length;
-    refuse(groupStart, end, "groupKind", { found: cursor.text.slice(groupStart, end), instead: foreign[1] });
+    refuseRegex(groupStart, end, "groupKind", {
+      found: cursor.text.slice(groupStart, end),
+      instead: foreign[1],
+    });
   }
   const found = cursor.peek() === END ? "" : String.fromCodePoint(cursor.peek());
-  return refuse(cursor.at, cursor.at + found.length, "flagUnknown", { found });
+  return refuseRegex(cursor.at, cursor.at + found.length, "flagUnknown", { found });
 }

@@ -1,6 +1,6 @@
 import type { Cursor } from "./cursor.ts";
 import { changeFlags, parseFlags } from "./flags.ts";
-import { refuse } from "./problem.ts";
+import { refuseRegex } from "./problem.ts";
 
 /** What stands between a `(` and the body of its group. */
 export interface GroupHead {
@@ -22,16 +22,16 @@ export function parseGroupHead(cursor: Cursor, flags: number, names: Set<string>
   const start = cursor.at++;
   cursor.skip();
   const mark = LOOK_AROUNDS.find((prefix) => cursor.startsWith(prefix));
-  if (mark) refuse(start, cursor.at + mark.length, "lookAround", { found: `(${mark}` });
+  if (mark) refuseRegex(start, cursor.at + mark.length, "lookAround", { found: `(${mark}` });
   if (cursor.accept("?P<") || cursor.accept("?<")) {
     return { start, isFlags: false, isCapturing: true, name: parseName(cursor, start, names), flags };
   }
   if (!cursor.accept("?")) return { start, isFlags: false, isCapturing: true, name: undefined, flags };
-  if (cursor.isDone) refuse(start, start + 1, "groupUnclosed");
+  if (cursor.isDone) refuseRegex(start, start + 1, "groupUnclosed");
   const change = parseFlags(cursor, start);
   const isFlags = cursor.text.charAt(cursor.at++) === ")";
   if (isFlags && change.named === 0) {
-    refuse(start, cursor.at, "repeatNothing", { found: "?", escaped: "\\?" });
+    refuseRegex(start, cursor.at, "repeatNothing", { found: "?", escaped: "\\?" });
   }
   return { start, isFlags, isCapturing: false, name: undefined, flags: changeFlags(flags, change) };
 }
@@ -39,18 +39,18 @@ export function parseGroupHead(cursor: Cursor, flags: number, names: Set<string>
 function parseName(cursor: Cursor, open: number, names: Set<string>): string {
   const start = cursor.at;
   for (;;) {
-    if (cursor.isDone) refuse(open, cursor.at, "groupNameUnclosed");
+    if (cursor.isDone) refuseRegex(open, cursor.at, "groupNameUnclosed");
     const character = String.fromCodePoint(cursor.peek());
     if (character === ">") break;
     if (!isNameCharacter(character, cursor.at === start)) {
-      refuse(cursor.at, cursor.at + character.length, "groupNameInvalid", { found: character });
+      refuseRegex(cursor.at, cursor.at + character.length, "groupNameInvalid", { found: character });
     }
     cursor.step();
   }
   const name = cursor.text.slice(start, cursor.at);
   cursor.at++;
-  if (name === "") refuse(open, cursor.at, "groupNameEmpty");
-  if (names.has(name)) refuse(start, cursor.at - 1, "groupNameTwice", { name });
+  if (name === "") refuseRegex(open, cursor.at, "groupNameEmpty");
+  if (names.has(name)) refuseRegex(start, cursor.at - 1, "groupNameTwice", { name });
   names.add(name);
   return name;
 }

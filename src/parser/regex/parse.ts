@@ -7,7 +7,7 @@ import { type Escape, parseEscape } from "./escape.ts";
 import { CRLF, DOT_ALL, IGNORE_CASE, MULTI_LINE, UNICODE, VERBOSE } from "./flags.ts";
 import { parseGroupHead } from "./group.ts";
 import { MAX_NESTING, tooDeepNode } from "./nesting.ts";
-import { type RegexProblem, RegexRefusal, refuse, regexProblem } from "./problem.ts";
+import { type RegexProblem, RegexRefusal, refuseRegex, regexProblem } from "./problem.ts";
 import { parseRepeat } from "./repeat.ts";
 import { minCompiledBytes } from "./size.ts";
 
@@ -84,7 +84,7 @@ class RegexParser {
       if (cursor.isDone) break;
       this.#parseNext(cursor.text.charAt(cursor.at));
     }
-    if (this.#frame.open >= 0) refuse(this.#frame.open, this.#frame.open + 1, "groupUnclosed");
+    if (this.#frame.open >= 0) refuseRegex(this.#frame.open, this.#frame.open + 1, "groupUnclosed");
     return this.#body(cursor.text.length);
   }
 
@@ -164,7 +164,7 @@ class RegexParser {
   #closeGroup(): void {
     const cursor = this.#cursor;
     const { open: start, isCapturing, name, outerFlags } = this.#frame;
-    const parent = this.#enclosing.pop() ?? refuse(cursor.at, cursor.at + 1, "groupUnopened");
+    const parent = this.#enclosing.pop() ?? refuseRegex(cursor.at, cursor.at + 1, "groupUnopened");
     const body = this.#body(cursor.at);
     cursor.at++;
     parent.items.push({ kind: "Group", start, end: cursor.at, isCapturing, name, body });

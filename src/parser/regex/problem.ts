@@ -168,7 +168,7 @@ export function regexProblem(
 }
 
 /** Stops the parse with a problem. */
-export function refuse(
+export function refuseRegex(
   start: number,
   end: number,
   messageId: RegexMessageId,

@@ -1,17 +1,17 @@
 import type { PropertyClass } from "./ast.ts";
 import type { Cursor } from "./cursor.ts";
-import { refuse } from "./problem.ts";
+import { refuseRegex } from "./problem.ts";
 import { hasProperty, hasPropertyValue, valuesOfProperty } from "./unicode-names.ts";
 
 /** Reads `\pL`, `\p{Greek}`, `\P{sc=Grek}`; the cursor is at the letter. */
 export function parseProperty(cursor: Cursor, start: number, isUnicode: boolean): PropertyClass {
   const isNegated = cursor.text.charAt(cursor.at) === "P";
-  if (!cursor.stepOn()) refuse(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
+  if (!cursor.stepOn()) refuseRegex(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
   const name = cursor.text.charAt(cursor.at) === "{" ? bracedName(cursor, start) : oneLetter(cursor, start);
   const end = cursor.at;
   cursor.skip();
   const found = cursor.text.slice(start, end);
-  if (!isUnicode) refuse(start, end, "propertyNeedsUnicode", { found });
+  if (!isUnicode) refuseRegex(start, end, "propertyNeedsUnicode", { found });
   checkName(name, start, end);
   return { kind: "PropertyClass", start, end, name, isNegated };
 }
@@ -20,7 +20,7 @@ function bracedName(cursor: Cursor, start: number): string {
   let name = "";
   while (cursor.stepOn() && cursor.text.charAt(cursor.at) !== "}")
     name += String.fromCodePoint(cursor.peek());
-  if (cursor.isDone) refuse(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
+  if (cursor.isDone) refuseRegex(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
   cursor.step();
   return name;
 }
@@ -28,7 +28,7 @@ function bracedName(cursor: Cursor, start: number): string {
 function oneLetter(cursor: Cursor, start: number): string {
   const letter = String.fromCodePoint(cursor.peek());
   if (letter === "\\") {
-    refuse(start, cursor.at + 1, "propertyInvalid", { found: cursor.text.slice(start, cursor.at) });
+    refuseRegex(start, cursor.at + 1, "propertyInvalid", { found: cursor.text.slice(start, cursor.at) });
   }
   cursor.step();
   return letter;
@@ -38,13 +38,14 @@ function oneLetter(cursor: Cursor, start: number): string {
 function checkName(written: string, start: number, end: number): void {
   const divider = ["!=", ":", "="].find((sign) => written.includes(sign));
   if (divider === undefined) {
-    if (!hasProperty(written)) refuse(start, end, "propertyUnknown", { found: written });
+    if (!hasProperty(written)) refuseRegex(start, end, "propertyUnknown", { found: written });
     return;
   }
   const at = written.indexOf(divider);
   const name = written.slice(0, at);
   const value = written.slice(at + divider.length);
   const values = valuesOfProperty(name);
-  if (values === "unknown") refuse(start, end, "propertyUnknown", { found: name });
-  if (!hasPropertyValue(values, value)) refuse(start, end, "propertyValueUnknown", { name, found: value });
+  if (values === "unknown") refuseRegex(start, end, "propertyUnknown", { found: name });
+  if (!hasPropertyValue(values, value))
+    refuseRegex(start, end, "propertyValueUnknown", { name, found: value });
 }

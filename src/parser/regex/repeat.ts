@@ -1,7 +1,7 @@
 import type { RegexNode, Repeat } from "./ast.ts";
 import type { Cursor } from "./cursor.ts";
 import { SWAP_GREED } from "./flags.ts";
-import { refuse } from "./problem.ts";
+import { refuseRegex } from "./problem.ts";
 
 const LAST_COUNT = 0xffff_ffff;
 
@@ -9,7 +9,7 @@ const LAST_COUNT = 0xffff_ffff;
 export function parseRepeat(cursor: Cursor, flags: number, body: RegexNode | undefined): Repeat {
   const operator = cursor.text.charAt(cursor.at);
   if (body === undefined || body.kind === "Flags") {
-    refuse(cursor.at, cursor.at + 1, "repeatNothing", { found: operator, escaped: `\\${operator}` });
+    refuseRegex(cursor.at, cursor.at + 1, "repeatNothing", { found: operator, escaped: `\\${operator}` });
   }
   const start = cursor.at;
   const bounds = operator === "{" ? parseBounds(cursor) : boundsOf(operator);
@@ -18,7 +18,8 @@ export function parseRepeat(cursor: Cursor, flags: number, body: RegexNode | und
   else end = ++cursor.at;
   const isLazy = cursor.accept("?");
   if (isLazy) end = cursor.at;
-  if (bounds.max < bounds.min) refuse(start, end, "countOrder", { found: cursor.text.slice(start, end) });
+  if (bounds.max < bounds.min)
+    refuseRegex(start, end, "countOrder", { found: cursor.text.slice(start, end) });
   const isGreedy = isLazy === ((flags & SWAP_GREED) !== 0);
   return { kind: "Repeat", start: body.start, end, ...bounds, isGreedy, body };
 }
@@ -36,18 +37,18 @@ function boundsOf(operator: string): Bounds {
 /** Reads `{2}`, `{2,}` or `{2,5}`; the cursor ends right behind the brace. */
 function parseBounds(cursor: Cursor): Bounds {
   const open = cursor.at;
-  if (!cursor.stepOn()) refuse(open, cursor.at, "repeatUnclosed");
+  if (!cursor.stepOn()) refuseRegex(open, cursor.at, "repeatUnclosed");
   const min = parseCount(cursor);
-  if (cursor.isDone) refuse(open, cursor.at, "repeatUnclosed");
+  if (cursor.isDone) refuseRegex(open, cursor.at, "repeatUnclosed");
   let max = min;
   if (cursor.peek() === COMMA) {
-    if (!cursor.stepOn()) refuse(open, cursor.at, "repeatUnclosed");
+    if (!cursor.stepOn()) refuseRegex(open, cursor.at, "repeatUnclosed");
     max = cursor.peek() === CLOSE ? Infinity : parseCount(cursor);
   }
   if (min === undefined || max === undefined) {
-    refuse(open, Math.min(cursor.at + 1, cursor.text.length), "countMissing");
+    refuseRegex(open, Math.min(cursor.at + 1, cursor.text.length), "countMissing");
   }
-  if (cursor.peek() !== CLOSE) refuse(open, cursor.at, "repeatUnclosed");
+  if (cursor.peek() !== CLOSE) refuseRegex(open, cursor.at, "repeatUnclosed");
   cursor.step();
   return { min, max };
 }
@@ -69,6 +70,6 @@ function parseCount(cursor: Cursor): number | undefined {
   cursor.skip();
   if (digits === "") return undefined;
   const count = Number(digits);
-  if (count > LAST_COUNT) refuse(start, end, "countTooLarge", { found: digits });
+  if (count > LAST_COUNT) refuseRegex(start, end, "countTooLarge", { found: digits });
   return count;
 }

@@ -1,5 +1,5 @@
 import { RULES } from "../../../rules/index.ts";
-import { text } from "../../report/markup.ts";
+import { htmlText } from "../../report/markup.ts";
 import { htmlOfMarkdown } from "./markdown.ts";
 
 const EFFECTS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ export function explanationOf(code: string): string | undefined {
   const { summary, why, details, effect, source } = rule;
   const prose = [why === summary ? undefined : why, EFFECTS[effect], details];
   const link = /^https:/.test(source.url)
-    ? `<p><a href="${text(source.url)}" rel="noreferrer noopener" target="_blank">Documented</a> (checked ${text(source.checked)})</p>`
+    ? `<p><a href="${htmlText(source.url)}" rel="noreferrer noopener" target="_blank">Documented</a> (checked ${htmlText(source.checked)})</p>`
     : "";
   return htmlOfMarkdown(prose.filter((one) => one !== undefined).join("\n\n")) + link;
 }

@@ -1,4 +1,4 @@
-import { lines, text } from "../../report/markup.ts";
+import { htmlText, lines } from "../../report/markup.ts";
 import type { ViewPart } from "../protocol.ts";
 
 /** A part that shows a text as it is. */
@@ -8,5 +8,5 @@ export function textPart(title: string, content: string): ViewPart {
 
 /** A part that says one sentence. */
 export function sentencePart(title: string, sentence: string): ViewPart {
-  return { title, html: `<p class="quiet">${text(sentence)}</p>` };
+  return { title, html: `<p class="quiet">${htmlText(sentence)}</p>` };
 }

@@ -1,4 +1,4 @@
-import { text } from "../../report/markup.ts";
+import { htmlText } from "../../report/markup.ts";
 import { evalText } from "../../report/traffic/eval-text.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
@@ -30,6 +30,6 @@ export async function requestsView(
     .map((request) => outcomeOf(request, evaluator, "documented"));
   const trace = evalText(outcomes, { color: false, explains: true, isExpression: false });
   const part = textPart(TITLE, trace);
-  const said = notes.map((note) => `<p class="quiet">${text(note)}</p>`).join("");
+  const said = notes.map((note) => `<p class="quiet">${htmlText(note)}</p>`).join("");
   return { parts: [{ ...part, html: said + part.html }] };
 }

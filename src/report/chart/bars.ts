@@ -1,5 +1,5 @@
 import { number } from "../../core/phrases.ts";
-import { attribute, text } from "../markup.ts";
+import { attribute, htmlText } from "../markup.ts";
 
 /** A part of a bar. */
 export interface BarPart {
@@ -61,7 +61,7 @@ export function barChart({ label, bars, ends }: BarChart): string {
       const place = `x="${short(at * room)}" y="${short(HEIGHT - BOTTOM - below)}"`;
       return `<rect class="${kind}" ${place} width="${short(Math.max(room * 0.9, 0.5))}" height="${short(height)}"/>`;
     });
-    return `<g><title>${text(title)}</title>${rects.join("")}</g>`;
+    return `<g><title>${htmlText(title)}</title>${rects.join("")}</g>`;
   });
   const base = HEIGHT - BOTTOM;
   return [
@@ -69,15 +69,15 @@ export function barChart({ label, bars, ends }: BarChart): string {
     ...shapes,
     `<line class="axis" x1="0" y1="${base}" x2="${WIDTH}" y2="${base}"/>`,
     `<text x="0" y="11">${number(most)}</text>`,
-    `<text x="0" y="${HEIGHT - 5}">${text(ends[0])}</text>`,
-    `<text x="${WIDTH}" y="${HEIGHT - 5}" text-anchor="end">${text(ends[1])}</text>`,
+    `<text x="0" y="${HEIGHT - 5}">${htmlText(ends[0])}</text>`,
+    `<text x="${WIDTH}" y="${HEIGHT - 5}" text-anchor="end">${htmlText(ends[1])}</text>`,
     "</svg>",
   ].join("\n");
 }
 
 /** The meaning of a colour. */
 export function chartKey(kind: ChartKind, label: string): string {
-  return `<svg class="key" viewBox="0 0 10 10" aria-hidden="true"><rect class="${kind}" width="10" height="10"/></svg>${text(label)}`;
+  return `<svg class="key" viewBox="0 0 10 10" aria-hidden="true"><rect class="${kind}" width="10" height="10"/></svg>${htmlText(label)}`;
 }
 
 function short(value: number): string {

@@ -1,5 +1,5 @@
 import { number } from "../../core/phrases.ts";
-import { attribute, text } from "../markup.ts";
+import { attribute, htmlText } from "../markup.ts";
 
 /** A line of a chart. */
 export interface ChartLine {
@@ -46,7 +46,7 @@ export function lineChart({ label, places, unit, lines }: LineChart): string {
     const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
     const dots = values.map(
       (value, at) =>
-        `<circle cx="${x(at).toFixed(1)}" cy="${y(value).toFixed(1)}" r="3"><title>${text(`${name}, ${unit} ${places[at]!}: ${number(value)}`)}</title></circle>`,
+        `<circle cx="${x(at).toFixed(1)}" cy="${y(value).toFixed(1)}" r="3"><title>${htmlText(`${name}, ${unit} ${places[at]!}: ${number(value)}`)}</title></circle>`,
     );
     return `<g class="${kind}"><polyline${isDashed ? ' class="dashed"' : ""} points="${points.join(" ")}"/>${dots.join("")}</g>`;
   });
@@ -54,7 +54,7 @@ export function lineChart({ label, places, unit, lines }: LineChart): string {
   const marks = places.flatMap((place, at) =>
     at % step === 0
       ? [
-          `<text x="${x(at).toFixed(1)}" y="${HEIGHT - BOTTOM + 15}" text-anchor="middle">${text(place)}</text>`,
+          `<text x="${x(at).toFixed(1)}" y="${HEIGHT - BOTTOM + 15}" text-anchor="middle">${htmlText(place)}</text>`,
         ]
       : [],
   );
@@ -65,7 +65,7 @@ export function lineChart({ label, places, unit, lines }: LineChart): string {
     ...shapes,
     ...marks,
     `<text x="0" y="12">${number(most)} requests</text>`,
-    `<text x="${WIDTH}" y="${HEIGHT - 4}" text-anchor="end">${text(unit)}</text>`,
+    `<text x="${WIDTH}" y="${HEIGHT - 4}" text-anchor="end">${htmlText(unit)}</text>`,
     "</svg>",
   ].join("\n");
 }

@@ -1,5 +1,5 @@
 import { number } from "../../core/phrases.ts";
-import { attribute, prose, text } from "../markup.ts";
+import { attribute, htmlProse, htmlText } from "../markup.ts";
 import { type ZoneChoice, zonesPageEnd, zonesPageHead } from "../zones-page.ts";
 import {
   type DriftDeployment,
@@ -10,7 +10,7 @@ import {
   type DriftZone,
   isQuiet,
 } from "./model.ts";
-import { deploymentTitle, headline, notNamedLine, STATES, zoneTitle } from "./words.ts";
+import { deploymentTitle, driftHeadline, driftZoneTitle, notNamedLine, STATES } from "./words.ts";
 
 const SHOWN: readonly DriftState[] = ["drifted", "not_governed", "not_readable"];
 
@@ -53,30 +53,30 @@ export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer 
 }
 
 function rowHtml(zone: DriftZone, id: string | undefined): string {
-  const name = text(zoneTitle(zone));
+  const name = htmlText(driftZoneTitle(zone));
   const linked = id === undefined ? name : `<a href="#${id}">${name}</a>`;
-  return `<tr><td data-label="zone">${linked}</td><td data-label="state">${badge(zone)}</td><td class="quiet" data-label="what">${prose(headline(zone))}</td></tr>`;
+  return `<tr><td data-label="zone">${linked}</td><td data-label="state">${badge(zone)}</td><td class="quiet" data-label="what">${htmlProse(driftHeadline(zone))}</td></tr>`;
 }
 
 function badge({ state }: DriftZone): string {
-  return `<span class="badge ${state}">${text(STATES[state])}</span>`;
+  return `<span class="badge ${state}">${htmlText(STATES[state])}</span>`;
 }
 
 function zoneHtml(zone: DriftZone, id: string): string {
   const rest = notNamedLine(zone);
   const parts = [
-    `<header><h2>${text(zoneTitle(zone))}</h2> ${badge(zone)}</header>`,
-    ...(zone.file === null ? [] : [`<p class="quiet"><code>${text(zone.file)}</code></p>`]),
-    ...(zone.reason === null ? [] : [`<p>${prose(zone.reason)}</p>`]),
+    `<header><h2>${htmlText(driftZoneTitle(zone))}</h2> ${badge(zone)}</header>`,
+    ...(zone.file === null ? [] : [`<p class="quiet"><code>${htmlText(zone.file)}</code></p>`]),
+    ...(zone.reason === null ? [] : [`<p>${htmlProse(zone.reason)}</p>`]),
     ...(zone.violations.length === 0 ? [] : [violationsHtml(zone)]),
     ...zone.deployments.map(deploymentHtml),
-    ...(rest === undefined ? [] : [`<p class="quiet">${text(rest)}</p>`]),
+    ...(rest === undefined ? [] : [`<p class="quiet">${htmlText(rest)}</p>`]),
   ];
   return `<article class=${attribute(`zone ${zone.state}`)} id="${id}">\n${parts.join("\n")}\n</article>`;
 }
 
 function violationsHtml({ violations }: DriftZone): string {
-  const items = violations.map((one) => `<li>${prose(one)}</li>`).join("");
+  const items = violations.map((one) => `<li>${htmlProse(one)}</li>`).join("");
   return `<p>Guardrails that are violated:</p>\n<ul>${items}</ul>`;
 }
 
@@ -88,12 +88,12 @@ function deploymentHtml(one: DriftDeployment): string {
   const labels = ["", "policy", "live", "why"];
   const body = rows.map(
     (cells) =>
-      `<tr>${cells.map((cell, at) => `<td${at === 0 ? "" : ` data-label="${labels[at]}"`}>${text(cell)}</td>`).join("")}</tr>`,
+      `<tr>${cells.map((cell, at) => `<td${at === 0 ? "" : ` data-label="${labels[at]}"`}>${htmlText(cell)}</td>`).join("")}</tr>`,
   );
   const heading = `<thead><tr>${["what", ...labels.slice(1)].map((label) => `<th scope="col">${label}</th>`).join("")}</tr></thead>`;
-  const open = one.notGoverned.map((line) => `<li>${text(line)}</li>`).join("");
+  const open = one.notGoverned.map((line) => `<li>${htmlText(line)}</li>`).join("");
   return [
-    `<h3>${text(deploymentTitle(one))}</h3>`,
+    `<h3>${htmlText(deploymentTitle(one))}</h3>`,
     ...(rows.length > 0 ? [`<table class="wide">${heading}<tbody>${body.join("")}</tbody></table>`] : []),
     ...(open === "" ? [] : [`<p>Not governed by the policy:</p>\n<ul>${open}</ul>`]),
   ].join("\n");
@@ -102,7 +102,7 @@ function deploymentHtml(one: DriftDeployment): string {
 function fleetHtml(fleet: DriftFleet): string {
   const states = ["in_sync", ...SHOWN] as const;
   const rows = states.map(
-    (state) => `<tr><td>${text(STATES[state])}</td><td class="count">${number(fleet[state])}</td></tr>`,
+    (state) => `<tr><td>${htmlText(STATES[state])}</td><td class="count">${number(fleet[state])}</td></tr>`,
   );
   return `<h2>${number(fleet.zones)} zones</h2>\n<table>${rows.join("")}</table>`;
 }

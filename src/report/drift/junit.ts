@@ -1,7 +1,7 @@
 import { lines } from "../markup.ts";
 import { XML_DECLARATION, xmlElement, xmlText } from "../xml.ts";
 import type { DriftRenderer, DriftZone } from "./model.ts";
-import { deploymentLines, deploymentTitle, headline, zoneTitle } from "./words.ts";
+import { deploymentLines, deploymentTitle, driftHeadline, driftZoneTitle } from "./words.ts";
 
 /** What decides whether a zone fails. */
 export interface DriftJunitOptions {
@@ -20,7 +20,7 @@ export function driftJunit({ allowsOpen }: DriftJunitOptions): DriftRenderer {
 
 function suite(zone: DriftZone, allowsOpen: boolean): readonly string[] {
   const outcome = outcomeOf(zone, allowsOpen);
-  const name = zoneTitle(zone);
+  const name = driftZoneTitle(zone);
   const content = lines(
     [
       ...zone.violations.map((one) => `guardrail: ${one}`),
@@ -28,8 +28,8 @@ function suite(zone: DriftZone, allowsOpen: boolean): readonly string[] {
     ].join("\n"),
   );
   const said = {
-    failure: () => xmlText("failure", { message: headline(zone), type: zone.state }, content),
-    error: () => xmlText("error", { message: headline(zone), type: zone.state }, content),
+    failure: () => xmlText("failure", { message: driftHeadline(zone), type: zone.state }, content),
+    error: () => xmlText("error", { message: driftHeadline(zone), type: zone.state }, content),
     passed: () => xmlText("system-out", {}, content),
   }[outcome];
   const children = outcome === "passed" && content === "" ? [] : [said()];

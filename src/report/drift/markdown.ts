@@ -4,11 +4,11 @@ import { type DriftRenderer, type DriftZone, isQuiet } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
-  headline,
+  driftHeadline,
+  driftZoneTitle,
+  fleetTally,
   notNamedLine,
   STATES,
-  tally,
-  zoneTitle,
 } from "./words.ts";
 
 /** Zones in the table and characters of details: an issue or a comment holds 65,536 characters. */
@@ -32,7 +32,7 @@ export function driftMarkdown({
     zone: (zone) => {
       if (isQuiet(zone)) return "";
       if (rows.length < MAX_ROWS)
-        rows.push([plain(zoneTitle(zone)), STATES[zone.state], prose(cut(headline(zone)))]);
+        rows.push([plain(driftZoneTitle(zone)), STATES[zone.state], prose(cut(driftHeadline(zone)))]);
       else rowsLeftOut++;
       const text = summary ? "" : zoneMarkdown(zone);
       if (chars + text.length > MAX_DETAIL_CHARS) detailsLeftOut++;
@@ -43,7 +43,7 @@ export function driftMarkdown({
       return "";
     },
     end: (fleet) => {
-      const parts = [`${tally(fleet)}.`];
+      const parts = [`${fleetTally(fleet)}.`];
       if (rows.length > 0) parts.push(rawTable(["zone", "state", "what"], rows).join("\n"));
       if (rowsLeftOut > 0) parts.push(`The table leaves out ${counted(rowsLeftOut, "zone")}.`);
       parts.push(...details);
@@ -63,7 +63,7 @@ function cut(text: string): string {
 function zoneMarkdown(zone: DriftZone): string {
   const rest = notNamedLine(zone);
   const parts = [
-    `### ${plain(zoneTitle(zone))}`,
+    `### ${plain(driftZoneTitle(zone))}`,
     ...(zone.reason === null ? [] : [prose(zone.reason)]),
     ...(zone.violations.length === 0
       ? []

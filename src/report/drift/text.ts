@@ -3,11 +3,11 @@ import { type DriftRenderer, type DriftZone, isQuiet } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
-  headline,
+  driftHeadline,
+  driftZoneTitle,
+  fleetTally,
   notNamedLine,
   STATES,
-  tally,
-  zoneTitle,
 } from "./words.ts";
 
 /** Wider names do not widen the table. */
@@ -23,7 +23,7 @@ export function driftText({
   return {
     begin: () => "",
     zone: (zone) => {
-      rows.push([visible(zoneTitle(zone)), STATES[zone.state], visible(headline(zone))]);
+      rows.push([visible(driftZoneTitle(zone)), STATES[zone.state], visible(driftHeadline(zone))]);
       return summary ? "" : zoneText(zone);
     },
     end: (fleet) => {
@@ -31,7 +31,9 @@ export function driftText({
       const lines = rows.map(([name, state, what]) =>
         `${name.padEnd(width)}  ${state.padEnd(STATES.not_governed.length)}  ${what}`.trimEnd(),
       );
-      return [...lines, ...(lines.length > 0 ? [""] : []), tally(fleet)].map((line) => `${line}\n`).join("");
+      return [...lines, ...(lines.length > 0 ? [""] : []), fleetTally(fleet)]
+        .map((line) => `${line}\n`)
+        .join("");
     },
   };
 }
@@ -40,7 +42,7 @@ function zoneText(zone: DriftZone): string {
   const rest = notNamedLine(zone);
   if (isQuiet(zone)) return "";
   const lines = [
-    `${zoneTitle(zone)}: ${STATES[zone.state]}`,
+    `${driftZoneTitle(zone)}: ${STATES[zone.state]}`,
     ...(zone.reason === null ? [] : [`  ${zone.reason}`]),
     ...zone.violations.map((one) => `  guardrail: ${one}`),
     ...zone.deployments.flatMap((one) => [

@@ -10,12 +10,12 @@ export const STATES: Readonly<Record<DriftState, string>> = {
 };
 
 /** The name of a zone, with its id where there is one. */
-export function zoneTitle({ zone: { name, id } }: DriftZone): string {
+export function driftZoneTitle({ zone: { name, id } }: DriftZone): string {
   return id === null || id === name ? name : `${name} (${id})`;
 }
 
 /** What there is to report of a zone, on one line; empty for a zone in sync. */
-export function headline({ reason, deployments, violations }: DriftZone): string {
+export function driftHeadline({ reason, deployments, violations }: DriftZone): string {
   if (reason !== null) return reason;
   const violated = violations.length === 0 ? [] : [counted(violations.length, "guardrail violation")];
   return [...violated, ...deployments.flatMap((one) => briefly(one) || [])].join("; ");
@@ -57,7 +57,7 @@ export function notNamedLine({ notNamed }: DriftZone): string | undefined {
 }
 
 /** `400 zones: 398 in sync, 2 drifted`. States that no zone has are left out, but for `in sync`. */
-export function tally(fleet: DriftFleet): string {
+export function fleetTally(fleet: DriftFleet): string {
   const states = (["in_sync", "drifted", "not_governed", "not_readable"] as const).flatMap((state) =>
     fleet[state] > 0 || state === "in_sync" ? [`${number(fleet[state])} ${STATES[state]}`] : [],
   );

@@ -1,5 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
-import { text } from "../markup.ts";
+import { htmlText } from "../markup.ts";
 import { type ZoneChoice, zonesPageEnd, zonesPageHead } from "../zones-page.ts";
 import type { MigrationFleet, MigrationRenderer } from "./model.ts";
 import { slugOf } from "./slug.ts";
@@ -33,7 +33,7 @@ export function migrationHtml(blockerCodes: readonly string[]): MigrationRendere
 
 function fleetHtml(fleet: MigrationFleet): string {
   const row = (label: string, zones: number, more = "", isPart = false) =>
-    `<tr><td${isPart ? ' class="indented"' : ""}>${text(label)}</td><td class="count">${number(zones)}</td><td class="quiet">${text(more)}</td></tr>`;
+    `<tr><td${isPart ? ' class="indented"' : ""}>${htmlText(label)}</td><td class="count">${number(zones)}</td><td class="quiet">${htmlText(more)}</td></tr>`;
   const rows = [
     row("ready", fleet.ready),
     row("blocked", fleet.blocked),

@@ -15,13 +15,13 @@ import {
   exceptionsOf,
   FATES,
   moveTitle,
-  nameOf,
   owaspOf,
-  phaseOf,
-  placeOf,
+  phaseWords,
   pointsOf,
   requestOf,
   STAGES,
+  shownPlace,
+  shownZoneName,
   talliesOf,
 } from "./words.ts";
 
@@ -39,7 +39,7 @@ export function migrationMarkdown(): MigrationRenderer {
 function zoneLines(zone: MigrationZone): readonly string[] {
   const plan = zone.zone.plan === null ? "" : ` (${plain(zone.zone.plan)})`;
   return [
-    `## ${plain(nameOf(zone))}${plan}: ${MARKS[zone.verdict]}`,
+    `## ${plain(shownZoneName(zone))}${plan}: ${MARKS[zone.verdict]}`,
     "",
     `${talliesOf(zone)}. Stage: ${STAGES[zone.stage]}.`,
     ...statementLines("Blockers", zone.blockers),
@@ -62,7 +62,7 @@ function statementLines(
   if (statements.length === 0) return [];
   const lines = statements.flatMap((one) => {
     const certainty = "certainty" in one && one.certainty === "possible" ? " (possible)" : "";
-    const where = one.where ? ` ${inlineCode(placeOf(one.where))}` : "";
+    const where = one.where ? ` ${inlineCode(shownPlace(one.where))}` : "";
     const source = plain(evidenceText(one.source));
     const recreate =
       "recreate" in one && one.recreate ? [`  - ${inlineCode(JSON.stringify(one.recreate))}`] : [];
@@ -78,7 +78,7 @@ function statementLines(
 function remedyLines(remedies: readonly MigrationRemedy[]): readonly string[] {
   if (remedies.length === 0) return [];
   const lines = remedies.flatMap(({ message, where, requests }) => [
-    `- ${inlineCode(placeOf(where))} ${prose(message)}`,
+    `- ${inlineCode(shownPlace(where))} ${prose(message)}`,
     ...requests.map((request) => `  - ${inlineCode(requestOf(request))}`),
   ]);
   return ["", "### Remedies", "", ...lines];
@@ -100,8 +100,8 @@ function stateLines(zone: MigrationZone): readonly string[] {
     ...table(["", "before", "after"], rows),
     "",
     ...zone.moves.map((move) => `- It ${moveTitle(move)}: ${prose(move.reason)}`),
-    `- Phase 1: ${phaseOf(zone.eligibility.phase_1)}.`,
-    `- Phase 2: ${phaseOf(zone.eligibility.phase_2)}.`,
+    `- Phase 1: ${phaseWords(zone.eligibility.phase_1)}.`,
+    `- Phase 2: ${phaseWords(zone.eligibility.phase_2)}.`,
   ];
 }
 
@@ -109,7 +109,7 @@ function exceptionLines(zone: MigrationZone): readonly string[] {
   const summary = exceptionsOf(zone);
   if (summary === undefined) return [];
   const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
-    `${kind.replace("_", " ")} ${inlineCode(placeOf(where))}`,
+    `${kind.replace("_", " ")} ${inlineCode(shownPlace(where))}`,
     prose(what),
     by === null ? FATES[fate] : `${FATES[fate]} ${inlineCode(by)}`,
   ]);
@@ -137,7 +137,7 @@ function ruleLines(zone: MigrationZone): readonly string[] {
 function resourceLines({ resources }: MigrationZone): readonly string[] {
   if (resources.length === 0) return [];
   const rows = resources.map(({ address, replacement, where, stops }) => [
-    `${inlineCode(address)} ${inlineCode(placeOf(where))}`,
+    `${inlineCode(address)} ${inlineCode(shownPlace(where))}`,
     stops ? "stops working" : "",
     prose(replacement),
   ]);

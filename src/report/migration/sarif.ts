@@ -2,7 +2,7 @@ import { jsonText } from "../json-text.ts";
 import type { CodeInfo, ToolInfo } from "../model.ts";
 import { artifactLocation, driverOf, SARIF_SCHEMA } from "../sarif.ts";
 import type { MigrationRenderer, MigrationStatement, MigrationZone } from "./model.ts";
-import { nameOf } from "./words.ts";
+import { shownZoneName } from "./words.ts";
 
 /** The name under which fingerprints are kept; a new way of making them needs a new number. */
 const FINGERPRINT = "wafsmith-migration/v1";
@@ -42,7 +42,7 @@ export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): Migr
 
 function resultOf(zone: MigrationZone, blocker: Blocker): object {
   const { code, certainty, message, help } = blocker;
-  const name = nameOf(zone);
+  const name = shownZoneName(zone);
   return {
     ruleId: code,
     level: certainty === "certain" ? "error" : "warning",

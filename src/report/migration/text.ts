@@ -21,13 +21,13 @@ import {
   evidenceText,
   exceptionsOf,
   moveTitle,
-  nameOf,
   owaspOf,
-  phaseOf,
-  placeOf,
+  phaseWords,
   pointsOf,
   requestOf,
   STAGES,
+  shownPlace,
+  shownZoneName,
   talliesOf,
 } from "./words.ts";
 
@@ -108,8 +108,8 @@ class Writer {
       this.#labelled("owasp", owaspOf(zone)),
       ...this.#labelledIfAny("points", pointsOf(zone)),
       ...this.#labelledIfAny("exceptions", exceptionsOf(zone)),
-      this.#labelled("phase 1", phaseOf(zone.eligibility.phase_1)),
-      this.#labelled("phase 2", phaseOf(zone.eligibility.phase_2)),
+      this.#labelled("phase 1", phaseWords(zone.eligibility.phase_1)),
+      this.#labelled("phase 2", phaseWords(zone.eligibility.phase_2)),
       ...this.#proposed(zone),
       ...this.#resources(zone.resources),
       ...this.#steps(zone.steps),
@@ -144,7 +144,7 @@ class Writer {
   #heading(zone: MigrationZone): string {
     const plan = zone.zone.plan === null ? "" : ` (${visible(zone.zone.plan)})`;
     const mark = verdictBrush(zone.verdict, this.#paint)(zone.verdict.toUpperCase());
-    return `${this.#paint.bold(visible(nameOf(zone)) + plan)}  ${mark}  ${talliesOf(zone)}`;
+    return `${this.#paint.bold(visible(shownZoneName(zone)) + plan)}  ${mark}  ${talliesOf(zone)}`;
   }
 
   /** Statements of the same code together; a help that all of them share is given once. */
@@ -282,5 +282,5 @@ function verdictBrush(verdict: MigrationZone["verdict"], paint: Paint): Brush {
 }
 
 function placeText(place: MigrationPlace): string {
-  return visible(placeOf(place));
+  return visible(shownPlace(place));
 }

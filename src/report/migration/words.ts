@@ -20,7 +20,7 @@ export function evidenceText(source: MigrationStatement["source"]): string {
 }
 
 /** The zone's name, or what there is instead. */
-export function nameOf({ zone }: MigrationZone): string {
+export function shownZoneName({ zone }: MigrationZone): string {
   return zone.name ?? zone.id ?? "a zone without record";
 }
 
@@ -98,7 +98,7 @@ export function exceptionsOf({ effective: { exceptions } }: MigrationZone): stri
 }
 
 /** Whether the zone may migrate in a phase, and what it lacks. */
-export function phaseOf({ eligible, conditions }: MigrationPhase): string {
+export function phaseWords({ eligible, conditions }: MigrationPhase): string {
   if (eligible) return "eligible";
   const [verdict, lacking] = eligible === false ? ["not eligible", false] : ["not known", null];
   const unmet = conditions.filter((one) => one.holds === lacking).map((one) => one.condition);
@@ -106,7 +106,7 @@ export function phaseOf({ eligible, conditions }: MigrationPhase): string {
 }
 
 /** `exports/check.json:2:28`. */
-export function placeOf({ file, start }: MigrationPlace): string {
+export function shownPlace({ file, start }: MigrationPlace): string {
   return `${file}:${start.line}:${start.column}`;
 }
 
@@ -144,7 +144,7 @@ export function describedRules({ proposed, conversions }: MigrationZone): readon
     return {
       rule,
       marks: [...(rule.enabled ? [] : ["off"]), ...(isAssumed ? ["assumed"] : [])],
-      sources: sources.map(({ from }) => `${from.kind.replace("_", " ")} at ${placeOf(from.where)}`),
+      sources: sources.map(({ from }) => `${from.kind.replace("_", " ")} at ${shownPlace(from.where)}`),
       notes: sources.map(({ note }) => note),
     };
   });

@@ -1,5 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
-import { attribute, lines, prose, text } from "../markup.ts";
+import { attribute, htmlProse, htmlText, lines } from "../markup.ts";
 import type {
   MigrationRemedy,
   MigrationRequest,
@@ -14,13 +14,13 @@ import {
   exceptionsOf,
   FATES,
   moveTitle,
-  nameOf,
   owaspOf,
-  phaseOf,
-  placeOf,
+  phaseWords,
   pointsOf,
   requestOf,
   STAGES,
+  shownPlace,
+  shownZoneName,
   talliesOf,
 } from "./words.ts";
 
@@ -36,9 +36,9 @@ export function zoneHtml(zone: MigrationZone, position: number): string {
     ...(isLosing ? ["losing"] : []),
     ...new Set(zone.blockers.map(({ code }) => slugOf(code))),
   ];
-  const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${text(zone.zone.plan)}</span>`;
+  const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${htmlText(zone.zone.plan)}</span>`;
   const parts = [
-    `<header><h2>${text(nameOf(zone))}${plan}</h2> <span class="badge verdict">${zone.verdict.toUpperCase()}</span> <span class="quiet">${talliesOf(zone)}</span></header>`,
+    `<header><h2>${htmlText(shownZoneName(zone))}${plan}</h2> <span class="badge verdict">${zone.verdict.toUpperCase()}</span> <span class="quiet">${talliesOf(zone)}</span></header>`,
     statements("Blockers", zone.blockers),
     remedies(zone.remedies),
     statements("Losses", zone.losses),
@@ -60,9 +60,9 @@ function statements(
   if (all.length === 0) return "";
   const items = all.map(({ code, message, help, where, source, certainty, recreate }) => {
     const badge = certainty ? `<span class="badge ${certainty}">${certainty}</span> ` : "";
-    const place = where ? ` <code class="quiet">${text(placeOf(where))}</code>` : "";
-    const overrides = recreate ? `<pre>${text(JSON.stringify(recreate))}</pre>` : "";
-    return `<li data-code=${attribute(code)}>${badge}<strong>${text(code)}</strong>${place}<br>${prose(message)}<br><span class="quiet">${prose(help)}${text(evidenceText(source))}</span>${overrides}</li>`;
+    const place = where ? ` <code class="quiet">${htmlText(shownPlace(where))}</code>` : "";
+    const overrides = recreate ? `<pre>${htmlText(JSON.stringify(recreate))}</pre>` : "";
+    return `<li data-code=${attribute(code)}>${badge}<strong>${htmlText(code)}</strong>${place}<br>${htmlProse(message)}<br><span class="quiet">${htmlProse(help)}${htmlText(evidenceText(source))}</span>${overrides}</li>`;
   });
   return `<h3>${title}</h3>\n<ul>${items.join("\n")}</ul>`;
 }
@@ -70,8 +70,8 @@ function statements(
 function remedies(all: readonly MigrationRemedy[]): string {
   if (all.length === 0) return "";
   const items = all.map(({ message, where, requests }) => {
-    const calls = requests.map((request) => `<code>${text(requestOf(request))}</code>${bodyOf(request)}`);
-    return `<li>${prose(message)} <code class="quiet">${text(placeOf(where))}</code><br>${calls.join("<br>")}</li>`;
+    const calls = requests.map((request) => `<code>${htmlText(requestOf(request))}</code>${bodyOf(request)}`);
+    return `<li>${htmlProse(message)} <code class="quiet">${htmlText(shownPlace(where))}</code><br>${calls.join("<br>")}</li>`;
   });
   return `<h3>Remedies</h3>\n<ul>${items.join("\n")}</ul>`;
 }
@@ -94,13 +94,13 @@ function states(zone: MigrationZone): string {
   ];
   const items = [
     `Stage: ${STAGES[zone.stage]}.`,
-    ...zone.moves.map((move) => `It ${moveTitle(move)}: ${prose(move.reason)}`),
-    `Phase 1: ${text(phaseOf(zone.eligibility.phase_1))}.`,
-    `Phase 2: ${text(phaseOf(zone.eligibility.phase_2))}.`,
+    ...zone.moves.map((move) => `It ${moveTitle(move)}: ${htmlProse(move.reason)}`),
+    `Phase 1: ${htmlText(phaseWords(zone.eligibility.phase_1))}.`,
+    `Phase 2: ${htmlText(phaseWords(zone.eligibility.phase_2))}.`,
   ];
   return `<h3>Before and after</h3>\n${table(
     ["", "before", "after"],
-    rows.map((row) => row.map(text)),
+    rows.map((row) => row.map(htmlText)),
   )}\n<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
 }
 
@@ -108,9 +108,9 @@ function exceptions(zone: MigrationZone): string {
   const summary = exceptionsOf(zone);
   if (summary === undefined) return "";
   const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
-    `${text(kind.replace("_", " "))} <code class="quiet">${text(placeOf(where))}</code>`,
-    prose(what),
-    `${FATES[fate]}${by === null ? "" : ` <code>${text(by)}</code>`}`,
+    `${htmlText(kind.replace("_", " "))} <code class="quiet">${htmlText(shownPlace(where))}</code>`,
+    htmlProse(what),
+    `${FATES[fate]}${by === null ? "" : ` <code>${htmlText(by)}</code>`}`,
   ]);
   return `<h3>Exceptions: ${summary}</h3>\n${table(["exception", "it does", "it is"], rows)}`;
 }
@@ -120,9 +120,9 @@ function rules(zone: MigrationZone): string {
   if (all.length === 0) return "<h3>Proposed configuration: no rules</h3>";
   const rows = all.map(({ rule, marks, sources }, at) => [
     String(at + 1),
-    text(rule.action),
-    `<code>${text(rule.expression)}</code>${marks.map((mark) => ` <span class="badge">${mark}</span>`).join("")}`,
-    sources.map((source) => `<code class="quiet">${text(source)}</code>`).join("<br>"),
+    htmlText(rule.action),
+    `<code>${htmlText(rule.expression)}</code>${marks.map((mark) => ` <span class="badge">${mark}</span>`).join("")}`,
+    sources.map((source) => `<code class="quiet">${htmlText(source)}</code>`).join("<br>"),
   ]);
   const body = `<details><summary>as JSON</summary><pre>${lines(JSON.stringify(zone.proposed, null, 2))}</pre></details>`;
   return `<h3>Proposed configuration: ${counted(all.length, "rule")}</h3>\n${table(["rule", "action", "expression", "stands for"], rows)}\n${body}`;
@@ -131,9 +131,9 @@ function rules(zone: MigrationZone): string {
 function resources({ resources: all }: MigrationZone): string {
   if (all.length === 0) return "";
   const rows = all.map(({ address, replacement, where, stops }) => [
-    `<code>${text(address)}</code> <code class="quiet">${text(placeOf(where))}</code>`,
+    `<code>${htmlText(address)}</code> <code class="quiet">${htmlText(shownPlace(where))}</code>`,
     stops ? '<span class="badge final">stops working</span>' : "",
-    prose(replacement),
+    htmlProse(replacement),
   ]);
   return `<h3>Terraform: ${counted(all.length, "resource")}</h3>\n${table(["resource", "", "in its place"], rows)}`;
 }
@@ -142,7 +142,7 @@ function steps(all: readonly MigrationStep[]): string {
   if (all.length === 0) return "<h3>Plan: nothing left to do</h3>";
   const items = all.map((step) => {
     const mark = step.irreversible ? ' <span class="badge final">point of no return</span>' : "";
-    return `<li><code>${text(requestOf(step))}</code>${mark}<br>${prose(step.note)}</li>`;
+    return `<li><code>${htmlText(requestOf(step))}</code>${mark}<br>${htmlProse(step.note)}</li>`;
   });
   return `<h3>Plan: ${counted(all.length, "step")}</h3>\n<ol>${items.join("\n")}</ol>`;
 }
@@ -151,7 +151,7 @@ function gaps({ notChecked }: MigrationZone): string {
   if (notChecked.length === 0) return "";
   const items = notChecked.map(
     ({ message, isDecisive }) =>
-      `<li>${isDecisive ? '<span class="badge decides">decides</span> ' : ""}${prose(message)}</li>`,
+      `<li>${isDecisive ? '<span class="badge decides">decides</span> ' : ""}${htmlProse(message)}</li>`,
   );
   return `<h3>Not checked: ${number(notChecked.length)}</h3>\n<ul>${items.join("\n")}</ul>`;
 }

@@ -1,7 +1,7 @@
 import { counted, number } from "../../core/phrases.ts";
 import { barChart, CHART_STYLE, type ChartKind, chartKey } from "../chart/bars.ts";
 import { htmlPage } from "../html-page.ts";
-import { text } from "../markup.ts";
+import { htmlText } from "../markup.ts";
 import type {
   Replay,
   ReplayedDifference,
@@ -111,7 +111,7 @@ function differenceRow({ from, to, requests, samples }: ReplayedDifference): str
 }
 
 function ending({ action, rule }: ReplayedEnding): string {
-  return rule === null ? "no rule ends it" : `${text(action ?? "")} by <code>${text(rule)}</code>`;
+  return rule === null ? "no rule ends it" : `${htmlText(action ?? "")} by <code>${htmlText(rule)}</code>`;
 }
 
 function rulesHtml(rules: readonly ReplayedRule[]): string {
@@ -135,7 +135,7 @@ function ruleRow({
     const counts = shown.map(({ value, requests }) => `${value} (${number(requests)})`).join(", ");
     return `${field}: ${counts}`;
   });
-  const name = `<strong>${text(ref)}</strong> <span class="quiet">${text(file)}:${line}</span>${samplesHtml([...samples, ...values])}`;
+  const name = `<strong>${htmlText(ref)}</strong> <span class="quiet">${htmlText(file)}:${line}</span>${samplesHtml([...samples, ...values])}`;
   const counts = [
     ["matched", matched],
     ["acted", acted],
@@ -144,10 +144,10 @@ function ruleRow({
   const cells = counts.map(
     ([label, value]) => `<td class="count" data-label="${label}">${number(value)}</td>`,
   );
-  return `<tr><td>${name}</td><td data-label="action">${text(isEnabled ? action : `${action} (off)`)}</td>${cells.join("")}</tr>`;
+  return `<tr><td>${name}</td><td data-label="action">${htmlText(isEnabled ? action : `${action} (off)`)}</td>${cells.join("")}</tr>`;
 }
 
 function samplesHtml(samples: readonly string[]): string {
   if (samples.length === 0) return "";
-  return `<ul class="samples">${samples.map((one) => `<li>${text(one)}</li>`).join("")}</ul>`;
+  return `<ul class="samples">${samples.map((one) => `<li>${htmlText(one)}</li>`).join("")}</ul>`;
 }

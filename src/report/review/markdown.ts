@@ -16,7 +16,7 @@ import {
   type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
-import { headline, SEVERITIES } from "./words.ts";
+import { reviewHeadline, SEVERITIES } from "./words.ts";
 
 /** How many characters a comment on GitHub holds, and less than what those of GitLab and Azure hold. */
 export const MAX_COMMENT_CHARS = 65_536;
@@ -47,7 +47,7 @@ export function renderReviewMarkdown(review: ReviewReport): string {
   if (isEmptyReview(review)) return "";
   const parts = [
     REVIEW_MARK,
-    `### wafsmith: ${headline(review)}`,
+    `### wafsmith: ${reviewHeadline(review)}`,
     ...notesOf(review),
     ...lossesOf(review),
     ...addedOf(review),

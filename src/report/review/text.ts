@@ -15,7 +15,7 @@ import {
   type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
-import { headline, SEVERITIES } from "./words.ts";
+import { reviewHeadline, SEVERITIES } from "./words.ts";
 
 /** The review for a terminal or a log: nothing is cut. Empty where there is nothing to say. */
 export function renderReviewText(review: ReviewReport): string {
@@ -24,7 +24,7 @@ export function renderReviewText(review: ReviewReport): string {
   const silencing = `${counted(silenced, "finding")} more than before suppressed, or known to the baseline.`;
   const count = requests.reduce((sum, { paths }) => sum + paths.length, 0);
   const blocks = [
-    [headline(review)],
+    [reviewHeadline(review)],
     [...(silenced === 0 ? [] : [silencing]), ...alerts, ...notes],
     titled(
       "Protection",

@@ -3,7 +3,12 @@ import { counted } from "../../core/phrases.ts";
 import { isStriking, type ReviewReport } from "./model.ts";
 
 /** What a change finds, fixes and does, in one line. */
-export function headline({ findings: { added, gone }, changes, effects, silenced }: ReviewReport): string {
+export function reviewHeadline({
+  findings: { added, gone },
+  changes,
+  effects,
+  silenced,
+}: ReviewReport): string {
   const changing = new Set([...effects, ...changes].map(({ file }) => file)).size;
   const losses = changes.filter(isStriking).length;
   const parts = [

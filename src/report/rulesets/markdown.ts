@@ -1,6 +1,6 @@
 import { codeBlock, inlineCode, rawTable } from "../../core/markdown.ts";
 import type { ReportedStep, RulesetsReport } from "./model.ts";
-import { countsOf, headlineOf, requestText } from "./text.ts";
+import { headlineOf, relationCounts, requestText } from "./text.ts";
 
 /** The comparison as Markdown, for a comment on a change. */
 export function renderRulesetsMarkdown(report: RulesetsReport): string {
@@ -20,7 +20,7 @@ export function renderRulesetsMarkdown(report: RulesetsReport): string {
             ],
           ).join("\n"),
         ]),
-    countsOf(report),
+    relationCounts(report),
     ...(changed.length === 0
       ? []
       : [

@@ -18,7 +18,7 @@ export function headlineOf({ outcome }: RulesetsReport): string {
 }
 
 /** The rules by relation: `3 rules are equivalent.` first, without naming them. */
-export function countsOf({ rules }: RulesetsReport): string {
+export function relationCounts({ rules }: RulesetsReport): string {
   const counts = RULE_RELATIONS.flatMap((relation) => {
     const count = rules.filter((rule) => rule.relation === relation).length;
     return count === 0 ? [] : [`${count} ${relation}`];
@@ -34,7 +34,7 @@ export function renderRulesetsText(report: RulesetsReport): string {
     headlineOf(report),
     ...(difference === undefined ? [] : differenceLines(difference)),
     "",
-    countsOf(report),
+    relationCounts(report),
     ...changed.flatMap(({ ref, action, relation, request }) => [
       `  ${relation.padEnd(WIDTH)}  ${visible(ref)} (${visible(action)})`,
       ...(request === undefined

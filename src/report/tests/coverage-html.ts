@@ -1,4 +1,4 @@
-import { text } from "../markup.ts";
+import { htmlText } from "../markup.ts";
 import { PAGE_STYLE } from "../page-style.ts";
 import { share } from "./coverage-text.ts";
 import type { CoverageReport, FileCoverage, RuleCoverageReport } from "./model.ts";
@@ -24,7 +24,7 @@ function fileArticle({ file, rules }: FileCoverage): string {
   const isWhole = rules.every(isRuleWhole);
   const rows = rules.flatMap(ruleRows);
   return [
-    `<article class="zone ${isWhole ? "ready" : "blocked"}"><header><h2>${text(file)}</h2></header>`,
+    `<article class="zone ${isWhole ? "ready" : "blocked"}"><header><h2>${htmlText(file)}</h2></header>`,
     '<table class="wide"><thead><tr><th>rule or condition</th><th>matched, true</th><th>not matched, false</th></tr></thead>',
     `<tbody>${rows.join("\n")}</tbody></table></article>`,
   ].join("\n");
@@ -37,9 +37,9 @@ function isRuleWhole({ isCovered, conditions }: RuleCoverageReport): boolean {
 function ruleRows({ ref, line, matched, missed, isCovered, conditions }: RuleCoverageReport): string[] {
   const badge = isCovered ? "" : ' <span class="badge possible">not covered</span>';
   return [
-    row(`<strong>${text(ref)}</strong> <span class="quiet">line ${line}</span>${badge}`, matched, missed),
+    row(`<strong>${htmlText(ref)}</strong> <span class="quiet">line ${line}</span>${badge}`, matched, missed),
     ...conditions.map((one) =>
-      row(`<div class="indented"><code>${text(one.text)}</code></div>`, one.isTrue, one.isFalse),
+      row(`<div class="indented"><code>${htmlText(one.text)}</code></div>`, one.isTrue, one.isFalse),
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { visible, visiblePath } from "../../core/visible.ts";
 import { escapedData, escapedProperty } from "../github.ts";
 import { NO_PAINT } from "../paint.ts";
 import type { TestReport } from "./model.ts";
-import { summary } from "./text.ts";
+import { testSummary } from "./text.ts";
 
 /** Workflow commands, from which GitHub makes annotations at the cases that did not pass, and the counts. */
 export function testGithub(report: TestReport): string {
@@ -12,5 +12,5 @@ export function testGithub(report: TestReport): string {
       const properties = `title=${escapedProperty(visible(`wafsmith test: ${name}`))},file=${escapedProperty(visible(file))},line=${line}`;
       return `::error ${properties}::${escapedData(`${visiblePath(file)}:${line}: ${visible(reasons.join(" "))}`)}`;
     });
-  return `${[...commands, summary(report, NO_PAINT)].join("\n")}\n`;
+  return `${[...commands, testSummary(report, NO_PAINT)].join("\n")}\n`;
 }

@@ -14,7 +14,7 @@ export function testText(report: TestReport, { color }: { readonly color: boolea
   const parts = failed.map((one) => failureLines(one, paint).join("\n"));
   if (coverage) parts.push(coverageText(coverage, paint));
   if (mutation) parts.push(mutationText(mutation, paint));
-  return `${[...parts, summary(report, paint)].join("\n\n")}\n`;
+  return `${[...parts, testSummary(report, paint)].join("\n\n")}\n`;
 }
 
 /** The failure of a case without colours, for reports that hold texts. */
@@ -53,7 +53,7 @@ function failureLines(
 const MAX_TRACED = 20;
 
 /** The counts, in one line. */
-export function summary({ cases }: TestReport, paint: Paint): string {
+export function testSummary({ cases }: TestReport, paint: Paint): string {
   const count = (status: CaseReport["status"]) => cases.filter((one) => one.status === status).length;
   const [passed, failed, unknown] = [count("passed"), count("failed"), count("unknown")];
   const parts = [paint.green(`${passed} passed`)];

@@ -2,7 +2,7 @@ import { number } from "../../core/phrases.ts";
 import { CHART_STYLE } from "../chart/bars.ts";
 import { LINE_STYLE, lineChart } from "../chart/lines.ts";
 import { htmlPage } from "../html-page.ts";
-import { text } from "../markup.ts";
+import { htmlText } from "../markup.ts";
 import type { Tune, TunePoint } from "./model.ts";
 import { effectWords, headline } from "./words.ts";
 
@@ -16,7 +16,7 @@ const STYLE = `${CHART_STYLE}${LINE_STYLE}
 /** `tune --format html`: one page with the trade-off as a picture. */
 export function tuneHtml(tune: Tune): string {
   const body = [
-    `<header id="top"><h1>OWASP settings by evidence</h1><p>${text(headline(tune))}</p></header>`,
+    `<header id="top"><h1>OWASP settings by evidence</h1><p>${htmlText(headline(tune))}</p></header>`,
     "<main>",
     proposalHtml(tune),
     chartHtml(tune),
@@ -28,8 +28,8 @@ export function tuneHtml(tune: Tune): string {
 
 function proposalHtml({ proposal, reason }: Tune): string {
   if (!proposal)
-    return `<article class="zone unknown"><header><h2>Nothing is proposed</h2></header><p>${text(reason ?? "")}</p></article>`;
-  return `<article class="zone ready"><header><h2>Proposed</h2></header><p>It ${text(effectWords(proposal.point))}.</p><pre>${text(proposal.policy.trimEnd()).replaceAll("\\n", "\n")}</pre></article>`;
+    return `<article class="zone unknown"><header><h2>Nothing is proposed</h2></header><p>${htmlText(reason ?? "")}</p></article>`;
+  return `<article class="zone ready"><header><h2>Proposed</h2></header><p>It ${htmlText(effectWords(proposal.point))}.</p><pre>${htmlText(proposal.policy.trimEnd()).replaceAll("\\n", "\n")}</pre></article>`;
 }
 
 function chartHtml({ curve, legitimate }: Tune): string {

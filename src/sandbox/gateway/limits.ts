@@ -1,5 +1,11 @@
 import { LIMITS } from "../../contract/limits.ts";
-import { BLOCK_TAGS, blocksBetween, isAddress, quantityOf, toQuantity } from "../../contract/quantity.ts";
+import {
+  BLOCK_TAGS,
+  blocksBetween,
+  isChainAddress,
+  quantityOf,
+  toQuantity,
+} from "../../contract/quantity.ts";
 import { RPC_CODES, RpcRefusal } from "./rpc.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -86,7 +92,7 @@ function addressesOf(
   const value = filter[key];
   if (value === undefined || value === null) return {};
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!list.every(isAddress)) throw invalid(`${key} is a list of addresses.`);
+  if (!list.every(isChainAddress)) throw invalid(`${key} is a list of addresses.`);
   return { [key]: list };
 }
 

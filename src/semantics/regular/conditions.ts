@@ -1,4 +1,4 @@
-import type { Condition } from "../../parser/regex/ast.ts";
+import type { RegexCondition } from "../../parser/regex/ast.ts";
 import { hasByte, WORD_BYTES } from "./byte-set.ts";
 
 /** Bits for what stands before a place, as far as conditions ask for it. */
@@ -22,7 +22,7 @@ function isWord(byte: number): boolean {
 }
 
 /** Whether a condition holds between what stands before and the byte behind. */
-export function holdsAt(condition: Condition, before: number, byte: number): boolean {
+export function holdsAt(condition: RegexCondition, before: number, byte: number): boolean {
   if (byte === ANY_BYTE) return condition !== "text-start";
   const isBefore = (before & AFTER_WORD) !== 0;
   switch (condition) {

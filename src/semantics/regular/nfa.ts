@@ -1,6 +1,6 @@
 import type { SharedForm } from "../../contract/text-shape.ts";
 import type { Bytes } from "../../core/bytes.ts";
-import type { Condition, Literal, RegexNode } from "../../parser/regex/ast.ts";
+import type { Literal, RegexCondition, RegexNode } from "../../parser/regex/ast.ts";
 import { type ByteSet, byteInBothCases, byteSet, complementOf, singleByte } from "./byte-set.ts";
 import { classBytes, classCodePoints, Undecided } from "./classes.ts";
 import { type CodePoints, utf8Sequences, withAllCases } from "./code-points.ts";
@@ -9,7 +9,7 @@ import { type CodePoints, utf8Sequences, withAllCases } from "./code-points.ts";
 export type Step =
   | { readonly kind: "byte"; readonly bytes: ByteSet; readonly next: number }
   | { readonly kind: "either"; first: number; readonly second: number }
-  | { readonly kind: "where"; readonly condition: Condition; readonly next: number }
+  | { readonly kind: "where"; readonly condition: RegexCondition; readonly next: number }
   | { readonly kind: "match" };
 
 /** An automaton with choices, as Thompson builds it. */

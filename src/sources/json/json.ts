@@ -105,7 +105,7 @@ class JsonReader {
   #reportRest(): void {
     const found = this.#text[this.#at]!;
     const isBracket = found === "}" || found === "]";
-    this.#report(isBracket ? problem.strayBracket(this.#at, found) : problem.textAfterValue(this.#at));
+    this.#report(isBracket ? problem.strayJsonBracket(this.#at, found) : problem.textAfterValue(this.#at));
   }
 
   #report(found: SourceProblem): void {
@@ -224,16 +224,16 @@ class JsonReader {
   /** Whether the text, or a bracket of something further out, ends this object or array before its own bracket does. */
   #endsEarly(found: string | undefined, open: number): boolean {
     if (found === undefined) {
-      this.#report(problem.unclosed(open, this.#text[open]!));
+      this.#report(problem.unclosedJson(open, this.#text[open]!));
       this.#stop();
       return true;
     }
     if (found !== "}" && found !== "]") return false;
     const opening = found === "}" ? "{" : "[";
     const closesOuter = this.#open.some((offset) => this.#text[offset] === opening);
-    if (closesOuter) this.#report(problem.unclosed(open, this.#text[open]!));
+    if (closesOuter) this.#report(problem.unclosedJson(open, this.#text[open]!));
     else {
-      this.#report(problem.strayBracket(this.#at, found, open));
+      this.#report(problem.strayJsonBracket(this.#at, found, open));
       this.#at++;
     }
     return true;

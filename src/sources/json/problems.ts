@@ -145,7 +145,7 @@ export function badLiteral(word: string, range: Range, meant: string | undefined
   };
 }
 
-export function unclosed(open: number, bracket: string): SourceProblem {
+export function unclosedJson(open: number, bracket: string): SourceProblem {
   const closing = bracket === "{" ? "}" : "]";
   return {
     slug: "json-unclosed",
@@ -157,7 +157,7 @@ export function unclosed(open: number, bracket: string): SourceProblem {
   };
 }
 
-export function strayBracket(at: number, bracket: string, open?: number): SourceProblem {
+export function strayJsonBracket(at: number, bracket: string, open?: number): SourceProblem {
   const range = { start: at, end: at + 1 };
   return {
     slug: "json-stray-bracket",

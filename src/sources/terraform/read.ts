@@ -12,7 +12,7 @@ import { moduleOf, type TerraformFile, type TerraformModule } from "./modules/mo
 import { isOverrideFile, isVariablesFile } from "./modules/module-names.ts";
 import { ModuleTree } from "./modules/module-tree.ts";
 import { ModuleValues } from "./modules/module-values.ts";
-import type { Repetition } from "./modules/module-view.ts";
+import type { InstanceOfBlock } from "./modules/module-view.ts";
 import { directoryOf, type TerraformSurroundings } from "./modules/surroundings.ts";
 import { jsonBody } from "./resources/json-bodies.ts";
 import { isState, planResources } from "./resources/plan.ts";
@@ -27,7 +27,7 @@ import { isKnownResource, type ResourceValues, resourceSubjects } from "./resour
 import type { EvaluationLimits } from "./values/budget.ts";
 import type { BareNumber } from "./values/evaluation.ts";
 import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
-import { placeOf } from "./values/source.ts";
+import { placeInSource } from "./values/source.ts";
 
 /** What was found in one file of Terraform. */
 export interface TerraformReading {
@@ -101,7 +101,7 @@ function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
   const call = values.place.call?.call;
   if (!call) return { ...reading, calledAt: undefined };
   const { source, block } = call;
-  const range = placeOf(source, block.labels[0] ?? block.typeRange);
+  const range = placeInSource(source, block.labels[0] ?? block.typeRange);
   const message = `It is so in ${code(values.address)}.`;
   return { ...reading, calledAt: { uri: source.uri, range, message } };
 }
@@ -215,11 +215,11 @@ function resourcesIn({ body, source }: TerraformFile, { overrides }: TerraformMo
   });
 }
 
-function valuesOf(resource: Resource, repetition: Repetition, values: ModuleValues): ResourceValues {
+function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: ModuleValues): ResourceValues {
   const { type, name, block, source } = resource;
   const { numberInterpolations } = values.evaluatorOf(source.uri);
   const before = numberInterpolations.length;
-  const node = values.nodeOf(resource, repetition).at(placeOf(source, block.labels[0]!));
+  const node = values.nodeOf(resource, repetition).at(placeInSource(source, block.labels[0]!));
   const { start, end } = block.labels[0]!;
   const typeRange = inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end });
   return {
@@ -252,7 +252,7 @@ function numberInterpolation(
 function zoneOf(
   resource: Resource,
   node: LocatedObject,
-  { label }: Repetition,
+  { label }: InstanceOfBlock,
   { address }: ModuleValues,
 ): string | undefined {
   const id = node.get("zone_id");

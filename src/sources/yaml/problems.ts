@@ -161,7 +161,7 @@ export function unreadable(reason: string): SourceProblem {
   };
 }
 
-export function unclosed(open: number, opening: string): SourceProblem {
+export function unclosedYaml(open: number, opening: string): SourceProblem {
   const closing = opening === "{" ? "}" : opening === "[" ? "]" : opening;
   return {
     slug: "yaml-unclosed",

@@ -1,6 +1,6 @@
 import type { CST, Parser } from "yaml";
 import type { SourceProblem } from "../values/problems.ts";
-import { unclosed } from "./problems.ts";
+import { unclosedYaml } from "./problems.ts";
 
 /** What the tokens of a document show before anything is composed of them. */
 export interface TokenFindings {
@@ -44,7 +44,7 @@ export function tokenProblems(root: CST.Token, maxDepth: number): TokenFindings 
     if (depth > maxDepth) return { tooDeepAt: token.offset };
     const opening = unclosedOpening(token);
     if (opening !== undefined && token.offset >= (lastOpen?.range.start ?? 0)) {
-      lastOpen = unclosed(token.offset, opening);
+      lastOpen = unclosedYaml(token.offset, opening);
     }
     const childDepth = "items" in token ? depth + 1 : depth;
     for (const child of childrenOf(token)) pending.push({ token: child, depth: childDepth });

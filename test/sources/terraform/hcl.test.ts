@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { HclBlock, HclExpression, HclItem } from "../../../src/sources/terraform/hcl/ast.ts";
 import { HclGrammar } from "../../../src/sources/terraform/hcl/grammar.ts";
-import { decodeText } from "../../../src/sources/terraform/hcl/literals.ts";
+import { decodeTemplateText } from "../../../src/sources/terraform/hcl/literals.ts";
 import { parseHcl } from "../../../src/sources/terraform/hcl/parse.ts";
 
 /** Items without their places: what was read, for comparison. */
@@ -30,7 +30,7 @@ function show(node: HclExpression, text: string): unknown {
       return `$${node.name}`;
     case "Template":
       return node.parts.map((part) => {
-        if (part.kind === "Text") return decodeText(text, part, node.form);
+        if (part.kind === "Text") return decodeTemplateText(text, part, node.form);
         return part.kind === "Interpolation" ? { "${}": show(part.expression, text) } : part.kind;
       });
     case "Tuple":

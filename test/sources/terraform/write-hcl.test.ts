@@ -6,7 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { HclExpression, hclBlock, hclString } from "../../../src/sources/terraform/hcl/write.ts";
+import { HclRaw, hclBlock, hclString } from "../../../src/sources/terraform/hcl/write.ts";
 import { plainValue } from "../../../src/sources/values/access.ts";
 import { readDocument } from "../../support/rule-tester.ts";
 
@@ -74,7 +74,7 @@ const json = (value: unknown): unknown => structuredClone(value);
 describe("written HCL", () => {
   it("is aligned as the formatter does it", () => {
     const attributes = {
-      zone_id: new HclExpression("var.zone_id"),
+      zone_id: new HclRaw("var.zone_id"),
       id: "a",
       rules: [{ action: "block", expression: "ssl", on: true }, {}],
       parameters: { a: 1, "b.c": 2, none: [], deep: { x: "y" }, last: false },

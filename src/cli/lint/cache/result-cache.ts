@@ -4,7 +4,7 @@ import { slashed } from "../../files/paths.ts";
 import type { Io } from "../../io.ts";
 import type { LoadedConfig } from "../configs.ts";
 import type { FileRecord } from "../file-record.ts";
-import type { LintedFile } from "../linted-file.ts";
+import type { LintedFileData } from "../linted-file.ts";
 import { type RecordSurroundings, restoreRecord, storeRecord } from "../stored/record.ts";
 import { Misshapen } from "../stored/shapes.ts";
 import { type CacheEntries, type CacheEntry, readCacheFile, writeCacheFile } from "./cache-file.ts";
@@ -26,7 +26,7 @@ export interface CacheSlot {
   /** What linting the file came to before; undefined where that is not known. */
   readonly known: FileRecord | undefined;
   /** Keeps what linting it came to now. */
-  keep(linted: Pick<LintedFile, "record" | "isLasting">): void;
+  keep(linted: Pick<LintedFileData, "record" | "isLasting">): void;
 }
 
 /** Results of linted files, from before and from now. */

@@ -3,7 +3,7 @@ import type { Io } from "../../io.ts";
 import { WorkerPool } from "../../workers/worker-pool.ts";
 import type { ConfigRequest, Configs } from "../configs.ts";
 import type { FixFlags } from "../fixing.ts";
-import type { LintedFile } from "../linted-file.ts";
+import type { LintedFileData } from "../linted-file.ts";
 import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.ts";
 
 /** How the files of a run are shared out. */
@@ -16,7 +16,7 @@ export interface LintWorkersOptions {
 }
 
 /** A file that a worker linted; its record refers to the suppressions of its configuration. */
-export type WorkerLinted = Omit<LintedFile, "record"> & Pick<FileAnswer, "record">;
+export type WorkerLinted = Omit<LintedFileData, "record"> & Pick<FileAnswer, "record">;
 
 /** What the workers said of some files. */
 export interface WorkerAnswers {

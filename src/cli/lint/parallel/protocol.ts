@@ -6,7 +6,7 @@ import type { User } from "../../io.ts";
 import type { ConfigRequest } from "../configs.ts";
 import type { TextToLint } from "../file-linter.ts";
 import type { FixFlags } from "../fixing.ts";
-import type { LintedFile } from "../linted-file.ts";
+import type { LintedFileData } from "../linted-file.ts";
 import type { StoredRecord } from "../stored/record.ts";
 
 /** What a worker needs to lint as the main thread does. Everything here is plain data. */
@@ -34,7 +34,7 @@ export interface FileJob extends TextToLint {
 }
 
 /** What a worker says of a file. */
-export interface FileAnswer extends Omit<LintedFile, "record" | "text"> {
+export interface FileAnswer extends Omit<LintedFileData, "record" | "text"> {
   readonly record: StoredRecord;
   /** Undefined where it is as it was given. */
   readonly text: string | undefined;

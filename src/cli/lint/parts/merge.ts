@@ -6,7 +6,7 @@ import type { Boundary } from "../../files/boundary.ts";
 import type { Io } from "../../io.ts";
 import { isPossible } from "../../shard.ts";
 import { type GatheredConfig, Gathering } from "../gathering.ts";
-import type { Origin } from "../inputs.ts";
+import type { InputOrigin } from "../inputs.ts";
 import { restoreDiagnostic } from "../stored/diagnostic.ts";
 import { restoreRecord } from "../stored/record.ts";
 import { Misshapen, type Shape } from "../stored/shapes.ts";
@@ -121,7 +121,7 @@ class Merger {
   readonly #io: Io;
   /** By what they say: the same configuration may have been read for several parts. */
   readonly #configs = new Map<string, GatheredConfig>();
-  readonly #origins = new Map<number, Origin>();
+  readonly #origins = new Map<number, InputOrigin>();
   readonly #said = new Set<string>();
 
   /** `boundary`: where the baselines may lie that parts name. */

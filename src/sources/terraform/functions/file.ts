@@ -6,8 +6,8 @@ import type { HclExpression } from "../hcl/ast.ts";
 import { type DataFile, fileNode, readWithin, templateIn } from "../modules/data-files.ts";
 import type { Evaluation } from "../values/evaluation.ts";
 import { FileValue } from "../values/file-value.ts";
-import { byKey, reasonOf, type Scope } from "../values/members.ts";
-import { placeOf } from "../values/source.ts";
+import { byKey, type NameScope, reasonOf } from "../values/members.ts";
+import { placeInSource } from "../values/source.ts";
 import { relocatedNode } from "../values/values.ts";
 import { filesMatching, type PathBelow } from "./fileset.ts";
 
@@ -17,8 +17,8 @@ type Call = HclExpression & { kind: "Call" };
 export const FILE_FUNCTIONS: ReadonlySet<string> = new Set(["file", "fileexists", "fileset", "templatefile"]);
 
 /** The value of a call of `file`, `fileexists`, `fileset` or `templatefile`. */
-export function fileFunction(call: Call, scope: Scope, evaluation: Evaluation): LocatedNode {
-  const site = placeOf(scope.source, call);
+export function fileFunction(call: Call, scope: NameScope, evaluation: Evaluation): LocatedNode {
+  const site = placeInSource(scope.source, call);
   const [written, second] = call.arguments;
   if (!written) return unknownNode(site, "it names no file");
   const path = pathOf(evaluation.evaluate(written, scope), evaluation);
@@ -70,7 +70,7 @@ function templateFile(
   const source = { ...file, host: undefined };
   const refused = budget.spendCopy(variables);
   if (refused) return unknownNode(site, refused);
-  const given = relocatedNode(variables, placeOf(source, { start: 0, end: 0 }), site.uri);
+  const given = relocatedNode(variables, placeInSource(source, { start: 0, end: 0 }), site.uri);
   const names = new Map(byKey(given.entries).map(({ key, value }) => [key, value]));
   const value = evaluation.evaluate(template, { source, names, isTemplate: true });
   return budget.spendCopy(value) === undefined

@@ -23,7 +23,7 @@ const VERB = /%(.)/gs;
  * What `format` gives for the verbs `%s`, `%v`, `%d`, `%q` and `%%`; undefined for any other, and for a wrong count. Values
  * that are not known leave holes.
  */
-export function formatText(
+export function formatVerbs(
   template: LocatedString,
   values: readonly LocatedNode[],
   { range, budget }: CallContext,

@@ -9,7 +9,7 @@ import { CIDR_FUNCTIONS } from "./cidr.ts";
 import { COLLECTION_FUNCTIONS } from "./collection.ts";
 import { csvDecoded } from "./csv.ts";
 import { ENCODING_FUNCTIONS } from "./encoding.ts";
-import { formatText } from "./format-text.ts";
+import { formatVerbs } from "./format-text.ts";
 import { type Implementation, isArray, isString } from "./kit.ts";
 import { NUMBER_FUNCTIONS } from "./number.ts";
 import { REGEX_FUNCTIONS, replaceMatches } from "./regex.ts";
@@ -33,7 +33,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   [
     "format",
     ([template, ...values], range, budget) =>
-      isString(template) ? formatText(template, values, { range, budget }) : undefined,
+      isString(template) ? formatVerbs(template, values, { range, budget }) : undefined,
   ],
   ["formatlist", formatList],
   ["concat", concat],
@@ -140,7 +140,7 @@ function formatList(
   if (refused) return unknownNode(range, refused);
   const texts: LocatedNode[] = [];
   for (let at = 0; at < count; at++) {
-    const text = formatText(
+    const text = formatVerbs(
       template,
       values.map((value) => (isArray(value) ? value.items[at]! : value)),
       { range, budget },

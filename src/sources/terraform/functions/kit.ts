@@ -55,7 +55,7 @@ export function errorNode(range: FileRange, reason: string): LocatedUnknown {
   return node;
 }
 
-export function isError(node: LocatedNode): boolean {
+export function isErrorNode(node: LocatedNode): boolean {
   return ERRORS.has(node);
 }
 

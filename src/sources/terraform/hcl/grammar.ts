@@ -18,7 +18,7 @@ import type {
 import { binaryOf } from "./operators.ts";
 import { buildTemplate, type FlatPart } from "./templates.ts";
 import * as T from "./tokens.ts";
-import { type HclToken, TOKEN_TYPES } from "./tokens.ts";
+import { HCL_TOKEN_TYPES, type HclToken } from "./tokens.ts";
 
 /** What came of one run over tokens. */
 export interface HclRun<Result> {
@@ -64,7 +64,7 @@ export class HclGrammar extends EmbeddedActionsParser {
   readonly #partForms = this.#templateForms();
 
   constructor(options: { readonly skipValidations?: boolean } = {}) {
-    super([...TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, ...options });
+    super([...HCL_TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, ...options });
     this.performSelfAnalysis();
   }
 
@@ -196,7 +196,7 @@ export class HclGrammar extends EmbeddedActionsParser {
 
   #forms(): Alternatives<HclExpression> {
     return [
-      { ALT: () => this.#literal(this.CONSUME(T.LITERAL_TOKEN)) },
+      { ALT: () => this.#literal(this.CONSUME(T.HCL_LITERAL_TOKEN)) },
       { ALT: () => this.#literal(this.CONSUME(T.STRING_TOKEN)) },
       { ALT: () => this.#variable(this.CONSUME(T.WORD_TOKEN)) },
       { ALT: () => this.SUBRULE(this.call) },
@@ -224,13 +224,13 @@ export class HclGrammar extends EmbeddedActionsParser {
   }
 
   private readonly call = this.RULE("call", (): HclExpression => {
-    const name = this.#take<string>(this.CONSUME(T.CALL_TOKEN));
+    const name = this.#take<string>(this.CONSUME(T.HCL_CALL_TOKEN));
     const given: HclExpression[] = [];
     let isSpread = false;
     this.MANY(() => {
       this.OR([
         { ALT: () => void given.push(this.SUBRULE(this.expression)) },
-        { ALT: () => void this.CONSUME(T.COMMA_TOKEN) },
+        { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
       ]);
     });
     this.OPTION(() => {
@@ -258,7 +258,7 @@ export class HclGrammar extends EmbeddedActionsParser {
           this.MANY(() => {
             this.OR1([
               { ALT: () => void items.push(this.SUBRULE(this.expression)) },
-              { ALT: () => void this.CONSUME(T.COMMA_TOKEN) },
+              { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
             ]);
           });
           return undefined;
@@ -280,7 +280,7 @@ export class HclGrammar extends EmbeddedActionsParser {
           this.MANY(() => {
             this.OR1([
               { ALT: () => void this.CONSUME(T.NEWLINE_TOKEN) },
-              { ALT: () => void this.CONSUME(T.COMMA_TOKEN) },
+              { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
               { ALT: () => void entries.push(this.#entry()) },
             ]);
           });
@@ -330,7 +330,7 @@ export class HclGrammar extends EmbeddedActionsParser {
     const first = this.#take<string>(this.CONSUME(T.WORD_TOKEN)).payload;
     let second: string | undefined;
     this.OPTION(() => {
-      this.CONSUME(T.COMMA_TOKEN);
+      this.CONSUME(T.HCL_COMMA_TOKEN);
       second = this.#take<string>(this.CONSUME1(T.WORD_TOKEN)).payload;
     });
     return second === undefined ? { key: undefined, value: first } : { key: first, value: second };

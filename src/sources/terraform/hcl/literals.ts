@@ -88,7 +88,7 @@ function escapeLength(text: string, at: number): number {
 export type TextSink = Pick<CharMapBuilder, "push" | "pushVerbatim">;
 
 /** What a stretch of template text means. An escape that is none counts as its own characters. */
-export function decodeText(text: string, part: HclText, form: TemplateForm): string {
+export function decodeTemplateText(text: string, part: HclText, form: TemplateForm): string {
   if (part.isVerbatim) return text.slice(part.start, part.end);
   // Joined at once: added one to another, pieces are a chain that takes several times the memory of the text.
   const pieces: string[] = [];

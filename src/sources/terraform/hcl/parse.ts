@@ -123,7 +123,7 @@ function unreadAttribute(tokens: readonly HclToken[], from: number, to: number):
   const isLine = isOf(last, T.NEWLINE_TOKEN);
   const place = { start: value.start, end: isLine ? last.start : last.end };
   const unread = { kind: "Invalid", ...place } as const;
-  const literal = new HclToken(T.LITERAL_TOKEN, place.start, place.end, unread);
+  const literal = new HclToken(T.HCL_LITERAL_TOKEN, place.start, place.end, unread);
   return [name!, sign!, literal, ...(isLine ? [last] : [])];
 }
 
@@ -161,7 +161,7 @@ const OPENERS = [
   T.OPEN_BRACKET_TOKEN,
   T.OPEN_PAREN_TOKEN,
   T.OPEN_INDEX_TOKEN,
-  T.CALL_TOKEN,
+  T.HCL_CALL_TOKEN,
   T.TEMPLATE_OPEN_TOKEN,
   T.INTERPOLATION_OPEN_TOKEN,
   T.DIRECTIVE_IF_TOKEN,

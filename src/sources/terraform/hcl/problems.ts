@@ -5,7 +5,12 @@ import type { SourceProblem } from "../../values/problems.ts";
 const CONSEQUENCE = "so Terraform refuses this file";
 
 /** `construct`: what began there, in words: `a block`, `a string`. */
-export function unclosed(construct: string, opening: string, closing: string, range: Range): SourceProblem {
+export function unclosedHcl(
+  construct: string,
+  opening: string,
+  closing: string,
+  range: Range,
+): SourceProblem {
   return {
     slug: "terraform-unclosed",
     messageId: "unclosed",
@@ -16,7 +21,7 @@ export function unclosed(construct: string, opening: string, closing: string, ra
   };
 }
 
-export function strayBracket(found: string, at: number): SourceProblem {
+export function strayHclBracket(found: string, at: number): SourceProblem {
   return {
     slug: "terraform-stray-bracket",
     messageId: "strayBracket",

@@ -13,7 +13,7 @@ export interface ScanLimits {
 }
 
 /** What is being scanned. */
-export type Frame = BracketFrame | TemplateFrame;
+export type ScanFrame = BracketFrame | TemplateFrame;
 
 /** An open bracket, or an interpolation. */
 export interface BracketFrame {
@@ -35,7 +35,7 @@ export interface TemplateFrame {
   isAtLineStart: boolean;
 }
 
-const CLOSERS: Readonly<Record<Frame["kind"], readonly [TokenType, string, string, string]>> = {
+const CLOSERS: Readonly<Record<ScanFrame["kind"], readonly [TokenType, string, string, string]>> = {
   body: [T.CLOSE_BRACE_TOKEN, "block", "{", "}"],
   object: [T.CLOSE_BRACE_TOKEN, "object", "{", "}"],
   bracket: [T.CLOSE_BRACKET_TOKEN, "list", "[", "]"],
@@ -59,7 +59,7 @@ const ENDINGS: ReadonlySet<TokenType> = new Set([
 const OPERAND_ENDS: ReadonlySet<number> = new Set(
   [
     T.WORD_TOKEN,
-    T.LITERAL_TOKEN,
+    T.HCL_LITERAL_TOKEN,
     T.STRING_TOKEN,
     T.TEMPLATE_CLOSE_TOKEN,
     T.CLOSE_BRACE_TOKEN,
@@ -80,7 +80,7 @@ export class ScanState {
   protected readonly report: (found: SourceProblem) => void;
   protected readonly tokens: HclToken[] = [];
   protected readonly itemStarts: number[] = [];
-  protected readonly frames: Frame[] = [];
+  protected readonly frames: ScanFrame[] = [];
   protected at = 0;
   protected depth = 0;
   /** How many signs in a row stand before an operand. */
@@ -174,7 +174,7 @@ export class ScanState {
     this.tokens.length = this.itemStarts.pop() ?? 0;
   }
 
-  protected leave(): Frame | undefined {
+  protected leave(): ScanFrame | undefined {
     const frame = this.frames.pop();
     if (frame && frame.kind !== "template") this.depth -= 1 + frame.questions;
     else if (frame) this.depth--;
@@ -183,7 +183,7 @@ export class ScanState {
   }
 
   protected closeBrace(start: number, end: number): void {
-    const isBrace = (frame: Frame) =>
+    const isBrace = (frame: ScanFrame) =>
       frame.kind === "body" || frame.kind === "object" || frame.kind === "sequence";
     if (!this.frames.some(isBrace)) return this.stray("}", start, end);
     this.closeTo(isBrace, start);
@@ -203,12 +203,12 @@ export class ScanState {
   }
 
   protected stray(found: string, start: number, end: number): void {
-    this.report(problem.strayBracket(found, start));
+    this.report(problem.strayHclBracket(found, start));
     this.at = end;
   }
 
   /** Closes what stands within the innermost frame that fits, and reports it; nothing where none fits. */
-  protected closeTo(fits: (frame: Frame) => boolean, at: number): void {
+  protected closeTo(fits: (frame: ScanFrame) => boolean, at: number): void {
     const target = this.frames.findLastIndex(fits);
     this.at = at;
     while (this.frames.length > target + 1) this.closeUnclosed();
@@ -223,7 +223,7 @@ export class ScanState {
       else if (frame.marker !== "") this.reportHeredoc(frame.start, frame.marker);
     } else {
       const range = { start: frame.start, end: frame.start + opening.length };
-      this.report(problem.unclosed(construct, opening, closing, range));
+      this.report(problem.unclosedHcl(construct, opening, closing, range));
     }
     if (frame.kind === "body" && !isOf(this.tokens.at(-1), T.NEWLINE_TOKEN))
       this.push(T.NEWLINE_TOKEN, at, at);

@@ -155,19 +155,19 @@ export class HclScanner extends ScanState {
     const word = this.text.slice(start, end);
     if (TOP_WORDS.has(word)) this.recoverTopLevel(start);
     const type = this.#wordType(frame, word, end);
-    if (type === T.CALL_TOKEN) {
+    if (type === T.HCL_CALL_TOKEN) {
       const open = this.blankEnd(end);
       this.push(type, start, open + 1, word);
       this.enter("paren", open);
       return;
     }
-    this.push(type, start, end, type === T.LITERAL_TOKEN ? literalWord(word, start, end) : word);
+    this.push(type, start, end, type === T.HCL_LITERAL_TOKEN ? literalWord(word, start, end) : word);
     this.signs = 0;
   }
 
   #wordType(frame: BracketFrame | undefined, word: string, end: number): TokenType {
     if (word === "true" || word === "false" || word === "null") {
-      return this.#isKey(frame, end) ? T.WORD_TOKEN : T.LITERAL_TOKEN;
+      return this.#isKey(frame, end) ? T.WORD_TOKEN : T.HCL_LITERAL_TOKEN;
     }
     if (frame === undefined || frame.kind === "body") {
       if (!this.itemHasEquals(frame)) return T.WORD_TOKEN;
@@ -179,7 +179,7 @@ export class HclScanner extends ScanState {
       }
       if (word === "if" && frame.isFor && frame.isFurther && this.followsOperand) return T.IF_TOKEN;
     }
-    if (this.text[this.blankEnd(end)] === "(") return T.CALL_TOKEN;
+    if (this.text[this.blankEnd(end)] === "(") return T.HCL_CALL_TOKEN;
     // `provider::cloudflare::f(` is a call of a provider's function.
     return T.WORD_TOKEN;
   }
@@ -206,7 +206,7 @@ export class HclScanner extends ScanState {
     NUMBER.lastIndex = start;
     const raw = NUMBER.exec(this.text)![0];
     const end = start + raw.length;
-    this.push(T.LITERAL_TOKEN, start, end, { kind: "Number", value: Number(raw), raw, start, end });
+    this.push(T.HCL_LITERAL_TOKEN, start, end, { kind: "Number", value: Number(raw), raw, start, end });
     this.signs = 0;
   }
 
@@ -252,7 +252,7 @@ export class HclScanner extends ScanState {
         return this.#equals(frame, start);
       case ",":
         this.endItem(frame);
-        return this.push(T.COMMA_TOKEN, start, start + 1);
+        return this.push(T.HCL_COMMA_TOKEN, start, start + 1);
       case ":":
         if (two === "::") return this.push(T.BAD_TOKEN, start, start + 2);
         return this.push(T.COLON_TOKEN, start, start + 1);

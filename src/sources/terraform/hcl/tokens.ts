@@ -5,7 +5,7 @@ const token = (name: string): TokenType => createToken({ name });
 /** The kinds of token that the scanner makes and the grammar consumes. */
 export const WORD_TOKEN = token("Word");
 /** A number, a Boolean, null or a template without interpolations, whole: the payload is its node. */
-export const LITERAL_TOKEN = token("Literal");
+export const HCL_LITERAL_TOKEN = token("Literal");
 /** A quoted string without interpolations; a literal that may also label a block. */
 export const STRING_TOKEN = token("String");
 export const TEMPLATE_OPEN_TOKEN = token("TemplateOpen");
@@ -28,7 +28,7 @@ export const CLOSE_BRACKET_TOKEN = token("CloseBracket");
 export const OPEN_PAREN_TOKEN = token("OpenParen");
 export const CLOSE_PAREN_TOKEN = token("CloseParen");
 /** A word and the parenthesis behind it; the payload is the name. */
-export const CALL_TOKEN = token("Call");
+export const HCL_CALL_TOKEN = token("Call");
 /** `.name`, `.0`, `.*`, `[*]`; the payload is the step. */
 export const STEP_TOKEN = token("Step");
 /** The bracket of an index, told from that of a list by what stands before it. */
@@ -37,7 +37,7 @@ export const UNARY_TOKEN = token("Unary");
 export const BINARY_TOKEN = token("Binary");
 export const QUESTION_TOKEN = token("Question");
 export const COLON_TOKEN = token("Colon");
-export const COMMA_TOKEN = token("Comma");
+export const HCL_COMMA_TOKEN = token("Comma");
 export const EQUALS_TOKEN = token("Equals");
 export const ARROW_TOKEN = token("Arrow");
 export const ELLIPSIS_TOKEN = token("Ellipsis");
@@ -49,9 +49,9 @@ export const NEWLINE_TOKEN = token("Newline");
 /** Something that fits nowhere; it was reported. */
 export const BAD_TOKEN = token("Bad");
 
-export const TOKEN_TYPES: readonly TokenType[] = [
+export const HCL_TOKEN_TYPES: readonly TokenType[] = [
   WORD_TOKEN,
-  LITERAL_TOKEN,
+  HCL_LITERAL_TOKEN,
   STRING_TOKEN,
   TEMPLATE_OPEN_TOKEN,
   TEXT_TOKEN,
@@ -68,14 +68,14 @@ export const TOKEN_TYPES: readonly TokenType[] = [
   CLOSE_BRACKET_TOKEN,
   OPEN_PAREN_TOKEN,
   CLOSE_PAREN_TOKEN,
-  CALL_TOKEN,
+  HCL_CALL_TOKEN,
   STEP_TOKEN,
   OPEN_INDEX_TOKEN,
   UNARY_TOKEN,
   BINARY_TOKEN,
   QUESTION_TOKEN,
   COLON_TOKEN,
-  COMMA_TOKEN,
+  HCL_COMMA_TOKEN,
   EQUALS_TOKEN,
   ARROW_TOKEN,
   ELLIPSIS_TOKEN,

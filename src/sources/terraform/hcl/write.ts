@@ -2,7 +2,7 @@ import { WrittenNumber } from "../../../core/exact-json.ts";
 import { encodeText } from "./literals.ts";
 
 /** A piece of HCL that is written as it is, such as a reference to a variable. */
-export class HclExpression {
+export class HclRaw {
   readonly text: string;
 
   constructor(text: string) {
@@ -33,7 +33,7 @@ export function hclBlock(type: string, labels: readonly string[], attributes: Hc
 }
 
 function hclValue(value: unknown, indent: string): string {
-  if (value instanceof HclExpression) return value.text;
+  if (value instanceof HclRaw) return value.text;
   if (value instanceof WrittenNumber) return value.digits;
   if (typeof value === "string") return hclString(value);
   if (typeof value !== "object" || value === null) return String(value);

@@ -9,11 +9,11 @@ import { attributesOf, nameOf, type Resource, type ResourcePart } from "../resou
 import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
 import { Evaluator } from "../values/evaluate.ts";
 import { FileValue } from "../values/file-value.ts";
-import { type Defined, type ExpressionSource, NO_NAMES, placeOf } from "../values/source.ts";
+import { type Defined, type ExpressionSource, NO_NAMES, placeInSource } from "../values/source.ts";
 import { relocatedNode } from "../values/values.ts";
 import type { DataFile } from "./data-files.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
-import type { ModuleView, Repetition } from "./module-view.ts";
+import type { InstanceOfBlock, ModuleView } from "./module-view.ts";
 import { joinedPath } from "./surroundings.ts";
 
 /**
@@ -46,7 +46,7 @@ export interface ModulePlace {
 export interface CallPlace {
   readonly parent: ModuleValues;
   readonly call: ModuleCall;
-  readonly repetition: Repetition;
+  readonly repetition: InstanceOfBlock;
 }
 
 /** A root module that calls none. */
@@ -67,7 +67,7 @@ export class ModuleValues implements ModuleView {
   readonly module: TerraformModule;
   readonly place: ModulePlace;
   readonly #evaluators = new Map<string, Evaluator>();
-  readonly #repetitions = new Map<Resource | ModuleCall, readonly Repetition[]>();
+  readonly #repetitions = new Map<Resource | ModuleCall, readonly InstanceOfBlock[]>();
   readonly #callees = new Map<ModuleCall, readonly ModuleValues[] | undefined>();
 
   constructor(module: TerraformModule, place: ModulePlace) {
@@ -91,7 +91,7 @@ export class ModuleValues implements ModuleView {
     return evaluator;
   }
 
-  get repetition(): Repetition {
+  get repetition(): InstanceOfBlock {
     return this.place.call?.repetition ?? ONCE;
   }
 
@@ -116,7 +116,7 @@ export class ModuleValues implements ModuleView {
     return `${before === "" ? "" : `${before}.`}module.${call.call.name}${call.repetition.label}`;
   }
 
-  repetitionsOf(block: Resource | ModuleCall): readonly Repetition[] {
+  repetitionsOf(block: Resource | ModuleCall): readonly InstanceOfBlock[] {
     const known = this.#repetitions.get(block);
     if (known) return known;
     // A block that is repeated for something that depends on it is asked for again while this is found out.
@@ -177,7 +177,7 @@ export class ModuleValues implements ModuleView {
     return new FileValue(node, source.uri);
   }
 
-  namesOf(repetition: Repetition, { expression, source }: Defined): ReadonlyMap<string, LocatedNode> {
+  namesOf(repetition: InstanceOfBlock, { expression, source }: Defined): ReadonlyMap<string, LocatedNode> {
     return namesIn(repetition, expression, source);
   }
 
@@ -185,7 +185,7 @@ export class ModuleValues implements ModuleView {
    * The attributes and blocks of one instance of a resource, in the file of its block. What an override file puts in the place
    * of something stands where that is named, else at the type of the resource; its texts know where they are written.
    */
-  nodeOf(resource: Resource, repetition?: Repetition): FileValue<LocatedObject> {
+  nodeOf(resource: Resource, repetition?: InstanceOfBlock): FileValue<LocatedObject> {
     const [own, ...others] = resource.parts as readonly [ResourcePart, ...ResourcePart[]];
     const value = this.partNode(own, repetition);
     if (others.length === 0) return value;
@@ -194,15 +194,15 @@ export class ModuleValues implements ModuleView {
   }
 
   /** What one block says. */
-  partNode({ body, source }: ResourcePart, repetition?: Repetition): FileValue<LocatedObject> {
+  partNode({ body, source }: ResourcePart, repetition?: InstanceOfBlock): FileValue<LocatedObject> {
     const names = namesIn(repetition, body, source);
     return new FileValue(bodyNode(body, { source, names }, this.evaluatorOf(source.uri)), source.uri);
   }
 
   /** What a block of an override file says, each at the place of what it replaces. */
-  #overriding(resource: Resource, part: ResourcePart, repetition?: Repetition): readonly LocatedEntry[] {
+  #overriding(resource: Resource, part: ResourcePart, repetition?: InstanceOfBlock): readonly LocatedEntry[] {
     const value = this.partNode(part, repetition);
-    const { entries } = value.at(placeOf(resource.source, resource.block.labels[0]!));
+    const { entries } = value.at(placeInSource(resource.source, resource.block.labels[0]!));
     return entries.map(({ key }, at) => {
       const site = siteOf(resource, key);
       return { key, keyRange: site, value: value.at(site).entries[at]!.value };
@@ -267,20 +267,20 @@ function isPlaceholder({ expression }: Defined): boolean {
 
 /** The names of an instance in the ranges of a file. */
 function namesIn(
-  repetition: Repetition | undefined,
+  repetition: InstanceOfBlock | undefined,
   { start }: Range,
   source: ExpressionSource,
 ): ReadonlyMap<string, LocatedNode> {
   if (!repetition || repetition.names.size === 0) return NO_NAMES;
   const { uri, names } = repetition;
   if (uri === undefined || uri === source.uri) return names;
-  const site = placeOf(source, { start, end: start });
+  const site = placeInSource(source, { start, end: start });
   return new Map([...names].map(([name, node]) => [name, relocatedNode(node, site, uri)]));
 }
 
 /** Where a block names what an override file replaces. */
 function siteOf({ block, source }: Resource, name: string): Place {
   const replaced = block.body.items.find((item) => nameOf(item) === name);
-  if (replaced?.kind === "Attribute") return placeOf(source, replaced.nameRange);
-  return placeOf(source, replaced?.typeRange ?? block.labels[0]!);
+  if (replaced?.kind === "Attribute") return placeInSource(source, replaced.nameRange);
+  return placeInSource(source, replaced?.typeRange ?? block.labels[0]!);
 }

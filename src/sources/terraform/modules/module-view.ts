@@ -6,7 +6,7 @@ import type { DataFile } from "./data-files.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
 
 /** One instance of a block with `count` or `for_each`. */
-export interface Repetition {
+export interface InstanceOfBlock {
   /** `each` or `count`, where they are known. */
   readonly names: ReadonlyMap<string, LocatedNode>;
   /** The file in whose ranges the names count; undefined without names. */
@@ -23,7 +23,7 @@ export interface Repetition {
 export interface ModuleView {
   readonly module: TerraformModule;
   /** Which instance of its call it is. */
-  readonly repetition: Repetition;
+  readonly repetition: InstanceOfBlock;
   /** The value of a variable; why it is not known otherwise. */
   variable(name: string): FileValue | string;
   /** The value of an output; why it is not known otherwise. */
@@ -35,9 +35,9 @@ export interface ModuleView {
   /** The files below a path, at most `depth` names deep, as paths relative to it; why they are not known otherwise. */
   filesBelow(directory: string, path: string, depth: number): readonly string[] | string;
   /** The instances of a resource or of a `module` block. */
-  repetitionsOf(block: Resource | ModuleCall): readonly Repetition[];
+  repetitionsOf(block: Resource | ModuleCall): readonly InstanceOfBlock[];
   /** The names of an instance of a block, where an expression of it is evaluated. */
-  namesOf(repetition: Repetition, defined: Defined): ReadonlyMap<string, LocatedNode>;
+  namesOf(repetition: InstanceOfBlock, defined: Defined): ReadonlyMap<string, LocatedNode>;
   /** The modules that a call leads to, one for each of its instances; undefined where they cannot be read. */
   callees(call: ModuleCall): readonly ModuleView[] | undefined;
 }

@@ -2,7 +2,7 @@
 export type UnitTest = (unit: number) => boolean;
 
 /** What a position has to be: the start or end of the text, or a word boundary. */
-export type Assertion = "start" | "end" | "boundary" | "no-boundary";
+export type RegexAssertion = "start" | "end" | "boundary" | "no-boundary";
 
 /** One step of a program; numbers are indexes of steps. */
 export type Instruction =
@@ -10,7 +10,7 @@ export type Instruction =
   | { readonly kind: "split"; readonly first: number; readonly second: number }
   | { readonly kind: "jump"; readonly to: number }
   | { readonly kind: "save"; readonly slot: number }
-  | { readonly kind: "assert"; readonly what: Assertion }
+  | { readonly kind: "assert"; readonly what: RegexAssertion }
   | { readonly kind: "match" };
 
 /** A regular expression that can be run. */
@@ -96,7 +96,7 @@ function follow(
   }
 }
 
-function holds(what: Assertion, text: string, position: number): boolean {
+function holds(what: RegexAssertion, text: string, position: number): boolean {
   if (what === "start") return position === 0;
   if (what === "end") return position === text.length;
   const isBoundary = isWordAt(text, position - 1) !== isWordAt(text, position);

@@ -3,8 +3,8 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/loca
 import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import type { HclBlock, HclBody } from "../hcl/ast.ts";
 import type { Evaluator } from "../values/evaluate.ts";
-import { inner, isSeveral, type Scope } from "../values/members.ts";
-import { placeOf } from "../values/source.ts";
+import { inner, isSeveral, type NameScope } from "../values/members.ts";
+import { placeInSource } from "../values/source.ts";
 import { attributesOf } from "./resource-blocks.ts";
 
 /** Settings of Terraform itself, which are no part of the resource. */
@@ -23,13 +23,13 @@ const META_ARGUMENTS: ReadonlySet<string> = new Set([
  * The body of a block as an object: attributes as they are, and the blocks of one type as a list of objects, also where
  * there is but one. `dynamic` blocks are unrolled as far as what they repeat for is known.
  */
-export function bodyNode(body: HclBody, scope: Scope, evaluator: Evaluator): LocatedObject {
+export function bodyNode(body: HclBody, scope: NameScope, evaluator: Evaluator): LocatedObject {
   const entries: LocatedEntry[] = [];
   const lists = new Map<string, { readonly at: number; readonly items: LocatedNode[] }>();
   for (const item of body.items) {
     if (item.kind === "Attribute") {
       if (META_ARGUMENTS.has(item.name)) continue;
-      const keyRange = placeOf(scope.source, item.nameRange);
+      const keyRange = placeInSource(scope.source, item.nameRange);
       entries.push({ key: item.name, keyRange, value: evaluator.evaluateAttribute(item.value, scope) });
       continue;
     }
@@ -44,12 +44,12 @@ export function bodyNode(body: HclBody, scope: Scope, evaluator: Evaluator): Loc
       list.items.push(...items);
       continue;
     }
-    const keyRange = placeOf(
+    const keyRange = placeInSource(
       scope.source,
       item.type === "dynamic" ? (item.labels[0] ?? item.typeRange) : item.typeRange,
     );
     lists.set(type, { at: entries.length, items });
-    entries.push({ key: type, keyRange, value: arrayNode(placeOf(scope.source, item), items) });
+    entries.push({ key: type, keyRange, value: arrayNode(placeInSource(scope.source, item), items) });
   }
   for (const { at, items } of lists.values()) {
     const entry = entries[at]!;
@@ -57,12 +57,12 @@ export function bodyNode(body: HclBody, scope: Scope, evaluator: Evaluator): Loc
     const { start } = entry.value.range;
     entries[at] = { ...entry, value: arrayNode(inFile({ start, end: Math.max(start, end) }), items) };
   }
-  return objectNode(placeOf(scope.source, body), entries);
+  return objectNode(placeInSource(scope.source, body), entries);
 }
 
 /** The objects that a `dynamic` block stands for; one unknown value where they cannot be told. */
-function dynamicNodes(block: HclBlock, scope: Scope, evaluator: Evaluator): LocatedNode[] {
-  const range = placeOf(scope.source, block);
+function dynamicNodes(block: HclBlock, scope: NameScope, evaluator: Evaluator): LocatedNode[] {
+  const range = placeInSource(scope.source, block);
   const attributes = attributesOf(block.body);
   const collection = attributes.find(({ name }) => name === "for_each")?.value;
   const iterator = attributes.find(({ name }) => name === "iterator")?.value;

@@ -1,6 +1,6 @@
 import type { LocatedNode } from "../../values/located.ts";
 import { numberNode, objectNode } from "../../values/nodes.ts";
-import type { Repetition } from "../modules/module-view.ts";
+import type { InstanceOfBlock } from "../modules/module-view.ts";
 import type { Evaluator } from "../values/evaluate.ts";
 import { hasSeveral, membersOf } from "../values/members.ts";
 import { NO_NAMES } from "../values/source.ts";
@@ -11,8 +11,8 @@ import { attributesOf, type ResourcePart } from "./resource-blocks.ts";
 export const MAX_INSTANCES = 256;
 
 /** Of a block without `count` and `for_each`. */
-export const ONCE: Repetition = { names: NO_NAMES, label: "", key: undefined, isCertain: true };
-const PERHAPS: Repetition = { names: NO_NAMES, label: "", key: undefined, isCertain: false };
+export const ONCE: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefined, isCertain: true };
+const PERHAPS: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefined, isCertain: false };
 
 /**
  * The instances of a block, from its `count` or `for_each`. Where these are not known, or give none, one instance that may
@@ -21,7 +21,7 @@ const PERHAPS: Repetition = { names: NO_NAMES, label: "", key: undefined, isCert
 export function repetitionsOf(
   parts: readonly ResourcePart[],
   evaluatorOf: (uri: string) => Evaluator,
-): readonly Repetition[] {
+): readonly InstanceOfBlock[] {
   for (const { body, source } of parts) {
     for (const { name, value } of attributesOf(body)) {
       if (name !== "count" && name !== "for_each") continue;
@@ -35,7 +35,7 @@ export function repetitionsOf(
   return [ONCE];
 }
 
-function counted(count: LocatedNode): readonly Repetition[] | undefined {
+function counted(count: LocatedNode): readonly InstanceOfBlock[] | undefined {
   if (count.kind !== "Number" || count.value > MAX_INSTANCES) return undefined;
   return Array.from({ length: Math.max(0, Math.floor(count.value)) }, (_, key) => {
     const { range } = count;
@@ -46,7 +46,7 @@ function counted(count: LocatedNode): readonly Repetition[] | undefined {
 }
 
 /** Of a set, which is a list here, each value is its own key. */
-function eachOf(over: LocatedNode): readonly Repetition[] | undefined {
+function eachOf(over: LocatedNode): readonly InstanceOfBlock[] | undefined {
   if (hasSeveral(over)) return undefined;
   return membersOf(over)?.map(({ key, value }) => {
     const name = over.kind === "Array" ? value : key;

@@ -4,7 +4,7 @@ import type { LocatedEntry, LocatedNode, LocatedUnknown } from "../../values/loc
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { FILE_FUNCTIONS, fileFunction } from "../functions/file.ts";
 import { callFunction } from "../functions/functions.ts";
-import { isError } from "../functions/kit.ts";
+import { isErrorNode } from "../functions/kit.ts";
 import type { HclExpression, HclFor } from "../hcl/ast.ts";
 import type { ModuleView } from "../modules/module-view.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -13,17 +13,17 @@ import {
   asText,
   byKey,
   grouped,
-  hasUnknown,
+  hasUnknownMember,
   inner,
   isSeveral,
   type Member,
   membersOf,
+  type NameScope,
   reasonOf,
-  type Scope,
 } from "./members.ts";
 import { operate } from "./operate.ts";
 import { References } from "./references.ts";
-import { placeOf } from "./source.ts";
+import { placeInSource } from "./source.ts";
 import { textNode } from "./strings.ts";
 import { TemplateValues } from "./template-values.ts";
 
@@ -67,8 +67,8 @@ export class Evaluator implements Evaluation {
   }
 
   /** The value of an expression, whose places are in the file of the expression. Errors: nothing is thrown, whatever the expression. */
-  evaluate(expression: HclExpression, scope: Scope): LocatedNode {
-    const range = placeOf(scope.source, expression);
+  evaluate(expression: HclExpression, scope: NameScope): LocatedNode {
+    const range = placeInSource(scope.source, expression);
     const refused = this.budget.spendSteps(1);
     if (refused) return unknownNode(range, refused);
     switch (expression.kind) {
@@ -125,7 +125,7 @@ export class Evaluator implements Evaluation {
   }
 
   /** The same for a value that becomes part of a resource, all of which is walked. */
-  evaluateAttribute(expression: HclExpression, scope: Scope): LocatedNode {
+  evaluateAttribute(expression: HclExpression, scope: NameScope): LocatedNode {
     const value = this.evaluate(expression, scope);
     const refused = this.budget.spendCopy(value);
     return refused ? unknownNode(value.range, refused) : value;
@@ -140,24 +140,28 @@ export class Evaluator implements Evaluation {
   #object(
     entries: readonly { readonly key: HclExpression; readonly value: HclExpression }[],
     range: FileRange,
-    scope: Scope,
+    scope: NameScope,
   ): LocatedNode {
     const located: LocatedEntry[] = [];
     for (const { key, value } of entries) {
       const name = this.#key(key, scope);
       if (name === undefined) return unknownNode(range, "one of its keys is not known");
-      located.push({ key: name, keyRange: placeOf(scope.source, key), value: this.evaluate(value, scope) });
+      located.push({
+        key: name,
+        keyRange: placeInSource(scope.source, key),
+        value: this.evaluate(value, scope),
+      });
     }
     return objectNode(range, located);
   }
 
-  #key(key: HclExpression, scope: Scope): string | undefined {
+  #key(key: HclExpression, scope: NameScope): string | undefined {
     if (key.kind === "Variable") return key.name;
-    const value = asText(this.evaluate(key, scope), placeOf(scope.source, key));
+    const value = asText(this.evaluate(key, scope), placeInSource(scope.source, key));
     return typeof value === "string" ? undefined : value.value;
   }
 
-  #for(expression: HclFor, range: FileRange, scope: Scope): LocatedNode {
+  #for(expression: HclFor, range: FileRange, scope: NameScope): LocatedNode {
     const members = this.members(this.evaluate(expression.collection, scope));
     if (typeof members === "string") return unknownNode(range, members);
     const entries: LocatedEntry[] = [];
@@ -188,7 +192,7 @@ export class Evaluator implements Evaluation {
     return objectNode(range, expression.isGrouped ? grouped(entries) : byKey(entries));
   }
 
-  #call(expression: HclExpression & { kind: "Call" }, range: FileRange, scope: Scope): LocatedNode {
+  #call(expression: HclExpression & { kind: "Call" }, range: FileRange, scope: NameScope): LocatedNode {
     if (expression.name === "try") return this.#try(expression.arguments, range, scope);
     if (FILE_FUNCTIONS.has(expression.name)) return fileFunction(expression, scope, this);
     if (expression.name === "can") return this.#can(expression.arguments, range, scope);
@@ -205,11 +209,11 @@ export class Evaluator implements Evaluation {
       }
     }
     const result = callFunction(expression.name, given, range, this.budget);
-    if (isError(result)) this.#errors++;
+    if (isErrorNode(result)) this.#errors++;
     return result;
   }
 
-  #try(candidates: readonly HclExpression[], range: FileRange, scope: Scope): LocatedNode {
+  #try(candidates: readonly HclExpression[], range: FileRange, scope: NameScope): LocatedNode {
     for (const candidate of candidates) {
       const { value, hasError } = this.#attempt(candidate, scope);
       if (!hasError) return value;
@@ -218,12 +222,12 @@ export class Evaluator implements Evaluation {
   }
 
   /** Whether an expression is no error: not known where anything in it is not. */
-  #can([candidate]: readonly HclExpression[], range: FileRange, scope: Scope): LocatedNode {
+  #can([candidate]: readonly HclExpression[], range: FileRange, scope: NameScope): LocatedNode {
     if (!candidate) return unknownNode(range, "it has no argument");
     const { value, hasError } = this.#attempt(candidate, scope);
     if (hasError) return booleanNode(range, false);
     const refused = this.budget.spendSteps(this.budget.sizeOf(value).elements);
-    return refused || hasUnknown(value)
+    return refused || hasUnknownMember(value)
       ? unknownNode(range, refused ?? "whether it can be computed is not known")
       : booleanNode(range, true);
   }
@@ -231,7 +235,7 @@ export class Evaluator implements Evaluation {
   /** Evaluates an expression whose errors, wherever in it they are, are handled by what it is an argument of. */
   #attempt(
     expression: HclExpression,
-    scope: Scope,
+    scope: NameScope,
   ): { readonly value: LocatedNode; readonly hasError: boolean } {
     return this.apart(() => {
       const errors = this.#errors;
@@ -241,7 +245,7 @@ export class Evaluator implements Evaluation {
   }
 
   /** Operators bind to the left, so a long chain is a deep tree on its left side only. */
-  #binary(expression: HclExpression & { kind: "Binary" }, scope: Scope): LocatedNode {
+  #binary(expression: HclExpression & { kind: "Binary" }, scope: NameScope): LocatedNode {
     const chain: (HclExpression & { kind: "Binary" })[] = [];
     let left: HclExpression = expression;
     while (left.kind === "Binary") {
@@ -251,7 +255,7 @@ export class Evaluator implements Evaluation {
     let value = this.evaluate(left, scope);
     for (const one of chain.reverse()) {
       const operands = [value, this.evaluate(one.right, scope)];
-      const site = placeOf(scope.source, one);
+      const site = placeInSource(scope.source, one);
       const refused = this.budget.spendLook(operands);
       value = refused ? unknownNode(site, refused) : operate(one.operator, operands, site);
     }

@@ -3,7 +3,7 @@ import type { LocatedNode, LocatedUnknown } from "../../values/located.ts";
 import type { HclExpression } from "../hcl/ast.ts";
 import type { ModuleView } from "../modules/module-view.ts";
 import type { EvaluationBudget } from "./budget.ts";
-import type { Member, Scope } from "./members.ts";
+import type { Member, NameScope } from "./members.ts";
 
 /** An interpolation of a bare number, `${1}`. */
 export interface BareNumber {
@@ -16,7 +16,7 @@ export interface Evaluation {
   readonly values: ModuleView;
   readonly budget: EvaluationBudget;
   /** The value of an expression, whose places are in the file of the expression. */
-  evaluate(expression: HclExpression, scope: Scope): LocatedNode;
+  evaluate(expression: HclExpression, scope: NameScope): LocatedNode;
   /** The members of a collection that something repeats for, or why they are not known. */
   members(collection: LocatedNode): readonly Member[] | string;
   /** An unknown value for what Terraform refuses for certain; `try` goes past the expression that it is in. */

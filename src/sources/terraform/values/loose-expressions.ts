@@ -13,7 +13,7 @@ import {
   resourceKey,
 } from "../resources/resource-blocks.ts";
 import { isKnownResource, resourceSubjects } from "../resources/resources.ts";
-import { NO_NAMES, placeOf } from "./source.ts";
+import { NO_NAMES, placeInSource } from "./source.ts";
 
 /** Modules within a module whose expressions are looked for. */
 const MAX_CALLEES = 256;
@@ -31,7 +31,7 @@ export function givenExpressions(
   const evaluator = values.evaluatorOf(source.uri);
   const given = new Map<string, LocatedString>();
   for (const { name, value } of attributesOf(file.body)) {
-    for (const text of textsIn(evaluator.variable(name, placeOf(source, value)))) {
+    for (const text of textsIn(evaluator.variable(name, placeInSource(source, value)))) {
       given.set(placeKey(text, text.content.toOuter(wholeOf(text))), text);
     }
   }
@@ -87,7 +87,7 @@ export function argumentExpressions(
   const scope = { source, names: NO_NAMES };
   for (const item of body.items) {
     if (item.kind === "Attribute" && isVariables)
-      addAll(evaluator.variable(item.name, placeOf(source, item.value)));
+      addAll(evaluator.variable(item.name, placeInSource(source, item.value)));
     const isRead = item.kind === "Block" && (item.type === "module" || item.type === "locals");
     for (const { value } of isRead ? attributesOf(item.body) : []) addAll(evaluator.evaluate(value, scope));
   }
@@ -116,7 +116,7 @@ function calleesOf(values: ModuleValues): readonly ModuleValues[] {
 function expressionsOfModule(values: ModuleValues): readonly LocatedString[] {
   return [...values.module.resources.values()].flatMap((resource) => {
     if (!isKnownResource(resource.type)) return [];
-    const site = placeOf(resource.source, resource.block.body);
+    const site = placeInSource(resource.source, resource.block.body);
     return values
       .repetitionsOf(resource)
       .flatMap((repetition) => expressionsOfNode(resource, values.nodeOf(resource, repetition).at(site)));
@@ -125,7 +125,7 @@ function expressionsOfModule(values: ModuleValues): readonly LocatedString[] {
 
 /** What one block says, at its places in its own file. */
 function inOwnFile(part: ResourcePart, values: ModuleValues): LocatedObject {
-  return values.partNode(part).at(placeOf(part.source, part.body));
+  return values.partNode(part).at(placeInSource(part.source, part.body));
 }
 
 /** The expressions of some parts of a resource. */
@@ -136,7 +136,10 @@ function expressionsIn(
 ): readonly LocatedString[] {
   if (!isKnownResource(resource.type)) return [];
   const entries = parts.flatMap((part) => nodeOf(part).entries);
-  return expressionsOfNode(resource, objectNode(placeOf(resource.source, resource.block.body), entries));
+  return expressionsOfNode(
+    resource,
+    objectNode(placeInSource(resource.source, resource.block.body), entries),
+  );
 }
 
 function expressionsOfNode(
@@ -146,7 +149,7 @@ function expressionsOfNode(
   const resource = {
     type,
     name,
-    typeRange: placeOf(source, block.typeRange),
+    typeRange: placeInSource(source, block.typeRange),
     node,
     syntax: "hcl",
     numberInterpolations: [],

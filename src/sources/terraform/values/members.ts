@@ -8,7 +8,7 @@ import type { ExpressionSource } from "./source.ts";
 import { computedNode } from "./strings.ts";
 
 /** Names that a `for` or a dynamic block introduces, innermost first. */
-export interface Scope {
+export interface NameScope {
   readonly source: ExpressionSource;
   readonly names: ReadonlyMap<string, LocatedNode>;
   /** True in the text of a template file, where only its own variables have names. */
@@ -32,9 +32,9 @@ export function hasSeveral(node: LocatedNode | undefined): boolean {
 }
 
 /** Whether a value, or anything within it, is not known. */
-export function hasUnknown(node: LocatedNode): boolean {
-  if (node.kind === "Array") return node.items.some(hasUnknown);
-  if (node.kind === "Object") return node.entries.some(({ value }) => hasUnknown(value));
+export function hasUnknownMember(node: LocatedNode): boolean {
+  if (node.kind === "Array") return node.items.some(hasUnknownMember);
+  if (node.kind === "Object") return node.entries.some(({ value }) => hasUnknownMember(value));
   return node.kind === "Unknown";
 }
 
@@ -69,7 +69,7 @@ export function reasonOf(node: LocatedNode, otherwise: string): string {
 }
 
 /** A scope with the names of a loop. */
-export function inner(scope: Scope, { key, value }: ForNames, member: Member): Scope {
+export function inner(scope: NameScope, { key, value }: ForNames, member: Member): NameScope {
   const names = new Map(scope.names).set(value, member.value);
   if (key !== undefined) names.set(key, member.key);
   return { ...scope, names };

@@ -3,11 +3,11 @@ import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedUnknown } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { HclExpression, HclStep } from "../hcl/ast.ts";
-import type { ModuleView, Repetition } from "../modules/module-view.ts";
+import type { InstanceOfBlock, ModuleView } from "../modules/module-view.ts";
 import { attributeOf, type Resource } from "../resources/resource-blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { FileValue } from "./file-value.ts";
-import { keyOf, type Scope, unresolved } from "./members.ts";
+import { keyOf, type NameScope, unresolved } from "./members.ts";
 import { type Defined, NO_NAMES } from "./source.ts";
 import { follow } from "./steps.ts";
 import { directoryNode } from "./strings.ts";
@@ -25,7 +25,7 @@ export class References {
   }
 
   /** The value of a reference: what its name stands for, and what the steps behind it lead to. */
-  access(expression: HclExpression & { kind: "Access" }, range: Place, scope: Scope): LocatedNode {
+  access(expression: HclExpression & { kind: "Access" }, range: Place, scope: NameScope): LocatedNode {
     const { base, steps } = expression;
     if (base.kind !== "Variable")
       return this.#follow(this.#evaluation.evaluate(base, scope), steps, range, scope);
@@ -53,7 +53,7 @@ export class References {
     resource: Resource,
     steps: readonly HclStep[],
     range: Place,
-    scope: Scope,
+    scope: NameScope,
   ): LocatedNode | undefined {
     const repetitions = this.#evaluation.values.repetitionsOf(resource);
     const [chosen, rest] = this.#chosen(repetitions, (one) => one, steps, scope) ?? [];
@@ -61,18 +61,18 @@ export class References {
     if (!chosen || name?.kind !== "Name") return undefined;
     const attribute = attributeOf(resource, name.name);
     if (!attribute) return undefined;
-    const attributeIn = (repetition: Repetition) => {
+    const attributeIn = (repetition: InstanceOfBlock) => {
       const id = `${resource.type}.${resource.name}${repetition.label}.${name.name}`;
       const names = this.#evaluation.values.namesOf(repetition, attribute);
       return this.#follow(this.#resolve(id, attribute, range, names), others, range, scope);
     };
     return Array.isArray(chosen)
       ? arrayNode(range, chosen.map(attributeIn))
-      : attributeIn(chosen as Repetition);
+      : attributeIn(chosen as InstanceOfBlock);
   }
 
   /** An output of a module; of one that is repeated, of one instance or of all. */
-  #output(module: string, steps: readonly HclStep[], range: Place, scope: Scope): LocatedNode {
+  #output(module: string, steps: readonly HclStep[], range: Place, scope: NameScope): LocatedNode {
     const call = this.#evaluation.values.module.calls.get(module);
     const callees = call && this.#evaluation.values.callees(call);
     if (!callees) return unknownNode(range, unresolved("module", module));
@@ -90,9 +90,9 @@ export class References {
   /** Which instances of something are referred to, and the steps behind that; undefined where it is not known. */
   #chosen<Instance extends object>(
     instances: readonly Instance[],
-    repetitionOf: (one: Instance) => Repetition,
+    repetitionOf: (one: Instance) => InstanceOfBlock,
     steps: readonly HclStep[],
-    scope: Scope,
+    scope: NameScope,
   ): readonly [Instance | readonly Instance[], readonly HclStep[]] | undefined {
     if (!instances.every((one) => repetitionOf(one).isCertain)) return undefined;
     const [only] = instances;
@@ -150,7 +150,7 @@ export class References {
       : value.referredAt(site, this.#evaluation.budget);
   }
 
-  #follow(value: LocatedNode, steps: readonly HclStep[], range: FileRange, scope: Scope): LocatedNode {
+  #follow(value: LocatedNode, steps: readonly HclStep[], range: FileRange, scope: NameScope): LocatedNode {
     return follow(value, steps, { range, scope, evaluation: this.#evaluation });
   }
 }

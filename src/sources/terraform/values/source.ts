@@ -4,7 +4,7 @@ import { CharMapBuilder, mappedText, shiftedText } from "../../values/char-map.t
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
 import { WrittenString } from "../../values/written-string.ts";
 import type { HclExpression, HclText, TemplateForm } from "../hcl/ast.ts";
-import { decodeText, encodeText, feedText } from "../hcl/literals.ts";
+import { decodeTemplateText, encodeText, feedText } from "../hcl/literals.ts";
 import { textNode } from "./strings.ts";
 
 /** The text that the ranges of some expressions count in, and where it stands in its file. */
@@ -26,7 +26,7 @@ export interface Defined {
 export const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();
 
 /** A range of a source as a place in its file. */
-export function placeOf({ host, uri }: ExpressionSource, inner: Range): Place {
+export function placeInSource({ host, uri }: ExpressionSource, inner: Range): Place {
   const { start, end } = host ? host.toOuter({ start: inner.start, end: inner.end }) : inner;
   return { start, end, uri } as Place;
 }
@@ -37,7 +37,7 @@ export function textContent(
   part: HclText,
   form: TemplateForm,
 ): EmbeddedText {
-  const inner = contentOf(text, part, form, decodeText(text, part, form));
+  const inner = contentOf(text, part, form, decodeTemplateText(text, part, form));
   return host ? within(host, inner) : inner;
 }
 
@@ -68,7 +68,7 @@ class TemplateString extends WrittenString {
   }
 
   protected decode(): string {
-    return decodeText(this.file, this.#part, this.#form);
+    return decodeTemplateText(this.file, this.#part, this.#form);
   }
 
   protected map(value: string): EmbeddedText {

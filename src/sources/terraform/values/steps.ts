@@ -4,12 +4,12 @@ import type { LocatedNode } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { HclStep } from "../hcl/ast.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { isSeveral, keyOf, type Scope } from "./members.ts";
+import { isSeveral, keyOf, type NameScope } from "./members.ts";
 
 /** Where steps are followed, and how their indexes are computed. */
 export interface StepContext {
   readonly range: FileRange;
-  readonly scope: Scope;
+  readonly scope: NameScope;
   readonly evaluation: Evaluation;
 }
 

@@ -2,8 +2,8 @@ import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
 import type { HclExpression, HclForDirective, HclIfDirective, HclPart, HclTemplate } from "../hcl/ast.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { inner, reasonOf, type Scope } from "./members.ts";
-import { type ExpressionSource, placeOf, templateNode, textContent } from "./source.ts";
+import { inner, type NameScope, reasonOf } from "./members.ts";
+import { type ExpressionSource, placeInSource, templateNode, textContent } from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf } from "./strings.ts";
 
 /** Each part that is filled in is kept with its place, which takes the memory of so many steps. */
@@ -18,13 +18,13 @@ export class TemplateValues {
   }
 
   /** The value of a template: a text, or the value of an interpolation that is all of it. */
-  template(template: HclTemplate, range: FileRange, scope: Scope): LocatedNode {
+  template(template: HclTemplate, range: FileRange, scope: NameScope): LocatedNode {
     const { parts, form } = template;
     const [only] = parts;
     if (parts.length === 1 && only!.kind === "Text")
       return withHeredoc(templateNode(scope.source, range, only!, form), template, scope.source);
     if (parts.length === 1 && only!.kind === "Interpolation") {
-      return this.#interpolation(only!.expression, placeOf(scope.source, only!), scope);
+      return this.#interpolation(only!.expression, placeInSource(scope.source, only!), scope);
     }
     const pieces: Piece[] = [];
     this.#pieces(parts, form, scope, pieces);
@@ -33,9 +33,9 @@ export class TemplateValues {
   }
 
   /** Adds the pieces of a template's parts; what is not known is a hole. False where the budget is spent. */
-  #pieces(parts: readonly HclPart[], form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
+  #pieces(parts: readonly HclPart[], form: HclTemplate["form"], scope: NameScope, pieces: Piece[]): boolean {
     for (const part of parts) {
-      const site = placeOf(scope.source, part);
+      const site = placeInSource(scope.source, part);
       const refused = this.#evaluation.budget.spendSteps(STEPS_PER_PART);
       if (refused) {
         pieces.push(holeAt(site, refused));
@@ -57,27 +57,27 @@ export class TemplateValues {
     return holeAt(site, this.#evaluation.error(site, "it is no text").reason);
   }
 
-  #interpolation(expression: HclExpression, site: Place, scope: Scope): LocatedNode {
+  #interpolation(expression: HclExpression, site: Place, scope: NameScope): LocatedNode {
     if (expression.kind === "Number") {
       this.#evaluation.noteNumber({ range: site, raw: expression.raw });
     }
     return this.#evaluation.evaluate(expression, scope);
   }
 
-  #if(part: HclIfDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
+  #if(part: HclIfDirective, form: HclTemplate["form"], scope: NameScope, pieces: Piece[]): boolean {
     const condition = this.#evaluation.evaluate(part.condition, scope);
     if (condition.kind === "Boolean") {
       return this.#pieces(condition.value ? part.consequent : part.alternate, form, scope, pieces);
     }
     const reason = reasonOf(condition, "the condition of a directive is not known");
-    pieces.push(holeAt(placeOf(scope.source, part), reason));
+    pieces.push(holeAt(placeInSource(scope.source, part), reason));
     return true;
   }
 
-  #each(part: HclForDirective, form: HclTemplate["form"], scope: Scope, pieces: Piece[]): boolean {
+  #each(part: HclForDirective, form: HclTemplate["form"], scope: NameScope, pieces: Piece[]): boolean {
     const members = this.#evaluation.members(this.#evaluation.evaluate(part.collection, scope));
     if (typeof members === "string") {
-      pieces.push(holeAt(placeOf(scope.source, part), members));
+      pieces.push(holeAt(placeInSource(scope.source, part), members));
       return true;
     }
     return members.every((member) =>
