@@ -122,9 +122,9 @@ const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in t
 - The token is new in each run unless \`WAFSMITH_SANDBOX_TOKEN\` is set. Only digests of tokens and keys are in the file.
 - A damaged file, a file of another program and a file of a newer wafsmith are refused with the reason.`;
 
-const TLS = `\`--tls\` generates a certificate for this run with the program \`openssl\`. Let clients trust the file that is printed (under \`certificate\` with \`--json\`): \`NODE_EXTRA_CA_CERTS\` for Node, \`SSL_CERT_FILE\` for Go and Python's httpx, \`REQUESTS_CA_BUNDLE\` for Python's requests, \`--cacert\` for curl. The file is removed at the end.
+const TLS = `\`--tls\` generates a certificate for this run. Let clients trust the file that is printed (under \`certificate\` with \`--json\`): \`NODE_EXTRA_CA_CERTS\` for Node, \`SSL_CERT_FILE\` for Go and Python's httpx, \`REQUESTS_CA_BUNDLE\` for Python's requests, \`--cacert\` for curl. The file is removed at the end.
 
-\`--tls-cert\` and \`--tls-key\` serve with a certificate of your own, as PEM. Where openssl is missing, \`mkcert localhost 127.0.0.1\` makes one.`;
+\`--tls-cert\` and \`--tls-key\` serve with a certificate of your own, as PEM.`;
 
 const IN_TESTS =
   "In a JavaScript test, `createSandbox` needs no port: give its `fetch` to the client. `serveSandbox` listens on free ports.";

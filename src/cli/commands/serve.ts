@@ -41,7 +41,7 @@ export const command = defineCommand({
     },
     tls: {
       kind: "flag",
-      help: "Serve HTTPS with a certificate that is generated for this run; needs openssl.",
+      help: "Serve HTTPS with a certificate that is generated for this run.",
     },
     "tls-cert": { kind: "value", placeholder: "FILE", help: "Serve HTTPS with this certificate (PEM)." },
     "tls-key": { kind: "value", placeholder: "FILE", help: "The private key of that certificate (PEM)." },

@@ -25,20 +25,8 @@ export async function tlsOf(flags: TlsFlags, io: Io): Promise<GeneratedCertifica
       "Use one of them.",
     );
   }
-  const { certificateProblem, CertificateProblem, generateCertificate } = await import(
-    "../../sandbox/http/certificate.ts"
-  );
-  if (tls) {
-    try {
-      return generateCertificate(host);
-    } catch (error) {
-      if (!(error instanceof CertificateProblem)) throw error;
-      throw usage(
-        `\`--tls\` needs a certificate. ${error.message}`,
-        "Install openssl, or generate a certificate elsewhere (`mkcert localhost 127.0.0.1`) and give it with `--tls-cert` and `--tls-key`.",
-      );
-    }
-  }
+  const { certificateProblem, generateCertificate } = await import("../../sandbox/http/certificate.ts");
+  if (tls) return generateCertificate(host);
   if (certPath === undefined || keyPath === undefined) {
     throw usage("`--tls-cert` and `--tls-key` need each other.", "Give both files.");
   }
