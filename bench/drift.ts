@@ -35,18 +35,7 @@ export function measureDrift(cli: string): void {
 }
 
 function rowOf(zones: number, cli: string, folder: string): string[] {
-  const exports = join(folder, `exports-${zones}`);
-  const policy = join(folder, "fleet.policy.json");
-  mkdirSync(exports);
-  const names = Array.from({ length: zones }, (_, at) => `zone-${at}.example`);
-  writeFileSync(policy, policyOf(names));
-  writeFileSync(join(folder, "waf.lock.json"), lockFile(managedRules()).text);
-  let bytes = 0;
-  for (const [at, name] of names.entries()) {
-    const path = join(exports, `${name}.json`);
-    writeFileSync(path, exportOf(at));
-    bytes += statSync(path).size;
-  }
+  const { policy, exports, bytes } = writeFleet(zones, folder);
   const script = join(folder, "baseline.cjs");
   writeFileSync(script, BASELINE);
   const parsing = usageOfNode([script, exports]);
@@ -62,6 +51,23 @@ function rowOf(zones: number, cli: string, folder: string): string[] {
     (wallMs / parsing.wallMs).toFixed(1),
     `${peakMib.toFixed(0)}${peakMib > MAX_PEAK_MIB ? " TOO MUCH" : ""}`,
   ];
+}
+
+/** Writes a policy for many zones, its lock file and an export of each zone. */
+export function writeFleet(zones: number, folder: string) {
+  const exports = join(folder, `exports-${zones}`);
+  const policy = join(folder, "fleet.policy.json");
+  mkdirSync(exports);
+  const names = Array.from({ length: zones }, (_, at) => `zone-${at}.example`);
+  writeFileSync(policy, policyOf(names));
+  writeFileSync(join(folder, "waf.lock.json"), lockFile(managedRules()).text);
+  let bytes = 0;
+  for (const [at, name] of names.entries()) {
+    const path = join(exports, `${name}.json`);
+    writeFileSync(path, exportOf(at));
+    bytes += statSync(path).size;
+  }
+  return { policy, exports, bytes };
 }
 
 function managedRules(): readonly object[] {

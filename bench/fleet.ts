@@ -45,7 +45,8 @@ function rowOf(zones: number, cli: string, folder: string): string[] {
   ];
 }
 
-function writeZones(path: string, zones: number): number {
+/** Writes a stream of zones as NDJSON, and returns its bytes. */
+export function writeZones(path: string, zones: number): number {
   const file = openSync(path, "w");
   let bytes = 0;
   for (let first = 0; first < zones; first += ZONES_A_WRITE) {

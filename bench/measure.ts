@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,28 +33,65 @@ export interface Usage {
 type Output = "ignore" | number;
 
 /** Runs a script of Node and measures the process. */
-export function usageOfNode(args: readonly string[], output: Output = "ignore"): Usage {
-  return usageOf(process.execPath, ["--require", join(import.meta.dirname, "usage.cjs"), ...args], output);
+export function usageOfNode(args: readonly string[], output: Output = "ignore", cwd = process.cwd()): Usage {
+  return usageOf(process.execPath, [...MEASURING, ...args], output, cwd);
+}
+
+/** Starts a script of Node that serves until it is interrupted, has it do some work, and measures the process. */
+export async function usageOfServer(
+  args: readonly string[],
+  work: (firstLine: string) => Promise<void>,
+): Promise<Usage> {
+  const folder = mkdtempSync(join(tmpdir(), "wafsmith-usage-"));
+  const file = join(folder, "usage.json");
+  try {
+    const began = performance.now();
+    const env = { ...process.env, [USAGE_FILE]: file };
+    const child = spawn(process.execPath, [...MEASURING, ...args], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env,
+    });
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    try {
+      await work(
+        await new Promise<string>((resolve) => child.stdout.once("data", (line) => resolve(String(line)))),
+      );
+    } finally {
+      child.kill("SIGINT");
+    }
+    const status = await ended;
+    return { ...usageIn(file), wallMs: performance.now() - began, status };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const MEASURING = ["--require", join(import.meta.dirname, "usage.cjs")];
+const USAGE_FILE = "WAFSMITH_BENCH_USAGE";
+
+function usageIn(file: string): Pick<Usage, "peakMib" | "cpuMs"> {
+  const { peakKib, cpuMs } = JSON.parse(readFileSync(file, "utf8")) as { peakKib: number; cpuMs: number };
+  return { peakMib: peakKib / 1024, cpuMs };
 }
 
 /** Runs a module of Python and measures the process. */
 export function usageOfPython(python: string, args: readonly string[]): Usage {
-  return usageOf(python, [join(import.meta.dirname, "usage.py"), ...args], "ignore");
+  return usageOf(python, [join(import.meta.dirname, "usage.py"), ...args], "ignore", process.cwd());
 }
 
-function usageOf(command: string, args: readonly string[], output: Output): Usage {
+function usageOf(command: string, args: readonly string[], output: Output, cwd: string): Usage {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-usage-"));
   const file = join(folder, "usage.json");
   try {
     const began = performance.now();
     const { error, signal, status } = spawnSync(command, args, {
       stdio: ["ignore", output, "ignore"],
-      env: { ...process.env, WAFSMITH_BENCH_USAGE: file },
+      env: { ...process.env, [USAGE_FILE]: file },
+      cwd,
     });
     const wallMs = performance.now() - began;
     if (error || signal) throw new Error(`${command} ${args.join(" ")}: ${error?.message ?? signal}`);
-    const { peakKib, cpuMs } = JSON.parse(readFileSync(file, "utf8")) as { peakKib: number; cpuMs: number };
-    return { wallMs, cpuMs, peakMib: peakKib / 1024, status };
+    return { ...usageIn(file), wallMs, status };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -114,7 +114,8 @@ function rowOf(name: string, bare: Measured, own: Measured): string[] {
   ];
 }
 
-async function putRules(path: string, headers: Record<string, string>, count: number) {
+/** Replaces the rules of an entry point by a number of them. */
+export async function putRules(path: string, headers: Record<string, string>, count: number) {
   const body = JSON.stringify({ rules: Array.from({ length: count }, (_, at) => ruleOf(at)) });
   const answer = await fetch(path, { method: "PUT", headers, body });
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -123,7 +124,8 @@ async function putRules(path: string, headers: Record<string, string>, count: nu
   return { bytes, ruleset: result.id, rules: result.rules.map(({ id }) => id) };
 }
 
-function ruleOf(at: number) {
+/** A rule that the sandbox takes. */
+export function ruleOf(at: number) {
   return {
     action: "block",
     expression: `http.request.uri.path eq "/p${at}" and ip.src in {10.0.${at % 256}.0/24 192.0.2.1}`,

@@ -21,7 +21,7 @@ export function measureZones(cli: string): void {
 function rowOf(zones: number, cli: string, folder: string): string[] {
   const policy = join(folder, "policy.json");
   const output = join(folder, "patches.ndjson");
-  writeFileSync(policy, policyOf(zones));
+  writeFileSync(policy, manyZonesPolicy(zones));
   const sink = openSync(output, "w");
   const { wallMs, peakMib, status } = usageOfNode([cli, "compile", policy], sink);
   closeSync(sink);
@@ -36,8 +36,8 @@ function rowOf(zones: number, cli: string, folder: string): string[] {
   ];
 }
 
-/** Every third zone differs from the others. */
-function policyOf(zones: number): string {
+/** A policy for many zones, of which every third differs from the others. */
+export function manyZonesPolicy(zones: number): string {
   const names = Array.from({ length: zones }, (_, at) => {
     const differs =
       at % 3 === 0 ? { threshold: "high", disabled_rules: [at.toString(16).padStart(32, "a")] } : {};

@@ -1,29 +1,20 @@
-import { RULES } from "../rules/index.ts";
-import { lintWith } from "../src/testing/lint-with.ts";
-import { READER_SHAPES, RULE_SHAPES } from "../test/growth/shapes.ts";
-import { exponent, WorkCounter } from "../test/growth/work.ts";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildCommandLine } from "./build/command-line.ts";
+import { measureCommands } from "./growth/commands.ts";
+import { measureTexts } from "./growth/texts.ts";
+import { ROOT } from "./setup.mjs";
 
-// `npm run growth`: the exponents by which work and CPU time grow with the size of a text, for the worst shapes of every
-// reader and every rule. Work is counted and held under 1.3 by a test; CPU time depends on the machine and is only printed.
+// `npm run growth`: how time and memory of whole commands grow, at 1, 10 and 100 times the size of an input.
+// `npm run growth -- --only lint --only review`: of some commands. `npm run growth -- --texts 1000`: how the work of readers
+// and rules grows with the worst texts.
 
-const SIZE = Number(process.argv[2] ?? 1000);
+const { values } = parseArgs({
+  options: { texts: { type: "string" }, only: { type: "string", multiple: true } },
+});
 
-const counter = new WorkCounter();
-await counter.start();
-console.log(`exponents from ${SIZE} to ${4 * SIZE} pieces\nwork  CPU   ms    shape`);
-for (const { name, format, text } of READER_SHAPES)
-  await print(`${format}: ${name}`, (size) => lintWith(RULES, { code: text(size), format }));
-for (const { rule, shape } of RULE_SHAPES)
-  await print(rule.id, (size) => lintWith([rule], { code: shape.text(size), format: shape.format }));
-await counter.stop();
-
-async function print(name: string, run: (size: number) => unknown): Promise<void> {
-  run(10);
-  const once = await counter.of(() => run(SIZE));
-  const fourfold = await counter.of(() => run(4 * SIZE));
-  const [work, cpu] = [
-    exponent(once.blocks, fourfold.blocks, 4),
-    exponent(once.cpuMs, fourfold.cpuMs, 4),
-  ].map((one) => one.toFixed(2).padStart(5));
-  console.log(`${work} ${cpu} ${fourfold.cpuMs.toFixed(0).padStart(6)}  ${name}`);
-}
+if (values.texts === undefined) {
+  const directory = join(ROOT, ".cache", "growth-bundle");
+  await buildCommandLine(directory, `node${process.versions.node}`);
+  await measureCommands(join(directory, "wafsmith.cjs"), values.only);
+} else await measureTexts(Number(values.texts));
