@@ -86,6 +86,7 @@ import noRegexInLiteral from "./no-regex-in-literal.ts";
 import noRegexInWildcard from "./no-regex-in-wildcard.ts";
 import noRemovedResource from "./no-removed-resource.ts";
 import noRepeatedListItem from "./no-repeated-list-item.ts";
+import noRepeatedParameter from "./no-repeated-parameter.ts";
 import noRepeatedRuleset from "./no-repeated-ruleset.ts";
 import noReservedAddress from "./no-reserved-address.ts";
 import noResponseFieldInRequestPhase from "./no-response-field-in-request-phase.ts";
@@ -245,6 +246,7 @@ export const RULES: readonly Rule[] = [
   noRegexInWildcard,
   noRemovedResource,
   noRepeatedListItem,
+  noRepeatedParameter,
   noRepeatedRuleset,
   noReservedAddress,
   noResponseFieldInRequestPhase,

@@ -53,7 +53,11 @@ export default defineRule({
       ctx.report({ at: owner?.expression ?? inText({ start: 0, end: text.length }), messageId: "blank" });
     },
     Rule(rule) {
-      if (rule.node.get("expression") !== undefined || !isWrittenByUsers(rule)) return;
+      const written = rule.node.get("expression");
+      if (written?.kind === "Null" && rule.ruleset?.rulesetKind?.value !== "managed") {
+        ctx.report({ at: written, messageId: "missing" });
+      }
+      if (written !== undefined || !isWrittenByUsers(rule)) return;
       if (isMisspelt(rule.node, "expression")) return;
       ctx.report({ at: rule.action ?? anchorOf(rule.node, "action_parameters"), messageId: "missing" });
     },

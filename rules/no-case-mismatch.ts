@@ -2,6 +2,7 @@ import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { type LetterCase, letterCaseOf } from "../src/lint/analysis/letter-case.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
+import { neverBecause } from "../src/lint/analysis/regex-verdict.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { calls, comparisons } from "../src/lint/narrowed.ts";
 import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
@@ -16,7 +17,8 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "What `lower()` returns holds no capitals, so a literal with a capital in it is never equal to it, never in it and never at its start or end.",
-  details: "Looks at `eq`, `ne`, `in`, `contains`, `strict wildcard`, `starts_with()` and `ends_with()`.",
+  details:
+    "Looks at `eq`, `ne`, `in`, `contains`, `strict wildcard`, `starts_with()` and `ends_with()`, and at `matches` where it is proved that nothing matches.",
   source: functionOf("lower")!.source,
   messages: {
     never: {
@@ -26,6 +28,10 @@ export default defineRule({
     always: {
       text: "`{{name}}()` returns no {{letters}}, so its result always differs from {{value}}.",
       help: "Write {{converted}}.",
+    },
+    pattern: {
+      text: "`{{name}}()` returns no {{letters}}, so nothing in its result matches {{value}}.",
+      help: "Write the letters in the other case, or leave out `{{name}}()` and begin the pattern with `(?i)`.",
     },
   },
   examples: {
@@ -40,6 +46,7 @@ export default defineRule({
         code: `upper(http.host) in {"A.EXAMPLE" "b.example"}`,
         suggests: `upper(http.host) in {"A.EXAMPLE" "B.EXAMPLE"}`,
       },
+      { code: `lower(http.user_agent) matches "Bot|Crawler"` },
     ],
     valid: [`lower(http.host) eq "example.com"`, `lower(http.host) wildcard "Example.*"`],
   },
@@ -64,9 +71,13 @@ export default defineRule({
     const checkRight = ({ operator, right }: Comparison, letterCase: LetterCase, typed: TypedExpression) =>
       visitValues(right, typed, (literal, value) => check(literal, value, letterCase, operator === "ne"));
     return {
-      Comparison: comparisons({ operators: OPERATORS }, (node, { typed }) => {
+      Comparison: comparisons({ operators: [...OPERATORS, "matches"] }, (node, { typed }) => {
         const letterCase = letterCaseOf(node.left);
-        if (letterCase) checkRight(node, letterCase, typed);
+        if (!letterCase) return;
+        if (OPERATORS.has(node.operator)) return checkRight(node, letterCase, typed);
+        if (node.right.kind !== "String" || neverBecause(node, typed) !== "letters") return;
+        const data = { name: letterCase.name, letters: lettersOf(letterCase), value: code(node.right.raw) };
+        ctx.report({ at: node.right, messageId: "pattern", data });
       }),
       FunctionCall: calls(["starts_with", "ends_with"], ({ arguments: given }, { typed }) => {
         const [source, literal] = given;
@@ -80,7 +91,11 @@ export default defineRule({
 
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains", "strict wildcard"]);
 
-function dataOf(literal: StringLiteral, { name }: LetterCase, converted: string) {
-  const letters = name === "lower" ? "capitals" : "small letters";
-  return { name, letters, value: code(literal.raw), converted: code(converted) };
+function lettersOf({ name }: LetterCase) {
+  return name === "lower" ? "capitals" : "small letters";
+}
+
+function dataOf(literal: StringLiteral, letterCase: LetterCase, converted: string) {
+  const { name } = letterCase;
+  return { name, letters: lettersOf(letterCase), value: code(literal.raw), converted: code(converted) };
 }

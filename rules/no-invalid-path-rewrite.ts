@@ -1,14 +1,11 @@
-import { fieldOf, valueDomainOf } from "../src/contract/fields.ts";
+import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
-import { inText, type TextRange } from "../src/core/range.ts";
-import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
+import { firstPartOf } from "../src/lint/analysis/first-part.ts";
+import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
-import type { Node } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/operands.ts";
-import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({
   id: "no-invalid-path-rewrite",
@@ -35,12 +32,18 @@ export default defineRule({
       text: "The {{found}} becomes a part of the rewritten path, since `path` has neither a query string nor a fragment.",
       help: "Write what follows a `?` as the `value` of `query`, without the `?`, and leave fragments out.",
     },
+    question: {
+      effect: "risky",
+      text: "A query string has no `?` in front, so requests are sent on with two of them.",
+      help: "Leave the `?` out.",
+    },
   },
   examples: {
     invalid: [
       { code: rewriteExample(`"value": "index.html"`), format: "json" },
       { code: rewriteExample(`"value": "/index.html?page=1"`), format: "json" },
       { code: rewriteExample(`"value": "/cdn-cgi/trace"`), format: "json" },
+      { code: rewriteExample(`"value": "?page=1"`, "query"), format: "json" },
       {
         code: rewriteExample(`"expression": "concat(lower(ip.src.country), http.request.uri.path)"`),
         format: "json",
@@ -54,27 +57,43 @@ export default defineRule({
       },
     ],
   },
-  create: (ctx) => ({
-    Rule: rulesWith("actionParameters", (rule) => {
-      const part = valuePartsOf(rule).find(({ name }) => name === "uri.path");
-      const [value, expression] = [part?.node.get("value"), part?.node.get("expression")];
-      if (value?.kind === "String" && value.value !== "" && !isExpression(value.value)) {
-        const found = /[?#]/.exec(value.value)?.[0];
-        const own = SETTINGS.ownPath.value;
-        if (!value.value.startsWith("/")) {
-          ctx.report({ at: value, messageId: "start", data: { found: code(startOf(value.value)) } });
-        } else if (value.value.startsWith(own)) {
-          ctx.report({ at: value, messageId: "own", data: { found: code(own) } });
-        } else if (found) ctx.report({ at: value, messageId: "query", data: { found: code(found) } });
+  create: (ctx) => {
+    const checkQuery = ({ node }: ValuePart): void => {
+      const { source } = SETTINGS.rewrittenQuery;
+      const [value, expression] = [node.get("value"), node.get("expression")];
+      if (value?.kind === "String" && value.value.startsWith("?")) {
+        ctx.report({ at: value, messageId: "question", source });
       }
       if (expression?.kind !== "String") return;
-      const text = expression.content.text;
-      const wrong = wrongStartOf(text);
-      if (!wrong) return;
-      const data = { found: code(text.slice(wrong.start, wrong.end)) };
-      ctx.report({ at: expression.content.toOuter(wrong), messageId: "start", data });
-    }),
-  }),
+      const first = firstPartOf(expression.content.text);
+      if (!first?.text?.startsWith("?")) return;
+      ctx.report({ at: expression.content.toOuter(first.at), messageId: "question", source });
+    };
+    return {
+      Rule: rulesWith("actionParameters", (rule) => {
+        const parts = valuePartsOf(rule);
+        const query = parts.find(({ name }) => name === "uri.query");
+        if (query) checkQuery(query);
+        const part = parts.find(({ name }) => name === "uri.path");
+        const [value, expression] = [part?.node.get("value"), part?.node.get("expression")];
+        if (value?.kind === "String" && value.value !== "" && !isExpression(value.value)) {
+          const found = /[?#]/.exec(value.value)?.[0];
+          const own = SETTINGS.ownPath.value;
+          if (!value.value.startsWith("/")) {
+            ctx.report({ at: value, messageId: "start", data: { found: code(startOf(value.value)) } });
+          } else if (value.value.startsWith(own)) {
+            ctx.report({ at: value, messageId: "own", data: { found: code(own) } });
+          } else if (found) ctx.report({ at: value, messageId: "query", data: { found: code(found) } });
+        }
+        if (expression?.kind !== "String") return;
+        const text = expression.content.text;
+        const first = firstPartOf(text);
+        if (!first?.isNoPath) return;
+        const data = { found: code(text.slice(first.at.start, first.at.end)) };
+        ctx.report({ at: expression.content.toOuter(first.at), messageId: "start", data });
+      }),
+    };
+  },
 }) satisfies Rule;
 
 /** The first step of a path, such as `https:` of an address. */
@@ -88,36 +107,10 @@ function isExpression(value: string): boolean {
   return functionOf(name) !== undefined || fieldOf(name) !== undefined;
 }
 
-/** The beginning of the result of an expression, the first text that `concat` is given, where that is no slash. */
-function wrongStartOf(text: string): TextRange | undefined {
-  const literal = /^\s*("[^/"\\][^"\\]*")\s*$/.exec(text);
-  if (literal) return inText({ start: text.indexOf('"'), end: text.lastIndexOf('"') + 1 });
-  const { typed, findings } = analyseExpression(text);
-  // A broken expression is reported elsewhere; that the whole is not a condition is as it should be.
-  if (findings.some(({ code, severity }) => severity === "error" && code !== "types/missing-comparison"))
-    return undefined;
-  const { root } = typed.parsed;
-  let first: Node | undefined = root && withoutGroups(root);
-  while (first?.kind === "FunctionCall" && first.name === "concat") first = first.arguments[0];
-  return first && cannotBegin(first) ? inText(first) : undefined;
-}
-
-/** Whether a text certainly does not begin with a slash, and is not empty. */
-function cannotBegin(node: Node): boolean {
-  if (node.kind === "String") return node.value !== "" && !node.value.startsWith("/");
-  if (node.kind === "FunctionCall" && /^(?:lower|upper)$/.test(node.name)) {
-    return node.arguments[0] !== undefined && cannotBegin(node.arguments[0]);
-  }
-  const domain = node.kind === "Field" ? valueDomainOf(node.name) : undefined;
-  if (domain?.kind !== "Text" || !domain.shape) return false;
-  const { exact = [], form } = domain.shape;
-  return !exact.some((text) => text.startsWith("/")) && (!form || form.excluded?.has("/") === true);
-}
-
-function rewriteExample(path: string): string {
+function rewriteExample(value: string, part = "path"): string {
   return `{
   "action": "rewrite",
-  "action_parameters": { "uri": { "path": { ${path} } } },
+  "action_parameters": { "uri": { "${part}": { ${value} } } },
   "expression": "ssl"
 }`;
 }

@@ -1,4 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import { passesAll } from "../src/lint/analysis/judgements.ts";
 import { isOneLine } from "../src/lint/analysis/outcome.ts";
 import { matchesEveryText } from "../src/lint/analysis/regexes.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -26,6 +27,7 @@ export default defineRule({
       { code: `http.referer matches ".*"` },
       { code: `http.host matches "^.*$"` },
       { code: `http.referer matches "^(a|b?)"` },
+      { code: `http.host matches "[a-z]|[^a-z]|^$"` },
     ],
     valid: [
       `http.referer matches ".+"`,
@@ -34,11 +36,12 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Comparison: comparisons({ operators: ["matches"], right: ["String"] }, ({ left, right }) => {
+    Comparison: comparisons({ operators: ["matches"], right: ["String"] }, (node, { typed }) => {
+      const { left, right } = node;
       // On an element of a map or array it still asks whether there is one.
       if (left.kind !== "Field") return;
       const regex = regexOf(right)?.value;
-      if (regex && matchesEveryText(regex, isOneLine(left.name)))
+      if (regex && (matchesEveryText(regex, isOneLine(left.name)) || passesAll(node, typed)))
         ctx.report({ at: right, messageId: "everything" });
     }),
   }),

@@ -17,7 +17,8 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "A client may send a method of its own, and a query string that starts with a second `?`. Where a rule asks for such a value, it is nearly always a slip.",
-  details: "Looks at `eq`, `ne`, `in` and `starts_with()`.",
+  details:
+    "Looks at `eq`, `ne` and `in`; at query strings in `starts_with()`; and at hosts in `contains`, `starts_with()` and `ends_with()`.",
   source: valueDomainOf("http.request.method")!.source,
   messages: {
     unlikely: {
@@ -32,6 +33,7 @@ export default defineRule({
         code: `starts_with(http.request.uri.query, "?id=")`,
         suggests: `starts_with(http.request.uri.query, "id=")`,
       },
+      { code: `ends_with(http.host, ".Example.com")`, suggests: `ends_with(http.host, ".example.com")` },
     ],
     valid: [`http.request.method eq "M-SEARCH"`, `http.request.uri.query contains "?"`],
   },
@@ -52,20 +54,31 @@ export default defineRule({
       });
     };
     return {
-      Comparison: comparisons({ operators: OPERATORS }, ({ left, right }, { typed }) => {
-        if (left.kind !== "Field" || !hasDoubts(left.name)) return;
-        visitValues(right, typed, (literal, value) => check(left, literal, value));
-      }),
-      FunctionCall: calls(["starts_with"], ({ arguments: [operand, literal] }, { typed }) => {
-        if (!operand || literal?.kind !== "String") return;
-        // A method may be asked for by its first letters.
-        if (fieldNameOf(operand) === "http.request.uri.query")
-          check(operand, literal, typed.valueOf(literal));
-      }),
+      Comparison: comparisons(
+        { operators: [...OPERATORS, "contains"] },
+        ({ left, operator, right }, { typed }) => {
+          if (left.kind !== "Field" || !hasDoubts(left.name)) return;
+          if (operator === "contains" && left.name !== HOST) return;
+          visitValues(right, typed, (literal, value) => check(left, literal, value));
+        },
+      ),
+      FunctionCall: calls(
+        ["starts_with", "ends_with"],
+        ({ name, arguments: [operand, literal] }, { typed }) => {
+          if (!operand || literal?.kind !== "String") return;
+          const field = fieldNameOf(operand);
+          // A method may be asked for by its first letters.
+          const isStart = name === "starts_with" && (field === "http.request.uri.query" || field === HOST);
+          if (isStart || (name === "ends_with" && field === HOST)) {
+            check(operand, literal, typed.valueOf(literal));
+          }
+        },
+      ),
     };
   },
 }) satisfies Rule;
 
+const HOST = "http.host";
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in"]);
 
 function hasDoubts(field: string): boolean {

@@ -3,6 +3,7 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { type Bytes, isAscii } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
+import { neverBecause } from "../src/lint/analysis/regex-verdict.ts";
 import { patternOf, wildcardPattern } from "../src/lint/analysis/text-patterns.ts";
 import {
   describeShape,
@@ -81,16 +82,13 @@ export default defineRule({
         fix: edit && { title: `Use ${code(edit.newText)}`, edits: [edit], safety: "suggestion" },
       });
     };
-    const checkRight = (
-      { left: operand, operator, right }: Comparison,
-      shaped: ShapedText,
-      typed: TypedExpression,
-    ) => {
+    const checkRight = (node: Comparison, shaped: ShapedText, typed: TypedExpression) => {
+      const { left: operand, operator, right } = node;
       const isField = fieldNameOf(operand) !== undefined;
       visitValues(right, typed, (literal, value) => {
         if (value.kind !== "Bytes" || literal.kind !== "String") return;
         const bytes = value.value;
-        if (mayPass(shaped, { operator, bytes }, isField)) return;
+        if (mayPass(shaped, { operator, bytes }, isField) && neverBecause(node, typed) !== "values") return;
         report({ operand, literal, bytes, verb: COMPARED[operator]!, shaped, isNegated: operator === "ne" });
       });
     };

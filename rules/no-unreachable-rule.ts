@@ -1,8 +1,12 @@
 import { actionOf } from "../src/contract/actions.ts";
+import { SKIP } from "../src/contract/skip.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
+import { skippedBy } from "../src/lint/analysis/skipped-execution.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
+import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unreachable-rule",
@@ -26,6 +30,10 @@ export default defineRule({
     afterSeveral: {
       text: "Together, {{count}} earlier rules of this ruleset keep every request that this expression matches from it, so this rule never acts.",
       help: "Remove this rule, or move it before the first of them.",
+    },
+    skipped: {
+      text: "Earlier rules skip the ruleset that this rule executes, for every request that its expression matches.",
+      help: "Remove this rule, or narrow the one that skips.",
     },
   },
   examples: {
@@ -63,26 +71,37 @@ export default defineRule({
       },
     ],
   },
-  create: (ctx) => ({
-    Expression(expression) {
-      const placed = placedRule(expression);
-      if (placed === undefined) return;
-      const { rule, reach } = placed;
+  create: (ctx) => {
+    const checkSkipped = (rule: ConfigRule, typed: TypedExpression): void => {
       const at = rule.expression!;
-      if (reach.kind === "unknown") {
-        ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
-      }
-      if (reach.kind !== "dead") return;
-      const related = relatedRules(reach.blockers);
-      if (reach.blockers.length > 1) {
-        const data = { count: String(reach.blockers.length) };
-        ctx.report({ at, messageId: "afterSeveral", data, related });
-      } else {
-        const [first] = reach.blockers;
-        const ends = isSkip(first!.rule) ? "skips the rest for" : "ends the evaluation for";
-        const messageId = first!.endsAll ? "afterAll" : "afterWider";
-        ctx.report({ at, messageId, data: { ends }, related });
-      }
-    },
-  }),
+      const by = skippedBy(rule, typed);
+      if (by === undefined) ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
+      if (by === undefined || by.length === 0) return;
+      const related = relatedRules(by.map((one) => ({ rule: one })));
+      ctx.report({ at, messageId: "skipped", related, source: SKIP.parameters.source });
+    };
+    return {
+      Expression(expression) {
+        const placed = placedRule(expression);
+        if (placed === undefined) return;
+        const { rule, reach } = placed;
+        const at = rule.expression!;
+        if (reach.kind === "unknown") {
+          ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
+        }
+        if (reach.kind === "live") checkSkipped(rule, expression.typed);
+        if (reach.kind !== "dead") return;
+        const related = relatedRules(reach.blockers);
+        if (reach.blockers.length > 1) {
+          const data = { count: String(reach.blockers.length) };
+          ctx.report({ at, messageId: "afterSeveral", data, related });
+        } else {
+          const [first] = reach.blockers;
+          const ends = isSkip(first!.rule) ? "skips the rest for" : "ends the evaluation for";
+          const messageId = first!.endsAll ? "afterAll" : "afterWider";
+          ctx.report({ at, messageId, data: { ends }, related });
+        }
+      },
+    };
+  },
 }) satisfies Rule;

@@ -39,6 +39,11 @@ export default defineRule({
       text: "An action cannot go on for {{seconds}} seconds, so the API may refuse this rule.",
       help: "Write a whole number of seconds; `0` stands for as long as the rate is exceeded.",
     },
+    challenge: {
+      effect: "risky",
+      text: "A challenge has no duration without Advanced Rate Limiting, so the API may refuse {{seconds}} seconds.",
+      help: "Set `mitigation_timeout` to `0`, or use the action `block`.",
+    },
     score: {
       effect: "risky",
       text: "`{{given}}` has no use without `{{missing}}`: scores are added up from a header of the answers.",
@@ -73,7 +78,7 @@ export default defineRule({
       const related = [{ at: toOrigin, message: "Set here." }];
       ctx.report({ at: node, messageId: "cached", related, source: RATE_LIMITS.listsCountCached.source });
     },
-    Rule: rulesWith("ratelimit", ({ ratelimit }) => {
+    Rule: rulesWith("ratelimit", ({ ratelimit, action }) => {
       const period = numberOf(ratelimit.get("period"));
       const { value: periods } = RATE_LIMITS.periods;
       if (period && !periods.includes(period.value)) {
@@ -90,6 +95,9 @@ export default defineRule({
       const timeout = numberOf(ratelimit.get("mitigation_timeout"));
       if (timeout && (timeout.value < 0 || !Number.isInteger(timeout.value))) {
         ctx.report({ at: timeout, messageId: "timeout", data: { seconds: timeout.raw } });
+      } else if (timeout && timeout.value > 0 && !ctx.plan && action?.value.endsWith("challenge")) {
+        const { source } = RATE_LIMITS.hasChosenBehaviour;
+        ctx.report({ at: timeout, messageId: "challenge", data: { seconds: timeout.raw }, source });
       }
       for (const [given, missing] of [RATE_LIMITS.scoring.value, RATE_LIMITS.scoring.value.toReversed()]) {
         const entry = entryOf(ratelimit, given!);

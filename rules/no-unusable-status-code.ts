@@ -1,5 +1,6 @@
 import { BLOCK_RESPONSE, REDIRECT_STATUS_CODES, SERVED_ERROR } from "../src/contract/action-parameters.ts";
 import type { IntegerRange } from "../src/contract/domain.ts";
+import { SETTINGS } from "../src/contract/settings.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { oneOf } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -20,6 +21,11 @@ export default defineRule({
       text: "`{{action}}` cannot answer with the status {{found}}, so the API refuses this rule.",
       help: "Use {{known}}.",
     },
+    reversed: {
+      effect: "ineffective",
+      text: "No status is from {{from}} to {{to}}, so this entry never counts.",
+      help: "Write the smaller one as `from`.",
+    },
   },
   examples: {
     invalid: [
@@ -35,6 +41,19 @@ export default defineRule({
         code: `{
   "action": "redirect",
   "action_parameters": { "from_value": { "status_code": 300, "target_url": { "value": "https://example.com/" } } },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "set_cache_settings",
+  "action_parameters": {
+    "edge_ttl": {
+      "mode": "respect_origin",
+      "status_code_ttl": [{ "status_code_range": { "from": 599, "to": 500 }, "value": 0 }]
+    }
+  },
   "expression": "ssl"
 }`,
         format: "json",
@@ -59,8 +78,22 @@ export default defineRule({
       const data = { action, found, known: allowed.describe };
       ctx.report({ at: node, messageId: "unusable", data, source: allowed.source });
     };
+    const checkRanges = (node: LocatedNode): void => {
+      if (node.kind === "Array") node.items.forEach(checkRanges);
+      if (node.kind !== "Object") return;
+      const range = node.get("status_code_range");
+      const [from, to] = range?.kind === "Object" ? [range.get("from"), range.get("to")] : [];
+      // States write 0 for an end that is not given.
+      if (from?.kind === "Number" && to?.kind === "Number" && to.value > 0 && from.value > to.value) {
+        const related = [{ at: from, message: "The start." }];
+        const { source } = SETTINGS.statusCodeRange;
+        ctx.report({ at: to, messageId: "reversed", data: { from: from.raw, to: to.raw }, related, source });
+      }
+      for (const { value } of node.entries) checkRanges(value);
+    };
     return {
       Rule: rulesWith("actionParameters", ({ action, actionParameters: parameters }) => {
+        if (action?.value === "set_cache_settings") checkRanges(parameters);
         if (action?.value === "block") check(memberOf(parameters?.get("response")), "block", BLOCK);
         if (action?.value === "redirect")
           check(memberOf(parameters?.get("from_value")), "redirect", REDIRECT);

@@ -1,7 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
-import { coversAll } from "../src/lint/analysis/judgements.ts";
+import { passesAll } from "../src/lint/analysis/judgements.ts";
 import { isEmptyText, startsOrEndsAlways } from "../src/lint/analysis/outcome.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { fieldNameOf } from "../src/parser/operands.ts";
@@ -50,7 +50,7 @@ export default defineRule({
         const range = domain?.kind === "Integer" ? domain.range : undefined;
         // A field that always holds one value is another rule's concern.
         if (range && range.first === range.last) return;
-        if (coversAll(node, typed)) ctx.report({ at: right, messageId: "set", data: { field } });
+        if (passesAll(node, typed)) ctx.report({ at: right, messageId: "set", data: { field } });
       } else if (right.kind === "String" && isEmptyText(node)) {
         ctx.report({ at: right, messageId: "text", data: { value: code(right.raw) } });
       }

@@ -116,6 +116,15 @@ export const SETTINGS = {
     "/cdn-cgi/",
     docsPage("support/troubleshooting/http-status-codes/cloudflare-1xxx-errors/error-1035/"),
   ),
+  statusCodeRange: documented(
+    "A range of status codes goes from its first to its last; without one of them it is open there.",
+    docsPage("cache/how-to/cache-rules/settings/"),
+  ),
+  /** The query string has no `?` in front. */
+  rewrittenQuery: documented(
+    "The query string is what follows the first ?, without it.",
+    docsPage("ruleset-engine/rules-language/fields/reference/http.request.uri.query/"),
+  ),
   removedHeader: documented(
     "To remove a header, the operation is all that is given.",
     docsPage("rules/transform/request-header-modification/reference/parameters/"),

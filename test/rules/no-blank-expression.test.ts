@@ -36,8 +36,25 @@ testRule(rule, {
       ...json,
       messageId: "missing",
     },
+    {
+      why: "null in the place of an expression",
+      code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": «null» }']),
+      ...json,
+      messageId: "missing",
+    },
+    {
+      why: "nothing behind the key, in YAML",
+      code: "kind: zone\nphase: http_request_firewall_custom\nrules:\n  - action: block\n    expression: «null»\n",
+      format: "yaml",
+      messageId: "missing",
+    },
   ],
   valid: [
+    {
+      why: "null for a rule of a managed ruleset",
+      code: ruleset(MANAGED_PHASE, ['{ "id": "a", "action": "block", "expression": null }'], "managed"),
+      ...json,
+    },
     {
       why: "a firewall rule that refers to a filter",
       code: '[{ "action": "block", "filter": { "id": "372e67954025e0ba6aaa6d586b9e0b61", "expression": "" } }]',

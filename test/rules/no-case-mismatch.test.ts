@@ -29,8 +29,18 @@ testRule(rule, {
       messageId: "always",
       suggests: 'lower(http.host) ne "a"',
     },
+    {
+      why: "a pattern of which every alternative has a capital",
+      code: 'lower(http.user_agent) matches «"Bot|Crawl(er)?"» and any(upper(http.request.headers["x"][*])[*] matches «r"^[a-z]+$"»)',
+      messageId: "pattern",
+      data: { name: "lower" },
+    },
   ],
   valid: [
+    {
+      why: "a pattern with a small alternative, or for both",
+      code: 'lower(http.host) matches "A|b" or lower(http.host) matches "(?i)A"',
+    },
     { why: "letters beyond ASCII, which stay as they are", code: 'lower(http.host) eq "É"' },
     { why: "a wildcard, which ignores case", code: 'lower(http.host) wildcard "A*"' },
     { why: "an inner call that another one hides", code: 'concat(lower(http.host), "A") eq "aA"' },

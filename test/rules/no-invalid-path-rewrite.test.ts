@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import rule from "../../rules/no-invalid-path-rewrite.ts";
 import { lintWith } from "../support/rule-tester.ts";
 
-function found(path: object): string[] {
+function found(part: object, name = "path"): string[] {
   const text = JSON.stringify({
     action: "rewrite",
     expression: "true",
-    action_parameters: { uri: { path } },
+    action_parameters: { uri: { [name]: part } },
   });
   return lintWith([rule], text, "json").flatMap(({ code, messageId, range }) =>
     code.startsWith("lint/") ? [`${messageId}: ${text.slice(range.start, range.end)}`] : [],
@@ -44,4 +44,19 @@ describe("no-invalid-path-rewrite", () => {
   ])("keeps silent on %j", (path) => {
     expect(found(path)).toEqual([]);
   });
+
+  it.each<[object, string]>([
+    [{ value: "?a=b" }, 'question: "?a=b"'],
+    [{ expression: 'concat("?a=", http.host)' }, 'question: \\"?a=\\"'],
+    [{ expression: '"?a"' }, 'question: \\"?a\\"'],
+  ])("speaks of the query string %j", (query, expected) => {
+    expect(found(query, "query")).toEqual([expected]);
+  });
+
+  it.each([{ value: "a=b?" }, { value: "" }, { expression: 'concat("a=?", http.host)' }])(
+    "keeps silent on the query string %j",
+    (query) => {
+      expect(found(query, "query")).toEqual([]);
+    },
+  );
 });

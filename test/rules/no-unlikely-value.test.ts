@@ -39,8 +39,21 @@ testRule(rule, {
       messageId: "unlikely",
       suggests: 'http.referer in {"https://www.example.com" "https://example.com/"}',
     },
+    {
+      why: "the end of a host in capitals",
+      code: 'ends_with(http.host, «".Example.com"») and http.host contains «".Example."»',
+      messageId: "unlikely",
+      suggests: 'ends_with(http.host, ".example.com") and http.host contains ".example."',
+    },
+    {
+      why: "a media type without its first half",
+      code: 'http.response.content_type.media_type in {«"html"» "text/css"}',
+      messageId: "unlikely",
+      suggests: 'http.response.content_type.media_type in {"text/html" "text/css"}',
+    },
   ],
   valid: [
+    { why: "a host in capitals that a wildcard matches", code: 'http.host wildcard "*.Example.com"' },
     { why: "a part of a referrer", code: 'http.referer contains "example.com"' },
     {
       why: "methods that are registered",

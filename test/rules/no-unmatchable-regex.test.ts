@@ -9,9 +9,21 @@ testRule(rule, {
       code: 'http.host ~ «r"(a|b)$c"»',
       messageId: "never",
     },
+    {
+      why: "a boundary between letters, an empty class, anchors under m",
+      code: 'http.host matches «r"a\\bb"» or http.cookie matches «r"[^\\s\\S]"» or http.referer matches «r"(?m)a$b"»',
+      messageId: "nothing",
+    },
+    {
+      why: "the elements of an array",
+      code: 'any(http.request.headers["x"][*] matches «r"a\\Bb\\B-b\\b\\B"»)',
+      messageId: "nothing",
+    },
   ],
   valid: [
-    { why: "anchors under m", code: 'http.host matches "(?m)a\\\\n^b"' },
+    { why: "anchors under m", code: 'http.host matches "(?m)a\\n^b"' },
+    { why: "a class of one byte, a boundary", code: 'http.host matches r"[^\\x00-`b-\\xff]\\b-"' },
+    { why: "a lookup that nothing is known of", code: 'url_decode(http.host) matches r"a\\bb"' },
     { why: "a dollar sign in a class", code: 'http.host matches "a[$]b"' },
     { why: "one branch that can match", code: 'http.host matches "a^|b"' },
     { why: "the same text where it is no regular expression", code: 'http.host eq "a^b"' },

@@ -124,6 +124,11 @@ testRule(rule, {
       code: 'http.request.method matches «"^(get|post)$"»',
       messageId: "never",
     },
+    {
+      why: "patterns that no value of the field matches, by proof",
+      code: 'http.request.uri.path matches «r"^\\w+"» or http.host matches «r"[/]a+"» or ip.src.country matches «r"^[a-z]+$"»',
+      messageId: "never",
+    },
   ],
   valid: [
     { why: "one spelling that is possible", code: 'http.request.method matches "^(get|GET)$"' },

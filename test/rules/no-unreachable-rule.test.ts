@@ -5,6 +5,11 @@ import { CUSTOM_PHASE, ruleset } from "./json.ts";
 const one = (action: string, expression: string, more = "") =>
   `{ "action": "${action}", "expression": ${expression}${more} }`;
 const custom = (...rules: string[]) => ruleset(CUSTOM_PHASE, rules);
+const managed = (...rules: string[]) => ruleset("http_request_firewall_managed", rules);
+const skipping = (id: string, expression: string) =>
+  one("skip", expression, `, "action_parameters": { "rulesets": ["${id}"] }`);
+const executing = (id: string, expression: string) =>
+  one("execute", expression, `, "action_parameters": { "id": "${id}" }`);
 const json = { format: "json" } as const;
 
 testRule(rule, {
@@ -85,6 +90,19 @@ testRule(rule, {
       ),
       ...json,
       messageId: "afterWider",
+    },
+    {
+      why: "a deployment that earlier rules skip by the name of its ruleset, alone or together",
+      code: managed(
+        skipping("efb7b8c949ac4650a09736fc376e9aee", '"ssl"'),
+        skipping("efb7b8c949ac4650a09736fc376e9aee", String.raw`"http.host eq \"a\""`),
+        executing("efb7b8c949ac4650a09736fc376e9aee", '«"ssl and cf.client.bot"»'),
+        executing("efb7b8c949ac4650a09736fc376e9aee", String.raw`«"ssl or http.host eq \"a\""»`),
+        executing("4814384a9e5d4991b9815dcfc25d2f1f", '"ssl"'),
+        executing("efb7b8c949ac4650a09736fc376e9aee", '"true"'),
+      ),
+      ...json,
+      messageId: "skipped",
     },
   ],
   valid: [

@@ -7,6 +7,9 @@ const limited = (members: string) =>
 const inPhase = (expression: string, limit: string) =>
   `{ "kind": "zone", "phase": "http_ratelimit", "rules": [{ "action": "block", "expression": "${expression}", "ratelimit": { ${limit} } }] }`;
 
+const challenged = (action: string, seconds: string) =>
+  `{ "action": "${action}", "expression": "ssl", "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 9, "mitigation_timeout": ${seconds} } }`;
+
 testRule(rule, {
   invalid: [
     {
@@ -66,8 +69,20 @@ testRule(rule, {
       format: "json",
       messageId: "responses",
     },
+    {
+      why: "a challenge that is to last",
+      code: challenged("managed_challenge", "«600»"),
+      format: "json",
+      messageId: "challenge",
+      data: { seconds: "600" },
+    },
   ],
   valid: [
+    {
+      why: "a challenge for as long as the rate is exceeded",
+      code: challenged("js_challenge", "0"),
+      format: "json",
+    },
     {
       why: "answers, and a list of the service",
       code: limited('"counting_expression": "http.response.code eq 401 and not ip.src in $cf.vpn"'),

@@ -33,8 +33,26 @@ testRule(rule, {
       ...json,
       messageId: "unusable",
     },
+    {
+      why: "a range from its end to its start",
+      code: one(
+        "set_cache_settings",
+        '{ "edge_ttl": { "mode": "respect_origin", "status_code_ttl": [{ "status_code_range": { "from": 599, "to": «500» }, "value": 1 }] } }',
+      ),
+      ...json,
+      messageId: "reversed",
+      data: { from: "599", to: "500" },
+    },
   ],
   valid: [
+    {
+      why: "ranges of one status, and open ones as states have them",
+      code: one(
+        "set_cache_settings",
+        '{ "edge_ttl": { "mode": "respect_origin", "status_code_ttl": [{ "status_code_range": { "from": 200, "to": 200 }, "value": 1 }, { "status_code_range": { "from": 500, "to": 0 }, "value": 1 }, { "status_code_range": { "from": 400 }, "value": 1 }] } }',
+      ),
+      ...json,
+    },
     {
       why: "the ends of the ranges",
       code: `[${one("block", '{ "response": { "status_code": 499 } }')}, ${one("serve_error", '{ "status_code": 999 }')}]`,

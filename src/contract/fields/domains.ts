@@ -138,11 +138,30 @@ export const RAW_EXTENSION: TextDomain = textForm({
   source: fieldPage("raw.http.request.uri.path.extension"),
 });
 
+/** Types of which people write the subtype alone and that do not begin with `application/`. */
+const NAMED_TYPES = new Map(
+  [
+    "text/html",
+    "text/css",
+    "text/plain",
+    "text/csv",
+    "image/png",
+    "image/jpeg",
+    "image/gif",
+    "image/webp",
+  ].map((type) => [type.slice(type.indexOf("/") + 1), type]),
+);
+
 /** `text/html`. */
 export const MEDIA_TYPE: TextDomain = textForm({
   accepts: (value) => !/[A-Z;]/.test(value),
   repair: (value) => asciiLower(value.split(";", 1)[0]!.trimEnd()),
   describe: "the media type in small letters, without parameters",
+  doubt(value) {
+    if (value === "" || /[A-Z/;]/.test(value)) return undefined;
+    const nearest = NAMED_TYPES.get(value) ?? `application/${value}`;
+    return { reason: "a media type has a type and a subtype", nearest };
+  },
   shape: formed({ excluded: bytesIn(`${CAPITALS};`) }),
   source: fieldPage("http.response.content_type.media_type"),
 });

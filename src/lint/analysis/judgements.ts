@@ -39,10 +39,10 @@ export function visitJudged(visit: (judged: Judged, expression: ExpressionContex
 /** Maximum elements of a set that is compared with all values there are; longer ones list single values. */
 const MAX_COVERING_ELEMENTS = 100;
 
-/** Whether it is proved that a set has every value of the operand that it is compared with. */
-export function coversAll(comparison: Comparison, typed: TypedExpression): boolean {
+/** Whether it is proved that every value of an operand passes a comparison. A value that does not is looked for first. */
+export function passesAll(comparison: Comparison, typed: TypedExpression): boolean {
   const { right } = comparison;
-  if (right.kind !== "Set" || right.elements.length > MAX_COVERING_ELEMENTS) return false;
+  if (right.kind === "Set" && right.elements.length > MAX_COVERING_ELEMENTS) return false;
   const test = plainTestOf(comparison, typed);
   if (!test || test.samples().some((value) => test.test(value) === false)) return false;
   return prover.always(within(typed, comparison)).answer === "yes";

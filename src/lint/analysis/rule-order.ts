@@ -51,7 +51,7 @@ export function placedRule({ owner, typed, isValid }: ExpressionContext): Placed
 const MAX_NAMED = 10;
 
 /** The first of some earlier rules as related places. */
-export function relatedRules(enders: readonly Ender[]) {
+export function relatedRules(enders: readonly Pick<Ender, "rule">[]) {
   return enders
     .slice(0, MAX_NAMED)
     .map(({ rule }) => ({ at: rule.expression!, message: "The earlier rule." }));

@@ -1,0 +1,93 @@
+import { SKIP } from "../src/contract/skip.ts";
+import { code } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { rulesWith } from "../src/lint/narrowed.ts";
+import type { LocatedArray, LocatedNode } from "../src/sources/values/located.ts";
+
+export default defineRule({
+  id: "no-repeated-parameter",
+  summary: "Disallow the same entry twice in a list of parameters.",
+  effect: "style",
+  severity: "warning",
+  since: "0.1.0",
+  why: "A product, phase or ruleset is skipped once, and a compression algorithm tried once, however often it is listed. The second entry is usually meant to be another one.",
+  details:
+    "Looks at the lists of texts, numbers and names in `action_parameters`, and at the status codes of `status_code_ttl`, of which documentation does not say which counts. Overrides and log fields have rules of their own.",
+  source: SKIP.parameters.source,
+  messages: {
+    again: {
+      text: "{{value}} is already in this list, so it changes nothing here.",
+      help: "Remove it, or write the one that is meant.",
+    },
+    status: {
+      effect: "risky",
+      text: "The status {{value}} has two entries in this list, and which of them counts is not documented.",
+      help: "Keep one of them.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `{ "action": "skip", "action_parameters": { "products": ["waf", "bic", "waf"] }, "expression": "ssl" }`,
+        format: "json",
+      },
+      {
+        code: `{
+  "action": "compress_response",
+  "action_parameters": { "algorithms": [{ "name": "gzip" }, { "name": "gzip" }] },
+  "expression": "ssl"
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{ "action": "skip", "action_parameters": { "products": ["waf", "bic"] }, "expression": "ssl" }`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    const check = ({ items }: LocatedArray): void => {
+      const firsts = new Map<string, LocatedNode>();
+      for (const item of items) {
+        const entry = entryOf(item);
+        const first = entry && firsts.get(entry.text);
+        if (entry && !first) firsts.set(entry.text, entry.node);
+        if (entry && first) {
+          const related = [{ at: first, message: "Listed here first." }];
+          ctx.report({ at: entry.node, messageId: entry.is, data: { value: code(entry.text) }, related });
+        }
+      }
+    };
+    const visit = (node: LocatedNode): void => {
+      if (node.kind === "Array") check(node);
+      if (node.kind === "Array") for (const item of node.items) visit(item);
+      if (node.kind === "Object") for (const { value } of node.entries) visit(value);
+    };
+    return {
+      Rule: rulesWith("actionParameters", ({ action, actionParameters }) => {
+        if (!OWN_RULES.has(action?.value ?? "")) visit(actionParameters);
+      }),
+    };
+  },
+}) satisfies Rule;
+
+/** Actions whose lists other rules look at. */
+const OWN_RULES: ReadonlySet<string> = new Set(["execute", "log_custom_field"]);
+
+/** What an item of a list is called by: itself, its name, or its status code; undefined for anything else. */
+function entryOf(item: LocatedNode) {
+  if (item.kind === "String" && item.value.trim() !== "") {
+    return { node: item, text: item.value, is: "again" } as const;
+  }
+  if (item.kind === "Number") return { node: item, text: item.raw, is: "again" } as const;
+  if (item.kind !== "Object") return undefined;
+  const status = item.get("status_code");
+  if (status?.kind === "Number" && status.value > 0) {
+    return { node: status, text: status.raw, is: "status" } as const;
+  }
+  const [only, ...others] = item.entries;
+  if (only?.key !== "name" || others.length > 0 || only.value.kind !== "String") return undefined;
+  return { node: only.value, text: only.value.value, is: "again" } as const;
+}

@@ -1,0 +1,51 @@
+import type { Comparison, Operand } from "../../parser/ast.ts";
+import { isOperand } from "../../parser/operands.ts";
+import { regexOf } from "../../parser/regex/remember.ts";
+import { goalsOf } from "../../semantics/parts/claims.ts";
+import { plainTestOf } from "../../semantics/parts/plain.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { hasEach } from "../../types/operators.ts";
+import { letterCaseOf } from "./letter-case.ts";
+import { memoised } from "./memo.ts";
+import { neverMatches } from "./regexes.ts";
+import { rulesetProver } from "./sequence.ts";
+import { baseOf } from "./tree.ts";
+
+/**
+ * Why a comparison with a regular expression never holds. `anchors` and `pattern`: no text matches; `letters`: none that
+ * `lower()` or `upper()` returns; `values`: none that the field can have.
+ */
+export type NeverBecause = "anchors" | "pattern" | "letters" | "values";
+
+const prover = rulesetProver();
+
+/** A field that can have any text. */
+const ANY_TEXT: Operand = { kind: "Field", start: 0, end: 0, name: "http.request.body.raw" };
+
+/** Why a comparison with a regular expression never holds, where that is proved. A text that matches is looked for first. */
+export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comparison, typed) => {
+  const { left, operator, right } = comparison;
+  const regex = operator === "matches" && right.kind === "String" ? regexOf(right)?.value : undefined;
+  if (!regex || !isOperand(left)) return undefined;
+  if (neverMatches(regex)) return "anchors";
+  const test = plainTestOf(comparison, typed);
+  if (!test || test.samples().some((value) => test.test(value) !== false)) return undefined;
+  if (!isNever(comparison, typed)) return undefined;
+  if (isNever({ ...comparison, left: ANY_TEXT }, typed)) return "pattern";
+  const source = letterCaseOf(left) && sourceOf(left);
+  return source && !isNever({ ...comparison, left: source }, typed) ? "letters" : "values";
+});
+
+function isNever(comparison: Comparison, typed: TypedExpression): boolean {
+  const isElement = isOperand(comparison.left) && hasEach(comparison.left);
+  return (
+    prover.search(goalsOf(typed, [{ condition: comparison, holds: true, isElement }])).found.kind === "none"
+  );
+}
+
+/** The operand that a function is called with. */
+function sourceOf(operand: Operand): Operand | undefined {
+  const base = baseOf(operand);
+  const [source] = base.kind === "FunctionCall" ? base.arguments : [];
+  return source && isOperand(source) ? source : undefined;
+}
