@@ -43,6 +43,7 @@ const MAX_COVERING_ELEMENTS = 100;
 export function passesAll(comparison: Comparison, typed: TypedExpression): boolean {
   const { right } = comparison;
   if (right.kind === "Set" && right.elements.length > MAX_COVERING_ELEMENTS) return false;
+  if (right.kind === "String" && !typed.valueOf(right)) return false;
   const test = plainTestOf(comparison, typed);
   if (!test || test.samples().some((value) => test.test(value) === false)) return false;
   return prover.always(within(typed, comparison)).answer === "yes";

@@ -25,8 +25,10 @@ const ANY_TEXT: Operand = { kind: "Field", start: 0, end: 0, name: "http.request
 /** Why a comparison with a regular expression never holds, where that is proved. A text that matches is looked for first. */
 export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comparison, typed) => {
   const { left, operator, right } = comparison;
-  const regex = operator === "matches" && right.kind === "String" ? regexOf(right)?.value : undefined;
-  if (!regex || !isOperand(left)) return undefined;
+  if (operator !== "matches" || right.kind !== "String" || !isOperand(left)) return undefined;
+  const regex = regexOf(right)?.value;
+  // The literal of a comparison with findings may have no value.
+  if (!regex || !typed.valueOf(right)) return undefined;
   if (neverMatches(regex)) return "anchors";
   const test = plainTestOf(comparison, typed);
   if (!test || test.samples().some((value) => test.test(value) !== false)) return undefined;
