@@ -27,7 +27,7 @@ export default defineRule({
     invalid: [
       { code: `http.request.uri.path matches "/admin^/"` },
       { code: `http.host matches "$\\.example"` },
-      { code: `http.user_agent matches r"curl\bbot"` },
+      { code: `http.user_agent matches r"curl\\bbot"` },
     ],
     valid: [`http.request.uri.path matches "^/admin/"`, `http.host matches "a\\$b"`],
   },
