@@ -1,4 +1,4 @@
-import type { Diagnostic } from "./diagnostic.ts";
+import type { Diagnostic, RelatedLocation } from "./diagnostic.ts";
 import type { Range } from "./range.ts";
 
 /**
@@ -6,20 +6,22 @@ import type { Range } from "./range.ts";
  * half of one can be neither shown nor marked. Edits are left alone: they say exactly what is replaced.
  */
 export function withWholeCharacters(diagnostic: Diagnostic, text: string): Diagnostic {
-  const isWhole = (range: Range) => !splits(range.start, text) && !splits(range.end, text);
-  const isHere = ({ uri }: { readonly uri: string }) => uri === diagnostic.uri;
-  if (
-    isWhole(diagnostic.range) &&
-    diagnostic.related.every((place) => !isHere(place) || isWhole(place.range))
-  )
+  const { uri, range, related } = diagnostic;
+  if (isWhole(range, text) && (related.length === 0 || related.every((one) => isWholeIn(uri, one, text))))
     return diagnostic;
   return Object.freeze({
     ...diagnostic,
-    range: widened(diagnostic.range, text),
-    related: diagnostic.related.map((place) =>
-      isHere(place) ? { ...place, range: widened(place.range, text) } : place,
-    ),
+    range: widened(range, text),
+    related: related.map((one) => (one.uri === uri ? { ...one, range: widened(one.range, text) } : one)),
   });
+}
+
+function isWholeIn(uri: string, place: RelatedLocation, text: string): boolean {
+  return place.uri !== uri || isWhole(place.range, text);
+}
+
+function isWhole({ start, end }: Range, text: string): boolean {
+  return !splits(start, text) && !splits(end, text);
 }
 
 /** The beginning of a text: at most `max` units, and no half of a character that the text has whole. */

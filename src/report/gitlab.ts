@@ -2,7 +2,7 @@ import type { Severity } from "../core/diagnostic.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
 import { jsonPieces } from "./json-text.ts";
-import type { LintReport } from "./model.ts";
+import type { LintReport, RenderContext } from "./model.ts";
 import { Places } from "./places.ts";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
@@ -13,13 +13,13 @@ const SEVERITIES: Readonly<Record<Severity, string>> = {
 };
 
 /** The findings as a GitLab code quality report: one JSON array with a final line feed. */
-export function gitlabReport(report: LintReport): Generator<string> {
-  return jsonPieces(findingsOf(report));
+export function gitlabReport(report: LintReport, context: RenderContext = {}): Generator<string> {
+  return jsonPieces(findingsOf(report, context));
 }
 
-function* findingsOf({ diagnostics, texts }: LintReport): Generator<object> {
+function* findingsOf({ diagnostics, texts }: LintReport, { sha256 }: RenderContext): Generator<object> {
   const places = new Places(texts);
-  const fingerprintOf = fingerprinter(places);
+  const fingerprintOf = fingerprinter(places, { sha256 });
   for (const diagnostic of diagnostics) {
     const { uri, range, code, severity } = diagnostic;
     const { start, end } = places.spanOf(uri, range);

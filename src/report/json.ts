@@ -158,7 +158,7 @@ export function* diagnosticsOf(
   context: RenderContext = {},
 ): Generator<LintJsonDiagnostic> {
   const places = new Places(report.texts);
-  const fingerprintOf = fingerprinter(places);
+  const fingerprintOf = fingerprinter(places, { sha256: context.sha256 });
   for (const one of report.diagnostics) {
     yield {
       ...diagnosticJson(one, places, report.codes),

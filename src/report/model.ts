@@ -94,6 +94,8 @@ export interface RenderContext {
   readonly hyperlinks?: boolean;
   /** For JUnit: from which severity a finding fails its test case. Default: error. */
   readonly failOn?: FailOn;
+  /** As `FingerprintOptions` has it. */
+  readonly sha256?: (text: string) => string;
 }
 
 /** The address of the page about a code. */

@@ -34,25 +34,28 @@ export function renderSarif(report: LintReport, context: RenderContext): string 
 /** The same, piece by piece. */
 export function sarifReport(
   report: LintReport,
-  { tool = { name: "wafsmith" } }: RenderContext,
+  { tool = { name: "wafsmith" }, sha256 }: RenderContext,
 ): Generator<string> {
-  return jsonPieces({ $schema: SARIF_SCHEMA, version: "2.1.0", runs: runsOf(report, tool) });
+  const run = new Run(report, sha256);
+  return jsonPieces({ $schema: SARIF_SCHEMA, version: "2.1.0", runs: runsOf(run, tool) });
 }
 
-function* runsOf(report: LintReport, tool: ToolInfo): Generator<object> {
-  yield new Run(report).toSarif(tool);
+function* runsOf(run: Run, tool: ToolInfo): Generator<object> {
+  yield run.toSarif(tool);
 }
 
 /** One run of the log. */
 class Run {
   readonly #report: LintReport;
+  readonly #sha256: RenderContext["sha256"];
   readonly #places: Places;
   /** Codes in the order of their descriptors. */
   readonly #codes: readonly string[];
   readonly #indexes: ReadonlyMap<string, number>;
 
-  constructor(report: LintReport) {
+  constructor(report: LintReport, sha256: RenderContext["sha256"]) {
     this.#report = report;
+    this.#sha256 = sha256;
     this.#places = new Places(report.texts);
     this.#codes = [...new Set([...report.codes.keys(), ...report.diagnostics.map((one) => one.code)])].sort();
     this.#indexes = new Map(this.#codes.map((code, at) => [code, at]));
@@ -87,7 +90,7 @@ class Run {
   }
 
   *#results(): Generator<object> {
-    const fingerprintOf = fingerprinter(this.#places);
+    const fingerprintOf = fingerprinter(this.#places, { sha256: this.#sha256 });
     for (const one of this.#report.diagnostics) yield this.#result(one, fingerprintOf(one));
   }
 

@@ -137,12 +137,17 @@ async function rendered(
   report: LintReport,
   style: RenderContext,
 ): Promise<Generator<string>> {
-  const context = { ...style, pageOf: codePageAddress };
+  const context = { ...style, pageOf: codePageAddress, sha256: sha256Of };
   if (!isSelfContained(format)) return reportPieces(format, report, context);
   const { describedCodes } = await import("../explain/code-infos.ts");
   const { readTool } = await import("../version.ts");
   const codes = describedCodes(report);
   return reportPieces(format, { ...report, codes }, { ...context, tool: await readTool() });
+}
+
+/** Loaded when first something is hashed: what is shown to people has no hashes. */
+function sha256Of(text: string): string {
+  return process.getBuiltinModule("node:crypto").hash("sha256", text);
 }
 
 /** The same with everything below an error counted only. */

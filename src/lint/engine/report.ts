@@ -1,4 +1,11 @@
-import type { Diagnostic, FactSource, Finding, RelatedLocation, Severity } from "../../core/diagnostic.ts";
+import type {
+  Diagnostic,
+  DiagnosticCode,
+  FactSource,
+  Finding,
+  RelatedLocation,
+  Severity,
+} from "../../core/diagnostic.ts";
 import {
   type EmbeddedText,
   locateFix,
@@ -44,19 +51,20 @@ export type Said = Omit<Finding, "range" | "related" | "fixes">;
 export function messageOf(rule: Rule, severity: Severity, report: AnyMessage): Said {
   const template = rule.messages[report.messageId] as MessageTemplate | undefined;
   if (!template) throw new Error(`no message \`${report.messageId}\``);
-  const given = report.data ?? {};
+  const given = report.data ?? NO_DATA;
   const data: Record<string, string> = {};
   for (const key of Object.keys(given)) data[key] = String(given[key]);
+  const written = piecesOf(template);
   const said: Said = {
-    code: `lint/${rule.id}`,
+    code: codeOf(rule),
     messageId: report.messageId,
     data,
     severity: severityOf(rule, template, severity),
     effect: template.effect ?? rule.effect,
-    message: fill(template.text, given),
+    message: fill(written.text, given),
     source: report.source ?? rule.source,
   };
-  return template.help === undefined ? said : { ...said, help: fill(template.help, given) };
+  return template.help === undefined ? said : { ...said, help: fill(written.help, given) };
 }
 
 /** A message that is merely risky, in a rule that is more than that, is a warning: an error is a fact. */
@@ -66,12 +74,14 @@ function severityOf(rule: Rule, { effect }: MessageTemplate, severity: Severity)
 
 /** The diagnostic that a rule's report stands for. Errors: as `messageOf`. */
 export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, place: Place): Diagnostic {
-  for (const { at } of [report, ...(report.related ?? [])]) refuseForeign(at, place.uri);
+  const { at, related = NONE } = report;
+  refuseForeign(at, place.uri);
+  for (const other of related) refuseForeign(other.at, place.uri);
   return Object.freeze({
     ...messageOf(rule, severity, report),
     uri: place.uri,
-    range: fileRange(report.at, place.host),
-    related: originOf(report.at, place.host).concat(relatedOf(report.related ?? [], place)),
+    range: fileRange(at, place.host),
+    related: [...originOf(at, place.host), ...relatedOf(related, place)],
     fixes: report.fix ? locateFix(report.fix, place.host ?? FILE) : [],
   });
 }
@@ -146,11 +156,44 @@ function relatedOf(related: NonNullable<AnyReport["related"]>, place: Place): Re
   return related.map(({ at, message }) => ({ uri: place.uri, range: fileRange(at, place.host), message }));
 }
 
-function fill(template: string, data: Readonly<Record<string, string | number>>): string {
-  if (!template.includes("{{")) return template;
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+/** Made once for each rule: there is one in every finding. */
+const codes = new WeakMap<Rule, DiagnosticCode>();
+
+function codeOf(rule: Rule): DiagnosticCode {
+  let found = codes.get(rule);
+  if (!found) {
+    found = `lint/${rule.id}`;
+    codes.set(rule, found);
+  }
+  return found;
+}
+
+const NONE: NonNullable<AnyReport["related"]> = [];
+const NO_DATA: NonNullable<AnyMessage["data"]> = {};
+
+/** Templates that were filled before, as pieces: every second one names a value. There are as many as messages of rules. */
+const pieces = new WeakMap<MessageTemplate, Record<"text" | "help", readonly string[]>>();
+
+function piecesOf(template: MessageTemplate): Record<"text" | "help", readonly string[]> {
+  const known = pieces.get(template);
+  if (known) return known;
+  const made = { text: cut(template.text), help: cut(template.help ?? "") };
+  pieces.set(template, made);
+  return made;
+}
+
+function cut(template: string): readonly string[] {
+  return template.split(/\{\{(\w+)\}\}/);
+}
+
+function fill(template: readonly string[], data: Readonly<Record<string, string | number>>): string {
+  if (template.length === 1) return template[0]!;
+  const filled = [...template];
+  for (let at = 1; at < template.length; at += 2) {
+    const name = template[at]!;
     if (!Object.hasOwn(data, name)) throw new Error(`no value for \`{{${name}}}\``);
     const value = data[name]!;
-    return typeof value === "number" ? number(value) : value;
-  });
+    filled[at] = typeof value === "number" ? number(value) : value;
+  }
+  return filled.join("");
 }

@@ -142,14 +142,14 @@ class EscapeMap implements CharMap {
     this.text = text;
     this.#file = file;
     this.#start = start;
-    let inner = 0;
-    for (let at = start; ; ) {
-      const backslash = file.indexOf("\\", at);
-      inner += backslash - at;
-      if (backslash < 0 || inner >= text.length) return;
-      at = backslash + this.#widthAt(backslash);
+    for (let inner = 0, at = start; inner < text.length; inner++) {
+      if (file.charCodeAt(at) !== BACKSLASH) {
+        at++;
+        continue;
+      }
+      at += this.#widthAt(at);
       this.#ends.push(at);
-      this.#innerEnds.push(++inner);
+      this.#innerEnds.push(inner + 1);
     }
   }
 
