@@ -2,6 +2,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
 import type { Effort } from "./asked.ts";
 import { goalsOf, type Item } from "./claims.ts";
+import type { LoneFields } from "./fields.ts";
 import { Leaves } from "./leaves.ts";
 import { Model } from "./model.ts";
 import { Settled, Sweep } from "./sweep.ts";
@@ -28,9 +29,9 @@ export class Asker {
   readonly #prover: Prover;
   #stepsLeft: number;
 
-  constructor(typed: TypedExpression, prover: Prover, maxSteps: number) {
+  constructor(typed: TypedExpression, lone: LoneFields, prover: Prover, maxSteps: number) {
     this.typed = typed;
-    this.#leaves = new Leaves(typed);
+    this.#leaves = new Leaves(typed, lone);
     this.#prover = prover;
     this.#stepsLeft = maxSteps;
   }
@@ -43,7 +44,7 @@ export class Asker {
     const model = new Model(this.#leaves, this.#effort);
     const met = model.meet([...terms, ...known]);
     if (!met) return "open";
-    return new Sweep(model, this.settled).isClear(terms, met.first) ? "clear" : "possible";
+    return new Sweep(model, this.#leaves, this.settled).isClear(terms, met.first) ? "clear" : "possible";
   }
 
   /** Whether values are at hand that show that all items hold together, as far as they are looked into. */

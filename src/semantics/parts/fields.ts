@@ -1,5 +1,6 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Expression, Node } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/operands.ts";
 import { walk } from "../../parser/walk.ts";
 
 /** Remembers the fields of conditions. Conditions that share none of them say nothing about each other. */
@@ -20,10 +21,76 @@ export class FieldReader {
 export function fieldsOf(condition: Expression): ReadonlySet<string> {
   const fields = new Set<string>();
   walk(condition, (node) => {
-    if (node.kind === "Field") fields.add(fieldOf(node.name)?.replacement ?? node.name);
+    if (node.kind === "Field") fields.add(canonicalName(node.name));
     return node.kind !== "Set";
   });
   return fields;
+}
+
+/**
+ * The fields of an expression that only one of its conditions reads. What such a condition says can be so or not, whatever the
+ * others say.
+ */
+export class LoneFields {
+  readonly #counts = new Map<string, number>();
+  readonly #alone = new Map<Expression, boolean>();
+  /** Whether some field is read by several conditions. */
+  readonly hasOthers: boolean;
+
+  constructor(root: Expression) {
+    this.#count(root);
+    this.hasOthers = [...this.#counts.values()].some((count) => count > 1);
+  }
+
+  #count(node: Expression): void {
+    switch (node.kind) {
+      case "Group":
+        return this.#count(node.expression);
+      case "Not":
+        return this.#count(node.operand);
+      case "Logical":
+        for (const operand of node.operands) this.#count(operand);
+        return;
+      case "Quantifier":
+        if (node.argument.kind !== "String" && node.argument.kind !== "Bare") this.#count(node.argument);
+        return;
+      default:
+        for (const field of fieldsOfLeaf(node)) this.#counts.set(field, (this.#counts.get(field) ?? 0) + 1);
+    }
+  }
+
+  /** Whether a condition without conditions within is the only one about each of its fields. */
+  areOf(leaf: Expression): boolean {
+    let known = this.#alone.get(leaf);
+    if (known === undefined) {
+      known = this.#areOf(leaf);
+      this.#alone.set(leaf, known);
+    }
+    return known;
+  }
+
+  #areOf(leaf: Expression): boolean {
+    if (leaf.kind === "Quantifier") {
+      const { argument } = leaf;
+      const inner =
+        argument.kind === "String" || argument.kind === "Bare" ? argument : withoutGroups(argument);
+      return (inner.kind === "Comparison" || inner.kind === "FunctionCall") && this.areOf(inner);
+    }
+    const fields = fieldsOfLeaf(leaf);
+    return fields.length > 0 && fields.every((field) => this.#counts.get(field) === 1);
+  }
+}
+
+/** Most conditions compare a field with literals. */
+function fieldsOfLeaf(leaf: Expression): readonly string[] {
+  const node = leaf.kind === "Comparison" && HAS_NO_FIELD.has(leaf.right.kind) ? leaf.left : leaf;
+  return node.kind === "Field" ? [canonicalName(node.name)] : [...fieldsOf(leaf)];
+}
+
+const HAS_NO_FIELD: ReadonlySet<Node["kind"]> = new Set(["String", "Bare", "Set", "List"]);
+
+function canonicalName(field: string): string {
+  return fieldOf(field)?.replacement ?? field;
 }
 
 /** Groups of indexes: those in one group are joined by fields that they share, from one to the next. */

@@ -5,7 +5,7 @@ import type { Prover } from "../prove/prover.ts";
 import { Asker } from "./asker.ts";
 import { Chain } from "./chain.ts";
 import type { Item } from "./claims.ts";
-import { FieldReader } from "./fields.ts";
+import { FieldReader, LoneFields } from "./fields.ts";
 import type { Judged, Judgement } from "./judgement.ts";
 import type { Judging, Known } from "./judging.ts";
 import { deadMembers } from "./members.ts";
@@ -19,8 +19,12 @@ const MAX_STEPS = 60_000;
  * to blame. Conditions that share no field are not compared.
  */
 export function judgeParts(root: Expression, typed: TypedExpression, prover: Prover): Judged {
-  return new Judge(typed, prover).judge(root);
+  const lone = new LoneFields(root);
+  return lone.hasOthers ? new Judge(typed, lone, prover).judge(root) : NOTHING;
 }
+
+/** Conditions that share nothing say nothing about each other. */
+const NOTHING: Judged = { judgements: [], undecided: [] };
 
 class Judge implements Judging {
   readonly asker: Asker;
@@ -28,8 +32,8 @@ class Judge implements Judging {
   readonly #judgements: Judgement[] = [];
   readonly #undecided = new Set<Expression>();
 
-  constructor(typed: TypedExpression, prover: Prover) {
-    this.asker = new Asker(typed, prover, MAX_STEPS);
+  constructor(typed: TypedExpression, lone: LoneFields, prover: Prover) {
+    this.asker = new Asker(typed, lone, prover, MAX_STEPS);
   }
 
   judge(root: Expression): Judged {

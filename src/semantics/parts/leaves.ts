@@ -3,6 +3,7 @@ import { withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { type ArrayUse, arraysIn } from "./arrays.ts";
+import type { LoneFields } from "./fields.ts";
 import { type PlainTest, plainTestOf } from "./plain.ts";
 
 /** A condition without conditions within. */
@@ -18,10 +19,17 @@ export interface Leaf {
 /** Remembers the leaves of one expression. */
 export class Leaves {
   readonly #typed: TypedExpression;
+  readonly #lone: LoneFields;
   readonly #known = new Map<Expression, Leaf>();
 
-  constructor(typed: TypedExpression) {
+  constructor(typed: TypedExpression, lone: LoneFields) {
     this.#typed = typed;
+    this.#lone = lone;
+  }
+
+  /** Whether a condition can be so or not, whatever the others say. */
+  isFree(leaf: Expression): boolean {
+    return this.#lone.areOf(leaf);
   }
 
   of(node: Expression): Leaf {

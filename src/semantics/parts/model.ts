@@ -167,7 +167,9 @@ export class Model {
       inner = withoutGroups(inner.operand);
       wanted = !wanted;
     }
-    if (inner.kind === "Logical" || inner.kind === "Boolean" || inner.kind === "Quantifier") return false;
+    if (inner.kind === "Logical" || inner.kind === "Boolean") return false;
+    if (this.#leaves.isFree(inner)) return true;
+    if (inner.kind === "Quantifier") return false;
     const { test, text } = this.#leaves.of(inner);
     if (test) return this.#places.get(test.key)?.isMet(test, wanted) ?? true;
     const flag = this.#flags.get(text);
@@ -185,6 +187,7 @@ export class Model {
   }
 
   #assert(node: Expression, holds: boolean, item: number): boolean {
+    if (this.#leaves.isFree(node)) return true;
     if (--this.#left <= 0) return false;
     const leaf = this.#leaves.of(node);
     const change: Change = { item, demands: [], place: undefined, flag: undefined };

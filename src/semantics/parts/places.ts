@@ -75,6 +75,8 @@ export class SinglePlace implements Place<Asked> {
   }
 
   #commonValue(effort: Effort): Value | undefined {
+    const { test, holds } = this.#asked.at(-1)!;
+    if (this.#tally.isOpposedTo(test, holds, effort)) return undefined;
     return commonValue(this.#asked, effort, (sample) => this.#tally.fits(sample, effort));
   }
 }

@@ -12,6 +12,14 @@ import { memberOf } from "../evaluate/sets.ts";
 import { literalTest } from "../evaluate/tests.ts";
 import { couldHold } from "../prove/states.ts";
 import {
+  exactForms,
+  type Forms,
+  foldedForms,
+  formsOfParts,
+  formsOfPattern,
+  NO_FORMS,
+} from "../regular/form.ts";
+import {
   BLANK,
   inAnyWay,
   type Outlines,
@@ -32,6 +40,8 @@ export interface PlainTest {
   test(value: Value): boolean | undefined;
   /** Of a test that asks for something in a text: its outlines. */
   readonly outlines?: Outlines;
+  /** What is known of all texts that pass, and of all that have something. */
+  readonly forms?: () => Forms;
   /** The text as one that the place can have; undefined where it cannot be made one. */
   fitting(text: Bytes): Value | undefined;
   /** Values that the place can have, some of which pass and some of which probably do not. */
@@ -126,7 +136,7 @@ function comparisonTest(
   const outlines = literal.kind === "Bytes" ? outlinesOf(place, operator, literal.value) : undefined;
   return {
     key: place.key,
-    ...(outlines && { outlines }),
+    ...(outlines && { outlines, forms: once(() => formsOf(place, operator, literal)) }),
     fitting: (text) => fittingValue({ ...place, view: "itself" }, text),
     samples: once(() => samplesFor(place, near(operator, literal))),
     ...((operator === "eq" || operator === "ne") && exactly(place, [literal], operator === "ne")),
@@ -153,6 +163,21 @@ function outlinesOf(place: Place, operator: Comparison["operator"], text: Bytes)
     default:
       return undefined;
   }
+}
+
+/** Of an operator that has outlines. */
+function formsOf(place: Place, operator: Comparison["operator"], literal: LiteralValue): Forms {
+  const text = (literal as { value: Bytes }).value;
+  if (operator === "contains") return seenForms(place, exactForms({ ...BLANK, parts: [text] }, false));
+  if (operator === "matches") {
+    const node = regexOf({ value: text } as StringLiteral)?.value;
+    return node ? seenForms(place, formsOfPattern(node)) : NO_FORMS;
+  }
+  return seenForms(place, formsOfParts(wildcardParts(text), operator === "wildcard"));
+}
+
+function seenForms({ view }: Place, forms: Forms): Forms {
+  return view === "itself" ? forms : view === "lower" ? foldedForms(forms) : NO_FORMS;
 }
 
 function seenOutlines({ view }: Place, outlines: Outlines): Outlines | undefined {
@@ -216,7 +241,7 @@ function callTest({ name, arguments: [source, part] }: FunctionCall): PlainTest 
   return {
     key: place.key,
     fitting: (value) => fittingValue({ ...place, view: "itself" }, value),
-    ...(outlines && { outlines }),
+    ...(outlines && { outlines, forms: once(() => seenForms(place, exactForms(asked, false))) }),
     samples: once(() => samplesFor(place, [text])),
     test: (value) => holds(seen(place, value)),
   };

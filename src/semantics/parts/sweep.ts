@@ -1,6 +1,7 @@
 import type { Expression, Logical } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import type { Claim } from "./claims.ts";
+import type { Leaves } from "./leaves.ts";
 import type { Model } from "./model.ts";
 
 /** The conditions of one expression about which nothing is to be said, as values at hand show. */
@@ -17,10 +18,12 @@ export class Settled {
  */
 export class Sweep {
   readonly #model: Model;
+  readonly #leaves: Leaves;
   readonly #settled: Settled;
 
-  constructor(model: Model, settled: Settled) {
+  constructor(model: Model, leaves: Leaves, settled: Settled) {
     this.#model = model;
+    this.#leaves = leaves;
     this.#settled = settled;
   }
 
@@ -33,11 +36,22 @@ export class Sweep {
 
   #isSettled({ condition, holds }: Claim, item: number): boolean {
     const { turned, clear } = this.#settled;
+    if (this.#isFree(condition)) {
+      turned.add(condition);
+      clear.add(condition);
+      return true;
+    }
     const out = this.#model.leaveOut(item);
     if (!clear.has(condition) && this.#isClearWithin(condition, !holds, condition)) clear.add(condition);
     if (!turned.has(condition) && this.#canMeet({ condition, holds: !holds })) turned.add(condition);
     this.#model.putBack(out);
     return clear.has(condition) && turned.has(condition);
+  }
+
+  #isFree(condition: Expression): boolean {
+    let inner = withoutGroups(condition);
+    while (inner.kind === "Not") inner = withoutGroups(inner.operand);
+    return inner.kind !== "Logical" && this.#leaves.isFree(inner);
   }
 
   #canMeet(claim: Claim): boolean {

@@ -1,6 +1,7 @@
+import { isPlainlyWithin } from "../regular/form.ts";
 import type { Value } from "../values.ts";
 import { type Asked, type Effort, MAX_LOOKS, passes } from "./asked.ts";
-import { type SingleKey, singleKey } from "./plain.ts";
+import { type PlainTest, type SingleKey, singleKey } from "./plain.ts";
 
 /** Tests that ask for one value, or refuse it. */
 interface Asking {
@@ -28,6 +29,17 @@ export class Tally {
     const { exact } = asked.test;
     if (exact) this.#count(asked.holds !== exact.isRefused, exact.values, -1);
     else this.#others.delete(asked);
+  }
+
+  /** Whether it is plain that no value passes a test as well: it asks for something that another one refuses. */
+  isOpposedTo({ forms }: PlainTest, holds: boolean, effort: Effort): boolean {
+    if (!forms) return false;
+    for (const { test, holds: others } of this.#others) {
+      if (others === holds || !test.forms) continue;
+      effort.looks++;
+      if (isPlainlyWithin((holds ? forms : test.forms)(), (holds ? test.forms : forms)())) return true;
+    }
+    return false;
   }
 
   /** Whether a value does what is asked. */

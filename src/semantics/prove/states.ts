@@ -2,13 +2,14 @@ import { fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { type Budget, OverBudget } from "../budget.ts";
+import { isPlainlyWithin } from "../regular/form.ts";
 import { integerValue, type Value } from "../values.ts";
 import { AddressSet } from "./address-sets.ts";
 import { findText, type TextLiteral } from "./find-text.ts";
 import type { Demand, Subject } from "./formula.ts";
 import { guessText } from "./guess-text.ts";
 import { type BitTest, IntegerSet, integerOf } from "./integer-sets.ts";
-import { listedTexts, SMALL_TEXTS, textsOfDomain } from "./text-sets.ts";
+import { listedTexts, SMALL_TEXTS, type TextSet, textsOfDomain } from "./text-sets.ts";
 
 /** What was demanded of one subject so far. Never changed: each demand gives a new one. */
 export interface ScalarState {
@@ -121,8 +122,20 @@ function narrowed({ listed, literals }: TextState, literal: TextLiteral): TextSt
   const { set, isIn } = literal;
   if (listed) return { listed: kept(listed, [literal]), literals };
   if (isIn && set.values) return { listed: kept(set.values, literals), literals };
-  if (literals.some((one) => one.isIn === isIn && one.set.key === set.key)) return { listed, literals };
-  return { listed, literals: [...literals, literal] };
+  // Most literals are settled by one other, and no automaton is made for them.
+  if (literals.some((one) => one.isIn !== isIn && isWithin(isIn ? set : one.set, isIn ? one.set : set)))
+    return { listed: NO_TEXTS, literals };
+  const says = (one: TextLiteral, other: TextLiteral) =>
+    one.isIn === other.isIn && (one.isIn ? isWithin(one.set, other.set) : isWithin(other.set, one.set));
+  if (literals.some((one) => says(one, literal))) return { listed, literals };
+  return { listed, literals: [...literals.filter((one) => !says(literal, one)), literal] };
+}
+
+const NO_TEXTS: ReadonlySet<Bytes> = new Set();
+
+/** Whether it is plain that all texts of one set are in the other. */
+function isWithin(one: TextSet, other: TextSet): boolean {
+  return one.key === other.key || isPlainlyWithin(one.forms, other.forms);
 }
 
 function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): ReadonlySet<Bytes> {
@@ -140,6 +153,8 @@ interface FoundText {
 /** Finds values, and remembers what was found for the same sets of texts. */
 export class Values {
   readonly #found = new Map<string, FoundText>();
+  readonly #ids = new Map<string, number>();
+  #nextId = 0;
   readonly #facts: KnownFacts;
 
   constructor(facts: KnownFacts) {
@@ -176,9 +191,9 @@ export class Values {
     }
     if (literals.length === 0) return "" as Bytes;
     const key = literals
-      .map(({ set, isIn }) => `${isIn ? "+" : "-"}${set.key}`)
-      .sort()
-      .join("\n");
+      .map(({ set, isIn }) => this.#idOf(set.key) * 2 + Number(isIn))
+      .sort((a, b) => a - b)
+      .join();
     const known = this.#found.get(key);
     if (known) {
       budget.spendOnce(key, known.steps);
@@ -195,8 +210,18 @@ export class Values {
     return text;
   }
 
+  /** A number for each set, so that several of them have a short key. */
+  #idOf(key: string): number {
+    let id = this.#ids.get(key);
+    if (id === undefined) {
+      id = this.#nextId++;
+      if (this.#ids.size >= MAX_REMEMBERED) this.#ids.clear();
+      if (key.length <= MAX_KEY_CHARS) this.#ids.set(key, id);
+    }
+    return id;
+  }
+
   #remember(key: string, found: FoundText): void {
-    if (key.length > MAX_KEY_CHARS) return;
     if (this.#found.size >= MAX_REMEMBERED) this.#found.clear();
     this.#found.set(key, found);
   }

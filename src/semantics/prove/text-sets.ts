@@ -12,6 +12,7 @@ import {
   ListAutomaton,
   partsAutomaton,
 } from "../regular/automaton.ts";
+import { type Forms, foldedForms, formsOfParts, formsOfPattern, NO_FORMS } from "../regular/form.ts";
 import { matcherOf } from "../regular/matcher.ts";
 import { nfaOf, nfaOfForms } from "../regular/nfa.ts";
 import {
@@ -32,10 +33,19 @@ export interface TextSet {
   /** Its texts, where they can be listed. */
   readonly values?: ReadonlySet<Bytes>;
   has(text: Bytes): boolean;
+  /** What is known of all its texts, and of all that are in it. */
+  readonly forms: Forms;
   /** A text that is probably in it. */
   readonly outlines: Outlines;
   /** Made when first asked for. Errors: `OverBudget`. */
   automaton(): Automaton;
+}
+
+/** What is known of some sets. */
+interface Details {
+  readonly outlines?: Outlines;
+  readonly forms?: () => Forms;
+  readonly values?: ReadonlySet<Bytes>;
 }
 
 class LazySet implements TextSet {
@@ -43,6 +53,8 @@ class LazySet implements TextSet {
   readonly values?: ReadonlySet<Bytes>;
   readonly has: (text: Bytes) => boolean;
   readonly outlines: Outlines;
+  readonly #forms: (() => Forms) | undefined;
+  #knownForms: Forms | undefined;
   readonly #make: () => Automaton;
   #automaton: Automaton | undefined;
 
@@ -50,13 +62,19 @@ class LazySet implements TextSet {
     key: string,
     has: (text: Bytes) => boolean,
     make: () => Automaton,
-    { outlines = inAnyWay(BLANK), values }: { outlines?: Outlines; values?: ReadonlySet<Bytes> } = {},
+    { outlines = inAnyWay(BLANK), forms, values }: Details = {},
   ) {
     this.key = key;
     this.has = has;
     this.outlines = outlines;
+    this.#forms = forms;
     this.#make = make;
     if (values) this.values = values;
+  }
+
+  get forms(): Forms {
+    this.#knownForms ??= this.#forms?.() ?? NO_FORMS;
+    return this.#knownForms;
   }
 
   automaton(): Automaton {
@@ -80,8 +98,11 @@ export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
 export function textsOfParts(parts: readonly Bytes[]): TextSet {
   const key = `parts ${JSON.stringify(parts)}`;
   const test = wildcardTest(parts.map(escaped).join("*") as Bytes, false);
-  const outlines = inAnyWay(outlineOfParts(parts));
-  return new LazySet(key, test, () => partsAutomaton(parts, false), { outlines });
+  const details: Details = {
+    outlines: inAnyWay(outlineOfParts(parts)),
+    forms: () => formsOfParts(parts, false),
+  };
+  return new LazySet(key, test, () => partsAutomaton(parts, false), details);
 }
 
 function escaped(part: Bytes): string {
@@ -95,7 +116,10 @@ export function wildcardTexts(pattern: Bytes, ignoresCase: boolean): TextSet {
   const make = () => partsAutomaton(parts, ignoresCase);
   const written = inAnyWay(outlineOfParts(parts));
   const outlines = ignoresCase ? ofEitherCase(written) : written;
-  return new LazySet(key, wildcardTest(pattern, ignoresCase), make, { outlines });
+  return new LazySet(key, wildcardTest(pattern, ignoresCase), make, {
+    outlines,
+    forms: () => formsOfParts(parts, ignoresCase),
+  });
 }
 
 /** The texts in which a regular expression is found; undefined where it is beyond what automata are made of. */
@@ -103,7 +127,13 @@ export function regexTexts(pattern: string, node: RegexNode): TextSet | undefine
   const nfa = nfaOf(node);
   const matches = nfa && matcherOf(node);
   const outlines = outlinesOfPattern(node);
-  return matches && new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa), { outlines });
+  return (
+    matches &&
+    new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa), {
+      outlines,
+      forms: () => formsOfPattern(node),
+    })
+  );
 }
 
 /** The texts before another one, by their bytes. */
@@ -132,7 +162,9 @@ export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSe
     `${name} ${inner.key}`,
     (text) => inner.has(convert(text)),
     () => new CaseAutomaton(inner.automaton(), name),
-    { outlines: name === "lower" ? ofEitherCase(inner.outlines) : inner.outlines },
+    name === "lower"
+      ? { outlines: ofEitherCase(inner.outlines), forms: () => foldedForms(inner.forms) }
+      : { outlines: inner.outlines },
   );
 }
 

@@ -1,8 +1,8 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
+import { type Forms, formsOfPattern, hasForm } from "./form.ts";
 import { requiredTexts } from "./required-texts.ts";
-import { sureSampleOf } from "./sample.ts";
 
 /** Whether a regular expression is found in a text, where that is soon told; undefined where an automaton has to tell. */
 export type QuickTest = (text: Bytes) => boolean | undefined;
@@ -21,30 +21,17 @@ export function quickTestOf(node: RegexNode): QuickTest {
 
 function madeTest(node: RegexNode): QuickTest {
   const required = requiredTexts(node);
-  let sample: SureSample | undefined;
+  let forms: Forms | undefined;
   return (text) => {
-    if (required && !hasOneOf(asciiLower(text), required)) return false;
-    sample ??= sampleIn(node);
-    if (sample.text === undefined) return undefined;
-    const hasSample = sample.isFromStart ? text.startsWith(sample.text) : text.includes(sample.text);
-    return hasSample || undefined;
+    const lower = asciiLower(text);
+    if (required && !hasOneOf(lower, required)) return false;
+    forms ??= formsOfPattern(node);
+    for (const form of forms.sufficient) if (hasForm(text, lower, form)) return true;
+    return undefined;
   };
 }
 
 function hasOneOf(text: string, parts: readonly string[]): boolean {
   for (const part of parts) if (text.includes(part)) return true;
   return false;
-}
-
-/** A text by which every text matches that has it, anywhere or at its start. */
-interface SureSample {
-  readonly text: string | undefined;
-  readonly isFromStart: boolean;
-}
-
-function sampleIn(node: RegexNode): SureSample {
-  const [first, ...others] = node.kind === "Concat" ? node.items : [node];
-  const isFromStart = first?.kind === "Assertion" && first.condition === "text-start";
-  const behind = { ...node, kind: "Concat", items: others } as RegexNode;
-  return { text: sureSampleOf(isFromStart ? behind : node), isFromStart };
 }

@@ -1,0 +1,124 @@
+import { asciiLower } from "../../contract/domain.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { RegexNode } from "../../parser/regex/ast.ts";
+import { BLANK, type Outline, outlineOfParts } from "./outline.ts";
+import { sureSampleOf } from "./sample.ts";
+
+/** The texts that have an outline, or those that `lower` makes one that has it. */
+export interface Form {
+  readonly outline: Outline;
+  readonly isFolded: boolean;
+}
+
+/** What a set of texts is known to be between: each of its texts has the one form, and each text of the others is in it. */
+export interface Forms {
+  readonly required?: Form | undefined;
+  readonly sufficient: readonly Form[];
+}
+
+/** Nothing is known. */
+export const NO_FORMS: Forms = { sufficient: [] };
+
+/** Those of a set that is exactly the texts of an outline. */
+export function exactForms(outline: Outline, isFolded: boolean): Forms {
+  const form: Form = { outline, isFolded };
+  return { required: form, sufficient: [form] };
+}
+
+/** Those of the texts that consist of parts with anything between them; one part is the whole text. */
+export function formsOfParts(parts: readonly Bytes[], ignoresCase: boolean): Forms {
+  if (parts.length < 2) return NO_FORMS;
+  return exactForms(outlineOfParts(ignoresCase ? parts.map(asciiLower) : parts), ignoresCase);
+}
+
+/** Those of the texts in which a regular expression is found. */
+export function formsOfPattern(node: RegexNode): Forms {
+  const parts: Bytes[] = [];
+  const isFolded = collectLiterals(node, parts);
+  const required = { outline: { ...BLANK, parts: isFolded ? parts.map(asciiLower) : parts }, isFolded };
+  return { ...(parts.length > 0 && { required }), sufficient: sufficientForms(node) };
+}
+
+/** Collects literals that must be found, in their order; true where the case of one does not count. */
+function collectLiterals(node: RegexNode, parts: Bytes[]): boolean {
+  switch (node.kind) {
+    case "Literal":
+      // Letters of other alphabets match some ASCII ones.
+      if (node.bytes === "" || (node.ignoresCase && node.isUnicode)) return false;
+      parts.push(node.bytes);
+      return node.ignoresCase;
+    case "Group":
+      return collectLiterals(node.body, parts);
+    case "Repeat":
+      return node.min > 0 && collectLiterals(node.body, parts);
+    case "Concat":
+      return node.items.map((item) => collectLiterals(item, parts)).includes(true);
+    default:
+      return false;
+  }
+}
+
+/** Branches of an alternation that are looked at. */
+const MAX_BRANCHES = 16;
+
+/** Texts by which a regular expression is found in every text that has one of them. */
+function sufficientForms(node: RegexNode): readonly Form[] {
+  switch (node.kind) {
+    case "Group":
+      return sufficientForms(node.body);
+    case "Alternation":
+      return node.branches.slice(0, MAX_BRANCHES).flatMap(sufficientForms);
+    case "Literal":
+      return node.ignoresCase
+        ? [{ outline: { ...BLANK, parts: [asciiLower(node.bytes)] }, isFolded: true }]
+        : [{ outline: { ...BLANK, parts: [node.bytes] }, isFolded: false }];
+    case "Concat": {
+      const items = node.items.filter(({ kind }) => kind !== "Flags");
+      return items.length === 1 ? sufficientForms(items[0]!) : sampleForms(node, items);
+    }
+    default:
+      return sampleForms(node, [node]);
+  }
+}
+
+function sampleForms(node: RegexNode, [first, ...others]: readonly RegexNode[]): readonly Form[] {
+  const isFromStart = first?.kind === "Assertion" && first.condition === "text-start";
+  const behind = { ...node, kind: "Concat", items: others } as RegexNode;
+  const text = sureSampleOf(isFromStart ? behind : node);
+  if (text === undefined) return [];
+  const outline = isFromStart ? { ...BLANK, start: text } : { ...BLANK, parts: [text] };
+  return [{ outline, isFolded: false }];
+}
+
+/** The same of the texts that `lower` turns into one of a set. */
+export function foldedForms({ required, sufficient }: Forms): Forms {
+  const folded = (form: Form): Form => ({ ...form, isFolded: true });
+  return { ...(required && { required: folded(required) }), sufficient: sufficient.map(folded) };
+}
+
+/** Whether it is plain that every text of one set is in the other. */
+export function isPlainlyWithin({ required }: Forms, { sufficient }: Forms): boolean {
+  return required !== undefined && sufficient.some((form) => implies(required, form));
+}
+
+/** Whether a text of the one form has the other. The parts of a text stand in a row, so its start and its end do not overlap. */
+function implies(form: Form, { outline: { start, parts, end }, isFolded }: Form): boolean {
+  if (form.isFolded && !isFolded) return false;
+  const fold = (text: string) => (isFolded && !form.isFolded ? asciiLower(asBytes(text)) : text);
+  const there = form.outline;
+  if (parts.length === 0) return fold(there.start).startsWith(start) && fold(there.end).endsWith(end);
+  if (parts.length > 1 || start !== "" || end !== "") return false;
+  const [part] = parts;
+  return [there.start, ...there.parts, there.end].some((one) => fold(one).includes(part!));
+}
+
+/** Whether a text has the start or the part that a form asks for; `lower` is the same text in small letters. */
+export function hasForm(
+  text: Bytes,
+  lower: Bytes,
+  { outline: { start, parts, end }, isFolded }: Form,
+): boolean {
+  const seen = isFolded ? lower : text;
+  if (parts.length > 1 || end !== "" || !seen.startsWith(start)) return false;
+  return parts.length === 0 || (start === "" && seen.includes(parts[0]!));
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { asBytes } from "../../../src/core/bytes.ts";
+import { regexOf } from "../../../src/parser/regex/remember.ts";
+import {
+  regexTexts,
+  type TextSet,
+  textsBeforeCase,
+  textsOfParts,
+  wildcardTexts,
+} from "../../../src/semantics/prove/text-sets.ts";
+import { isPlainlyWithin } from "../../../src/semantics/regular/form.ts";
+
+const word = fc.string({ unit: fc.constantFrom("a", "B", "b"), maxLength: 3 }).map(asBytes);
+const parts = fc.array(word, { minLength: 2, maxLength: 4 });
+const pattern = fc
+  .tuple(
+    fc.constantFrom("", "^", "(?i)"),
+    word,
+    fc.constantFrom("", ".", "a+", "[ab]", "\\b"),
+    word,
+    fc.constantFrom("", "|b", "$"),
+  )
+  .map((pieces) => pieces.join(""));
+const plain = fc.oneof(
+  parts.map((some) => textsOfParts(some)),
+  fc.tuple(parts, fc.boolean()).map(([some, ignores]) => wildcardTexts(asBytes(some.join("*")), ignores)),
+  pattern.map((source) => regexTexts(source, regexOf({ value: asBytes(source) })!.value!)!),
+);
+const set: fc.Arbitrary<TextSet> = fc.oneof(
+  plain,
+  fc.tuple(plain, fc.constantFrom("lower", "upper")).map(([one, name]) => textsBeforeCase(one, name)),
+);
+const text = fc.string({ unit: fc.constantFrom("a", "A", "b", "B"), maxLength: 6 }).map(asBytes);
+
+it("what is plainly within another set has no text that is not in it", () => {
+  let within = 0;
+  fc.assert(
+    fc.property(set, set, fc.array(text, { minLength: 20, maxLength: 20 }), (a, b, texts) => {
+      for (const [one, other] of [[a, b] as const, [b, a] as const]) {
+        if (!isPlainlyWithin(one.forms, other.forms)) continue;
+        within++;
+        for (const each of texts.filter((each) => one.has(each)))
+          expect(other.has(each), `${one.key} and ${other.key}: ${each}`).toBe(true);
+      }
+    }),
+    { numRuns: process.env["CI"] === "true" ? 20_000 : 1000 },
+  );
+  expect(within).toBeGreaterThan(30);
+});
