@@ -1,16 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildPlayground } from "../../scripts/build/playground.ts";
 import { createLinter } from "../../src/linter.ts";
 import { accessibilityOf, CHROMIUM, LOOKS, startBrowser, watchedPage } from "../support/browser.ts";
 
 const MAX_BYTES = 1.5 * 1024 * 1024;
 const MODES = ["Expression", "Ruleset", "Policy", "Request", "Migration"];
-const FIXTURES = fileURLToPath(new URL("../../fixtures/", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const FIXTURES = join(ROOT, "fixtures");
 
 let folder = "";
 let file = "";
@@ -20,7 +22,8 @@ beforeAll(async () => {
   if (CHROMIUM === undefined) return;
   folder = mkdtempSync(join(tmpdir(), "wafsmith-playground-"));
   file = join(folder, "playground.html");
-  [browser] = await Promise.all([startBrowser(), buildPlayground(file)]);
+  const site = ["--import", "tsx", "scripts/site.ts", folder];
+  [browser] = await Promise.all([startBrowser(), promisify(execFile)(process.execPath, site, { cwd: ROOT })]);
 });
 
 afterAll(async () => {
@@ -122,6 +125,44 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
         diagnostics.map(({ code }) => code),
       );
     }
+    await context.close();
+  });
+});
+
+describe.skipIf(CHROMIUM === undefined)("the site", () => {
+  it("has no link to a page that is not there", () => {
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    const broken = names
+      .filter((name) => name.endsWith(".html") && name !== "playground.html")
+      .flatMap((name) => {
+        const html = readFileSync(join(folder, name), "utf8");
+        const targets = [...html.matchAll(/(?:href|src)="([^"#:]+)(?:#[^"]*)?"/g)].map(
+          ([, target]) => target!,
+        );
+        return targets.filter((target) => !existsSync(join(folder, dirname(name), target)));
+      });
+    expect(names.length).toBeGreaterThan(150);
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it.each([LOOKS[0]!, LOOKS[3]!])("is accessible at $width in $colorScheme", async (look) => {
+    const { page, context, misdeeds } = await watchedPage(browser, look);
+    for (const name of ["index.html", "rules/no-unmatchable-value.html", "command-line.html"]) {
+      await page.goto(`file://${join(folder, name)}`);
+      expect(await accessibilityOf(page), name).toEqual([]);
+    }
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
+  it("finds pages, and opens examples in the playground", async () => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(`file://${join(folder, "index.html")}`);
+    await page.locator("#search").fill("unmatchabel");
+    await page.locator("#found a", { hasText: "no-unmatchable-value" }).click();
+    await page.locator("a.try").first().click();
+    await page.locator("#panel li").first().waitFor();
+    expect(await codesOf(page)).toEqual(["lint/no-unmatchable-value"]);
     await context.close();
   });
 });

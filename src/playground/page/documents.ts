@@ -1,11 +1,11 @@
 import type { EditorState } from "@codemirror/state";
 import type { ViewUpdate } from "@codemirror/view";
+import type { PageFile } from "../link.ts";
 import { FILES_NOTIFICATION, isRequestName } from "../protocol.ts";
 import type { Client } from "./client.ts";
 import { editorState } from "./editor.ts";
 import { positionOf } from "./positions.ts";
 import type { CodeAction, FoundProblem } from "./protocol-types.ts";
-import type { PageFile } from "./state.ts";
 
 /** One file that is open in the page. */
 export interface OpenFile {

@@ -1,5 +1,6 @@
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorView, type ViewUpdate } from "@codemirror/view";
+import type { PageState } from "../link.ts";
 import { EXPLAIN_REQUEST, MODES, type Mode, VIEW_REQUEST, type View } from "../protocol.ts";
 import { Client } from "./client.ts";
 import { Documents, type OpenFile, uriOf } from "./documents.ts";
@@ -10,7 +11,7 @@ import { Panel } from "./panel.ts";
 import { changesOf, positionOf, spanOf } from "./positions.ts";
 import type { CodeAction, FoundProblem, TextEdit } from "./protocol-types.ts";
 import { sampleOf, withConfig } from "./samples.ts";
-import { decodeState, encodeState, MAX_LINK_CHARS, type PageState } from "./state.ts";
+import { decodeState, encodeState, MAX_LINK_CHARS } from "./state.ts";
 import { toggleTheme } from "./theme-switch.ts";
 import { showTokens } from "./tokens.ts";
 

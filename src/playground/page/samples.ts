@@ -1,6 +1,6 @@
+import type { PageFile } from "../link.ts";
 import type { Mode } from "../protocol.ts";
 import { SAMPLE_LOCK } from "./sample-lock.ts";
-import type { PageFile } from "./state.ts";
 
 /** The name of the configuration that holds for all files of the page. */
 export const CONFIG_NAME = "wafsmith.config.yaml";

@@ -1,36 +1,20 @@
+import { LINK_VERSION, linkFragment, linkJson, type PageFile, type PageState } from "../link.ts";
 import { MODES, type Mode } from "../protocol.ts";
-
-/** A file of the page. */
-export interface PageFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Everything that a link holds. */
-export interface PageState {
-  readonly mode: Mode;
-  readonly files: readonly PageFile[];
-  /** The name of the file that is shown. */
-  readonly active: string;
-}
 
 /** Longer addresses are cut or refused by mail programs, chats and proxies. */
 export const MAX_LINK_CHARS = 32_000;
-const VERSION = "1";
 
 /** The fragment of an address that holds a state, without `#`. */
-export async function encodeState({ mode, files, active }: PageState): Promise<string> {
-  const at = files.findIndex(({ name }) => name === active);
-  const json = JSON.stringify([mode, Math.max(0, at), ...files.flatMap(({ name, text }) => [name, text])]);
-  const packed = await pipe(new TextEncoder().encode(json), new CompressionStream("deflate-raw"));
-  const binary = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
-  return `${VERSION}.${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+export async function encodeState(state: PageState): Promise<string> {
+  const packed = await pipe(new TextEncoder().encode(linkJson(state)), new CompressionStream("deflate-raw"));
+  return linkFragment(btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")));
 }
 
 /** The state that a fragment holds; undefined where it holds none, or a broken one. */
 export async function decodeState(fragment: string): Promise<PageState | undefined> {
   const [version, packed] = fragment.replace(/^#/, "").split(".");
-  if (version !== VERSION || packed === undefined || packed.length > 4 * MAX_LINK_CHARS) return undefined;
+  if (version !== LINK_VERSION || packed === undefined || packed.length > 4 * MAX_LINK_CHARS)
+    return undefined;
   try {
     const bytes = bytesOf(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const json = await pipe(bytes, new DecompressionStream("deflate-raw"));

@@ -1,0 +1,138 @@
+/**
+ * Writes the documentation as a site that opens from disk: pages, an offline search, and the playground.
+ *
+ *     npm run site                  into site/
+ *     tsx scripts/site.ts DIRECTORY
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, posix, resolve } from "node:path";
+import { build } from "esbuild";
+import MiniSearch from "minisearch";
+import { text } from "../src/report/markup.ts";
+import { BASE_STYLE } from "../src/report/page-style.ts";
+import { buildPlayground } from "./build/playground.ts";
+import { ROOT } from "./setup.mjs";
+import { pathOfDocument, type SitePage, sitePages } from "./site/pages.ts";
+
+const SITE = resolve(process.argv[2] ?? join(ROOT, "site"));
+const PLAYGROUND = "playground.html";
+/** The playground's own page stands in the documentation under this name. */
+const TAKEN = new Map([["playground.html", "about-playground.html"]]);
+
+const pages = sitePages().map(renamed);
+rmSync(SITE, { recursive: true, force: true });
+mkdirSync(SITE, { recursive: true });
+const navigation = readNavigation();
+for (const page of pages) {
+  const target = join(SITE, page.path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, documentOf(page));
+}
+writeFileSync(
+  join(SITE, "style.css"),
+  BASE_STYLE + readFileSync(join(ROOT, "scripts/site/site.css"), "utf8"),
+);
+await Promise.all([writeSearch(), buildPlayground(join(SITE, PLAYGROUND))]);
+console.log(`wrote ${pages.length} pages to ${SITE}`);
+
+function renamed(page: SitePage): SitePage {
+  const html = [...TAKEN].reduce(
+    (all, [from, to]) =>
+      all.replaceAll(`href="${from}`, `href="${to}`).replaceAll(`href="../${from}"`, `href="../${to}"`),
+    page.html,
+  );
+  return { ...page, html, path: TAKEN.get(page.path) ?? page.path };
+}
+
+interface NavigationPart {
+  readonly title: string;
+  readonly links: readonly { readonly title: string; readonly path: string }[];
+}
+
+/** The index by task, which is the navigation of every page. */
+function readNavigation(): readonly NavigationPart[] {
+  const index = readFileSync(join(ROOT, "docs/README.md"), "utf8");
+  return index
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [title = "", ...lines] = part.split("\n");
+      const links = lines.flatMap((line) => {
+        const [, name, target] = /^- \[([^\]]+)\]\(([^)#]+\.md)\)/.exec(line) ?? [];
+        if (name === undefined || target === undefined) return [];
+        const path = pathOfDocument(target);
+        return [{ title: name, path: TAKEN.get(path) ?? path }];
+      });
+      return { title, links };
+    });
+}
+
+function documentOf({ path, title, html }: SitePage): string {
+  const root = "../".repeat(path.split("/").length - 1);
+  const parts = navigation.map(({ title: part, links }) => {
+    const items = links.map(({ title: name, path: target }) => {
+      const current = target === path ? ' aria-current="page"' : "";
+      return `<li><a href="${root}${target}"${current}>${text(name)}</a></li>`;
+    });
+    return `<h2>${text(part)}</h2>\n<ul>${items.join("")}</ul>`;
+  });
+  return `<!doctype html>
+<html lang="en" data-root="${root}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)} · wafsmith</title>
+<link rel="stylesheet" href="${root}style.css">
+</head>
+<body>
+<header class="side">
+<a class="skip" href="#text">To the text</a>
+<a href="${root}index.html">wafsmith</a>
+<search>
+<input id="search" type="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off">
+<p id="count" class="quiet" role="status"></p>
+<ul id="found"></ul>
+</search>
+<nav aria-label="Documentation">
+<p><a href="${root}${PLAYGROUND}">Playground</a></p>
+<details${posix.basename(path) === "index.html" && root === "" ? " open" : ""}><summary>All pages by task</summary>
+${parts.join("\n")}
+</details>
+</nav>
+</header>
+<main id="text" tabindex="-1">
+${html}
+</main>
+<script src="${root}search.js" defer></script>
+</body>
+</html>
+`;
+}
+
+async function writeSearch(): Promise<void> {
+  const index = new MiniSearch({
+    fields: ["title", "headings", "text"],
+    storeFields: ["title", "path"],
+    idField: "path",
+  });
+  index.addAll(
+    pages.map(({ path, title, headings, text: content }) => ({
+      path,
+      title,
+      headings: headings.join(" "),
+      text: content,
+    })),
+  );
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ["scripts/site/search.ts"],
+    outfile: join(SITE, "search.js"),
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    legalComments: "inline",
+    define: { SEARCH_INDEX: JSON.stringify(JSON.stringify(index)) },
+    logLevel: "warning",
+  });
+}

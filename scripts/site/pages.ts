@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import MarkdownIt from "markdown-it";
+import { text } from "../../src/report/markup.ts";
+import { ROOT } from "../setup.mjs";
+import { tryItLinks } from "./try-it.ts";
+
+/** A page of the site. */
+export interface SitePage {
+  /** From the root of the site: `rules/no-self-comparison.html`. */
+  readonly path: string;
+  readonly title: string;
+  readonly headings: readonly string[];
+  /** Without markup, for the search. */
+  readonly text: string;
+  readonly html: string;
+}
+
+const DOCS = join(ROOT, "docs");
+const SOURCE = "https://github.com/wafsmith/wafsmith/blob/main/";
+
+/** The pages of the documentation. */
+export function sitePages(): readonly SitePage[] {
+  return readdirSync(DOCS, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => sitePage(name, readFileSync(join(DOCS, name), "utf8")));
+}
+
+/** The address of a document in the site. */
+export function pathOfDocument(name: string): string {
+  return name.replace(/(^|\/)README\.md$/, "$1index.md").replace(/\.md$/, ".html");
+}
+
+function sitePage(name: string, markdown: string): SitePage {
+  const parser = new MarkdownIt({ html: true, linkify: false });
+  const path = pathOfDocument(name);
+  const links = name.startsWith("rules/")
+    ? tryItLinks(posix.basename(name, ".md"))
+    : new Map<string, string>();
+  const headings: string[] = [];
+  const tokens = parser.parse(markdown, {});
+  const seen = new Map<string, number>();
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === "heading_open") {
+      const content = tokens[at + 1]!.content;
+      headings.push(content.replaceAll("`", ""));
+      token.attrSet("id", slugOf(content, seen));
+    }
+    for (const child of token.children ?? []) {
+      if (child.type === "link_open") child.attrSet("href", targetOf(child.attrGet("href") ?? "", name));
+      if (child.type === "image") child.attrSet("loading", "lazy");
+    }
+  }
+  parser.renderer.rules["fence"] = (all, at) => {
+    const link = links.get(all[at]!.content.trim());
+    const root = "../".repeat(path.split("/").length - 1);
+    const button = link === undefined ? "" : `<a class="try" href="${root}playground.html${link}">Try it</a>`;
+    return `<pre tabindex="0"><code>${escaped(all[at]!.content)}</code></pre>${button}\n`;
+  };
+  const html = parser.renderer
+    .render(tokens, parser.options, {})
+    .replaceAll("<table>", '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll("</table>", "</table></div>");
+  const [title = name] = headings;
+  return { path, title, headings, text: plainOf(html), html };
+}
+
+/** The lines of a block of code, each escaped. */
+function escaped(content: string): string {
+  return content.split("\n").map(text).join("\n");
+}
+
+/** A heading as GitHub addresses it, so that links in documents lead to it. */
+function slugOf(heading: string, seen: Map<string, number>): string {
+  const slug = heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_\- ]/gu, "")
+    .replaceAll(" ", "-");
+  const times = seen.get(slug) ?? 0;
+  seen.set(slug, times + 1);
+  return times === 0 ? slug : `${slug}-${times}`;
+}
+
+/** Where a link of a document leads in the site: to a page of it, or to the file in the repository. */
+function targetOf(href: string, from: string): string {
+  if (/^(?:[a-z]+:|#)/.test(href)) return href;
+  const [path = "", fragment] = href.split("#");
+  const target = posix.join("docs", posix.dirname(from), path);
+  const hash = fragment === undefined ? "" : `#${fragment}`;
+  if (target.startsWith("docs/") && target.endsWith(".md")) return pathOfDocument(path) + hash;
+  return SOURCE + target + hash;
+}
+
+function plainOf(html: string): string {
+  return html
+    .replaceAll(/<pre[\s\S]*?<\/pre>/g, " ")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&[a-z0-9#]+;/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
