@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { build } from "esbuild";
 import MiniSearch from "minisearch";
-import { text } from "../src/report/markup.ts";
+import { htmlText } from "../src/report/markup.ts";
 import { BASE_STYLE } from "../src/report/page-style.ts";
 import { buildPlayground } from "./build/playground.ts";
 import { ROOT } from "./setup.mjs";
@@ -16,10 +16,7 @@ import { pathOfDocument, type SitePage, sitePages } from "./site/pages.ts";
 
 const SITE = resolve(process.argv[2] ?? join(ROOT, "site"));
 const PLAYGROUND = "playground.html";
-/** The playground's own page stands in the documentation under this name. */
-const TAKEN = new Map([["playground.html", "about-playground.html"]]);
-
-const pages = sitePages().map(renamed);
+const pages = sitePages();
 rmSync(SITE, { recursive: true, force: true });
 mkdirSync(SITE, { recursive: true });
 const navigation = readNavigation();
@@ -34,15 +31,6 @@ writeFileSync(
 );
 await Promise.all([writeSearch(), buildPlayground(join(SITE, PLAYGROUND))]);
 console.log(`wrote ${pages.length} pages to ${SITE}`);
-
-function renamed(page: SitePage): SitePage {
-  const html = [...TAKEN].reduce(
-    (all, [from, to]) =>
-      all.replaceAll(`href="${from}`, `href="${to}`).replaceAll(`href="../${from}"`, `href="../${to}"`),
-    page.html,
-  );
-  return { ...page, html, path: TAKEN.get(page.path) ?? page.path };
-}
 
 interface NavigationPart {
   readonly title: string;
@@ -60,8 +48,7 @@ function readNavigation(): readonly NavigationPart[] {
       const links = lines.flatMap((line) => {
         const [, name, target] = /^- \[([^\]]+)\]\(([^)#]+\.md)\)/.exec(line) ?? [];
         if (name === undefined || target === undefined) return [];
-        const path = pathOfDocument(target);
-        return [{ title: name, path: TAKEN.get(path) ?? path }];
+        return [{ title: name, path: pathOfDocument(target) }];
       });
       return { title, links };
     });
@@ -72,16 +59,16 @@ function documentOf({ path, title, html }: SitePage): string {
   const parts = navigation.map(({ title: part, links }) => {
     const items = links.map(({ title: name, path: target }) => {
       const current = target === path ? ' aria-current="page"' : "";
-      return `<li><a href="${root}${target}"${current}>${text(name)}</a></li>`;
+      return `<li><a href="${root}${target}"${current}>${htmlText(name)}</a></li>`;
     });
-    return `<h2>${text(part)}</h2>\n<ul>${items.join("")}</ul>`;
+    return `<h2>${htmlText(part)}</h2>\n<ul>${items.join("")}</ul>`;
   });
   return `<!doctype html>
 <html lang="en" data-root="${root}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)} · wafsmith</title>
+<title>${htmlText(title)} · wafsmith</title>
 <link rel="stylesheet" href="${root}style.css">
 </head>
 <body>

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import MarkdownIt from "markdown-it";
-import { text } from "../../src/report/markup.ts";
+import { withScrollingTables } from "../../src/report/markdown-html.ts";
+import { htmlText } from "../../src/report/markup.ts";
 import { ROOT } from "../setup.mjs";
 import { tryItLinks } from "./try-it.ts";
 
@@ -28,9 +29,12 @@ export function sitePages(): readonly SitePage[] {
     .map((name) => sitePage(name, readFileSync(join(DOCS, name), "utf8")));
 }
 
-/** The address of a document in the site. */
+/** The address of a document in the site. The page about the playground is not the playground. */
 export function pathOfDocument(name: string): string {
-  return name.replace(/(^|\/)README\.md$/, "$1index.md").replace(/\.md$/, ".html");
+  return name
+    .replace(/(^|\/)playground\.md$/, "$1about-playground.md")
+    .replace(/(^|\/)README\.md$/, "$1index.md")
+    .replace(/\.md$/, ".html");
 }
 
 function sitePage(name: string, markdown: string): SitePage {
@@ -59,17 +63,14 @@ function sitePage(name: string, markdown: string): SitePage {
     const button = link === undefined ? "" : `<a class="try" href="${root}playground.html${link}">Try it</a>`;
     return `<pre tabindex="0"><code>${escaped(all[at]!.content)}</code></pre>${button}\n`;
   };
-  const html = parser.renderer
-    .render(tokens, parser.options, {})
-    .replaceAll("<table>", '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
-    .replaceAll("</table>", "</table></div>");
+  const html = withScrollingTables(parser.renderer.render(tokens, parser.options, {}));
   const [title = name] = headings;
   return { path, title, headings, text: plainOf(html), html };
 }
 
 /** The lines of a block of code, each escaped. */
 function escaped(content: string): string {
-  return content.split("\n").map(text).join("\n");
+  return content.split("\n").map(htmlText).join("\n");
 }
 
 /** A heading as GitHub addresses it, so that links in documents lead to it. */

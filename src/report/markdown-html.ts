@@ -6,11 +6,18 @@ for (const kind of ["html_block", "html_inline"] as const) {
   REPORTS.renderer.rules[kind] = (tokens, at) => tokens[at]!.content.replaceAll(FOREIGN_TAG, "&lt;");
 }
 
-/**
- * A report in Markdown as HTML. Tags that reports do not write are shown as text, and a wide table scrolls by itself.
- */
+/** A report in Markdown as HTML. Tags that reports do not write are shown as text. */
 export function htmlOfReport(markdown: string): string {
-  return REPORTS.render(markdown)
-    .replaceAll("<table>", '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+  return withScrollingTables(REPORTS.render(markdown));
+}
+
+/** HTML in which a wide table scrolls by itself, also by keyboard. */
+export function withScrollingTables(html: string): string {
+  let count = 0;
+  return html
+    .replaceAll(
+      "<table>",
+      () => `<div class="scroll" tabindex="0" role="region" aria-label="Table ${++count}"><table>`,
+    )
     .replaceAll("</table>", "</table></div>");
 }

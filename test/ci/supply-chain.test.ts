@@ -70,6 +70,7 @@ describe("the workflows", () => {
       ".github/workflows/ci.yml",
       ".github/workflows/nightly.yml",
       ".github/workflows/release.yml",
+      ".github/workflows/site.yml",
       "docs/ci/github-comment.yml",
       "docs/ci/github-lint.yml",
       "docs/ci/github-review.yml",

@@ -15,7 +15,7 @@ export const LOOKS = [1280, 390].flatMap((width) =>
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const VIOLATIONS = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+const VIOLATIONS = `axe.run(document, { preload: false, resultTypes: ["violations"] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" | ")))`;
 
 /** Starts the browser. */

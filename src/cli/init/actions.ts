@@ -8,6 +8,11 @@ export const PINNED_ACTIONS = {
   "actions/setup-python": { commit: "a26af69be951a213d495a4c3e4e4022e16d87065", version: "v5.6.0" },
   "actions/upload-artifact": { commit: "ea165f8d65b6e75b540449e92b4886f43607fa02", version: "v4.6.2" },
   "actions/download-artifact": { commit: "d3f86a106a0bac45b974a628896c90dbdf5c8093", version: "v4.3.0" },
+  "actions/upload-pages-artifact": {
+    commit: "56afc609e74202658d3ffba0e8f6dda462b719fa",
+    version: "v3.0.1",
+  },
+  "actions/deploy-pages": { commit: "d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e", version: "v4.0.5" },
   "changesets/action": { commit: "e0145edc7d9d8679003495b11f87bd8ef63c0cba", version: "v1.5.3" },
 } as const;
 
