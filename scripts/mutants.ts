@@ -61,7 +61,13 @@ console.log(`${count} of ${all.length} mutants of ${paths.join(", ")}, seed ${se
 const scratch = mkdtempSync(join(tmpdir(), "wafsmith-mutants-"));
 const copy = join(scratch, "copy");
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+/** Ends the tests that are running, and nothing where none are. */
+let endTests = () => {};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.once(signal, () => {
+    endTests();
+    process.exit(1);
+  });
 copyProject();
 
 /** Whether the tests of a file pass without any change, by the file. Those that do not are left out. */
@@ -122,11 +128,13 @@ async function vitest(
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   let isLate = false;
+  endTests = () => process.kill(-child.pid!, "SIGKILL");
   const timer = setTimeout(() => {
     isLate = true;
-    process.kill(-child.pid!, "SIGKILL");
+    endTests();
   }, TIMEOUT_MS);
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  endTests = () => {};
   clearTimeout(timer);
   if (isLate) return { what: "by the time limit" };
   if (status === 0) return undefined;

@@ -1,20 +1,98 @@
+/** Beyond these bounds braces stand for themselves. */
+const MAX_ALTERNATIVES = 1000;
+const MAX_CHARS_WITH_BRACES = 1000;
+
 /**
- * Whether a path matches a glob: `*` and `?` stay within one part, `**` spans parts, all else is itself. A glob without
- * a slash is compared with the last part alone. Backslashes in paths count as slashes.
+ * Whether a path matches a glob: `*`, `?` and `[a-z]` stay within one part (`[!a-z]` is any other character), `**` spans
+ * parts, `{a,b}` is one of some globs, all else is itself. A glob without a slash is compared with the last part alone.
+ * Backslashes in paths count as slashes.
  *
- * Takes time proportional to the product of both lengths at worst, whatever the glob.
+ * For each alternative it takes time proportional to the product of both lengths at worst, whatever the glob.
  */
 export function matchesGlob(path: string, glob: string): boolean {
   const parts = path
     .replaceAll("\\", "/")
     .replace(/^(?:\.\/)+/, "")
     .split("/");
-  const wanted = glob.replace(/^(?:\.\/)+/, "").split("/");
-  if (wanted.length === 1 && wanted[0] !== "**") return matchesPart(parts.at(-1)!, wanted[0]!);
-  return matchesSequence(parts, wanted, (part) => part === "**", matchesPart);
+  return alternatives(glob).some((one) => matchesAlternative(parts, one));
 }
 
-/** Whether a text matches a glob as a whole: `*` stands for anything, `?` for one character. */
+function matchesAlternative(parts: readonly string[], glob: string): boolean {
+  const wanted = glob.replace(/^(?:\.\/)+/, "").split("/");
+  if (wanted.length === 1 && wanted[0] !== "**") return matchesPathPart(parts.at(-1)!, wanted[0]!);
+  return matchesSequence(parts, wanted, (part) => part === "**", matchesPathPart);
+}
+
+/** The globs without braces that a glob stands for. */
+function alternatives(glob: string): readonly string[] {
+  const open = glob.indexOf("{");
+  if (open < 0 || glob.length > MAX_CHARS_WITH_BRACES) return [glob];
+  const [head, group] = [glob.slice(0, open), groupAt(glob, open)];
+  if (group === undefined) return alternatives(glob.slice(open + 1)).map((rest) => `${head}{${rest}`);
+  const choices = group.choices.flatMap(alternatives);
+  const tails = alternatives(glob.slice(group.end));
+  if (choices.length * tails.length > MAX_ALTERNATIVES) return [glob];
+  return choices.flatMap((choice) => tails.map((tail) => head + choice + tail));
+}
+
+/** The choices of the braces that open at `open`; undefined where nothing closes them or there is one choice only. */
+function groupAt(
+  glob: string,
+  open: number,
+): { readonly choices: readonly string[]; readonly end: number } | undefined {
+  const choices: string[] = [];
+  let [depth, start] = [0, open + 1];
+  for (let at = open; at < glob.length; at++) {
+    const sign = glob[at];
+    if (sign === "{") depth++;
+    else if (sign === "}") depth--;
+    if (depth === 0 || (depth === 1 && sign === ",")) {
+      choices.push(glob.slice(start, at));
+      start = at + 1;
+    }
+    if (depth === 0) return choices.length > 1 ? { choices, end: at + 1 } : undefined;
+  }
+  return undefined;
+}
+
+/** Whether one part of a path matches one part of a glob. */
+function matchesPathPart(part: string, glob: string): boolean {
+  return matchesSequence([...part], signsOf(glob), (sign) => sign === "*", isSign);
+}
+
+/** The characters of a glob, each `[…]` as one. A bracket that nothing closes is a character. */
+function signsOf(glob: string): readonly string[] {
+  const signs: string[] = [];
+  let at = 0;
+  while (at < glob.length) {
+    const close = glob[at] === "[" ? glob.indexOf("]", at + (glob[at + 1] === "!" ? 3 : 2)) : -1;
+    const sign = close < 0 ? String.fromCodePoint(glob.codePointAt(at)!) : glob.slice(at, close + 1);
+    signs.push(sign);
+    at += sign.length;
+  }
+  return signs;
+}
+
+function isSign(character: string, sign: string): boolean {
+  if (sign.length > 2) return isInClass(character, sign);
+  return sign === "?" || sign === character;
+}
+
+/** Whether a character is in `[…]`. A hyphen at either end is itself. */
+function isInClass(character: string, sign: string): boolean {
+  const isNegated = sign[1] === "!";
+  const members = [...sign.slice(isNegated ? 2 : 1, -1)];
+  for (let at = 0; at < members.length; at++) {
+    const first = members[at]!;
+    const isRange = members[at + 1] === "-" && at + 2 < members.length;
+    const last = isRange ? members[at + 2]! : first;
+    if (first <= character && character <= last) return !isNegated;
+    if (isRange) at += 2;
+  }
+  return isNegated;
+}
+
+/** Whether a name matches a pattern as a whole: `*` stands for anything, `?` for one character, all else is itself. */
 export function matchesPart(part: string, glob: string): boolean {
   return matchesSequence(
     [...part],
