@@ -427,7 +427,7 @@ describe("code of users that fails", () => {
     });
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringContaining("`--rule-timeout` is a number of seconds"),
+      expect.stringContaining("`--rule-timeout` is a whole number of seconds"),
     ]);
   });
 });

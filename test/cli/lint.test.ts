@@ -162,7 +162,10 @@ describe("rules on the command line", () => {
     [["--rule", "no-deprecated-field=warn"], "`warn` is no severity; did you mean `warning`?"],
     [["--rule", "__proto__=off"], "There is no rule `__proto__`."],
     [["--preset", "strickt"], "`strickt` is not a value of `--preset`; did you mean `strict`?"],
-    [["--max-warnings", "many"], "`--max-warnings` is a number, 0 or above, and `many` was given."],
+    [
+      ["--max-warnings", "many"],
+      "`--max-warnings` is a whole number from 0 to 999,999,999, and `many` was given.",
+    ],
     [
       ["--max-file-size", "0"],
       "`--max-file-size` is a number of MiB from above 0 to 500, and `0` was given.",

@@ -130,8 +130,8 @@ describe("wafsmith replay", () => {
     [["now.json", "--log", "log.ndjson", "--map", "http.host"], "takes FIELD=KEY"],
     [["now.json", "--log", "log.ndjson", "--map", "http.hst=h"], "did you mean `http.host`?"],
     [["now.json", "--log", "log.ndjson", "--top", "no.field"], "which is no field"],
-    [["now.json", "--log", "log.ndjson", "--sample", "0"], "is a number from 1"],
-    [["now.json", "--log", "log.ndjson", "--concurrency", "x"], "is a number of threads from 1"],
+    [["now.json", "--log", "log.ndjson", "--sample", "0"], "is a whole number from 1"],
+    [["now.json", "--log", "log.ndjson", "--concurrency", "x"], "is a whole number of threads from 1"],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["replay", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);

@@ -1,7 +1,7 @@
 import { defineCommand, type ValueOption } from "../command.ts";
-import { usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { CONFIG_OPTIONS, checkConfigOptions } from "../lint/config-options.ts";
+import { numberOption } from "../number-option.ts";
 import { trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";
 
@@ -75,7 +75,5 @@ export const command = defineCommand({
 });
 
 function debounceOf(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_DEBOUNCE_MS;
-  if (/^\d{1,5}$/.test(text)) return Number(text);
-  throw usage(`\`--debounce\` is a number of milliseconds, 0 or above, and \`${text}\` was given.`);
+  return numberOption("--debounce", text, { to: 99_999, of: "milliseconds" }) ?? DEFAULT_DEBOUNCE_MS;
 }

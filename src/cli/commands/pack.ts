@@ -10,6 +10,7 @@ import { readMaxSteps } from "../eval/max-steps.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
+import { numberOption } from "../number-option.ts";
 
 const MAX_CHARS = LIMITS.maxExpressionChars.value;
 
@@ -83,10 +84,7 @@ export const command = defineCommand({
 });
 
 function readMaxChars(given: string | undefined): number {
-  if (given === undefined) return MAX_CHARS;
-  const maxChars = Number(given);
-  if (Number.isSafeInteger(maxChars) && maxChars > 0) return maxChars;
-  throw usage("`--max-chars` must be a positive whole number.", `Write \`--max-chars ${MAX_CHARS}\`.`);
+  return numberOption("--max-chars", given, { from: 1 }) ?? MAX_CHARS;
 }
 
 /** `4,812 characters became 1 expression of 1,203, proved to match the same requests.` */

@@ -3,6 +3,7 @@ import { defineCommand } from "../command.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { numberOption } from "../number-option.ts";
 import { READING_OPTIONS, readingOf } from "../traffic/reading-options.ts";
 import { CONCURRENCY, concurrencyOf } from "../workers/concurrency.ts";
 
@@ -65,8 +66,8 @@ export const command = defineCommand({
     const { missing, normalization } = readingOf(options);
     const lines = { normalization, map: mapOf(options.map) };
     const fields = options.top.map((field) => knownField(field, "--top"));
-    const samples = positive(options.samples, "--samples", 0) ?? DEFAULT_SAMPLES;
-    const every = positive(options.sample, "--sample", 1) ?? 1;
+    const samples = numberOption("--samples", options.samples) ?? DEFAULT_SAMPLES;
+    const every = numberOption("--sample", options.sample, { from: 1 }) ?? 1;
     const threads = workerCount(concurrencyOf(options.concurrency), io.workers);
     const format = options.format ?? "text";
     const given = await readRulesets(operands, maxBytes, io);
@@ -98,10 +99,3 @@ export const command = defineCommand({
     return (report.differs?.total ?? 0) > 0 ? EXIT.findings : EXIT.clean;
   },
 });
-
-function positive(given: string | undefined, option: string, least: number): number | undefined {
-  if (given === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(given) || Number(given) < least)
-    throw usage(`\`${option}\` is a number from ${least}, and \`${given}\` was given.`);
-  return Number(given);
-}

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import type { Io } from "../io.ts";
+import { numberOption } from "../number-option.ts";
 import { isBelow, writeCoverage } from "../test/coverage-report.ts";
 import { runTests, type TestRun } from "../test/run-tests.ts";
 import { ROOT, trustOf } from "../trust.ts";
@@ -95,10 +96,7 @@ export const command = defineCommand({
 });
 
 function minOf(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  const min = Number(given);
-  if (/^\d{1,3}$/.test(given) && min <= 100) return min;
-  throw usage(`\`--min\` is a whole number of percent from 0 to 100, and \`${given}\` was given.`);
+  return numberOption("--min", given, { to: 100, of: "percent" });
 }
 
 function exitCodeOf({ report, failures }: TestRun, isLow: boolean): ExitCode {

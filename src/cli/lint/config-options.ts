@@ -1,5 +1,6 @@
 import type { FlagOption, ListOption, ValueOption, Values } from "../command.ts";
 import { usage } from "../exit-code.ts";
+import { numberOption } from "../number-option.ts";
 import { TRUST_OPTIONS } from "../trust.ts";
 
 /** The options that say which configuration holds, and how far it is trusted. */
@@ -28,7 +29,6 @@ export const RULE_TIMEOUT = {
 
 /** The bound in milliseconds. Errors: throws a usage `Failure` for what is no number of seconds. */
 export function ruleTimeoutMs(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given) * 1000;
-  throw usage(`\`--rule-timeout\` is a number of seconds from 1 to 9,999, and \`${given}\` was given.`);
+  const seconds = numberOption("--rule-timeout", given, { from: 1, to: 9999, of: "seconds" });
+  return seconds === undefined ? undefined : seconds * 1000;
 }

@@ -6,6 +6,7 @@ import type { Options, Values } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import type { Io } from "../io.ts";
+import { numberOption } from "../number-option.ts";
 
 /** The options of every command whose exit code findings decide. */
 export const EXIT_OPTIONS = {
@@ -33,9 +34,7 @@ export type ExitFlags = Values<typeof EXIT_OPTIONS>;
 export function checkExitOptions(options: ExitFlags): void {
   const maxWarnings = options["max-warnings"];
   if (maxWarnings === undefined) return;
-  if (!/^\d{1,9}$/.test(maxWarnings)) {
-    throw usage(`\`--max-warnings\` is a number, 0 or above, and \`${maxWarnings}\` was given.`);
-  }
+  numberOption("--max-warnings", maxWarnings);
   if (failOnOf(options) === "never") {
     throw usage("`--fail-on never` and `--max-warnings` exclude each other.");
   }

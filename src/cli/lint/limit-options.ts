@@ -1,6 +1,6 @@
 import { DEFAULT_LINT_LIMITS, type LintLimits } from "../../lint/engine/lint-limits.ts";
 import type { Options, Values } from "../command.ts";
-import { usage } from "../exit-code.ts";
+import { numberOption } from "../number-option.ts";
 
 const MAX = 100_000_000;
 
@@ -32,14 +32,8 @@ const LIMITS: readonly (readonly [keyof typeof LIMIT_OPTIONS, keyof LintLimits])
 /** Returns the limits that these options set, undefined where they set none. Errors: throws a usage `Failure`. */
 export function limitsOf(options: Values<typeof LIMIT_OPTIONS>): Partial<LintLimits> | undefined {
   const given = LIMITS.flatMap(([option, key]) => {
-    const value = options[option];
-    return value === undefined ? [] : [[key, wholeNumber(option, value)] as const];
+    const value = numberOption(`--${option}`, options[option], { from: 1, to: MAX });
+    return value === undefined ? [] : [[key, value] as const];
   });
   return given.length === 0 ? undefined : Object.fromEntries(given);
-}
-
-function wholeNumber(option: string, value: string): number {
-  const number = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0;
-  if (number > 0 && number <= MAX) return number;
-  throw usage(`\`--${option}\` is a whole number from 1 to 100,000,000, and \`${value}\` was given.`);
 }

@@ -1,5 +1,5 @@
 import type { ValueOption } from "../command.ts";
-import { usage } from "../exit-code.ts";
+import { numberOption } from "../number-option.ts";
 
 const MAX = 256;
 
@@ -12,8 +12,5 @@ export const CONCURRENCY = {
 
 /** The number that was given. Errors: throws a usage `Failure` for what is no number of threads. */
 export function concurrencyOf(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  const number = /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 0;
-  if (number > 0 && number <= MAX) return number;
-  throw usage(`\`--concurrency\` is a number of threads from 1 to ${MAX}, and \`${given}\` was given.`);
+  return numberOption("--concurrency", given, { from: 1, to: MAX, of: "threads" });
 }
