@@ -3,25 +3,36 @@
  * that are installed from a registry.
  *
  *     npm run test:clients
+ *     npm run test:clients -- --terraform
  *
- * Needs Go 1.24 or newer and the Go module proxy.
+ * Needs Go 1.24 or newer and the Go module proxy; the second, which adds Terraform with version 5 of the provider, needs
+ * `terraform` and Go 1.26.
  */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { stableId } from "../src/sandbox/state/managed.ts";
 import { buildCommandLine } from "./build/command-line.ts";
+import { call } from "./clients/call.ts";
+import { useTerraform } from "./clients/terraform.ts";
 import { ROOT } from "./setup.mjs";
 
 const CLIENTS = join(ROOT, "scripts", "clients");
 
+const { values } = parseArgs({ options: { terraform: { type: "boolean", default: false } } });
 const scratch = mkdtempSync(join(tmpdir(), "wafsmith-clients-"));
 let sandbox: ChildProcess | undefined;
 try {
   const env = await serve();
   console.log("== cloudflare-go");
   call("go", ["run", "."], { cwd: join(CLIENTS, "go"), env });
+  if (values.terraform) {
+    console.log("== Terraform");
+    const zone = stableId("zone blog.example");
+    useTerraform({ configuration: join(CLIENTS, "terraform"), scratch, zone, env });
+  }
 } finally {
   sandbox?.kill();
   rmSync(scratch, { recursive: true, force: true });
@@ -46,15 +57,4 @@ async function serve(): Promise<NodeJS.ProcessEnv> {
     CLOUDFLARE_API_TOKEN: token,
     ZONE_ID: stableId("zone bank.example"),
   };
-}
-
-/** Runs a program with the terminal's own streams. Errors: throws where it fails. */
-function call(
-  program: string,
-  args: readonly string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
-): void {
-  const { status, error } = spawnSync(program, args, { stdio: "inherit", ...options });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}`);
 }

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+
+/** Where a program runs. */
+export interface Surroundings {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Runs a program with the terminal's own streams. Errors: throws where it fails. */
+export function call(program: string, args: readonly string[], around: Surroundings): void {
+  run(program, args, around, "inherit");
+}
+
+/** Runs a program and returns what it wrote. Errors: throws where it fails. */
+export function outputOf(program: string, args: readonly string[], around: Surroundings): string {
+  return run(program, args, around, "pipe");
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  around: Surroundings,
+  stdout: "inherit" | "pipe",
+): string {
+  const result = spawnSync(program, args, {
+    ...around,
+    stdio: ["ignore", stdout, "inherit"],
+    encoding: "utf8",
+  });
+  if (result.error) throw result.error;
+  if (result.status !== 0) throw new Error(`${program} ${args[0]} ended with ${result.status}`);
+  return result.stdout ?? "";
+}
