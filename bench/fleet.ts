@@ -2,10 +2,11 @@ import { mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ndjson, zoneOf } from "../test/migrate-sim/zones.ts";
-import { usageOfNode } from "./measure.ts";
+import { type Usage, usageOfNode } from "./measure.ts";
 import { printTable } from "./table.ts";
 
 const FLEETS = [1, 1_000, 100_000];
+const PARTS = 8;
 const ZONES_A_WRITE = 500;
 /** Whatever the number of zones. */
 const MAX_PEAK_MIB = 300;
@@ -17,9 +18,38 @@ export function measureFleets(cli: string): void {
     const rows = FLEETS.map((zones) => rowOf(zones, cli, folder));
     console.log(`Migration of a fleet: wafsmith simulate --format json, at most ${MAX_PEAK_MIB} MiB`);
     printTable(["zones", "input MB", "report MB", "wall s", "zones a second", "peak MiB"], rows);
+    measureParts(cli, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The largest fleet in parts, as `docs/fleet/` spreads it, and the parts joined; the whole comes first. */
+function measureParts(cli: string, folder: string): void {
+  const zones = FLEETS.at(-1)!;
+  const input = join(folder, "zones.ndjson");
+  const file = (at: number) => join(folder, `part-${at}.json`);
+  const indices = Array.from({ length: PARTS }, (_, at) => at + 1);
+  const simulate = (output: string, ...args: readonly string[]): Usage => {
+    const usage = usageOfNode([cli, "simulate", "--format=json", ...args], openSync(output, "w"));
+    if (usage.status === null || usage.status > 1) throw new Error(`simulate ${args.join(" ")} failed`);
+    return usage;
+  };
+  const merged = join(folder, "merged.json");
+  const whole = simulate(join(folder, "report.json"), input);
+  const parts = indices.map((at) => simulate(file(at), input, `--shard=${at}/${PARTS}`));
+  const merge = simulate(merged, "--merge", ...indices.map(file));
+  if (statSync(merged).size !== statSync(join(folder, "report.json")).size) process.exitCode = 1;
+  const slowest = parts.reduce((one, other) => (other.cpuMs > one.cpuMs ? other : one));
+  console.log(`${zones.toLocaleString("en-US")} zones in ${PARTS} parts`);
+  printTable(
+    ["process", "CPU s", "peak MiB"],
+    Object.entries({
+      "one run over all": whole,
+      [`the slowest of ${PARTS} parts`]: slowest,
+      "joining the parts": merge,
+    }).map(([name, { cpuMs, peakMib }]) => [name, (cpuMs / 1000).toFixed(1), peakMib.toFixed(0)]),
+  );
 }
 
 function rowOf(zones: number, cli: string, folder: string): string[] {

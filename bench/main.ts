@@ -6,6 +6,7 @@ import { buildCommandLine } from "../scripts/build/command-line.ts";
 import { ENGINE_PACKAGE } from "../test/oracle/setup.ts";
 import { pythonWith } from "../test/support/python.ts";
 import { measureCache } from "./cache.ts";
+import { measureCores } from "./cores.ts";
 import { measureDrift } from "./drift.ts";
 import { measureKeystrokes } from "./editor.ts";
 import { measureFleets } from "./fleet.ts";
@@ -25,6 +26,7 @@ const PARTS = [
   "throughput",
   "lint",
   "cache",
+  "cores",
   "editor",
   "fleet",
   "zones",
@@ -63,6 +65,7 @@ if (isAsked("lint")) {
   compareLint(seed, { cli, python });
 }
 if (isAsked("cache")) measureCache(seed, cli);
+if (isAsked("cores")) measureCores(seed, cli);
 if (isAsked("editor")) await measureKeystrokes(seed);
 if (isAsked("fleet")) measureFleets(cli);
 if (isAsked("zones")) measureZones(cli);

@@ -6,7 +6,7 @@ import type { TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./protocol.t
  * Megabytes for the youngest objects of a worker. V8's default of 48 would be reserved by every worker, and the results of
  * a job outlive a collection or are gone before it.
  */
-const YOUNG_GENERATION_MIB = 24;
+const YOUNG_GENERATION_MIB = 12;
 
 /** Threads at most where nobody names a number: each holds a file of its own. */
 const MAX_AUTOMATIC = 8;
