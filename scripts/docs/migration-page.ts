@@ -95,7 +95,9 @@ const VERDICTS = `A blocker of either kind makes a zone \`blocked\` (exit code 1
 
 Where a blocker can be removed without changing which requests are let past, the report says how, as calls: overrides to delete; a long expression cut at an \`or\` or along a set, or its addresses moved to a list; rules that can become one.
 
-Where two statements about the paranoia level contradict each other, the table is followed, the zone gets a warning, and \`--paranoia pl2\` follows the other one. With \`--lock waf.lock.json\` (from \`wafsmith lock\`) every OWASP group and rule that gets lost comes with the tag or rule override that recreates it.`;
+Where two statements about the paranoia level contradict each other, the table is followed, the zone gets a warning, and \`--paranoia pl2\` follows the other one. With \`--lock waf.lock.json\` (from \`wafsmith lock\`) every OWASP group and rule that gets lost comes with the tag or rule override that recreates it.
+
+\`--requests FILE\` takes [requests](requests.md), such as yesterday's log, through both configurations: bypassed by the previous one (firewall rules that bypass the WAF, page rules that switch it off), skipped by the proposed one. Each request is the \`same\`, \`different\` or \`unknown\`; a request that a firewall rule blocks reaches neither WAF, and is the same. What a request does not tell is unknown, unless both sides ask for it in the same words.`;
 
 const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json\`; the steps as \`plan.sh\` (curl) and \`plan.http\`; every body as a file; \`remedies.sh\` and \`remedies.http\` where there are any. The directory is put in its place whole or not at all. \`plan.sh\` refuses to run for a zone that is not ready, stops where the check does not say \`compatible: true\`, and does not pass the point of no return unless \`WAFSMITH_NO_WAY_BACK=accepted\` is set.
 

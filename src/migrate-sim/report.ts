@@ -1,5 +1,6 @@
 import type { ManagedRule } from "../compile/model/model.ts";
 import type { Evidence } from "../contract/fact.ts";
+import type { Request } from "../semantics/evaluate/frame.ts";
 import type { Citation } from "./citation.ts";
 import type { PlaceInExport } from "./origin.ts";
 
@@ -88,6 +89,29 @@ export interface ZoneReport {
   readonly entrypointChanged: string | null;
   /** What could not be looked at. */
   readonly notChecked: readonly NotChecked[];
+  /** The given requests to the zone, before and after; absent where none were given. */
+  readonly requests?: readonly ComparedRequest[];
+}
+
+/** What happens to a request: it bypasses the WAF, a firewall rule blocks it before, or the WAF inspects it. */
+export type RequestState = "bypassed" | "blocked" | "inspected" | "unknown";
+
+/** A request, bypassed by the previous configuration, and skipped by the proposed one. */
+export interface ComparedRequest {
+  readonly request: string;
+  readonly previous: RequestState;
+  /** The record that decides; null where none does, or where it is not known. */
+  readonly previousBy: string | null;
+  readonly proposed: Exclude<RequestState, "bypassed"> | "skipped";
+  /** JSON Pointer to the rule of the proposal that decides. */
+  readonly proposedBy: string | null;
+  readonly result: "same" | "different" | "unknown";
+}
+
+/** A request to compare, with the name that reports give it. */
+export interface NamedRequest {
+  readonly name: string;
+  readonly request: Request;
 }
 
 /** The zone as its record names it. */
@@ -427,4 +451,6 @@ export interface MigrationOptions {
   readonly from?: Exclude<ZoneStage, "unknown">;
   /** The rules of the new OWASP ruleset, as a lock file has them, to name those that recreate what gets lost. Default: none. */
   readonly owaspRules?: readonly ManagedRule[];
+  /** Requests that are compared before and after the migration. Default: none. */
+  readonly requests?: readonly NamedRequest[];
 }

@@ -36,6 +36,14 @@ const request = {
 };
 
 const DEFINITIONS: Readonly<Record<string, Schema>> = {
+  comparedRequest: object({
+    request: text,
+    previous: oneOf("bypassed", "blocked", "inspected", "unknown"),
+    previousBy: told(orNull(text), "The record that decides."),
+    proposed: oneOf("skipped", "blocked", "inspected", "unknown"),
+    proposedBy: told(orNull(text), "JSON Pointer to the rule of the proposal that decides."),
+    result: oneOf("same", "different", "unknown"),
+  }),
   point: object({ line: ordinal, column: ordinal, offset: count }),
   place: told(
     object({ file: text, pointer: told(text, "JSON Pointer."), start: ref("point"), end: ref("point") }),
@@ -195,6 +203,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
       "When the exported entry point was last changed; `none` where it does not exist.",
     ),
     notChecked: list(ref("gap")),
+    "requests?": told(list(ref("comparedRequest")), "The requests of `--requests` to the zone."),
   }),
   fleet: object({
     zones: count,

@@ -1,6 +1,7 @@
 import { lastChange } from "../compile/script/live.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { findBlockers } from "./blockers.ts";
+import { compareRequests } from "./compare-requests.ts";
 import { convertEstate } from "./convert/convert.ts";
 import { effectiveStates } from "./effective.ts";
 import { judgeEligibility } from "./eligibility.ts";
@@ -118,6 +119,7 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
     }),
     entrypointChanged: changeOf(entrypoint) ?? null,
     notChecked,
+    ...(options.requests && { requests: compareRequests(estate, converted.proposed, options.requests) }),
   };
 }
 

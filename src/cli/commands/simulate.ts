@@ -47,6 +47,12 @@ export const command = defineCommand({
       choices: ["previous", "validation", "new"],
       help: "Continue from this stage. Default: as the status or check answer says.",
     },
+    requests: {
+      kind: "list",
+      short: "r",
+      placeholder: "FILE",
+      help: "Compare these requests before and after: curl, HAR, Logpush and so on, as `eval` reads them.",
+    },
     lock: {
       kind: "value",
       placeholder: "FILE",
@@ -94,7 +100,8 @@ export const command = defineCommand({
       style: terminalStyle(options, io.stderr, io),
     };
     const unreadable = new Unreadable(io, reading);
-    const migration = migrationOptions(options, reading, io);
+    const requests = await readRequests(options.requests, reading.maxBytes, io);
+    const migration = { ...migrationOptions(options, reading, io), ...(requests && { requests }) };
     const run: Run = options.merge
       ? await openParts(operands, SIMULATE_PARTS, io)
       : opened(operands, { ...reading, migration, shard, unreadable }, io);
@@ -132,6 +139,13 @@ function opened(operands: readonly string[], { unreadable, ...how }: Opening, io
     options: givenOptions(how.migration),
     zones: () => simulateOperands(operands, { ...how, onDiagnostics }, io),
   };
+}
+
+/** Requests to compare; undefined where none are asked for. */
+async function readRequests(paths: readonly string[], maxBytes: number, io: Io) {
+  if (paths.length === 0) return undefined;
+  const { readRequestFiles } = await import("../traffic/read-requests.ts");
+  return readRequestFiles(paths, { maxBytes, normalization: "cloudflare" }, io);
 }
 
 async function printExportScript(operands: readonly string[], io: Io): Promise<ExitCode> {

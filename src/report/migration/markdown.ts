@@ -10,6 +10,9 @@ import type {
   MigrationZone,
 } from "./model.ts";
 import {
+  comparisonsToShow,
+  comparisonTally,
+  comparisonWords,
   describedRules,
   evidenceText,
   exceptionsOf,
@@ -25,6 +28,8 @@ import {
   talliesOf,
 } from "./words.ts";
 
+/** Requests that are listed one by one; the JSON report has them all. */
+const MAX_REQUESTS = 50;
 const MARKS = { ready: "✅ ready", blocked: "⛔ blocked", unknown: "❔ unknown" } as const;
 
 /** The report for reviews and tickets: a section a zone, then the table of all zones. GitHub-flavoured Markdown. */
@@ -48,6 +53,7 @@ function zoneLines(zone: MigrationZone): readonly string[] {
     ...statementLines("Warnings", zone.warnings),
     ...stateLines(zone),
     ...exceptionLines(zone),
+    ...requestLines(zone),
     ...ruleLines(zone),
     ...resourceLines(zone),
     ...stepLines(zone.steps),
@@ -114,6 +120,15 @@ function exceptionLines(zone: MigrationZone): readonly string[] {
     by === null ? FATES[fate] : `${FATES[fate]} ${inlineCode(by)}`,
   ]);
   return ["", `### Exceptions: ${summary}`, "", ...rawTable(["exception", "it does", "it is"], rows)];
+}
+
+function requestLines({ requests }: MigrationZone): readonly string[] {
+  if (!requests) return [];
+  const rows = comparisonsToShow(requests)
+    .slice(0, MAX_REQUESTS)
+    .map((one) => [inlineCode(one.request), one.result, prose(comparisonWords(one))]);
+  const list = rows.length > 0 ? ["", ...rawTable(["request", "it is", "what happens"], rows)] : [];
+  return ["", `### Requests: ${comparisonTally(requests)}`, ...list];
 }
 
 function ruleLines(zone: MigrationZone): readonly string[] {

@@ -55,6 +55,18 @@ export interface MigrationZone {
   readonly remedies: readonly MigrationRemedy[];
   readonly steps: readonly MigrationStep[];
   readonly notChecked: readonly { readonly message: string; readonly isDecisive: boolean }[];
+  /** Absent where no requests were given. */
+  readonly requests?: readonly MigrationComparison[];
+}
+
+/** What happens to a request before and after. */
+export interface MigrationComparison {
+  readonly request: string;
+  readonly previous: string;
+  readonly previousBy: string | null;
+  readonly proposed: string;
+  readonly proposedBy: string | null;
+  readonly result: "same" | "different" | "unknown";
 }
 
 /** A blocker, loss or warning. */

@@ -16,6 +16,9 @@ import {
   renderMigration,
 } from "./model.ts";
 import {
+  comparisonsToShow,
+  comparisonTally,
+  comparisonWords,
   type DescribedRule,
   describedRules,
   evidenceText,
@@ -45,6 +48,8 @@ export interface MigrationTextOptions {
   readonly expressionColumns?: number;
 }
 
+/** Requests that do not stay the same which are shown one by one. */
+const MAX_REQUESTS = 20;
 const INDENT = "    ";
 /** How much further the rest of a broken line is indented. */
 const HANGING = 2;
@@ -110,6 +115,7 @@ class Writer {
       ...this.#labelledIfAny("exceptions", exceptionsOf(zone)),
       this.#labelled("phase 1", phaseWords(zone.eligibility.phase_1)),
       this.#labelled("phase 2", phaseWords(zone.eligibility.phase_2)),
+      ...this.#requests(zone),
       ...this.#proposed(zone),
       ...this.#resources(zone.resources),
       ...this.#steps(zone.steps),
@@ -188,6 +194,18 @@ class Writer {
 
   #labelledIfAny(label: string, text: string | undefined): readonly string[] {
     return text === undefined ? [] : [this.#labelled(label, text)];
+  }
+
+  #requests({ requests }: MigrationZone): readonly string[] {
+    if (!requests) return [];
+    const shown = comparisonsToShow(requests);
+    const { red, yellow } = this.#paint;
+    const rows = shown.slice(0, MAX_REQUESTS).map((one) => {
+      const result = (one.result === "different" ? red : yellow)(one.result.padEnd(9));
+      return `${INDENT}${result}  ${visible(one.request)}: ${visible(comparisonWords(one))}`;
+    });
+    const more = shown.length > MAX_REQUESTS ? [this.#more(shown.length - MAX_REQUESTS)] : [];
+    return [this.#labelled("requests", comparisonTally(requests)), ...rows, ...more];
   }
 
   #remedies(remedies: readonly MigrationRemedy[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { counted, number } from "../../core/phrases.ts";
 import type {
+  MigrationComparison,
   MigrationException,
   MigrationMove,
   MigrationOwasp,
@@ -148,4 +149,23 @@ export function describedRules({ proposed, conversions }: MigrationZone): readon
       notes: sources.map(({ note }) => note),
     };
   });
+}
+
+/** How many requests stay the same. */
+export function comparisonTally(requests: readonly MigrationComparison[]): string {
+  const count = (result: MigrationComparison["result"]) =>
+    number(requests.filter((one) => one.result === result).length);
+  return `${count("same")} same, ${count("different")} different, ${count("unknown")} unknown`;
+}
+
+/** The requests that are not the same, those that are known to differ first. */
+export function comparisonsToShow(requests: readonly MigrationComparison[]): readonly MigrationComparison[] {
+  const of = (result: MigrationComparison["result"]) => requests.filter((one) => one.result === result);
+  return [...of("different"), ...of("unknown")];
+}
+
+/** What happens to a request before and after, with what decides it. */
+export function comparisonWords({ previous, previousBy, proposed, proposedBy }: MigrationComparison): string {
+  const by = (name: string | null) => (name === null ? "" : ` by ${name}`);
+  return `before ${previous}${by(previousBy)}, after ${proposed}${by(proposedBy)}`;
 }

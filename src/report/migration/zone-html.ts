@@ -9,6 +9,9 @@ import type {
 } from "./model.ts";
 import { slugOf } from "./slug.ts";
 import {
+  comparisonsToShow,
+  comparisonTally,
+  comparisonWords,
   describedRules,
   evidenceText,
   exceptionsOf,
@@ -45,6 +48,7 @@ export function zoneHtml(zone: MigrationZone, position: number): string {
     statements("Warnings", zone.warnings),
     states(zone),
     exceptions(zone),
+    requests(zone),
     rules(zone),
     resources(zone),
     steps(zone.steps),
@@ -113,6 +117,23 @@ function exceptions(zone: MigrationZone): string {
     `${FATES[fate]}${by === null ? "" : ` <code>${htmlText(by)}</code>`}`,
   ]);
   return `<h3>Exceptions: ${summary}</h3>\n${table(["exception", "it does", "it is"], rows)}`;
+}
+
+/** Requests that are listed one by one; the JSON report has them all. */
+const MAX_REQUESTS = 200;
+
+function requests({ requests: all }: MigrationZone): string {
+  if (!all) return "";
+  const shown = comparisonsToShow(all);
+  const rows = shown
+    .slice(0, MAX_REQUESTS)
+    .map((one) => [htmlText(one.request), htmlText(one.result), htmlText(comparisonWords(one))]);
+  const more =
+    shown.length > MAX_REQUESTS
+      ? `<p class="quiet">And ${number(shown.length - MAX_REQUESTS)} more.</p>`
+      : "";
+  const list = rows.length > 0 ? table(["request", "it is", "what happens"], rows) : "";
+  return `<h3>Requests: ${comparisonTally(all)}</h3>\n${list}${more}`;
 }
 
 function rules(zone: MigrationZone): string {

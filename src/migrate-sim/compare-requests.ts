@@ -1,0 +1,232 @@
+import { FIREWALL_RULE_PRECEDENCE } from "../contract/actions.ts";
+import { compileExpression, type Predicate } from "../semantics/evaluate/evaluate.ts";
+import type { Request } from "../semantics/evaluate/frame.ts";
+import { type Truth, UNKNOWN } from "../semantics/values.ts";
+import { analyseExpression } from "../types/analyse.ts";
+import { pageRuleEffect } from "./convert/page-rules.ts";
+import { patternConditions, readUrlPattern, widenedPattern } from "./convert/url-pattern.ts";
+import { stageOf, type ZoneEstate } from "./estate.ts";
+import { inRunningOrder, isMigrating } from "./firewall-rules.ts";
+import type { PageRule, ResolvedFirewallRule } from "./records.ts";
+import type { ComparedRequest, NamedRequest, ProposedRuleset, RequestState } from "./report.ts";
+
+/** What happens to a request, and what decides it. */
+interface Decision {
+  readonly state: RequestState;
+  readonly by: string | null;
+}
+
+const INSPECTED: Decision = { state: "inspected", by: null };
+const UNDECIDED: Decision = { state: "unknown", by: null };
+
+/**
+ * Compares, for requests to a zone, what the previous configuration lets bypass the WAF with what the proposed one lets
+ * skip the managed rules. What neither the exports nor the request tell is unknown.
+ */
+export function compareRequests(
+  estate: ZoneEstate,
+  proposed: ProposedRuleset,
+  requests: readonly NamedRequest[],
+): ComparedRequest[] {
+  const previous = previousConfiguration(estate);
+  const next = proposedConfiguration(proposed);
+  return requests
+    .filter(({ request }) => isOfZone(request, estate.zone.record?.name))
+    .map(({ name, request }) => {
+      const asked = new Asked(request);
+      const [before, after] = [previous(asked), next(asked)];
+      return {
+        request: name,
+        previous: before.state,
+        previousBy: before.by,
+        proposed:
+          before.state === "blocked" ? "blocked" : after.state === "bypassed" ? "skipped" : after.state,
+        proposedBy: before.state === "blocked" ? before.by : after.by,
+        result: resultOfAll(asked, (one) => resultOf(previous(one).state, next(one).state)),
+      };
+    });
+}
+
+/** A request whose host, or a zone whose name, is not known may be of the zone. */
+function isOfZone({ values }: Request, zone: string | undefined): boolean {
+  const host = values.get("http.host");
+  if (zone === undefined || typeof host !== "string") return true;
+  const name = host.toLowerCase();
+  return name === zone.toLowerCase() || name.endsWith(`.${zone.toLowerCase()}`);
+}
+
+/** A firewall rule that blocks becomes a rule that blocks, before both WAFs. */
+function resultOf(before: RequestState, after: RequestState): ComparedRequest["result"] {
+  if (before === "blocked") return "same";
+  if (before === "unknown" || after === "unknown") return "unknown";
+  return before === after ? "same" : "different";
+}
+
+/** A request, with what is assumed of expressions whose truth it does not tell. */
+class Asked {
+  readonly request: Request;
+  /** Expressions whose truth was asked for, and is not known. */
+  readonly unknown = new Set<string>();
+  readonly #assumed: ReadonlyMap<string, boolean>;
+
+  constructor(request: Request, assumed: ReadonlyMap<string, boolean> = new Map()) {
+    this.request = request;
+    this.#assumed = assumed;
+  }
+
+  truthOf({ text, matches }: Matcher): Truth {
+    const truth = this.#assumed.get(text) ?? matches(this.request);
+    if (truth === UNKNOWN && text !== "") this.unknown.add(text);
+    return truth;
+  }
+
+  assuming(text: string, truth: boolean): Asked {
+    return new Asked(this.request, new Map([...this.#assumed, [text, truth]]));
+  }
+}
+
+/** Assumptions for one request; with more, what they lead to is not known. */
+const MAX_ASSUMED = 6;
+
+/**
+ * The result whatever is true of what is not known. The same expression stands on both sides more often than not, and then
+ * it does not matter what it is.
+ */
+function resultOfAll(
+  asked: Asked,
+  result: (asked: Asked) => ComparedRequest["result"],
+  depth = 0,
+): ComparedRequest["result"] {
+  const own = result(asked);
+  const [text] = asked.unknown;
+  if (own !== "unknown" || text === undefined || depth === MAX_ASSUMED) return own;
+  const ifTrue = resultOfAll(asked.assuming(text, true), result, depth + 1);
+  const ifFalse = resultOfAll(asked.assuming(text, false), result, depth + 1);
+  return ifTrue === ifFalse ? ifTrue : "unknown";
+}
+
+type Decide = (asked: Asked) => Decision;
+
+function previousConfiguration(estate: ZoneEstate): Decide {
+  const byRules = firewallRules(estate);
+  const byPages = pageRules(estate);
+  const isOff = estate.status.record?.previousWaf === "disabled" && stageOf(estate) === "previous";
+  return (asked) => {
+    const rule = byRules(asked);
+    if (rule.state === "bypassed" || rule.state === "blocked") return rule;
+    const page = byPages(asked);
+    if (page.state === "bypassed") return page;
+    if (isOff && page.by === null && page.state === "inspected")
+      return rule.state === "unknown" ? rule : { state: "bypassed", by: "the WAF is off" };
+    return rule.state === "unknown" ? rule : page;
+  };
+}
+
+/** Rules act in their order; those that log or bypass let the next one have its turn. */
+function firewallRules(estate: ZoneEstate): Decide {
+  const rules = inRunningOrder(estate.firewallRules.items)
+    .map((rule) => ({ rule, bypasses: isMigrating(rule) }))
+    .filter(({ rule, bypasses }) => !rule.isPaused && (bypasses !== false || ENDING.has(rule.action ?? "")))
+    .map((one) => ({ ...one, matches: matcherOf(one.rule.expression?.text) }));
+  const ifNone = estate.firewallRules.gap ? UNDECIDED : INSPECTED;
+  return (asked) => {
+    let isOpen = false;
+    let bypass: Decision | undefined;
+    for (const { rule, bypasses, matches } of rules) {
+      const isKnown = rule.action !== undefined && bypasses !== undefined;
+      const truth = isKnown ? asked.truthOf(matches) : UNKNOWN;
+      if (truth === false) continue;
+      if (truth === UNKNOWN) isOpen = true;
+      else if (bypasses) bypass ??= { state: "bypassed", by: nameOf("firewall_rule", rule) };
+      else if (isOpen) return UNDECIDED;
+      else if (rule.action === "block") return { state: "blocked", by: nameOf("firewall_rule", rule) };
+      else break;
+    }
+    return isOpen ? UNDECIDED : (bypass ?? ifNone);
+  };
+}
+
+const ENDING = new Set(
+  FIREWALL_RULE_PRECEDENCE.value.filter((action) => action !== "log" && action !== "bypass"),
+);
+
+/** Only the page rule of the highest priority takes effect on a request. */
+function pageRules(estate: ZoneEstate): Decide {
+  const rules = estate.pageRules.items
+    .filter(({ isActive }) => isActive)
+    .map((rule) => ({ rule, matches: pageRuleMatcher(rule), effect: pageRuleEffect(rule) }))
+    .sort((a, b) => (b.rule.priority ?? 0) - (a.rule.priority ?? 0));
+  const ifNone = estate.pageRules.gap ? UNDECIDED : INSPECTED;
+  return (asked) => {
+    const found = new Set<(typeof rules)[number]>();
+    for (const one of rules) {
+      const [first] = found;
+      // With the same priority, or none, it is not known which one comes first.
+      if (first && first.rule.priority !== undefined && first.rule.priority !== one.rule.priority) break;
+      const truth = asked.truthOf(one.matches);
+      if (truth === UNKNOWN) return UNDECIDED;
+      if (truth) found.add(one);
+    }
+    if (found.size === 0) return ifNone;
+    const effects = new Set([...found].map(({ effect }) => effect));
+    const [effect] = effects;
+    const [first] = found;
+    if (effects.size > 1 || effect === "unclear") return UNDECIDED;
+    const by = nameOf("page_rule", first!.rule);
+    if (effect === "off") return { state: "bypassed", by };
+    return { state: "inspected", by: effect === "on" ? by : null };
+  };
+}
+
+function pageRuleMatcher({ targets }: PageRule): Matcher {
+  const [target] = targets;
+  const read =
+    target?.target === "url" &&
+    target.operator === "matches" &&
+    target.pattern !== undefined &&
+    targets.length === 1
+      ? readUrlPattern(target.pattern)
+      : undefined;
+  if (!read || !("value" in read)) return NO_MATCHER;
+  const forms = widenedPattern(read.value).map((form) => {
+    const conditions = patternConditions(form);
+    return conditions.length === 0 ? "true" : `(${conditions.join(" and ")})`;
+  });
+  return matcherOf(forms.includes("true") ? "true" : forms.join(" or "));
+}
+
+/** The skip rules in front of the managed rules. */
+function proposedConfiguration({ rules }: ProposedRuleset): Decide {
+  const skips = rules.flatMap(({ action, enabled, expression }, at) =>
+    action === "skip" && enabled ? [{ at, matches: matcherOf(expression) }] : [],
+  );
+  return (asked) => {
+    let isOpen = false;
+    for (const { at, matches } of skips) {
+      const truth = asked.truthOf(matches);
+      if (truth === true) return { state: "bypassed", by: `/rules/${at}` };
+      if (truth === UNKNOWN) isOpen = true;
+    }
+    return isOpen ? UNDECIDED : INSPECTED;
+  };
+}
+
+/** An expression, compiled. */
+interface Matcher {
+  readonly text: string;
+  readonly matches: Predicate;
+}
+
+const NO_MATCHER: Matcher = { text: "", matches: () => UNKNOWN };
+
+/** What has no meaning is unknown. */
+function matcherOf(text: string | undefined): Matcher {
+  if (text === undefined) return NO_MATCHER;
+  const { typed, findings } = analyseExpression(text);
+  const isBroken = findings.some(({ severity }) => severity === "error") || typed.parsed.root === undefined;
+  return { text, matches: isBroken ? () => UNKNOWN : compileExpression(typed) };
+}
+
+function nameOf(kind: string, { id }: ResolvedFirewallRule | PageRule): string {
+  return id === undefined ? kind : `${kind} ${id}`;
+}
