@@ -5,7 +5,7 @@ import type { Replay, ReplayedEnding } from "../../report/replay/model.ts";
 import type { Ending, RuleCounts } from "../../traffic/replay/tally.ts";
 import { emptyCounts } from "../../traffic/replay/tally.ts";
 import { topValues } from "../../traffic/replay/top-values.ts";
-import type { TrafficRule } from "../../traffic/rules/read-rules.ts";
+import type { TrafficRule } from "../../traffic/rules/traffic-rule.ts";
 import { usage } from "../exit-code.ts";
 import type { ReplayedLogs } from "./replay-logs.ts";
 import { replayedTimes } from "./times.ts";

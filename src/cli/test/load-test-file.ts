@@ -8,7 +8,7 @@ import { readDescribed } from "../../traffic/read/described.ts";
 import { Problems } from "../../traffic/read/place.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
 import { namesOf, RulesEvaluator } from "../../traffic/rules/evaluate.ts";
-import type { TrafficRules } from "../../traffic/rules/read-rules.ts";
+import type { TrafficRules } from "../../traffic/rules/traffic-rule.ts";
 import type { Expectation, TestCase, TestFile } from "../../traffic/tests/model.ts";
 import { readTestFile } from "../../traffic/tests/read-test-file.ts";
 import { readTracerResult, tracedRule } from "../../traffic/tests/tracer-result.ts";

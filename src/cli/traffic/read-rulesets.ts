@@ -1,7 +1,8 @@
 import { code } from "../../core/phrases.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { rulesOfDocument, type TrafficRules } from "../../traffic/rules/read-rules.ts";
+import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
+import type { TrafficRules } from "../../traffic/rules/traffic-rule.ts";
 import { type Failure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { readLenientFile, readStdin, STDIN_NAME } from "../files/read-file.ts";

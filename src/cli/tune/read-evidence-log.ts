@@ -1,7 +1,7 @@
 import { compileExpression } from "../../semantics/evaluate/evaluate.ts";
 import type { LogRecord } from "../../traffic/logpush/values.ts";
 import { readLogLine } from "../../traffic/replay/read-line.ts";
-import { typedExpression } from "../../traffic/rules/read-rules.ts";
+import { typedExpression } from "../../traffic/rules/typed-expression.ts";
 import { rayOf, readEvidence } from "../../traffic/tune/read-evidence.ts";
 import type { Tuner } from "../../traffic/tune/tuner.ts";
 import { usage } from "../exit-code.ts";

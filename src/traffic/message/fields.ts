@@ -3,6 +3,7 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Value } from "../../semantics/values.ts";
 import type { Normalization } from "../model.ts";
 import { type HttpMessage, headerOf, type SplitUrl, targetOf } from "./http-message.ts";
+import { putMultipart } from "./multipart.ts";
 import { normalizedPath } from "./normalize-path.ts";
 import { cookiePairs, formPairs, mapOfPairs, type Pair } from "./pairs.ts";
 
@@ -140,10 +141,11 @@ function putBody(values: Map<string, Value>, { headers, body }: HttpMessage): vo
   values.set("http.request.body.raw", body);
   values.set("http.request.body.truncated", false);
   if (body === "") values.set("http.request.body.mime", asBytes(""));
-  const type = (headerOf(headers, "content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  const contentType = headerOf(headers, "content-type") ?? "";
+  const type = contentType.split(";", 1)[0]!.trim().toLowerCase();
   const isForm = type === "application/x-www-form-urlencoded";
   putPairs(values, "http.request.body.form", isForm ? formPairs(body) : []);
-  if (type === "multipart/form-data") return;
+  if (type === "multipart/form-data") return putMultipart(values, body, contentType);
   values.set("http.request.body.multipart", new Map());
   for (const name of MULTIPART_ARRAYS) values.set(`http.request.body.multipart.${name}`, []);
 }

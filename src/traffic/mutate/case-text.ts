@@ -1,5 +1,5 @@
 import type { Walk } from "../../semantics/order/walk-model.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { Expectation } from "../tests/model.ts";
 import type { DescribedRequest } from "./describe.ts";
 import { flowText } from "./flow-text.ts";

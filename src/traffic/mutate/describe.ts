@@ -3,7 +3,7 @@ import type { TrafficRequest } from "../model.ts";
 import { readDescribed } from "../read/described.ts";
 import { SHORT_FIELDS } from "../read/described-keys.ts";
 import { Problems } from "../read/place.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { exactJson, flowText } from "./flow-text.ts";
 
 /** A request as test files describe it, and as it is read. */

@@ -9,7 +9,7 @@ import type { Witness } from "../../semantics/prove/witness.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
 import type { Truth } from "../../semantics/values.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { type DescribedRequest, describedRequests, type SettledKeys, settledKeys } from "./describe.ts";
 
 /** A request that was looked for: found, in several descriptions; proved not to exist; or neither. */

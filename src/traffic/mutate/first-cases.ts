@@ -1,7 +1,8 @@
 import type { Expression } from "../../parser/ast.ts";
 import { type Goal, Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
-import { type TrafficRule, typedExpression } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
+import { typedExpression } from "../rules/typed-expression.ts";
 import { type GeneratedCase, generatedCase, isCertain } from "./case-text.ts";
 import { type FoundRequest, RequestFinder } from "./find-request.ts";
 import { flowText } from "./flow-text.ts";

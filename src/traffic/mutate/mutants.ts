@@ -1,5 +1,6 @@
 import { actionOf } from "../../contract/actions.ts";
-import { type TrafficRule, typedExpression } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
+import { typedExpression } from "../rules/typed-expression.ts";
 import { editsOf } from "./edits.ts";
 
 /** A rule with one small change. */

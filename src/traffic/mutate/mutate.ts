@@ -1,7 +1,7 @@
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { runCase } from "../tests/check.ts";
 import type { TestCase } from "../tests/model.ts";
 import { type GeneratedCase, generatedCase, isCertain } from "./case-text.ts";

@@ -4,7 +4,7 @@ import type { Walk } from "../../semantics/order/walk-model.ts";
 import { type Truth, UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import { RulesEvaluator } from "../rules/evaluate.ts";
-import type { TrafficRule, TrafficRules } from "../rules/read-rules.ts";
+import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import { type Ending, emptyCounts, emptyTally, type RuleCounts, type Tally } from "./tally.ts";
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";

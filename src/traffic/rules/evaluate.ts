@@ -6,8 +6,8 @@ import { WalkOrder } from "../../semantics/order/walk.ts";
 import type { Walk, WalkRuleset } from "../../semantics/order/walk-model.ts";
 import { type Truth, UNKNOWN, type Value } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
-import type { TrafficRule, TrafficRules } from "./read-rules.ts";
 import { rewritten } from "./rewrite.ts";
+import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
 
 /** How rules are evaluated on requests. */
 export interface EvaluatorOptions {

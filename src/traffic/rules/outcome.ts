@@ -5,7 +5,7 @@ import type { Step, Walk } from "../../semantics/order/walk-model.ts";
 import { UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";
-import type { TrafficRule } from "./read-rules.ts";
+import type { TrafficRule } from "./traffic-rule.ts";
 
 /** A condition as its expression writes it, and whether it holds; undefined where that is not known. */
 export interface DecidingText {

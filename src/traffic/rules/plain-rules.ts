@@ -1,4 +1,5 @@
-import { type TrafficRule, type TrafficRules, typedExpression } from "./read-rules.ts";
+import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
+import { typedExpression } from "./typed-expression.ts";
 
 /** Rules as plain data: `typed` is the text of its expression. */
 export interface PlainRules extends Omit<TrafficRules, "rulesets"> {

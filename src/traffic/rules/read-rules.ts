@@ -1,37 +1,13 @@
 import { SKIP } from "../../contract/skip.ts";
 import { LineIndex } from "../../core/line-index.ts";
-import type { SkipScope, WalkRule, WalkRuleset } from "../../semantics/order/walk-model.ts";
+import type { SkipScope, WalkRuleset } from "../../semantics/order/walk-model.ts";
 import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { analyseExpression } from "../../types/analyse.ts";
-import type { TypedExpression } from "../../types/check.ts";
-import { type UriRewrite, uriRewriteOf } from "./rewrite.ts";
-
-/** A rule that was read from a file, ready for a walk. */
-export interface TrafficRule extends WalkRule {
-  /** The name by which reports call it: its ref, id or description, or its place in the ruleset. */
-  readonly name: string;
-  readonly description: string | undefined;
-  /** 0-based place in its ruleset. */
-  readonly index: number;
-  readonly file: string;
-  /** 1-based. */
-  readonly line: number;
-  readonly phase: string | undefined;
-  /** The expression; undefined where the file does not tell it whole, or where it has mistakes. */
-  readonly typed: TypedExpression | undefined;
-  /** Why `typed` is undefined. */
-  readonly problem: string | undefined;
-  /** What it makes of the URI; undefined for a rule that leaves the URI alone. */
-  readonly rewritesUri: UriRewrite | undefined;
-}
-
-/** The rulesets of a document, and named lists whose items it holds: plain data but for the expressions of rules. */
-export interface TrafficRules {
-  readonly rulesets: readonly WalkRuleset<TrafficRule>[];
-  readonly lists: ReadonlyMap<string, readonly unknown[]>;
-}
+import { firewallRulesOf } from "./firewall-rules.ts";
+import { uriRewriteOf } from "./rewrite.ts";
+import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
+import { typedExpression } from "./typed-expression.ts";
 
 /** Reads the rulesets and lists that were recognised in a document. Rules that stand alone make one ruleset. */
 export function rulesOfDocument(document: SourceDocument): TrafficRules {
@@ -45,8 +21,10 @@ export function rulesOfDocument(document: SourceDocument): TrafficRules {
     subject.kind === "Ruleset" ? [reader.ruleset(subject)] : [],
   );
   const single = alone.map((rule, index) => reader.rule(rule, index, undefined));
+  const firewall = firewallRulesOf(subjects, (node) => reader.placeOf(node));
   return {
     rulesets: [
+      ...(firewall ? [firewall] : []),
       ...(single.length > 0
         ? [{ id: undefined, phase: undefined, level: "zone" as const, rules: single }]
         : []),
@@ -78,6 +56,10 @@ class RuleReader {
     };
   }
 
+  placeOf(node: LocatedObject): Pick<TrafficRule, "file" | "line"> {
+    return { file: this.#document.uri, line: this.#lines.positionOf(node.range.start).line };
+  }
+
   rule(rule: Rule, index: number, phase: string | undefined): TrafficRule {
     const { node, id, ref, action, actionParameters } = rule;
     const description = stringAt(node, "description")?.value;
@@ -86,8 +68,7 @@ class RuleReader {
       name: ref?.value ?? id?.value ?? (description || `#${index}`),
       description,
       index,
-      file: this.#document.uri,
-      line: this.#lines.positionOf(node.range.start).line,
+      ...this.placeOf(node),
       phase,
       rewritesUri: uriRewriteOf(name, phase, actionParameters),
       id: id?.value,
@@ -133,15 +114,6 @@ export function ruleOfExpression(text: string): TrafficRule {
     hasFurtherConditions: false,
     ...typedExpression(text),
   };
-}
-
-/** An expression with its types, or why it has no meaning. */
-export function typedExpression(text: string): Pick<TrafficRule, "typed" | "problem"> {
-  const { typed, findings } = analyseExpression(text);
-  const refused = findings.find(({ severity }) => severity === "error");
-  if (refused) return { typed: undefined, problem: refused.message };
-  if (typed.parsed.root === undefined) return { typed: undefined, problem: "The expression is blank." };
-  return { typed, problem: undefined };
 }
 
 function skipScopeOf(parameters: LocatedObject | undefined): SkipScope {

@@ -3,7 +3,7 @@ import { code, oneOf } from "../../core/phrases.ts";
 import type { WalkEnd } from "../../semantics/order/walk-model.ts";
 import type { TrafficRequest } from "../model.ts";
 import { namesOf, type RulesEvaluator } from "../rules/evaluate.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { CaseResult, Expectation, RuleStep, TestCase } from "./model.ts";
 
 /** Runs one case: walks its request, and compares what happens with what must. */

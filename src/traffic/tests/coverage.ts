@@ -2,7 +2,7 @@ import { printExpression } from "../../parser/print.ts";
 import { Conditions } from "../../semantics/evaluate/conditions.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { CaseResult } from "./model.ts";
 
 /** In which cases a condition was true, and false. */

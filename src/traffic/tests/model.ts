@@ -2,7 +2,7 @@ import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { Step, Walk } from "../../semantics/order/walk-model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import type { Normalization, TrafficRequest } from "../model.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
 
 /** A test file, read. */
 export interface TestFile {

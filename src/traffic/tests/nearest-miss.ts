@@ -1,7 +1,7 @@
 import { printExpression } from "../../parser/print.ts";
 import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
 import { namesOf, type RulesEvaluator } from "../rules/evaluate.ts";
-import type { TrafficRule } from "../rules/read-rules.ts";
+import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { CaseResult } from "./model.ts";
 
 /** The rule that comes nearest to what a case expects, and what keeps it from matching. */

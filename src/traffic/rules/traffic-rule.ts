@@ -1,0 +1,28 @@
+import type { WalkRule, WalkRuleset } from "../../semantics/order/walk-model.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import type { UriRewrite } from "./rewrite.ts";
+
+/** A rule that was read from a file, ready for a walk. */
+export interface TrafficRule extends WalkRule {
+  /** The name by which reports call it: its ref, id or description, or its place in the ruleset. */
+  readonly name: string;
+  readonly description: string | undefined;
+  /** 0-based place in its ruleset. */
+  readonly index: number;
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly phase: string | undefined;
+  /** The expression; undefined where the file does not tell it whole, or where it has mistakes. */
+  readonly typed: TypedExpression | undefined;
+  /** Why `typed` is undefined. */
+  readonly problem: string | undefined;
+  /** What it makes of the URI; undefined for a rule that leaves the URI alone. */
+  readonly rewritesUri: UriRewrite | undefined;
+}
+
+/** The rulesets of a document, and named lists whose items it holds: plain data but for the expressions of rules. */
+export interface TrafficRules {
+  readonly rulesets: readonly WalkRuleset<TrafficRule>[];
+  readonly lists: ReadonlyMap<string, readonly unknown[]>;
+}
