@@ -35,6 +35,38 @@ describe("raw HTTP", () => {
   });
 });
 
+const part = (headers: string, content: string) => `--b\r\n${headers}\r\n\r\n${content}\r\n`;
+const upload = (...parts: readonly string[]) =>
+  `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary="b"\r\n\r\n${parts.join("")}--b--\r\n`;
+
+describe("a body of several parts", () => {
+  it("has names, values and headers of its parts", async () => {
+    const file =
+      'Content-Disposition: form-data; name="x"; filename="a;\\"b.txt"\r\nContent-Type: text/plain';
+    expect(await fieldsOf(upload(part(file, "1\r\n\r\n2"), part(file, "")))).toMatchObject({
+      "http.request.body.multipart": { x: ["1\r\n\r\n2", ""] },
+      "http.request.body.multipart.names": [["x"], ["x"]],
+      "http.request.body.multipart.values": ["1\r\n\r\n2", ""],
+      "http.request.body.multipart.filenames": [['a;"b.txt'], ['a;"b.txt']],
+      "http.request.body.multipart.content_types": [["text/plain"], ["text/plain"]],
+      "http.request.body.form": {},
+    });
+  });
+
+  it("leaves unknown what a part does not have, and what is not well formed", async () => {
+    const plain = "Content-Disposition: form-data; name=x";
+    const fields = await fieldsOf(upload(part(plain, "1"), part(`${plain}; filename=f`, "2")));
+    expect(fields).toMatchObject({ "http.request.body.multipart.names": [["x"], ["x"]] });
+    expect(fields).not.toHaveProperty(["http.request.body.multipart.filenames"]);
+    for (const broken of [
+      upload("no part"),
+      upload(part("X: 1", "2")),
+      upload(part(plain, "1")).replace("--b--", ""),
+    ])
+      expect(await fieldsOf(broken)).not.toHaveProperty(["http.request.body.multipart"]);
+  });
+});
+
 describe("described requests", () => {
   it.each([
     [
