@@ -7,7 +7,7 @@ import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Ruleset } from "../src/sources/recognise/model.ts";
 
 /** Maximum alternatives of one ruleset that are compared with earlier rules; people write far fewer. */
-const MAX_ALTERNATIVES = 1000;
+const MAX_ALTERNATIVES = 300;
 
 export default defineRule({
   id: "no-partly-unreachable-rule",
