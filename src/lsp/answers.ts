@@ -12,12 +12,13 @@ import type {
 } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
 import { contains } from "../core/range.ts";
-import { FIX_ALL, fixAll, isActionWanted, quickFixes } from "./code-actions.ts";
+import { FIX_ALL, fixAll, isActionWanted, quickFixes, touchedBy } from "./code-actions.ts";
 import { completionsAt } from "./completion/complete.ts";
 import { listsIn } from "./completion/expression.ts";
 import { definitionsAt } from "./definition.ts";
 import { hoverAt } from "./hover.ts";
 import { type Places, textEdits } from "./places.ts";
+import { provedFixes } from "./proved-fixes.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { documentSymbols } from "./symbols.ts";
@@ -32,7 +33,9 @@ export async function codeActions(
   const actions: CodeAction[] = [];
   if (isActionWanted(CodeActionKind.QuickFix, only)) {
     const { diagnostics } = await snapshot.lint();
-    actions.push(...quickFixes(diagnostics, { text, range, places }));
+    const touched = touchedBy(range, text, diagnostics);
+    const proved = await provedFixes(touched, await snapshot.read(), (other) => snapshot.readAs(other));
+    actions.push(...quickFixes(touched, { text, proved, places }));
   }
   // What may change a whole file is offered only to who asks for it.
   if (only && isActionWanted(FIX_ALL, only)) actions.push(...fixAll(text, await snapshot.fixed()));

@@ -21,27 +21,41 @@ export function isActionWanted(kind: string, only: CodeActionParams["context"]["
   return only === undefined || only.some((one) => one === "" || kind === one || kind.startsWith(`${one}.`));
 }
 
+/** The diagnostics that a range touches. */
+export function touchedBy(
+  range: LspRange,
+  text: TextDocument,
+  diagnostics: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const start = text.offsetAt(range.start);
+  const end = text.offsetAt(range.end);
+  return diagnostics.filter((one) => one.range.start <= end && start <= one.range.end);
+}
+
 /**
- * The fixes of what was found at a range. A safe one is preferred, so that editors may apply it without asking; of any other
- * the title says that it changes what the rule matches.
+ * The fixes of some diagnostics. A safe one that is proved is preferred, so that editors may apply it without asking; of any
+ * other the title says that it changes, or may change, what the rule matches.
  */
 export function quickFixes(
   diagnostics: readonly Diagnostic[],
-  { text, range, places }: { readonly text: TextDocument; readonly range: LspRange; readonly places: Places },
+  {
+    text,
+    proved,
+    places,
+  }: { readonly text: TextDocument; readonly proved: ReadonlySet<Diagnostic>; readonly places: Places },
 ): CodeAction[] {
-  const start = text.offsetAt(range.start);
-  const end = text.offsetAt(range.end);
-  const touched = diagnostics.filter((one) => one.range.start <= end && start <= one.range.end);
-  return touched.flatMap((diagnostic) =>
-    diagnostic.fixes.map(
-      ({ title, edits, safety }): CodeAction => ({
-        title: safety === "safe" ? title : `${title} (changes which requests match)`,
+  return diagnostics.flatMap((diagnostic) =>
+    diagnostic.fixes.map(({ title, edits, safety }): CodeAction => {
+      const isProved = safety === "safe" && proved.has(diagnostic);
+      const does = safety === "safe" ? "may change" : "changes";
+      return {
+        title: isProved ? title : `${title} (${does} which requests match)`,
         kind: CodeActionKind.QuickFix,
         diagnostics: [lspDiagnostic(diagnostic, places)],
-        isPreferred: safety === "safe",
+        isPreferred: isProved,
         edit: { changes: { [text.uri]: textEdits(text, edits) } },
-      }),
-    ),
+      };
+    }),
   );
 }
 

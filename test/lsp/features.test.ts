@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { SemanticTokensBuilder } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { inFile } from "../../src/core/range.ts";
+import { codeActions } from "../../src/lsp/answers.ts";
 import { fixAll, quickFixes } from "../../src/lsp/code-actions.ts";
 import { Places } from "../../src/lsp/places.ts";
+import { provedFixes } from "../../src/lsp/proved-fixes.ts";
 import { SEMANTIC_TOKEN_TYPES, semanticTokens } from "../../src/lsp/semantic-tokens.ts";
 import { documentSymbols } from "../../src/lsp/symbols.ts";
 import { run } from "../cli/support.ts";
@@ -198,14 +202,14 @@ describe("semantic tokens", () => {
 
 describe("code actions", () => {
   async function actionsAt({ snapshot, offset }: Cursor) {
-    const { diagnostics } = await snapshot.lint();
     const position = snapshot.text.positionAt(offset);
     const places = new Places({ textOf: () => undefined, uriOf: (name) => name }, snapshot);
-    return quickFixes(diagnostics, {
-      text: snapshot.text,
+    const params = {
+      textDocument: { uri: snapshot.text.uri },
       range: { start: position, end: position },
-      places,
-    });
+      context: { diagnostics: [] },
+    };
+    return codeActions(snapshot, params, places);
   }
 
   function applied(cursor: Cursor, changes: Record<string, unknown> | undefined): string {
@@ -225,6 +229,39 @@ describe("code actions", () => {
       diagnostics: [{ code: "syntax/not-in" }],
     });
     expect(applied(cursor, action?.edit?.changes)).toContain('"not ip.src in {1.1.1.1}"');
+  });
+
+  it("take a safe fix for one only where it is proved", async () => {
+    const cursor = openAt(
+      "a.json",
+      `{ "rules": [{ "expression": "ssl and cf.client|.bot", "action": "block" }] }`,
+    );
+    const { snapshot } = cursor;
+    const { text } = snapshot.open;
+    const fixOf = (from: string, newText: string) => {
+      const start = text.indexOf(from);
+      const range = inFile({ start, end: start + from.length });
+      const fix = { title: "Rewrite it", safety: "safe", edits: [{ range, newText }] };
+      return { range, fixes: [fix] } as unknown as Diagnostic;
+    };
+    const [swapped, other, elsewhere] = [
+      fixOf("ssl and cf.client.bot", "cf.client.bot and ssl"),
+      fixOf(" and ", " or "),
+      fixOf("block", "log"),
+    ];
+    const proved = await provedFixes([swapped!, other!, elsewhere!], await snapshot.read(), (changed) =>
+      snapshot.readAs(changed),
+    );
+    expect([...proved]).toEqual([swapped, elsewhere]);
+    const places = new Places({ textOf: () => undefined, uriOf: (name) => name }, snapshot);
+    const lspReady = (one: Diagnostic | undefined) =>
+      ({ ...one!, message: "", related: [], code: "lint/a" }) as Diagnostic;
+    const shown = [lspReady(swapped), lspReady(other)];
+    const actions = quickFixes(shown, { text: snapshot.text, proved: new Set([shown[0]!]), places });
+    expect(actions.map(({ title, isPreferred }) => [title, isPreferred])).toEqual([
+      ["Rewrite it", true],
+      ["Rewrite it (may change which requests match)", false],
+    ]);
   });
 
   it("say of a suggestion that it changes what matches", async () => {

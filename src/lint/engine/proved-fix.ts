@@ -17,10 +17,19 @@ const prover = new Prover({ maxSteps: MAX_STEPS, facts: "none" });
  * matches nothing, and one that computes a value matches nothing either: of these nothing is asked.
  */
 export function isProved(text: string, edits: readonly Edit<Range>[]): boolean {
+  return keepsRequests(text, () => applyEdits(text, edits as readonly Edit[]));
+}
+
+/** Whether it is proved that an expression matches the same requests as another one that takes its place. */
+export function isProvedRewrite(text: string, rewritten: string): boolean {
+  return text === rewritten || keepsRequests(text, () => rewritten);
+}
+
+function keepsRequests(text: string, rewritten: () => string): boolean {
   const before = analyseExpression(text);
   const { root } = before.typed.parsed;
   if (!root || hasErrors(before) || before.typed.typeOf(root) !== BOOL) return true;
-  const after = analyseExpression(applyEdits(text, edits as readonly Edit[]));
+  const after = analyseExpression(rewritten());
   if (!after.typed.parsed.root || hasErrors(after)) return false;
   if (canonicalText(root) === canonicalText(after.typed.parsed.root)) return true;
   return prover.equivalent(before.typed, after.typed).answer === "yes";
