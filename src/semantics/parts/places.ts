@@ -1,3 +1,4 @@
+import { asBytes } from "../../core/bytes.ts";
 import { type Outlines, textsOfOutlines } from "../regular/outline.ts";
 import type { Value } from "../values.ts";
 import type { ArrayDemand } from "./arrays.ts";
@@ -38,7 +39,7 @@ export class SinglePlace implements Place<Asked> {
     this.#tally.add(asked);
     this.#active++;
     const isMet = value !== undefined && asked.test.test(value) === asked.holds;
-    const next = isMet ? value : this.#active === 1 ? undefined : this.#commonValue(effort);
+    const next = isMet ? value : this.#active === 1 ? undefined : this.#commonValue(value, effort);
     this.#values.push(next);
     return next !== undefined || this.#active === 1;
   }
@@ -74,11 +75,21 @@ export class SinglePlace implements Place<Asked> {
     return samples.some((sample) => this.#tally.fits(sample, effort));
   }
 
-  #commonValue(effort: Effort): Value | undefined {
-    const { test, holds } = this.#asked.at(-1)!;
-    if (this.#tally.isOpposedTo(test, holds, effort)) return undefined;
-    return commonValue(this.#asked, effort, (sample) => this.#tally.fits(sample, effort));
+  #commonValue(before: Value | undefined, effort: Effort): Value | undefined {
+    const latest = this.#asked.at(-1)!;
+    if (this.#tally.isOpposedTo(latest.test, latest.holds, effort)) return undefined;
+    const fits = (sample: Value) => this.#tally.fits(sample, effort);
+    return changedValues(before, latest).find(fits) ?? commonValue(this.#asked, effort, fits);
   }
+}
+
+/** The text that was there with what a test asks for behind it, or without what it refuses: long chains need no new text each. */
+function changedValues(before: Value | undefined, { test, holds }: Asked): readonly Value[] {
+  const { parts: [part] = [] } = test.outlines?.(0) ?? {};
+  if (typeof before !== "string" || part === undefined || before.length > MAX_GUESS) return [];
+  const changed = asBytes(holds ? before + part : before.replaceAll(part, ""));
+  const value = test.fitting(changed);
+  return value === undefined ? [] : [value];
 }
 
 /** A place that stands for all elements of an array or map: each of those that are asked for may have a value of its own. */

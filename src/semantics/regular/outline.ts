@@ -106,11 +106,16 @@ function raised({ start, parts, end }: Outline): Outline {
 /** Texts to put between the parts of a text, in turn: parts may have to touch, to be apart, or to avoid one of these. */
 const BETWEEN = ["", ".", "/", "a"];
 
+function joinedAll(outlines: readonly Outline[]): Outline {
+  const parts = outlines.flatMap((outline) => outline.parts);
+  return { ...outlines.reduce((joined, one) => joinedOutline(joined, { ...one, parts: [] }), BLANK), parts };
+}
+
 /** Texts that may have all of some outlines: few. */
 export function* textsOfOutlines(all: readonly Outlines[]): Generator<Bytes> {
   for (let way = 0; way < WAYS.length; way++) {
     if (way > 0 && all.every((outlines) => outlines(way) === outlines(0))) continue;
-    const outline = all.reduce<Outline>((joined, outlines) => joinedOutline(joined, outlines(way)), BLANK);
+    const outline = joinedAll(all.map((outlines) => outlines(way)));
     let before: string | undefined;
     for (const between of outline.parts.length === 0 ? [""] : BETWEEN) {
       const text = textOfOutline(outline, between);
