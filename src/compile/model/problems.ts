@@ -1,6 +1,7 @@
 import type { Diagnostic, FactSource, RelatedLocation } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
-import { type PolicyCode, PROBLEMS, type ProblemKind } from "./codes.ts";
+import { type PolicyCode, PROBLEMS } from "./codes.ts";
+import type { ProblemKind } from "./problem-kind.ts";
 
 type PlaceholdersOf<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | PlaceholdersOf<Rest>

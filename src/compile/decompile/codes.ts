@@ -1,0 +1,41 @@
+import type { ProblemKinds } from "../model/problem-kind.ts";
+
+/** The `policy/…` diagnostics about the way back to a policy. */
+export const DECOMPILE_PROBLEMS = {
+  "policy/not-expressible": {
+    severity: "warning",
+    messages: {
+      notExpressible: {
+        text: "A policy cannot say {{what}} as it is here, so it is left out of the policy.",
+        help: "Keep it in mind: a PATCH that is compiled from the policy removes it.",
+      },
+    },
+  },
+  "policy/other-rule": {
+    severity: "info",
+    messages: {
+      otherRule: {
+        text: "A rule of the action {{action}} deploys no managed ruleset, so it is no part of the policy.",
+        help: "It stays where it is: a compiled PATCH leaves it alone, and a PUT keeps it (`--against`).",
+      },
+    },
+  },
+  "policy/nothing-deployed": {
+    severity: "error",
+    messages: {
+      nothingDeployed: {
+        text: "No rule of this entry point executes a managed ruleset, so there is no policy to write.",
+        help: "Write a policy by hand; `wafsmith compile --against` adds its deployments.",
+      },
+    },
+  },
+  "policy/assumed-ruleset": {
+    severity: "info",
+    messages: {
+      assumedRuleset: {
+        text: "Overrides alone do not name their ruleset: they are taken for those of the OWASP Core Ruleset.",
+        help: "Give the rule or the request that the overrides belong to, if they are of another ruleset.",
+      },
+    },
+  },
+} as const satisfies ProblemKinds;

@@ -1,0 +1,24 @@
+import type { ProblemKinds } from "../model/problem-kind.ts";
+
+/** The `policy/…` diagnostics about guardrails. */
+export const GUARDRAIL_PROBLEMS = {
+  "policy/guardrail": {
+    severity: "error",
+    effect: "risky",
+    messages: {
+      violated: {
+        text: "{{found}}, and a guardrail says that {{wanted}}: {{reason}}.",
+        help: "{{where}}Change the policy, or the guardrail for `{{zones}}` in `{{configuration}}`.",
+      },
+    },
+  },
+  "policy/guardrail-not-checked": {
+    severity: "info",
+    messages: {
+      noZone: {
+        text: "The policy names no zone here, so the guardrail for {{zones}} is not checked.",
+        help: "Name the zones in `zones`, or write the guardrail for `*`.",
+      },
+    },
+  },
+} as const satisfies ProblemKinds;
