@@ -15,7 +15,7 @@ const BATCHES_AHEAD = 3;
 
 /** How inputs are shared out. */
 export interface ThreadSettings
-  extends Pick<LintSettings, "configs" | "maxFileBytes" | "fixing">,
+  extends Pick<LintSettings, "configs" | "maxFileBytes" | "fixing" | "cache">,
     Pick<LintWorkersOptions, "request" | "count"> {
   showProgress(): void;
 }
@@ -43,10 +43,13 @@ interface Batch {
 export async function lintInThreads(
   inputs: readonly LintInput[],
   session: Session,
-  { configs, maxFileBytes, fixing, request, count, showProgress }: ThreadSettings,
+  { configs, maxFileBytes, fixing, cache, request, count, showProgress }: ThreadSettings,
   io: Io,
 ): Promise<void> {
-  const workers = new LintWorkers({ configs, request, maxFileBytes, fixing: fixing?.flags, count }, io);
+  const workers = new LintWorkers(
+    { configs, request, maxFileBytes, fixing: fixing?.flags, count, isReluctant: cache !== undefined },
+    io,
+  );
   const linted = async (batch: Batch) => ({ batch, answers: await workers.lint(jobsIn(batch)) });
   const capacity = { most: BATCHES_AHEAD * count, of: weightOf };
   try {

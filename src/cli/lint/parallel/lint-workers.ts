@@ -1,6 +1,6 @@
 import { Failure } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
-import { WorkerPool } from "../../workers/worker-pool.ts";
+import { type PoolOptions, WorkerPool } from "../../workers/worker-pool.ts";
 import type { ConfigRequest, Configs } from "../configs.ts";
 import type { FixFlags } from "../fixing.ts";
 import type { LintedFileData } from "../linted-file.ts";
@@ -13,6 +13,8 @@ export interface LintWorkersOptions {
   readonly maxFileBytes: number;
   readonly fixing: FixFlags | undefined;
   readonly count: number;
+  /** Whether most of the files may be known already, so that the first ones are left to the main thread. */
+  readonly isReluctant: boolean;
 }
 
 /** A file that a worker linted; its record refers to the suppressions of its configuration. */
@@ -26,14 +28,20 @@ export interface WorkerAnswers {
   readonly failures: ReadonlyMap<string, Failure>;
 }
 
+/** Characters that the main thread lints meanwhile in the time that a worker needs to start. */
+const RELUCTANT_CHARS = 256 * 1024;
+
 const NONE: WorkerAnswers = { files: [], failures: new Map() };
 
 /** Worker threads that lint files by the same configurations as the main thread. */
 export class LintWorkers {
-  readonly #pool: WorkerPool<readonly FileJob[], string>;
+  readonly #options: PoolOptions;
+  #pool: WorkerPool<readonly FileJob[], string> | undefined;
+  /** Characters that are left to the main thread before workers are started. */
+  #spared: number;
 
   constructor(
-    { configs, request, maxFileBytes, fixing, count }: LintWorkersOptions,
+    { configs, request, maxFileBytes, fixing, count, isReluctant }: LintWorkersOptions,
     { cwd, user, workers }: Io,
   ) {
     const { path, isOff, lock, baseline, strongest, trust } = request;
@@ -48,11 +56,15 @@ export class LintWorkers {
       modules: configs.codeModules,
       fixing,
     };
-    this.#pool = new WorkerPool({ program: workers.program, task: "lint", data, count });
+    this.#options = { program: workers.program, task: "lint", data, count };
+    this.#spared = isReluctant ? RELUCTANT_CHARS : 0;
+    if (!isReluctant) this.#pool = new WorkerPool(this.#options);
   }
 
   /** Lints files. Never rejects: what a worker cannot do is left to the main thread, which fails where it must. */
   async lint(files: readonly FileJob[]): Promise<WorkerAnswers> {
+    if (files.length === 0 || this.#isSpared(files)) return NONE;
+    this.#pool ??= new WorkerPool(this.#options);
     try {
       const answer = JSON.parse(await this.#pool.run(files)) as LintAnswer;
       return {
@@ -70,6 +82,12 @@ export class LintWorkers {
   }
 
   end(): void {
-    this.#pool.end();
+    this.#pool?.end();
+  }
+
+  #isSpared(files: readonly FileJob[]): boolean {
+    if (this.#spared <= 0) return false;
+    this.#spared -= files.reduce((sum, { text }) => sum + text.length, 0);
+    return true;
   }
 }
