@@ -86,7 +86,7 @@ const MIN_SHARING = 5;
 
 function manyRow(seed: number): string[] {
   const typed = typedCorpus(seed, RULES_TOGETHER);
-  const requests = typed.flatMap((one) => new Drafts(one).next() ?? []).slice(0, 300);
+  const requests = typed.flatMap((one) => new Drafts(one).at(0) ?? []).slice(0, 300);
   const together = compileRules(typed);
   const predicates = typed.map((one) => compileExpression(one));
   const times = faster(

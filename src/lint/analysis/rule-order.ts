@@ -1,3 +1,5 @@
+import { Drafts } from "../../semantics/order/draft.ts";
+import { requiredKeys } from "../../semantics/order/keys.ts";
 import type { Reach } from "../../semantics/order/reachability.ts";
 import { Reachability } from "../../semantics/order/reachability.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
@@ -6,6 +8,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import { canonicalHash, canonicalText, canonicalTextAgain } from "./canonical.ts";
 import { isEnabled } from "./managed.ts";
+import { memoised } from "./memo.ts";
 import { isAlways } from "./outcome.ts";
 import { endingOfRule, rulesetProver } from "./sequence.ts";
 import { TextIndex } from "./text-index.ts";
@@ -57,12 +60,17 @@ export function relatedRules(enders: readonly Pick<Ender, "rule">[]) {
     .map(({ rule }) => ({ at: rule.expression!, message: "The earlier rule." }));
 }
 
+const draftsOf = memoised((_, typed) => new Drafts(typed));
+const keysOf = memoised((_, typed) => requiredKeys(typed));
+
 /** The rules of one ruleset up to the one that is visited. */
 class RuleOrder {
   /** Those that end the evaluation: by their texts, which finds the same expression soonest, and by what they mean. */
   readonly #byText = new TextIndex<Ender>(({ rule }) => canonicalTextAgain(rule.expression!.value));
   readonly #byMeaning = new Reachability<Ender>({
     prover: rulesetProver(),
+    draftsOf: (typed) => draftsOf(typed.parsed.root!, typed),
+    keysOf: (typed) => keysOf(typed.parsed.root!, typed),
     expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
   });
   readonly #first: Rule;

@@ -97,7 +97,7 @@ function guessed(typed: TypedExpression, fields: readonly string[]): Witness | u
     const isTexts = type?.kind === "Map" && type.of.kind === "Array" && type.of.of === BYTES;
     return isTexts ? [[name, entries as Value] as const] : [];
   });
-  const drafted = withFields(new Drafts(typed).next() ?? EMPTY_WITNESS, fields);
+  const drafted = withFields(new Drafts(typed).at(0) ?? EMPTY_WITNESS, fields);
   for (const value of drafted.values.values()) {
     if (typeof value === "string" && value.length > MAX_GUESSED_BYTES) return undefined;
   }

@@ -24,7 +24,7 @@ export class Drafts {
   readonly #glance: Glance;
   #parts: readonly Expression[] | undefined;
   #left = MAX_ATTEMPTS;
-  #given = 0;
+  readonly #given: (Witness | undefined)[] = [];
 
   constructor(typed: TypedExpression) {
     this.#typed = typed;
@@ -32,17 +32,22 @@ export class Drafts {
     this.#drafter = new Drafter(typed, this.#glance);
   }
 
-  /** Another draft; undefined where none was found within a few attempts. */
-  next(): Witness | undefined {
+  /** A draft by its place, made when it is first asked for; undefined where none was found within a few attempts. */
+  at(place: number): Witness | undefined {
+    while (this.#given.length <= place) {
+      if (this.#given.length > 0 && this.#given.at(-1) === undefined) return undefined;
+      this.#given.push(this.#next());
+    }
+    return this.#given[place];
+  }
+
+  #next(): Witness | undefined {
     const { root } = this.#typed.parsed;
-    if (root === undefined || this.#given >= MAX_DRAFTS) return undefined;
-    if (this.#given > 0 && !this.#change(this.#partsOf(root))) return undefined;
+    if (root === undefined || this.#given.length >= MAX_DRAFTS) return undefined;
+    if (this.#given.length > 0 && !this.#change(this.#partsOf(root))) return undefined;
     while (this.#left-- > 0) {
       const request = this.#drafter.request(root);
-      if (this.#drafter.isConfirmed(root, request)) {
-        this.#given++;
-        return request;
-      }
+      if (this.#drafter.isConfirmed(root, request)) return request;
       const parts = this.#partsOf(root);
       const failed = parts.filter((part) => this.#glance.truth(part, request) === false);
       // A condition that leaves no choice may fail because of a choice.

@@ -6,7 +6,7 @@ import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { Drafts } from "./draft.ts";
 import { KeyIndex } from "./key-index.ts";
-import { probesOf, requiredKeys } from "./keys.ts";
+import { type KeyGroup, probesOf, requiredKeys } from "./keys.ts";
 import { completed } from "./places.ts";
 
 /** What is known of whether requests reach a rule. */
@@ -35,6 +35,10 @@ export interface ReachabilityOptions<Item> {
   readonly prover: Prover;
   /** The expression of a rule that was added. Asked for again and again, so that expressions need not be kept. */
   readonly expressionOf: (item: Item) => TypedExpression;
+  /** The drafts of an expression. Default: made anew. */
+  readonly draftsOf?: (typed: TypedExpression) => Drafts;
+  /** `requiredKeys` of an expression. Default: computed anew. */
+  readonly keysOf?: (typed: TypedExpression) => readonly KeyGroup[];
   /** Steps that proofs about all rules together may take. Default: 2,000,000. */
   readonly maxSteps?: number;
 }
@@ -60,6 +64,8 @@ const MAX_KEPT = 256;
 export class Reachability<Item> {
   readonly #prover: Prover;
   readonly #expressionOf: (item: Item) => TypedExpression;
+  readonly #draftsOf: (typed: TypedExpression) => Drafts;
+  readonly #keysOf: (typed: TypedExpression) => readonly KeyGroup[];
   readonly #enders = new KeyIndex<Ender<Item>>();
   /** Those that were asked for last. */
   readonly #kept = new Map<Ender<Item>, TypedExpression>();
@@ -68,7 +74,10 @@ export class Reachability<Item> {
   /** Rules that together match every request; what follows them is not proved one by one. */
   #all: readonly Item[] | undefined;
 
-  constructor({ prover, expressionOf, maxSteps = DEFAULT_MAX_STEPS }: ReachabilityOptions<Item>) {
+  constructor(options: ReachabilityOptions<Item>) {
+    const { prover, expressionOf, maxSteps = DEFAULT_MAX_STEPS } = options;
+    this.#draftsOf = options.draftsOf ?? ((typed) => new Drafts(typed));
+    this.#keysOf = options.keysOf ?? requiredKeys;
     this.#prover = prover;
     this.#expressionOf = expressionOf;
     this.#stepsLeft = maxSteps;
@@ -77,7 +86,7 @@ export class Reachability<Item> {
   /** Adds a rule that ends the evaluation for every request that it matches. */
   add(item: Item, typed: TypedExpression): void {
     if (this.#all) return;
-    this.#enders.add({ item, order: this.#count++ }, requiredKeys(typed));
+    this.#enders.add({ item, order: this.#count++ }, this.#keysOf(typed));
   }
 
   /** Whether a request reaches a rule behind all that were added. */
@@ -85,8 +94,8 @@ export class Reachability<Item> {
     if (this.#all) return { kind: "dead", blockers: this.#all };
     const blockers: Ender<Item>[] = [];
     const taken: Taken<Item>[] = [];
-    const drafts = new Drafts(typed);
-    for (let draft = drafts.next(); draft; draft = drafts.next()) {
+    const drafts = this.#draftsOf(typed);
+    for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
       const blocker = this.#firstMatching(draft, "documented", []);
       if (blocker === undefined) return { kind: "live", witness: draft, taken };
       taken.push({ by: blocker.item, request: draft });
