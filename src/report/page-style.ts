@@ -47,10 +47,13 @@ export const ZONE_STYLE = `
 .zone.blocked { border-left-color: var(--red); }
 .zone.ready { border-left-color: var(--green); }
 .zone.unknown { border-left-color: var(--amber); }
-.zone.blocked > header .verdict { color: var(--red); background: var(--red-page); border-color: currentColor; }
-.zone.ready > header .verdict { color: var(--green); background: var(--green-page); border-color: currentColor; }
-.zone.unknown > header .verdict { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
-.zone > header { display: flex; flex-wrap: wrap; gap: .3rem .75rem; align-items: baseline; }
+.zone.blocked .verdict { color: var(--red); background: var(--red-page); border-color: currentColor; }
+.zone.ready .verdict { color: var(--green); background: var(--green-page); border-color: currentColor; }
+.zone.unknown .verdict { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
+.zone > details > summary > h2 { display: inline; color: var(--text); }
+.next { scroll-margin-top: 4.5rem; border: 1px solid var(--link); border-radius: .3rem; background: var(--page); padding: .25rem .9rem .6rem; margin: .8rem 0 0; }
+.next h3 { margin-top: .3rem; }
+.zone > header, .zone > details > summary { display: flex; flex-wrap: wrap; gap: .3rem .75rem; align-items: baseline; }
 `;
 
 /** The style of every page that reports write: light and dark, on screens of any width, and on paper. */
@@ -58,6 +61,10 @@ export const PAGE_STYLE = `${BASE_STYLE}${ZONE_STYLE}
 body { max-width: 72rem; padding: 1.5rem 1rem 4rem; display: flex; flex-direction: column; }
 td.count { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 #fleet table { width: auto; min-width: 22rem; }
+.answer { font-size: 1.2rem; font-weight: 600; margin: 0 0 .75rem; }
+fieldset#choices { display: flex; border: 0; align-items: center; gap: .4rem; margin: 0 0 .75rem; padding: 0; }
+fieldset#choices legend { float: left; padding: 0 .5rem 0 0; color: var(--quiet); font-size: .9375rem; }
+fieldset#choices input { margin: 0 .4rem 0 0; }
 .indented { padding-left: 1.5rem; }
 #top { order: 1; }
 #fleet { order: 2; margin-top: 1rem; }
@@ -81,8 +88,15 @@ main { order: 4; }
 @media print {
   :root, :root.dark { color-scheme: light; --page: #fff; --panel: #fff; --text: #000; --quiet: #444; --line: #bbb; --link: #000; }
   body { display: block; max-width: none; padding: 0; font-size: 10pt; }
-  #choices, details { display: none; }
-  h2, h3, .zone > header { break-after: avoid; }
+  ul#choices { display: none; }
+  #choices label:not(:has(:checked)) { display: none; }
+  #fleet { break-after: page; }
+  details:not([open])::details-content { content-visibility: visible; block-size: auto; }
+  details details { display: none; }
+  h2, h3, .zone > details > summary > h2 { display: inline; color: var(--text); }
+.next { scroll-margin-top: 4.5rem; border: 1px solid var(--link); border-radius: .3rem; background: var(--page); padding: .25rem .9rem .6rem; margin: .8rem 0 0; }
+.next h3 { margin-top: .3rem; }
+.zone > header, .zone > details > summary { break-after: avoid; }
   li, tr { break-inside: avoid; }
 }
 `;

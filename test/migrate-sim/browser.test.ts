@@ -36,7 +36,7 @@ const PAGE = renderMigration(
       caseDocuments(name).map((document) => ({ ...document, uri: `${name}/${document.uri}` })),
     ),
   ),
-  migrationHtml(["migrate/uri-based-override", "migrate/plan-required"]),
+  migrationHtml(),
 );
 
 let serial = 0;
@@ -150,11 +150,9 @@ describe.skipIf(CHROMIUM === undefined)("the page in a browser", () => {
     const chosen = (id: string) =>
       PAGE.replace(' checked=""', "").replace(`id="show-${id}"`, `id="show-${id}" checked`);
     const shown = (id: string) => measure(chosen(id)).shown;
-    expect(
-      ["all", "blocked", "unknown", "ready", "losing", "by-uri-based-override", "by-plan-required"].map(
-        shown,
-      ),
-    ).toEqual([3, 1, 1, 1, 1, 1, 0]);
+    expect(["all", "blocked", "unknown", "ready", "losing", "by-uri-based-override"].map(shown)).toEqual([
+      3, 1, 1, 1, 1, 1,
+    ]);
   }, 240_000);
 
   it("is printed", () => {

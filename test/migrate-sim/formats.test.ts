@@ -31,7 +31,7 @@ const BLOCKER_CODES = [
 ];
 const TOOL = { name: "wafsmith", version: "1.2.3" };
 
-const html = (report: MigrationReport) => renderMigration(report, migrationHtml(BLOCKER_CODES));
+const html = (report: MigrationReport) => renderMigration(report, migrationHtml());
 const markdown = (report: MigrationReport) => renderMigration(report, migrationMarkdown());
 const csv = (report: MigrationReport) => renderMigration(report, migrationCsv());
 const sarif = (report: MigrationReport) =>

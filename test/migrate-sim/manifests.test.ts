@@ -82,6 +82,9 @@ describe("the manifests of the documentation", () => {
     const SHARDS = String(shards.length);
     await inTurn(shards.map((shard) => () => shell(run, { SHARD: String(shard), SHARDS })));
     await shell(step("merge", "merge").run);
-    expect(readFileSync(join(folder, "report.html"), "utf8")).toBe(await whole("html"));
+    // Only the whole run knows what it was made of.
+    const withoutInputs = (page: string) => page.replace(/, of (?:<code>[^<]*<\/code>(?:, )?)+\./, ".");
+    const page = readFileSync(join(folder, "report.html"), "utf8");
+    expect(page).toBe(withoutInputs(await whole("html")));
   }, 120_000);
 });

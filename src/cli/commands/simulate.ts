@@ -105,11 +105,17 @@ export const command = defineCommand({
     const run: Run = options.merge
       ? await openParts(operands, SIMULATE_PARTS, io)
       : opened(operands, { ...reading, migration, shard, unreadable }, io);
-    const renderer = await rendererOf(options.format ?? "text", {
-      head: { options: run.options, shard },
-      style: terminalStyle(options, io.stdout, io),
-      fleetOnly: options.summary,
-    });
+    const renderer = await rendererOf(
+      options.format ?? "text",
+      {
+        head: { options: run.options, shard },
+        style: terminalStyle(options, io.stdout, io),
+        fleetOnly: options.summary,
+        // Parts do not tell what they were made of.
+        inputs: options.merge ? [] : operands,
+      },
+      io,
+    );
     const zones = options.output === undefined ? run.zones() : bundled(run.zones(), options.output, io);
     const written = await writeReport(zones, renderer, io);
     if (written instanceof NothingRecognised) throw nothingRecognised(written);

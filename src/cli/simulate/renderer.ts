@@ -1,9 +1,12 @@
 import type { BlockerCode } from "../../migrate-sim/report.ts";
+import type { MigrationPageHead } from "../../report/migration/html.ts";
 import type { MigrationJsonHead } from "../../report/migration/json.ts";
 import type { MigrationRenderer } from "../../report/migration/model.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { otherCodes } from "../explain/other-codes.ts";
+import { today } from "../files/policy-files.ts";
+import type { Io } from "../io.ts";
 import { readTool } from "../version.ts";
 
 /** What renderers need to know beside the zones. */
@@ -12,6 +15,8 @@ export interface RendererOptions {
   /** Of text. */
   readonly style: TerminalStyle;
   readonly fleetOnly: boolean;
+  /** As they were named. */
+  readonly inputs: readonly string[];
 }
 
 /** The formats of `simulate`. */
@@ -30,7 +35,8 @@ const BLOCKERS = [
 /** The renderer of a format; only that one is loaded. */
 export async function rendererOf(
   format: string,
-  { head, style, fleetOnly }: RendererOptions,
+  { head, style, fleetOnly, inputs }: RendererOptions,
+  io: Io,
 ): Promise<MigrationRenderer> {
   switch (format) {
     case "json":
@@ -38,7 +44,7 @@ export async function rendererOf(
     case "markdown":
       return (await import("../../report/migration/markdown.ts")).migrationMarkdown();
     case "html":
-      return (await import("../../report/migration/html.ts")).migrationHtml(BLOCKERS);
+      return (await import("../../report/migration/html.ts")).migrationHtml(await pageHead(inputs, io));
     case "csv":
       return (await import("../../report/migration/csv.ts")).migrationCsv();
     case "sarif": {
@@ -48,6 +54,11 @@ export async function rendererOf(
     default:
       return (await import("../../report/migration/text.ts")).migrationText({ ...style, fleetOnly });
   }
+}
+
+async function pageHead(inputs: readonly string[], io: Io): Promise<MigrationPageHead> {
+  const { name, version } = await readTool();
+  return { tool: `${name} ${version}`, date: today(io), inputs };
 }
 
 function blockerInfos(): readonly CodeInfo[] {

@@ -1,12 +1,7 @@
 import { counted, number } from "../../core/phrases.ts";
 import { attribute, htmlProse, htmlText, lines } from "../markup.ts";
-import type {
-  MigrationRemedy,
-  MigrationRequest,
-  MigrationStatement,
-  MigrationStep,
-  MigrationZone,
-} from "./model.ts";
+import type { MigrationStatement, MigrationZone } from "./model.ts";
+import { nextBox, stepList } from "./next-html.ts";
 import { slugOf } from "./slug.ts";
 import {
   comparisonsToShow,
@@ -20,7 +15,6 @@ import {
   owaspOf,
   phaseWords,
   pointsOf,
-  requestOf,
   STAGES,
   shownPlace,
   shownZoneName,
@@ -30,20 +24,19 @@ import {
 /** Losses that every zone has. */
 const GENERAL = /^migrate\/previous-/;
 
-/** One zone as an article of the page. */
-export function zoneHtml(zone: MigrationZone, position: number): string {
+/** The classes by which a zone is filtered. */
+export function classesOf(zone: MigrationZone): readonly string[] {
   const isLosing = zone.losses.some(({ code }) => !GENERAL.test(code));
-  const classes = [
-    "zone",
-    zone.verdict,
-    ...(isLosing ? ["losing"] : []),
-    ...new Set(zone.blockers.map(({ code }) => slugOf(code))),
-  ];
+  const blockers = new Set(zone.blockers.map(({ code }) => slugOf(code)));
+  return [zone.verdict, ...(isLosing ? ["losing"] : []), ...blockers];
+}
+
+/** One zone as an article of the page, folded unless it is alone. Its address is that of what is to be done next. */
+export function zoneHtml(zone: MigrationZone, position: number, isOpen: boolean): string {
   const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${htmlText(zone.zone.plan)}</span>`;
   const parts = [
-    `<header><h2>${htmlText(shownZoneName(zone))}${plan}</h2> <span class="badge verdict">${zone.verdict.toUpperCase()}</span> <span class="quiet">${talliesOf(zone)}</span></header>`,
+    nextBox(zone, `zone-${position}`),
     statements("Blockers", zone.blockers),
-    remedies(zone.remedies),
     statements("Losses", zone.losses),
     statements("Warnings", zone.warnings),
     states(zone),
@@ -51,10 +44,23 @@ export function zoneHtml(zone: MigrationZone, position: number): string {
     requests(zone),
     rules(zone),
     resources(zone),
-    steps(zone.steps),
+    planOf(zone),
     gaps(zone),
   ];
-  return `<article class=${attribute(classes.join(" "))} id="zone-${position}">\n${parts.filter(Boolean).join("\n")}\n</article>`;
+  return `<article class=${attribute(["zone", ...classesOf(zone)].join(" "))}>
+<details${isOpen ? " open" : ""}><summary><h2>${htmlText(shownZoneName(zone))}${plan}</h2> <span class="badge verdict">${zone.verdict.toUpperCase()}</span> <span class="quiet">${talliesOf(zone)}</span></summary>
+${parts.filter(Boolean).join("\n")}
+</details>
+</article>`;
+}
+
+/** The plan where it is not what comes next. */
+function planOf({ verdict, steps }: MigrationZone): string {
+  if (verdict === "ready" || steps.length === 0) return "";
+  const count = counted(steps.length, "step");
+  if (verdict === "blocked")
+    return `<h3>Plan: ${count}</h3>\n<p class="quiet">It is shown once nothing blocks the zone.</p>`;
+  return `<h3>Plan, if nothing blocks the zone: ${count}</h3>\n${stepList(steps)}`;
 }
 
 function statements(
@@ -69,21 +75,6 @@ function statements(
     return `<li data-code=${attribute(code)}>${badge}<strong>${htmlText(code)}</strong>${place}<br>${htmlProse(message)}<br><span class="quiet">${htmlProse(help)}${htmlText(evidenceText(source))}</span>${overrides}</li>`;
   });
   return `<h3>${title}</h3>\n<ul>${items.join("\n")}</ul>`;
-}
-
-function remedies(all: readonly MigrationRemedy[]): string {
-  if (all.length === 0) return "";
-  const items = all.map(({ message, where, requests }) => {
-    const calls = requests.map((request) => `<code>${htmlText(requestOf(request))}</code>${bodyOf(request)}`);
-    return `<li>${htmlProse(message)} <code class="quiet">${htmlText(shownPlace(where))}</code><br>${calls.join("<br>")}</li>`;
-  });
-  return `<h3>Remedies</h3>\n<ul>${items.join("\n")}</ul>`;
-}
-
-function bodyOf({ body }: MigrationRequest): string {
-  return body === null
-    ? ""
-    : `<details><summary>body</summary><pre>${lines(JSON.stringify(body, null, 2))}</pre></details>`;
 }
 
 function states(zone: MigrationZone): string {
@@ -146,7 +137,7 @@ function rules(zone: MigrationZone): string {
     sources.map((source) => `<code class="quiet">${htmlText(source)}</code>`).join("<br>"),
   ]);
   const body = `<details><summary>as JSON</summary><pre>${lines(JSON.stringify(zone.proposed, null, 2))}</pre></details>`;
-  return `<h3>Proposed configuration: ${counted(all.length, "rule")}</h3>\n${table(["rule", "action", "expression", "stands for"], rows)}\n${body}`;
+  return `<h3>Proposed configuration: ${counted(all.length, "rule")}</h3>\n${cutTable(["rule", "action", "expression", "stands for"], rows)}\n${body}`;
 }
 
 function resources({ resources: all }: MigrationZone): string {
@@ -159,15 +150,6 @@ function resources({ resources: all }: MigrationZone): string {
   return `<h3>Terraform: ${counted(all.length, "resource")}</h3>\n${table(["resource", "", "in its place"], rows)}`;
 }
 
-function steps(all: readonly MigrationStep[]): string {
-  if (all.length === 0) return "<h3>Plan: nothing left to do</h3>";
-  const items = all.map((step) => {
-    const mark = step.irreversible ? ' <span class="badge final">point of no return</span>' : "";
-    return `<li><code>${htmlText(requestOf(step))}</code>${mark}<br>${htmlProse(step.note)}</li>`;
-  });
-  return `<h3>Plan: ${counted(all.length, "step")}</h3>\n<ol>${items.join("\n")}</ol>`;
-}
-
 function gaps({ notChecked }: MigrationZone): string {
   if (notChecked.length === 0) return "";
   const items = notChecked.map(
@@ -175,6 +157,16 @@ function gaps({ notChecked }: MigrationZone): string {
       `<li>${isDecisive ? '<span class="badge decides">decides</span> ' : ""}${htmlProse(message)}</li>`,
   );
   return `<h3>Not checked: ${number(notChecked.length)}</h3>\n<ul>${items.join("\n")}</ul>`;
+}
+
+/** Rows of a table that are shown at once. */
+const MAX_ROWS = 40;
+
+/** A table whose later rows are folded, with their count. */
+function cutTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rest = rows.slice(MAX_ROWS);
+  const more = `<details><summary>${counted(rest.length, "more row")}</summary>${table(heading, rest)}</details>`;
+  return `${table(heading, rows.slice(0, MAX_ROWS))}${rest.length === 0 ? "" : more}`;
 }
 
 /** Cells are HTML already. On narrow screens each has its heading beside it. */
