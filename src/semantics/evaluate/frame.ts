@@ -26,7 +26,8 @@ export type Slot = Known | typeof NOT_YET;
 export class Layout {
   readonly #fields = new Map<string, number>();
   readonly #calls = new Map<string, number>();
-  #size = 0;
+  /** One for each slot. */
+  readonly #blank: (typeof NOT_YET)[] = [];
 
   /** The slot of a field. */
   field(name: string): number {
@@ -41,8 +42,8 @@ export class Layout {
   #slot(slots: Map<string, number>, key: string): number {
     const known = slots.get(key);
     if (known !== undefined) return known;
-    slots.set(key, this.#size);
-    return this.#size++;
+    slots.set(key, this.#blank.length);
+    return this.#blank.push(NOT_YET) - 1;
   }
 
   /** The fields that are read. */
@@ -52,9 +53,7 @@ export class Layout {
 
   /** The slots of a request, in which nothing was read yet: most conditions are decided by the first of their fields. */
   frame(request: Request): Frame {
-    const slots: Slot[] = [];
-    for (let at = 0; at < this.#size; at++) slots.push(NOT_YET);
-    return { request, slots };
+    return { request, slots: this.#blank.slice() };
   }
 }
 

@@ -174,6 +174,6 @@ function addSkipped<Rule extends WalkRule>(skipped: Skipped<Rule>, rule: Rule, s
 }
 
 /** Whether what a rule matches goes no further. A visitor who passes a challenge does, and nothing tells who passes. */
-function isTerminating({ action }: WalkRule): boolean {
+export function isTerminating({ action }: WalkRule): boolean {
   return actionOf(action)?.value.isTerminating === true;
 }

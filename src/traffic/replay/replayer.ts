@@ -1,6 +1,7 @@
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
 import type { Walk } from "../../semantics/order/walk-model.ts";
+import { isTerminating } from "../../semantics/order/walk-pass.ts";
 import { type Truth, UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import { RulesEvaluator } from "../rules/evaluate.ts";
@@ -38,6 +39,8 @@ export class Replayer {
   readonly #matchedPlaceOf: ReadonlyMap<TrafficRule, number>;
   /** By place among those that are matched: the turn in which a rule matched; one more where that was not known. */
   readonly #truths: Float64Array;
+  /** Whether no rule leaves out others, executes a ruleset, changes the request or counts requests. */
+  readonly #endsPlainly: boolean;
   #turn = 0;
   readonly #options: ReplayOptions;
   #tally: Tally;
@@ -63,6 +66,7 @@ export class Replayer {
     );
     this.#matchedPlaceOf = placesOf(this.#matched.map((at) => this.rules[at]!));
     this.#truths = new Float64Array(this.#matched.length);
+    this.#endsPlainly = this.#opaque.length === 0 && active.every((at) => isPlain(this.rules[at]!));
     this.#tally = this.#emptyTally();
   }
 
@@ -74,10 +78,7 @@ export class Replayer {
     for (const at of unknown) this.#countsOf(this.#matched[at]!).unknown++;
     for (const at of this.#opaque) this.#countsOf(at).unknown++;
     const isIdle = matched.length === 0 && unknown.length === 0 && this.#opaque.length === 0;
-    this.#noteTruths(matched, unknown);
-    const walk = isIdle ? undefined : this.#evaluator.walk(request, this.#truthOf);
-    for (const { rule, status } of walk?.steps ?? [])
-      if (status === "matched") this.#countsOf(this.#placeOf.get(rule)!).acted++;
+    const walk = isIdle ? undefined : this.#walk(request, matched, unknown);
     const isDifferent = this.#other !== undefined && this.#compare(walk, this.#other.walk(request), request);
     if (this.#options.hasTimes) this.#noteTime(request, walk?.action ?? null, isDifferent);
   }
@@ -87,6 +88,27 @@ export class Replayer {
     const tally = this.#tally;
     this.#tally = this.#emptyTally();
     return tally;
+  }
+
+  /** Walks the rulesets, and counts the rules that act. */
+  #walk(request: TrafficRequest, matched: readonly number[], unknown: readonly number[]): EndedWalk {
+    if (this.#endsPlainly && unknown.length === 0) return this.#firstEnd(matched);
+    this.#noteTruths(matched, unknown);
+    const walk = this.#evaluator.walk(request, this.#truthOf);
+    for (const { rule, status } of walk.steps)
+      if (status === "matched") this.#countsOf(this.#placeOf.get(rule)!).acted++;
+    return walk;
+  }
+
+  /** The same for rules of which none does more than act or end: they act in turn, up to the first that ends. */
+  #firstEnd(matched: readonly number[]): EndedWalk {
+    for (const at of matched) {
+      const place = this.#matched[at]!;
+      this.#countsOf(place).acted++;
+      const rule = this.rules[place]!;
+      if (isTerminating(rule)) return endAt(rule);
+    }
+    return NOTHING;
   }
 
   /** Keeps what each rule is to the current request, for `#truthOf`. */
@@ -167,6 +189,15 @@ type EndedWalk = Pick<Walk<TrafficRule>, "action" | "end" | "possible">;
 
 /** The walk of a request that no rule matches or may match. */
 const NOTHING: EndedWalk = { action: null, end: undefined, possible: [{ action: null, rule: undefined }] };
+
+function endAt(rule: TrafficRule): EndedWalk {
+  const { action } = rule;
+  return { action, end: rule, possible: [{ action, rule }] };
+}
+
+function isPlain({ skips, executes, hasFurtherConditions, rewritesUri }: TrafficRule): boolean {
+  return !skips && executes === undefined && !hasFurtherConditions && !rewritesUri;
+}
 
 /** Whether two evaluations end with the same action, whatever is true of what is unknown. */
 function relationOf(

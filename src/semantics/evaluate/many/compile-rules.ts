@@ -31,11 +31,12 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
   const conditions: Condition[] = rules.map((typed, rule) => {
     const { root } = typed.parsed;
     if (root === undefined) throw new TypeError("A blank expression has no meaning.");
-    const needs = rules.length < MIN_INDEXED ? undefined : needsOf(root, typed);
+    const needs = needsOf(root, typed);
     if (needs) for (const need of needs) index.add(need, rule);
     else index.always.push(rule);
     return new Compiler(typed, layout, options.missing ?? "documented").condition(root);
   });
+  if (rules.length < MIN_INDEXED) return (request) => matchedInTurn(conditions, layout.frame(request));
   const seen = new Uint32Array(rules.length);
   let turn = 0;
   return (request) => {
@@ -57,6 +58,26 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
     return { matched: inOrder(matched), unknown: inOrder(unknown) };
   };
 }
+
+const NONE: readonly number[] = Object.freeze([]);
+
+/** Evaluates all of few rules. Most requests match none, so nothing is made for those. */
+function matchedInTurn(conditions: readonly Condition[], frame: Frame): MatchedRules {
+  let matched: number[] | undefined;
+  let unknown: number[] | undefined;
+  for (let rule = 0; rule < conditions.length; rule++) {
+    const truth = conditions[rule]!(frame);
+    if (truth === false) continue;
+    if (truth === true) {
+      if (matched) matched.push(rule);
+      else matched = [rule];
+    } else if (unknown) unknown.push(rule);
+    else unknown = [rule];
+  }
+  return matched || unknown ? { matched: matched ?? NONE, unknown: unknown ?? NONE } : NOTHING;
+}
+
+const NOTHING: MatchedRules = Object.freeze({ matched: NONE, unknown: NONE });
 
 function inOrder(rules: number[]): readonly number[] {
   return rules.length > 1 ? rules.sort((a, b) => a - b) : rules;
