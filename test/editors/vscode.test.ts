@@ -1,32 +1,47 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../editors/vscode/src/documents.mts";
 import { packagedExtension } from "../../scripts/editors/vscode.ts";
+import { createLinter } from "../../src/linter.ts";
+import { PROGRAM_DIRECTORY } from "../support/program.ts";
 
+const SOURCES = fileURLToPath(new URL("../../editors/vscode/src", import.meta.url));
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const rootManifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-let files: Record<string, string>;
+let archive: Uint8Array;
+let files: Record<string, Uint8Array>;
 const read = (name: string): string => {
   expect(Object.keys(files)).toContain(name);
-  return files[name]!;
+  return strFromU8(files[name]!);
 };
 
 beforeAll(async () => {
-  const entries = Object.entries(unzipSync(await packagedExtension()));
-  files = Object.fromEntries(entries.map(([name, bytes]) => [name, strFromU8(bytes)]));
+  archive = await packagedExtension(PROGRAM_DIRECTORY);
+  files = unzipSync(archive);
 });
+
+/** A snippet as it stands after each of its first choices was taken. */
+function filledIn(snippet: string): string {
+  return snippet
+    .replaceAll(/\$\{\d+\|([^,|]*)[^}]*\}/g, "$1")
+    .replaceAll(/\$\{\d+:([^}]*)\}/g, "$1")
+    .replaceAll(/\\([\\$}])/g, "$1");
+}
 
 describe("the extension for VS Code", () => {
   it("starts for every language in which something of the service stands", () => {
     const { activationEvents, contributes } = JSON.parse(read("extension/package.json"));
     const languages = contributes.languages.map(({ id }: { id: string }) => id);
     expect([...activationEvents, ...languages.map((id: string) => `onLanguage:${id}`)].sort()).toEqual(
-      ["cfexpr", "json", "markdown", "terraform", "terraform-vars", "yaml"].map((id) => `onLanguage:${id}`),
+      [...LANGUAGES].sort().map((id) => `onLanguage:${id}`),
     );
     expect(contributes.languages).toMatchObject([{ id: "cfexpr", extensions: [".cfexpr"] }]);
   });
@@ -34,9 +49,14 @@ describe("the extension for VS Code", () => {
   it("holds every file that its manifests name, in the version of the package", () => {
     const manifest = JSON.parse(read("extension/package.json"));
     expect(manifest.version).toBe(rootManifest.version);
-    read(join("extension", manifest.main));
-    const [language] = manifest.contributes.languages;
-    JSON.parse(read(join("extension", language.configuration)));
+    const named = [...JSON.stringify(manifest).matchAll(/"((?:\.\/|walkthrough\/)[^"]+|icon\.png)"/g)].map(
+      ([, path]) => join("extension", path!),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    for (const path of named) if (path.endsWith(".json")) JSON.parse(read(path));
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(named.map((path) => path.replaceAll("\\", "/"))),
+    );
     const vsix = read("extension.vsixmanifest");
     for (const [, path] of vsix.matchAll(/Path="([^"]+)"/g)) read(path!);
     expect(vsix).toContain(`Id="wafsmith" Version="${rootManifest.version}" Publisher="wafsmith"`);
@@ -47,8 +67,7 @@ describe("the extension for VS Code", () => {
   });
 
   it("runs JavaScript of a workspace only where the user says so, and in no workspace that is not trusted", () => {
-    const { capabilities, contributes } = JSON.parse(read("extension/package.json"));
-    expect(capabilities.untrustedWorkspaces.supported).toBe(false);
+    const { contributes } = JSON.parse(read("extension/package.json"));
     // Of this scope, a workspace cannot set it.
     const { default: value, scope } = contributes.configuration.properties["wafsmith.allowCode"];
     expect([value, scope]).toEqual([false, "machine"]);
@@ -61,35 +80,95 @@ describe("the extension for VS Code", () => {
     expect(engines.vscode).toBe(`^${types.version.replace(/\.\d+$/, ".0")}`);
   });
 
-  it("is one file that needs nothing but the editor and Node", () => {
-    const code = read("extension/dist/extension.js");
-    expect(() => new Script(code)).not.toThrow();
-    const required = new Set([...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name!));
-    expect(required).toContain("vscode");
-    const foreign = [...required].filter((name) => !builtinModules.includes(name.replace(/^node:/, "")));
-    expect(foreign).toEqual(["vscode"]);
+  it("needs nothing but the editor and Node; in a browser nothing but the editor", () => {
+    const modules = (name: string) => {
+      const code = read(name);
+      expect(() => new Script(code)).not.toThrow();
+      const required = new Set([...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, module]) => module!));
+      return [...required].filter((module) => !module.startsWith("./"));
+    };
+    const nodeless = modules("extension/dist/extension.js").filter(
+      (name) => !builtinModules.includes(name.replace(/^node:/, "")),
+    );
+    expect(nodeless).toEqual(["vscode"]);
+    expect(modules("extension/dist/web.js")).toEqual(["vscode"]);
+    expect(modules("extension/dist/server.js")).toEqual([]);
     expect(read("extension/THIRD-PARTY-LICENSES.txt")).toContain("vscode-languageclient");
   });
 
-  it("is off where the workspace is not trusted, since it runs programs of it", () => {
-    const { capabilities } = JSON.parse(read("extension/package.json"));
-    expect(capabilities.untrustedWorkspaces.supported).toBe(false);
+  it("takes nothing from a workspace that is not trusted but its files", () => {
+    const { capabilities, contributes } = JSON.parse(read("extension/package.json"));
+    const { supported, restrictedConfigurations } = capabilities.untrustedWorkspaces;
+    expect(supported).toBe("limited");
+    const harmless = ["wafsmith.enable", "wafsmith.trace.server"];
+    const settings = Object.keys(contributes.configuration.properties);
+    expect(restrictedConfigurations.toSorted()).toEqual(
+      settings.filter((name) => !harmless.includes(name)).sort(),
+    );
+  });
+
+  it("has the program with it, which lints, compiles and serves without being installed", () => {
+    const folder = mkdtempSync(join(tmpdir(), "wafsmith-extension-"));
+    try {
+      for (const [name, bytes] of Object.entries(files)) {
+        if (!name.startsWith("extension/dist/program/")) continue;
+        writeFileSync(join(folder, name.slice("extension/dist/program/".length)), bytes);
+      }
+      const policy = join(folder, "waf.policy.yaml");
+      writeFileSync(policy, "paranoia: 2\nthreshold: high\naction: log\n");
+      const program = join(folder, "wafsmith.cjs");
+      const args = [program, "compile", policy, "--format", "overrides"];
+      const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", cwd: folder });
+      expect(JSON.parse(stdout || stderr)).toHaveProperty("rules");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("reads the settings that it declares", () => {
     const { contributes } = JSON.parse(read("extension/package.json"));
-    const source = readFileSync(join(ROOT, "editors/vscode/src/extension.mts"), "utf8");
-    const used = [...source.matchAll(/settings\.get(?:<[^>]*>)?\("(\w+)"/g)].map(
-      ([, name]) => `wafsmith.${name}`,
+    const sources = readdirSync(SOURCES).map((name) => readFileSync(join(SOURCES, name), "utf8"));
+    const used = sources.flatMap((source) =>
+      [...source.matchAll(/\.get(?:<[^>]*>)?\("(\w+)"/g)].map(([, name]) => `wafsmith.${name}`),
     );
+    // The client library itself reads how much it writes down.
     expect(Object.keys(contributes.configuration.properties).sort()).toEqual(
-      // The client library itself reads how much it writes down.
-      [...used, "wafsmith.trace.server"].sort(),
+      [...new Set([...used, "wafsmith.trace.server"])].sort(),
     );
   });
 
+  it("registers the commands that it declares, all of them on a desktop", () => {
+    const { contributes } = JSON.parse(read("extension/package.json"));
+    const declared: string[] = contributes.commands.map(({ command }: { command: string }) => command);
+    const inBrowsers = declared.filter(
+      (name) => !contributes.menus.commandPalette.some((one: { command: string }) => one.command === name),
+    );
+    const named = (file: string) =>
+      declared.filter((name) => {
+        const code = read(file);
+        return code.includes(`"${name}"`) || code.includes(`("${name.replace("wafsmith.", "")}"`);
+      });
+    expect(named("extension/dist/extension.js")).toEqual(declared);
+    expect(named("extension/dist/web.js")).toEqual(inBrowsers);
+  });
+
+  it("has snippets in which nothing is found", async () => {
+    const { contributes } = JSON.parse(read("extension/package.json"));
+    for (const { language, path } of contributes.snippets) {
+      const snippets = JSON.parse(read(join("extension", path))) as Record<string, { body: string[] }>;
+      for (const [title, { body }] of Object.entries(snippets)) {
+        const text = `${filledIn(body.join("\n"))}\n`;
+        const uri = `snippet.${{ yaml: "policy.yaml", terraform: "tf" }[language as string] ?? language}`;
+        const { diagnostics } = await createLinter().lint({ uri, text });
+        expect(
+          diagnostics.filter(({ severity }) => severity !== "info"),
+          title,
+        ).toEqual([]);
+      }
+    }
+  });
+
   it("is the same each time it is packaged", async () => {
-    const [one, other] = [await packagedExtension(), await packagedExtension()];
-    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+    expect(Buffer.from(await packagedExtension(PROGRAM_DIRECTORY)).equals(Buffer.from(archive))).toBe(true);
   });
 });

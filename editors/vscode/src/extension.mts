@@ -1,58 +1,55 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { commands, type ExtensionContext, workspace } from "vscode";
-import {
-  LanguageClient,
-  type LanguageClientOptions,
-  type ServerOptions,
-  TransportKind,
-} from "vscode-languageclient/node";
+import { registerCommands } from "./commands.mts";
+import { newServer, type Server } from "./server.mts";
+import { Status } from "./status.mts";
 
-const LANGUAGES = ["json", "yaml", "terraform", "terraform-vars", "markdown", "cfexpr"];
-const INSTALLED = "node_modules/wafsmith/dist/bin/wafsmith.cjs";
+/** Settings that take effect by a new start of the server. */
+const SETTINGS_OF_START = ["enable", "useBundled", "path", "arguments", "configPath", "allowCode"] as const;
 
-let client: LanguageClient | undefined;
+let server: Server | undefined;
+/** Starts and stops, one after the other. */
+let pending: Promise<void> = Promise.resolve();
 
 /** Called by the editor when a document of one of the languages is opened. */
 export async function activate(context: ExtensionContext): Promise<void> {
-  const options: LanguageClientOptions = {
-    documentSelector: LANGUAGES.flatMap((language) => [
-      { scheme: "file", language },
-      { scheme: "untitled", language },
-    ]),
-    initializationOptions: () => ({ allowCode: allowsCode() }),
+  const status = new Status();
+  const restart = () => {
+    pending = pending.then(stop).then(() => start(context, status));
+    return pending;
   };
-  client = new LanguageClient("wafsmith", "wafsmith", server(), options);
-  context.subscriptions.push(commands.registerCommand("wafsmith.restart", () => client?.restart()));
-  await client.start();
+  context.subscriptions.push(
+    status,
+    commands.registerCommand("wafsmith.restart", restart),
+    commands.registerCommand("wafsmith.showLog", () => server?.client.outputChannel.show()),
+    ...registerCommands(context),
+    workspace.onDidGrantWorkspaceTrust(restart),
+    workspace.onDidChangeConfiguration((change) => {
+      if (SETTINGS_OF_START.some((name) => change.affectsConfiguration(`wafsmith.${name}`))) void restart();
+    }),
+  );
+  await restart();
 }
 
 /** Called by the editor when it ends, or the extension is switched off. */
-export function deactivate(): Promise<void> | undefined {
-  return client?.stop();
+export function deactivate(): Promise<void> {
+  return pending.then(stop);
 }
 
-/** Whether JavaScript of the workspace runs. The setting is the user's; a workspace that is not trusted has no say at all. */
-function allowsCode(): boolean {
-  const settings = workspace.getConfiguration("wafsmith");
-  return workspace.isTrusted && settings.get("allowCode", false);
+async function start(context: ExtensionContext, status: Status): Promise<void> {
+  if (!workspace.getConfiguration("wafsmith").get("enable", true)) return status.off();
+  server = newServer(context);
+  const { client, program } = server;
+  try {
+    await client.start();
+    status.runs(client.initializeResult?.serverInfo?.version, program);
+  } catch (error) {
+    status.failed(program, error);
+  }
 }
 
-/** What the settings name, else what the workspace has installed, else what the `PATH` has. */
-function server(): ServerOptions {
-  const settings = workspace.getConfiguration("wafsmith");
-  const args = ["lsp", ...settings.get<string[]>("arguments", [])];
-  const folder = workspace.workspaceFolders?.[0]?.uri.fsPath;
-  const options = folder === undefined ? {} : { cwd: folder };
-  const program = programOf(settings.get("path", ""), folder);
-  if (/\.[cm]?js$/.test(program)) return { module: program, args, transport: TransportKind.stdio, options };
-  // What npm installs to be called by name is a batch file on Windows, which needs a shell.
-  const shell = process.platform === "win32";
-  return { command: program, args, transport: TransportKind.stdio, options: { ...options, shell } };
-}
-
-function programOf(path: string, folder: string | undefined): string {
-  if (path !== "") return folder === undefined || !/[\\/]/.test(path) ? path : resolve(folder, path);
-  const installed = folder === undefined ? undefined : join(folder, INSTALLED);
-  return installed !== undefined && existsSync(installed) ? installed : "wafsmith";
+async function stop(): Promise<void> {
+  const client = server?.client;
+  server = undefined;
+  // A client that never started has nothing to stop, and says so by an error.
+  await client?.dispose().catch(() => {});
 }

@@ -1,0 +1,43 @@
+import { type ExtensionContext, workspace } from "vscode";
+import { LanguageClient, type ServerOptions, TransportKind } from "vscode-languageclient/node";
+import { clientOptions } from "./documents.mts";
+import { chosenProgram, firstFolder, isScript, type Program } from "./program.mts";
+
+/** A client with its server, not yet started, and the program that the server is. */
+export interface Server {
+  readonly client: LanguageClient;
+  readonly program: Program;
+}
+
+/** What the settings and the trust in the workspace come to now. */
+export function newServer(context: ExtensionContext): Server {
+  const program = chosenProgram(context);
+  const options = { ...clientOptions(), initializationOptions: { allowCode: allowsCode() } };
+  return { client: new LanguageClient("wafsmith", "wafsmith", starting(program), options), program };
+}
+
+/** Whether JavaScript of the workspace runs. The setting is the user's; a workspace that is not trusted has no say at all. */
+function allowsCode(): boolean {
+  const settings = workspace.getConfiguration("wafsmith");
+  return workspace.isTrusted && settings.get("allowCode", false);
+}
+
+function starting(program: Program): ServerOptions {
+  const args = ["lsp", ...configArguments(), ...argumentsOfUser()];
+  const cwd = firstFolder()?.fsPath;
+  const options = cwd === undefined ? {} : { cwd };
+  const transport = TransportKind.stdio;
+  if (isScript(program)) return { module: program.path, args, transport, options };
+  // What npm installs to be called by name is a batch file on Windows, which needs a shell.
+  const shell = process.platform === "win32";
+  return { command: program.path, args, transport, options: { ...options, shell } };
+}
+
+function configArguments(): string[] {
+  const path = workspace.getConfiguration("wafsmith").get("configPath", "");
+  return path === "" ? [] : ["--config", path];
+}
+
+function argumentsOfUser(): string[] {
+  return workspace.getConfiguration("wafsmith").get<string[]>("arguments", []);
+}
