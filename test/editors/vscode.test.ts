@@ -43,7 +43,11 @@ describe("the extension for VS Code", () => {
     expect([...activationEvents, ...languages.map((id: string) => `onLanguage:${id}`)].sort()).toEqual(
       [...LANGUAGES].sort().map((id) => `onLanguage:${id}`),
     );
-    expect(contributes.languages).toMatchObject([{ id: "cfexpr", extensions: [".cfexpr"] }]);
+    expect(contributes.languages).toMatchObject([
+      { id: "cfexpr", extensions: [".cfexpr"] },
+      { id: "terraform", extensions: [".tf"] },
+      { id: "terraform-vars", extensions: [".tfvars"] },
+    ]);
   });
 
   it("holds every file that its manifests name, in the version of the package", () => {
