@@ -51,7 +51,7 @@ export const ACTIONS_WITH_PARAMETERS = observed<readonly string[]>(
   "The answer 20113 names the action; it was seen for set_config.",
 );
 
-/** What the response of a `block` rule may say. */
+/** The keys of the response of a `block` rule. */
 export const BLOCK_RESPONSE = {
   keys: documented<readonly string[]>(["status_code", "content_type", "content"], BLOCKED),
   statusCodes: documented<IntegerRange>({ first: 400, last: 499 }, BLOCKED),
@@ -66,7 +66,7 @@ export const BLOCK_RESPONSE = {
   ),
 } as const;
 
-/** What a `serve_error` rule may say. */
+/** The parameters of a `serve_error` rule. */
 export const SERVED_ERROR = {
   statusCodes: documented<IntegerRange>({ first: 400, last: 999 }, CUSTOM_ERRORS),
   contentTypes: documented<readonly string[]>(

@@ -3,7 +3,7 @@ import type { Fact } from "./fact.ts";
 import { CUSTOM_PHASE, MANAGED_PHASE, phaseNames } from "./phases.ts";
 
 /**
- * What is known of an action in a phase. `offered`: the service takes it there. `refused`: documentation gives the rules of
+ * The status of an action in a phase. `offered`: the service takes it there. `refused`: documentation gives the rules of
  * the phase other actions, or the action other phases. `unknown`: no public source says either.
  */
 export type Placement = "offered" | "refused" | "unknown";
@@ -150,7 +150,7 @@ type Row = Map<string, Fact<Placement>>;
 
 const MATRIX: ReadonlyMap<string, Row> = new Map([...phaseNames()].map((phase) => [phase, rowOf(phase)]));
 
-/** What is known of an action in a phase, with its source. Unknown for names that the API does not have. */
+/** The status of an action in a phase, with its source. Unknown for names that the API does not have. */
 export function placementOf(action: string, phase: string): Fact<Placement> {
   const row = MATRIX.get(phase);
   const known = row?.get(action);

@@ -85,7 +85,7 @@ export const FIREWALL_RULE_PRECEDENCE = documented<readonly string[]>(
   "Lower priority numbers act first, rules without a priority last.",
 );
 
-/** What a `bypass` firewall rule may list as `products`. */
+/** The `products` that a `bypass` firewall rule may list. */
 export const BYPASS_PRODUCTS = documented<readonly string[]>(
   ["zoneLockdown", "uaBlock", "bic", "hot", "securityLevel", "rateLimit", "waf"],
   docsPage("firewall/cf-firewall-rules/actions/"),

@@ -89,7 +89,7 @@ export function spelledLike(values: readonly string[], source: FactSource, descr
   };
 }
 
-/** What makes a textual form. */
+/** The requirements of a textual form. */
 export interface TextForm {
   readonly accepts: (value: string) => boolean;
   /** A repair to try; it is offered only if the domain accepts it. */

@@ -2,7 +2,7 @@ import { assumed, docsPage, documented, publicPage, specified } from "./cite.ts"
 
 const API_SCHEMAS = publicPage("https://github.com/cloudflare/api-schemas");
 
-/** What every REST answer looks like, and how a request identifies itself. */
+/** The form of every REST answer, and the ways in which a request identifies itself. */
 export const ENVELOPE = {
   keys: specified<readonly string[]>(["result", "success", "errors", "messages"], 2),
   /** Keys that only answers with several pages have. */

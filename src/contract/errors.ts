@@ -14,7 +14,7 @@ export interface ApiError {
   readonly status?: number;
   /** JSON pointer into the request body. */
   readonly pointer?: string;
-  /** What brings it about. */
+  /** The cause of it. */
   readonly when: string;
 }
 

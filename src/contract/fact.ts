@@ -11,6 +11,6 @@ export interface Fact<Value> {
   readonly value: Value;
   readonly evidence: Evidence;
   readonly source: FactSource;
-  /** What a reader should know beside the value. */
+  /** A note for readers, beside the value. */
   readonly note?: string;
 }

@@ -32,7 +32,7 @@ export function fieldNames(): IterableIterator<string> {
   return FIELDS.keys();
 }
 
-/** What the values of a field can be; undefined where nothing is certain. */
+/** The values that a field can have; undefined where nothing is certain. */
 export function valueDomainOf(name: string): ValueDomain | undefined {
   return FIELDS.get(name)?.domain;
 }

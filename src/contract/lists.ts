@@ -10,7 +10,7 @@ export const MANAGED_LISTS = documented<readonly string[]>(
 /** First part of the name of every managed list. */
 export const MANAGED_LIST_PREFIX = documented("cf.", docsPage("waf/tools/lists/managed-lists/"));
 
-/** What the name of a list may consist of. */
+/** The characters that the name of a list may have. */
 export const LIST_NAME = {
   documentedPattern: documented("^[a-z0-9_]+$", docsPage("waf/tools/lists/custom-lists/")),
   acceptedPattern: observed(
@@ -28,7 +28,7 @@ export const LIST_KINDS = documented<Readonly<Record<string, "Ip" | "Int" | "Byt
 
 const LIST_OBJECT = docsPage("waf/tools/lists/lists-api/json-object/");
 
-/** What a list is made of. */
+/** The kinds of lists. */
 export const LIST_OBJECTS = {
   apiNamePattern: documented(
     "^[a-zA-Z0-9_]+$",
@@ -54,7 +54,7 @@ export const LIST_OBJECTS = {
 const REDIRECT_PARAMETERS = docsPage("rules/url-forwarding/bulk-redirects/reference/parameters/");
 const REDIRECT_COMPONENTS = docsPage("rules/url-forwarding/bulk-redirects/reference/url-components/");
 
-/** What an item of a list of redirects may say. */
+/** The keys of an item of a list of redirects. */
 export const BULK_REDIRECTS = {
   statusCodes: documented<readonly number[]>(
     [301, 302, 307, 308],

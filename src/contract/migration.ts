@@ -10,7 +10,7 @@ const STATUS_CLIENT = publicPage("https://github.com/search?q=old_waf_status+new
 /** A sensitivity of the previous OWASP package that the table converts. */
 export type Sensitivity = "high" | "medium" | "low" | "default";
 
-/** What a sensitivity becomes. */
+/** The new settings for a sensitivity. */
 export interface ConvertedSensitivity {
   readonly paranoiaLevel: ParanoiaLevel;
   readonly scoreThreshold: number;
@@ -52,7 +52,7 @@ export const ACTION_MAP: Readonly<Record<OldAction, Fact<string>>> = {
 /** An action of the previous OWASP package (`action_mode`). */
 export type OldAction = "block" | "challenge" | "simulate";
 
-/** What the procedure sends and receives. */
+/** The requests and answers of the procedure. */
 export const MIGRATION = {
   modeParameter: specified("waf_migration", 4),
   /** Spellings of each mode; the first is the one to send. */

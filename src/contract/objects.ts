@@ -41,7 +41,7 @@ export const RULESET_KEYS = documented<readonly string[]>(
   OBJECTS,
 );
 
-/** What the API does with keys that it does not know. */
+/** The way in which the API treats keys that it does not know. */
 export const UNKNOWN_KEYS = documented(
   'A key that the API does not know is refused: invalid JSON: unknown field "…".',
   publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues/3916"),

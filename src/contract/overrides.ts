@@ -4,7 +4,7 @@ import { DDOS_PHASES } from "./phases.ts";
 const OVERRIDE = docsPage("ruleset-engine/managed-rulesets/override-managed-ruleset/");
 const DDOS = docsPage("ddos-protection/managed-rulesets/http/override-parameters/");
 
-/** What the `overrides` of an `execute` rule may say. */
+/** The keys of the `overrides` of an `execute` rule. */
 export const OVERRIDES = {
   /** Keys of `overrides` itself. */
   rulesetKeys: documented<readonly string[]>(
@@ -22,13 +22,13 @@ export const OVERRIDES = {
     ["id", "action", "enabled", "score_threshold", "sensitivity_level"],
     OVERRIDE,
   ),
-  /** What `action` of an override may be, in the phases of managed rules. */
+  /** The values of `action` in an override, in the phases of managed rules. */
   actions: documented<readonly string[]>(
     ["block", "managed_challenge", "js_challenge", "challenge", "log"],
     OVERRIDE,
     "Rules of the DDoS rulesets take others besides.",
   ),
-  /** What has effect where several overrides meet, strongest first. */
+  /** The order in which overrides win where several meet, strongest first. */
   precedence: documented<readonly string[]>(["rule", "category", "ruleset"], OVERRIDE),
   lastCategoryWins: documented(
     "Among tag overrides that meet on a rule, the one listed last has effect.",

@@ -7,7 +7,7 @@ const CONCEPTS = docsPage("waf/managed-rules/reference/owasp-core-ruleset/concep
 const EXAMPLE = docsPage("waf/managed-rules/reference/owasp-core-ruleset/example/");
 const MANAGED = docsPage("waf/managed-rules/");
 
-/** What the OWASP Core Ruleset is called, how it scores and what may be set on it. */
+/** The names of the OWASP Core Ruleset, its way of scoring and its settings. */
 export const OWASP = {
   rulesetId: documented("4814384a9e5d4991b9815dcfc25d2f1f", CONFIGURE, "The same in every account."),
   rulesetName: documented("Cloudflare OWASP Core Ruleset", CONFIGURE),

@@ -100,7 +100,7 @@ export const ACCOUNT_PHASES = documented<readonly string[]>(
   "Bulk redirects are deployed at the account level. That a zone refuses them is not stated.",
 );
 
-/** What an expression of an account entry point has to end with, else the API refuses it. */
+/** The end of every expression of an account entry point; the API refuses all others. */
 export const ACCOUNT_EXPRESSION_SUFFIX = documented(
   'and cf.zone.plan eq "ENT"',
   docsPage("ruleset-engine/managed-rulesets/deploy-managed-ruleset/"),

@@ -6,7 +6,7 @@ const PLANS_PAGE = docsPage("waf/custom-rules/");
 /** A zone's plan, smallest first. */
 export type Plan = "free" | "pro" | "business" | "enterprise";
 
-/** What a field or function needs, where documentation names it. */
+/** The plan or product that a field or function needs, where documentation names it. */
 export type PlanRequirement = "pro" | "business" | "enterprise" | "enterprise add-on";
 
 /** Something counted per plan. `Infinity`: no limit. */
@@ -38,7 +38,7 @@ export const PHASES_WITH_EQUAL_LIMITS: ReadonlyMap<string, string> = new Map([
   ["http_response_compression", "compression rules"],
 ]);
 
-/** What the plans allow. */
+/** The limits of the plans. */
 export const PLAN_LIMITS = {
   customRulesPerZone: documented<PerPlan<number>>(
     { free: 5, pro: 20, business: 100, enterprise: 1000 },
@@ -54,7 +54,7 @@ export const PLAN_LIMITS = {
     docsPage("waf/rate-limiting-rules/"),
     "100 on Enterprise with the add-on.",
   ),
-  /** Of each of the phases of `PHASES_WITH_EQUAL_LIMITS`. */
+  /** The limit for each of the phases of `PHASES_WITH_EQUAL_LIMITS`. */
   rulesOfPhasePerZone: documented<PerPlan<number>>(
     { free: 10, pro: 25, business: 50, enterprise: 300 },
     docsPage("rules/url-forwarding/#availability"),

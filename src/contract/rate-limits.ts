@@ -27,9 +27,9 @@ const PRO_FIELDS = [
 ];
 const BUSINESS_FIELDS = [...PRO_FIELDS, "http.request.method", "ip.src", "http.user_agent"];
 
-/** What the `ratelimit` of a rule may say. */
+/** The keys of the `ratelimit` of a rule. */
 export const RATE_LIMITS = {
-  /** What requests may be counted by: fields, and the functions that read a body. Keys in brackets are left out. */
+  /** The characteristics that requests may be counted by: fields, and the functions that read a body. Keys in brackets are left out. */
   characteristics: documented<readonly string[]>(
     [
       "cf.colo.id",
@@ -64,7 +64,7 @@ export const RATE_LIMITS = {
   ),
   /** Keys that each must have. */
   keys: documented<readonly string[]>(["characteristics", "period"], PARAMETERS),
-  /** Of these it must have one: the number of requests, or the sum of their scores. */
+  /** Keys of which there must be one: the number of requests, or the sum of their scores. */
   numbers: documented<readonly string[]>(["requests_per_period", "score_per_period"], PARAMETERS),
   /** Characteristics that exclude each other. */
   exclusive: documented<readonly string[]>(["ip.src", "cf.unique_visitor_id"], PARAMETERS),
@@ -154,7 +154,7 @@ export const RATE_LIMITS = {
   ),
 } as const;
 
-/** What a rate limit of the previous product may say, as the last provider that has it documents and checks it. */
+/** The keys of a rate limit of the previous product, as the last provider that has it documents and checks it. */
 export const PREVIOUS_RATE_LIMITS = {
   threshold: documented({ first: 2, last: 1_000_000 }, PREVIOUS, "Requests."),
   periodSeconds: documented({ first: 1, last: 86_400 }, PREVIOUS),

@@ -12,7 +12,7 @@ const API_DESCRIPTION = publicPage(
   "https://github.com/cloudflare/cloudflare-go/blob/v6.10.0/rulesets/rule.go",
 );
 
-/** What settings of rules may be, beside those that are on or off. */
+/** The choices of settings of rules, beside those that are on or off. */
 export const SETTINGS = {
   ssl: documented<readonly string[]>(["off", "flexible", "full", "strict", "origin_pull"], CONFIGURATION),
   securityLevel: documented<readonly string[]>(

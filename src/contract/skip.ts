@@ -4,7 +4,7 @@ import { CUSTOM_PHASE, MANAGED_PHASE } from "./phases.ts";
 const OPTIONS = docsPage("waf/custom-rules/skip/options/");
 const EXCEPTIONS = docsPage("ruleset-engine/managed-rulesets/create-exception/");
 
-/** What a `skip` rule may say. */
+/** The parameters of a `skip` rule. */
 export const SKIP = {
   /** Keys of `action_parameters`, by the phase of the rule. `phase` in custom rules is for zones, by API only. */
   parameters: documented<Readonly<Record<string, readonly string[]>>>(
@@ -16,9 +16,9 @@ export const SKIP = {
   ),
   /** The only value of `ruleset` and of `phase`. */
   current: documented("current", OPTIONS),
-  /** What `phases` may list. */
+  /** The values of `phases`. */
   phases: documented<readonly string[]>(["http_ratelimit", "http_request_sbfm", MANAGED_PHASE], OPTIONS),
-  /** What `products` may list. Case matters. */
+  /** The values of `products`. Case matters. */
   products: documented<readonly string[]>(
     ["zoneLockdown", "uaBlock", "bic", "hot", "securityLevel", "rateLimit", "waf"],
     OPTIONS,

@@ -8,9 +8,9 @@ const EXPRESSION_DIFFERENCES = publicPage(`${PROVIDER}/issues/4767`);
 
 /** A resource of the Terraform provider that manages something of the service which is gone. */
 export interface RemovedResource {
-  /** What is gone, in words that begin a sentence. */
+  /** The thing that is gone, in words that begin a sentence. */
   readonly feature: string;
-  /** What takes its place. */
+  /** The thing that takes its place. */
   readonly replacement: string;
 }
 

@@ -1,11 +1,11 @@
 /**
- * What is certain about the values of a string, as data: enough to prove that a text never occurs in it. Strings are bytes,
+ * The facts that are certain about the values of a string, as data: enough to prove that a text never occurs in it. Strings are bytes,
  * one UTF-16 unit a byte. An empty shape says nothing.
  */
 export interface TextShape {
   /** Single values that need not have the form below, such as the empty one. */
   readonly exact?: readonly string[];
-  /** What values have in common; undefined where `exact` lists all of them. */
+  /** The properties that all values share; undefined where `exact` lists all of them. */
   readonly form?: SharedForm;
 }
 

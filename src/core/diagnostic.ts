@@ -4,7 +4,7 @@ import type { FileRange, Range } from "./range.ts";
 export type Severity = "error" | "warning" | "info" | "hint";
 
 /**
- * What a finding means at the service: `rejected`, it refuses the input; `ineffective`, it accepts it and it never
+ * The meaning of a finding at the service: `rejected`, it refuses the input; `ineffective`, it accepts it and it never
  * does what it says; `risky`, accepted, effective and probably not meant; `blocks-migration`, valid today and the
  * migration fails on it; `style`, an equivalent form reads better.
  */
@@ -70,7 +70,7 @@ export interface Finding {
   readonly range: Range;
   /** One sentence: what is wrong and its consequence. No snippet, no position, no address. */
   readonly message: string;
-  /** What to write instead, or what to look at. */
+  /** Advice: the text to write instead, or the place to look at. */
   readonly help?: string;
   readonly related?: readonly RelatedPlace[];
   readonly fixes?: readonly Fix<Range>[];
@@ -91,7 +91,7 @@ export interface Diagnostic extends Finding {
   readonly fixes: readonly Fix[];
 }
 
-/** What every stage answers: as much of the value as recovery allows, and what there is to say about it. */
+/** The answer of every stage: as much of the value as recovery allows, and the diagnostics about it. */
 export interface Staged<Value, Problem = Diagnostic> {
   readonly value: Value;
   readonly diagnostics: readonly Problem[];

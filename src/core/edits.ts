@@ -1,7 +1,7 @@
 import type { Edit, Fix } from "./diagnostic.ts";
 import { overlaps } from "./range.ts";
 
-/** What came of a set of fixes: the new text, and how many of them took part. */
+/** The result of a set of fixes: the new text, and how many of them took part. */
 export interface AppliedFixes {
   readonly text: string;
   readonly applied: number;

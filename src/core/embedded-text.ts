@@ -76,7 +76,7 @@ export function writtenElsewhere(host: EmbeddedText, inner: Range): RelatedLocat
   return origin ? [writtenAt(origin)] : [];
 }
 
-/** What is said of the place in another file where something is written. */
+/** The message about the place in another file where something is written. */
 export const WRITTEN_HERE = "It is written here.";
 
 /** The place in another file where something is written. */

@@ -2,7 +2,7 @@ import { visible } from "./visible.ts";
 
 /** Everything that is markup in some place of GitHub-flavoured Markdown, of HTML within it, or of its mathematics. */
 const MARKUP = /[\\`*_[\]<>#&~|$]/g;
-/** What is made a link or a notification although it is no markup: `@name`, `www.`, `https:`, `#1`, `GH-1`. */
+/** Texts that become a link or a notification although they are no markup: `@name`, `www.`, `https:`, `#1`, `GH-1`. */
 const MENTIONS: readonly RegExp[] = [
   /@(?=\w)/g,
   /\bwww(?=\.)/gi,
@@ -61,7 +61,7 @@ export function rawRow(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** What is shown when it is asked for; both parts are Markdown already. */
+/** A part that is shown when a reader opens it; both parts are Markdown already. */
 export function details(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }

@@ -9,13 +9,13 @@ import type { Range } from "../core/range.ts";
  */
 export type Expression = Logical | Not | Group | Comparison | Quantifier | BooleanLiteral | Operand | Invalid;
 
-/** What a comparison or a call can stand on. */
+/** A source of values: the left side of a comparison, or an argument of a call. */
 export type Operand = Field | FunctionCall | Access;
 
-/** What stands to the right of a comparison operator. */
+/** The right side of a comparison operator. */
 export type RightSide = StringLiteral | BareLiteral | SetLiteral | ListReference | Operand | Invalid;
 
-/** What a function takes. */
+/** An argument of a function. */
 export type Argument = Expression | StringLiteral | BareLiteral;
 
 /** Any node. */

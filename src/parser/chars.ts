@@ -1,7 +1,7 @@
 /** Character classes of the language, as bit flags by UTF-16 unit below 128. */
 export const NAME = 1;
 export const HEX = 2;
-/** What an unquoted literal is made of: hex digits, `:`, `.` and `/`. */
+/** The characters of an unquoted literal: hex digits, `:`, `.` and `/`. */
 export const BARE = 4;
 export const LETTER = 8;
 export const DIGIT = 16;

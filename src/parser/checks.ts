@@ -14,7 +14,7 @@ import type {
 import { edit, insertion, operatorList, problem, repair, suggestion } from "./problems.ts";
 import { quoteText } from "./write-literal.ts";
 
-/** What the grammar's actions may look at and say. */
+/** The state that the grammar's actions may look at, and their way to report. */
 export interface ActionContext {
   readonly text: string;
   report(finding: Finding): void;

@@ -45,13 +45,13 @@ import {
   type Token,
 } from "./tokens.ts";
 
-/** What a rule of the grammar yields before its place is known: an argument may be a literal, a condition may not. */
+/** The result of a rule of the grammar before its place is known: an argument may be a literal, a condition may not. */
 type Part = Node;
 
-/** What came of one run over the tokens. */
+/** The result of one run over the tokens. */
 export interface GrammarRun {
   readonly root: Expression | undefined;
-  /** What the actions found wrong in text that fits the grammar. */
+  /** Mistakes that the actions found in text that fits the grammar. */
   readonly problems: readonly Finding[];
   /** Index of the first token that does not fit; `tokens.length` for the end; undefined when all fit. */
   readonly failedAt: number | undefined;

@@ -40,7 +40,7 @@ export type SyntaxSlug =
   | "upper-case-keyword"
   | "wrong-right-side";
 
-/** What a syntax problem is made of. */
+/** The parts of a syntax problem. */
 export interface ProblemParts {
   readonly slug: SyntaxSlug;
   /** Default: the slug in camel case. */

@@ -34,7 +34,7 @@ export interface Mend {
   readonly insert: readonly Token[];
 }
 
-/** What is wrong at the token where the grammar stopped, and how to read on. */
+/** The mistake at the token where the grammar stopped, and the way to read on. */
 export function mend(tokens: readonly Token[], at: number, text: string): Mend {
   const token = tokens[at];
   const previous = tokens[at - 1];

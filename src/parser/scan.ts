@@ -49,7 +49,7 @@ interface Enclosing {
   readonly isCall: boolean;
 }
 
-/** What the next token may be: an operand, or what follows one, or the right side of a comparison. */
+/** The kind of token that may come next: an operand, one that follows an operand, or the right side of a comparison. */
 const OPERAND = 0;
 const AFTER = 1;
 const RIGHT = 2;
@@ -79,7 +79,7 @@ export class Scanner {
   /** The operator whose right side is expected. */
   #operator: ComparisonOperator | undefined;
   #depth = 0;
-  /** What holds around each open parenthesis: the depth there, the token it began with, whether it ends an operand. */
+  /** The state around each open parenthesis: the depth there, the token it began with, whether it ends an operand. */
   readonly #enclosing: Enclosing[] = [];
   readonly #maxDepth: number;
   #isBounded = true;
@@ -402,7 +402,7 @@ export class Scanner {
     return (flags & LETTER) !== 0 && startsBareWithLetter(this.text, start) && this.#bare(start);
   }
 
-  // What the recognisers of mistakes use.
+  // The methods that the recognisers of mistakes use.
 
   get hasOperand(): boolean {
     return this.#hasOperand;

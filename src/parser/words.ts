@@ -55,7 +55,7 @@ function byFirstLetter(): OperatorWord[][] {
   return table;
 }
 
-/** What people write for an operator, lower-cased, and what the language has instead. */
+/** Words that people write for an operator, lower-cased, and the operators of the language. */
 export const OPERATOR_MISTAKES: ReadonlyMap<string, string> = new Map([
   ["=", "=="],
   ["===", "=="],

@@ -18,7 +18,7 @@ export interface FieldFact {
   readonly addon?: string;
   /** The only phases in which it is available; undefined where documentation names no restriction. */
   readonly phases?: readonly string[];
-  /** What it describes. Default: `request`. */
+  /** The thing that it describes. Default: `request`. */
   readonly side?: PhaseSide;
   /** Still accepted, and not to be used in new rules. */
   readonly isDeprecated?: boolean;
@@ -26,16 +26,16 @@ export interface FieldFact {
   readonly replacement?: string;
   /** The field whose value before any transformation it holds. */
   readonly rawOf?: string;
-  /** What its values, or the elements of its arrays and maps, can be. */
+  /** The values that it, or the elements of its arrays and maps, can have. */
   readonly domain?: ValueDomain;
   /** The case that its letters have, whatever the client sent: what the domain does not tell, because documentation does not. */
   readonly letterCase?: "lower";
-  /** What the keys of a map can be. */
+  /** The keys that a map can have. */
   readonly keys?: ValueDomain;
   readonly note?: string;
 }
 
-/** What a row may say besides name and type. */
+/** The columns of a row besides name and type. */
 export type FieldDetails = Omit<Partial<FieldFact>, "name" | "type">;
 
 /** Makes the rows of a group; `shared` holds for each of them. Rows are documented on a page of their own by default. */

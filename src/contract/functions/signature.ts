@@ -21,7 +21,7 @@ export interface FunctionFact {
   readonly notNestedWith?: readonly string[];
   /** Fields that its first argument must be, where documentation says so. */
   readonly onlyFields?: readonly string[];
-  /** What its results can be. */
+  /** The values that it can give. */
   readonly results?: ValueDomain;
   readonly note?: string;
 }
@@ -36,7 +36,7 @@ export interface Signature {
 /** One parameter of a signature. */
 export interface Parameter {
   readonly name: string;
-  /** What it takes; one of them has to fit. */
+  /** The types that it takes; one of them has to fit. */
   readonly types: readonly TypePattern[];
   /** `field`: a field or the result of a call, not a bare literal. `literal`: a bare literal only. `any`: both. */
   readonly kind: "field" | "literal" | "any";
@@ -54,7 +54,7 @@ export interface Parameter {
   readonly range?: { readonly first: number; readonly last: number };
   /** Documentation demands at least one byte; the engine takes none. */
   readonly isNonEmpty?: boolean;
-  /** What the text is read as. The engine does not look into it when the expression is parsed. */
+  /** The language of the text. The engine does not look into it when the expression is parsed. */
   readonly syntax?: "regex" | "wildcard" | "replacement";
 }
 

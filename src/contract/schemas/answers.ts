@@ -13,7 +13,7 @@ const ANSWERED_RULE: JsonSchema = {
 
 const RULESET_KEYS = ["id", "name", "description", "kind", "version", "last_updated", "phase"];
 
-/** What `result` holds in the answers of the REST API, by what it is. They refer to `SCHEMAS` by name. */
+/** The schemas of `result` in the answers of the REST API, by what it holds. They refer to `SCHEMAS` by name. */
 export const RESULTS = {
   token: object({ id: TEXT, status: TEXT }, ["id", "status"]),
   account: object({ id: ID, name: TEXT }, ["id", "name"]),

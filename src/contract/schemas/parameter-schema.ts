@@ -11,7 +11,7 @@ export interface ParameterSchema {
   /** In words: what `pattern` asks for. Completes "has to be …". */
   readonly description?: string;
   readonly properties?: Readonly<Record<string, ParameterSchema>>;
-  /** Of all keys that `properties` does not name. */
+  /** The schema of all keys that `properties` does not name. */
   readonly additionalProperties?: ParameterSchema;
   /** The form of every key. */
   readonly propertyNames?: { readonly pattern: string; readonly description: string };
@@ -26,7 +26,7 @@ export interface ParameterSchema {
 
 export type ParameterType = "object" | "array" | "string" | "integer" | "boolean";
 
-/** What holds for several keys at once. */
+/** A condition on several keys at once. */
 export type KeyCondition =
   /** Not all of these keys. */
   | { readonly not: { readonly required: readonly string[] } }

@@ -74,7 +74,7 @@ export const RULESET_SCHEMA: JsonSchema = object({
 /** The body of a PUT of an entry point. */
 export const ENTRY_POINT_BODY_SCHEMA: JsonSchema = { allOf: [{ $ref: "ruleset" }, { required: ["rules"] }] };
 
-/** What every REST answer is wrapped in. `errors` and `messages` have been seen as null. */
+/** The envelope of every REST answer. `errors` and `messages` have been seen as null. */
 export const ENVELOPE_SCHEMA: JsonSchema = object(
   {
     result: { type: ["object", "array", "null"] },

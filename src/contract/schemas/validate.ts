@@ -7,7 +7,7 @@ export interface SchemaProblem {
   readonly pointer: string;
   /** The keyword of JSON Schema that does not hold: `type`, `required`, `enum`, … */
   readonly keyword: string;
-  /** What the keyword says: `{ type: "boolean" }`, `{ missingProperty: "id" }`, … */
+  /** The details of the keyword: `{ type: "boolean" }`, `{ missingProperty: "id" }`, … */
   readonly params: Readonly<Record<string, unknown>>;
   /** Completes "the value …": `must be boolean`. */
   readonly message: string;

@@ -1,4 +1,4 @@
-/** What the scanner asks when nothing valid begins at a place; one module for each kind of place. */
+/** Recognisers that the scanner asks when nothing valid begins at a place; one module for each kind of place. */
 export {
   afterOperand,
   endsCondition,

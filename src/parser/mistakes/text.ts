@@ -9,7 +9,7 @@ import { matchAt, span } from "./scan-in-progress.ts";
 
 const COMMENT = /(?:#|\/\/|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 
-/** Of Terraform and shells, of mustaches and their kin, and of Jinja. */
+/** Placeholders of Terraform and shells, of mustaches and their kin, and of Jinja. */
 const PLACEHOLDER = /\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{%[^{}]*%\}/y;
 
 /**

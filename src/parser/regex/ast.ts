@@ -30,7 +30,7 @@ export interface Empty extends Range {
 /** One or more characters in a row, or one escape. */
 export interface Literal extends Range {
   readonly kind: "Literal";
-  /** What it matches: `é` is `"\u00c3\u00a9"`. */
+  /** The bytes that it matches: `é` is `"\u00c3\u00a9"`. */
   readonly bytes: Bytes;
   /** Under `i`: ASCII letters only, all letters under `(?iu)`. */
   readonly ignoresCase: boolean;
@@ -82,7 +82,7 @@ export interface PerlClass extends Range {
 /** `\pL`, `\P{Greek}`, `\p{sc=Grek}`. Only under `u`. */
 export interface PropertyClass extends Range {
   readonly kind: "PropertyClass";
-  /** What stands after `\p`, without braces. */
+  /** The name after `\p`, without braces. */
   readonly name: string;
   readonly isNegated: boolean;
 }

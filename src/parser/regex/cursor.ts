@@ -1,6 +1,6 @@
 import { isTrimmed } from "../chars.ts";
 
-/** What the cursor answers at the end of the pattern. */
+/** The answer of the cursor at the end of the pattern. */
 export const END = -1;
 
 const HASH = 35;
@@ -76,7 +76,7 @@ export class Cursor {
   }
 
   /**
-   * What follows the next character, as the engine's class parser sees it in verbose mode: past white space and the
+   * The character behind the next one, as the engine's class parser sees it in verbose mode: past white space and the
    * first `#`, but not past the text of a comment; and nothing is passed if there is only that to the end.
    */
   peekPastInClass(): number {

@@ -33,7 +33,7 @@ const WORD_BOUNDARIES = new Map<string, RegexCondition>([
   ["end-half", "word-end-half"],
 ]);
 
-/** What to write for an escape of other dialects. */
+/** The text to write for an escape of other dialects. */
 const INSTEAD: Readonly<Record<string, string>> = {
   C: "Write `(?s:.)`.",
   E: "Escape each special character by itself; there is no `\\Q…\\E`.",
@@ -101,7 +101,7 @@ function refuseEscape(cursor: Cursor, start: number, letter: string): never {
 }
 
 /**
- * What `\b` means, once the cursor is behind it: braces whose content does not begin like a name belong to a counted
+ * The meaning of `\b`, once the cursor is behind it: braces whose content does not begin like a name belong to a counted
  * repetition and are left alone.
  */
 function wordBoundary(cursor: Cursor): RegexCondition {

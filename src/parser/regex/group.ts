@@ -2,7 +2,7 @@ import type { Cursor } from "./cursor.ts";
 import { changeFlags, parseFlags } from "./flags.ts";
 import { refuseRegex } from "./problem.ts";
 
-/** What stands between a `(` and the body of its group. */
+/** The text between a `(` and the body of its group. */
 export interface GroupHead {
   readonly start: number;
   /** Whether it is `(?i)`, complete without a body. */

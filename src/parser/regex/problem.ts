@@ -7,7 +7,7 @@ export interface RegexProblem extends Range {
   readonly data: Readonly<Record<string, string>>;
   /** One sentence: what is wrong, and that the service refuses it. */
   readonly message: string;
-  /** What to write instead. */
+  /** The text to write instead. */
   readonly help?: string;
 }
 

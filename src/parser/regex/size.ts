@@ -7,7 +7,7 @@ import type { BracketClass, Literal, PerlClass, RegexNode, Repeat } from "./ast.
 const STATE = 32;
 const ALTERNATIVE = 4;
 const CLASS_RANGE = 8;
-/** What every automaton has beside the pattern. */
+/** The size of an automaton without any pattern. */
 const BASE = 132;
 
 /** Ranges of ASCII characters that `\d` and its like are made of. */
@@ -27,7 +27,7 @@ function bytesOf(node: RegexNode): number {
     case "Empty":
     case "Flags":
     case "Assertion":
-      // What matches no text is not counted: however often it is repeated, the engine keeps it once.
+      // A part that matches no text is not counted: however often it is repeated, the engine keeps it once.
       return 0;
     case "Literal":
       return bytesOfLiteral(node);

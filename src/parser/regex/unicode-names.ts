@@ -126,7 +126,7 @@ export function hasPropertyValue(values: WordSet, value: string): boolean {
   return values.has(looseName(value));
 }
 
-/** What is left of a name by the rules of loose matching; characters beyond ASCII are dropped as well. */
+/** The part of a name that counts by the rules of loose matching; characters beyond ASCII are dropped as well. */
 function looseName(name: string): string {
   const hasPrefix = /^is/i.test(name);
   const loose = (hasPrefix ? name.slice(2) : name).replace(/[ _-]|[^\x00-\x7f]/g, "").toLowerCase();
