@@ -28,8 +28,9 @@ export { type FileRange, inFile, inText, type Range, type TextRange } from "./co
 export { type Config, defaultConfig, type Preset, type ResolvedConfig } from "./lint/config/config.ts";
 export type { HoleDeclaration, RuleDeclaration } from "./lint/declared/declaration.ts";
 export { defineRule, type Rule, type RuleContext, type RuleInput, type Visitor } from "./lint/define-rule.ts";
-export { type LintOptions, lintDocument } from "./lint/engine/lint.ts";
+export { lintDocument } from "./lint/engine/lint.ts";
 export { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint/engine/lint-limits.ts";
+export type { LintOptions } from "./lint/engine/lint-options.ts";
 export type { LintCounts, LintResult, NotChecked } from "./lint/engine/result.ts";
 export { type FixedText, type FixOptions, fixText } from "./lint/fix.ts";
 export {

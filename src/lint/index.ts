@@ -22,7 +22,8 @@ export {
   type RuleInput,
   type Visitor,
 } from "./define-rule.ts";
-export { type LintOptions, lintDocument } from "./engine/lint.ts";
+export { lintDocument } from "./engine/lint.ts";
+export type { LintOptions } from "./engine/lint-options.ts";
 export { type LintedFile, lintProject, type ProjectResult } from "./engine/project.ts";
 export type {
   Collected,

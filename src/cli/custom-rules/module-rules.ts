@@ -4,7 +4,7 @@ import { inFile } from "../../core/range.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import { configProblem } from "../../lint/config/config-problem.ts";
 import { defineRule, type Rule } from "../../lint/define-rule.ts";
-import type { ElsewhereFound } from "../../lint/engine/lint.ts";
+import type { ElsewhereFound } from "../../lint/engine/lint-options.ts";
 import type { Collected, PlainData } from "../../lint/engine/project-report.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { displayPath } from "../files/paths.ts";

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import type { ElsewhereFound } from "../../lint/engine/lint.ts";
+import type { ElsewhereFound } from "../../lint/engine/lint-options.ts";
 import type { Collected, PlainData } from "../../lint/engine/project-report.ts";
 
 /** What the thread is given when it starts. */

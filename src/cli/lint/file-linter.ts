@@ -1,4 +1,4 @@
-import type { LintOptions } from "../../lint/engine/lint.ts";
+import type { LintOptions } from "../../lint/engine/lint-options.ts";
 import type { Boundary } from "../files/boundary.ts";
 import type { Io } from "../io.ts";
 import type { LoadedConfig } from "./configs.ts";

@@ -1,5 +1,5 @@
 import type { StrongestLayer } from "../../../lint/config/layers.ts";
-import type { ElsewhereFound } from "../../../lint/engine/lint.ts";
+import type { ElsewhereFound } from "../../../lint/engine/lint-options.ts";
 import type { LoadedModule } from "../../custom-rules/protocol.ts";
 import type { ExitCode } from "../../exit-code.ts";
 import type { User } from "../../io.ts";

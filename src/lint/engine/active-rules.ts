@@ -1,0 +1,156 @@
+import type { Severity } from "../../core/diagnostic.ts";
+import { inText } from "../../core/range.ts";
+import type { Node } from "../../parser/ast.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { ResolvedConfig } from "../config/config.ts";
+import type { ExpressionContext, Rule, RuleContext, Visitor } from "../define-rule.ts";
+import { Dispatcher } from "./dispatch.ts";
+import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
+import { FactCollector } from "./facts.ts";
+import type { Findings } from "./findings.ts";
+import type { LintOptions } from "./lint-options.ts";
+import { optionValues } from "./options.ts";
+import { type AnyReport, fileRange, isLocated, rangeOf, refuseForeign } from "./report.ts";
+
+/** A rule that is switched on. */
+interface ActiveRule {
+  readonly rule: Rule;
+  readonly severity: Severity;
+}
+
+/** What a rule is given instead of what it is given for a document. */
+export type ContextWithin = (active: ActiveRule) => Partial<RuleContext<Rule["messages"]>>;
+
+/** The rules that are switched on, and their visitors of one document. */
+export class ActiveRules {
+  readonly facts = new FactCollector();
+  readonly #document: SourceDocument;
+  readonly #config: ResolvedConfig;
+  readonly #findings: Findings;
+  readonly #active: readonly ActiveRule[];
+  readonly #memory: ExpressionMemory | undefined;
+  readonly #dispatcher: Dispatcher;
+  /** Of the rules whose reports are remembered; of none without a memory. */
+  readonly #local: Dispatcher;
+  /** What they say of the expression that is visited, while it is not known yet. */
+  #recording: RememberedReport[] | undefined;
+  #isLearning = false;
+
+  constructor(document: SourceDocument, { rules, config, memory }: LintOptions, findings: Findings) {
+    this.#document = document;
+    this.#config = config;
+    this.#findings = findings;
+    this.#memory = memory;
+    this.#active = rules.flatMap((rule) => {
+      const severity = config.severities.get(rule.id);
+      return severity === undefined ? [] : [{ rule, severity }];
+    });
+    const visitors = this.#active.map((active) => {
+      this.facts.open(active.rule, active.severity);
+      return this.#create(active);
+    });
+    const areLocal = visitors.map((visitor, at) => memory?.isLocal(this.#active[at]!.rule, visitor));
+    this.#dispatcher = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? {} : visitor)));
+    this.#local = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? visitor : {})));
+  }
+
+  /** Calls the rules for one subject of the document, or for an expression before its nodes. */
+  dispatch(kind: string, subject: unknown, expression?: ExpressionContext): void {
+    this.#dispatcher.dispatch(kind, subject, expression);
+  }
+
+  /** Calls them for the nodes of an expression. */
+  dispatchTree(root: Node, expression: ExpressionContext): void {
+    this.#dispatcher.dispatchTree(root, expression);
+  }
+
+  /** What rules say that look at one expression at a time, from memory where it is there. */
+  visitLocally(expression: ExpressionContext, hasSyntax: boolean, remembered: Remembered): void {
+    const { text, typed, isValid, phase, owner } = expression;
+    // As long as it turns out which rules are wide, all of them see every expression.
+    if (remembered.reports && !this.#isLearning) {
+      const known = this.#memory?.lastingOf(remembered.reports) ?? [];
+      for (const { rule, severity, report } of known) this.#findings.report(rule, severity, report);
+      return;
+    }
+    const noteWide = () => this.#noteWide();
+    const watched: ExpressionContext = {
+      ...{ text, typed, isValid, phase },
+      get owner() {
+        noteWide();
+        return owner;
+      },
+    };
+    const recording: RememberedReport[] = [];
+    this.#recording = recording;
+    this.#local.dispatch("Expression", watched, watched);
+    if (hasSyntax && typed.parsed.root) this.#local.dispatchTree(typed.parsed.root, watched);
+    this.#recording = undefined;
+    remembered.reports = this.#memory?.lastingOf(recording) ?? [];
+  }
+
+  /** The same rules apart from these, so that neither sees what the other does. */
+  apart(contextWithin: ContextWithin): Dispatcher {
+    return this.#dispatcherFor(this.#active.map((active) => this.#create(active, contextWithin(active))));
+  }
+
+  #dispatcherFor(visitors: readonly Visitor[]): Dispatcher {
+    return new Dispatcher(visitors, (at, error) => this.#crashed(this.#active[at]!.rule, error));
+  }
+
+  #create(active: ActiveRule, within?: Partial<RuleContext<Rule["messages"]>>): Visitor {
+    const { rule } = active;
+    try {
+      const visitor: unknown = rule.create({ ...this.#contextFor(active), ...within });
+      if (typeof visitor === "object" && visitor !== null) return visitor;
+      throw new Error("`create` answers no visitor");
+    } catch (error) {
+      this.#crashed(rule, error);
+      return {};
+    }
+  }
+
+  #contextFor({ rule, severity }: ActiveRule): RuleContext<Rule["messages"]> {
+    const { uri } = this.#document;
+    const findings = this.#findings;
+    return {
+      uri,
+      plan: this.#config.plan,
+      options: optionValues(rule.options, this.#config.options?.get(rule.id)),
+      managed: this.#config.managed,
+      report: (report) => {
+        findings.report(rule, severity, report as AnyReport);
+        this.#recording?.push({ rule, severity, report: report as AnyReport });
+      },
+      replace: (at, newText) => {
+        if (!isLocated(at)) return { range: inText(rangeOf(at)), newText };
+        if (findings.host) throw new Error("a located value replaced from within an expression");
+        refuseForeign(at, uri);
+        return { range: at.range, newText };
+      },
+      notChecked: (at, reason) => {
+        this.#noteWide();
+        findings.noteNotChecked(fileRange(at, findings.host), reason);
+      },
+      collect: (fact) => {
+        this.#noteWide();
+        // A record repeats what other files say, and is no second place where something is kept.
+        if (this.#document.isRecord) return;
+        this.facts.collect(rule, fact);
+      },
+      rangeInFile: (at) => fileRange(at, findings.host),
+    };
+  }
+
+  #crashed(rule: Rule, error: unknown): void {
+    this.#noteWide();
+    this.#findings.crashed(rule, error);
+  }
+
+  /** What the rule that is called says may be something else about an equal expression. */
+  #noteWide(): void {
+    if (!this.#recording) return;
+    this.#isLearning = true;
+    this.#memory?.noteWide(this.#active[this.#local.current]!.rule);
+  }
+}

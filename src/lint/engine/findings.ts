@@ -1,0 +1,109 @@
+import type { Diagnostic, Finding, Severity } from "../../core/diagnostic.ts";
+import { type EmbeddedText, locate } from "../../core/embedded-text.ts";
+import { contains, type FileRange, inFile, type Range } from "../../core/range.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import type { Rule } from "../define-rule.ts";
+import { brokenRules } from "./broken-rules.ts";
+import type { FindingCeiling } from "./finding-ceiling.ts";
+import { FixProofs } from "./fix-proofs.ts";
+import { type AnyReport, crashOf, diagnosticOf } from "./report.ts";
+import type { NotChecked } from "./result.ts";
+
+/** What is found in a document on its way through the rules. */
+export class Findings {
+  readonly diagnostics: Diagnostic[];
+  readonly notChecked: NotChecked[] = [];
+  /** The expression that is visited; undefined in configuration. */
+  host: EmbeddedText | undefined;
+  /** Of configuration, what is visited: it is blamed for a crash. */
+  visited: FileRange = inFile({ start: 0, end: 0 });
+  readonly #document: SourceDocument;
+  readonly #ceiling: FindingCeiling;
+  /** Undefined where fixes are not proved. */
+  readonly #proofs: FixProofs | undefined;
+
+  constructor(document: SourceDocument, ceiling: FindingCeiling, provesFixes: boolean) {
+    this.#document = document;
+    this.#ceiling = ceiling;
+    this.#proofs = provesFixes ? new FixProofs() : undefined;
+    this.diagnostics = [...document.diagnostics];
+  }
+
+  /** Takes what is found in an expression, in offsets of its text. */
+  add(finding: Finding, host: EmbeddedText): void {
+    if (!this.#ceiling.admitsInExpression(finding.severity)) return;
+    this.diagnostics.push(locate(finding, host, this.#document.uri));
+  }
+
+  /** Takes what a rule says of what is visited. */
+  report(rule: Rule, severity: Severity, report: AnyReport): void {
+    const { host } = this;
+    const isAdmitted = host ? this.#ceiling.admitsInExpression(severity) : this.#ceiling.admits(severity);
+    if (!isAdmitted) return;
+    const proved =
+      host && this.#proofs ? this.#proofs.proved(report, host.text, this.diagnostics.length) : report;
+    const diagnostic = diagnosticOf(rule, severity, proved, { uri: this.#document.uri, host });
+    if (!isWithin(diagnostic, this.#document.text.length))
+      throw new Error("a report or a fix is outside of the file");
+    this.diagnostics.push(diagnostic);
+  }
+
+  /** All is said of an expression. */
+  endExpression(host: EmbeddedText): void {
+    if (this.host) this.#proofs?.end(host.text, this.diagnostics);
+    this.host = undefined;
+    const beyond = this.#ceiling.endExpression(host);
+    if (beyond) this.diagnostics.push(beyond);
+  }
+
+  crashed(rule: Rule, error: unknown): void {
+    // Told only now: for an escaped text it takes a map of every character.
+    const range = this.host ? wholeOf(this.host) : this.visited;
+    this.diagnostics.push(crashOf(rule, { uri: this.#document.uri, range, error }));
+  }
+
+  noteNotChecked(range: FileRange, reason: string): void {
+    this.notChecked.push({ uri: this.#document.uri, range, reason });
+  }
+
+  /** Counts what the file does not tell, or its reader left out, wherever it stands. */
+  noteUnknowns(): void {
+    for (const { range, reason } of this.#document.leftOut ?? []) this.noteNotChecked(range, reason);
+    for (const root of this.#document.roots) this.#noteUnknownsIn(root);
+  }
+
+  #noteUnknownsIn(root: LocatedNode): void {
+    const pending: LocatedNode[] = [root];
+    for (let node = pending.pop(); node; node = pending.pop()) {
+      if (node.kind === "Unknown") this.noteNotChecked(node.range, node.reason);
+      else if (node.kind === "Array") for (const item of node.items) pending.push(item);
+      else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
+    }
+  }
+
+  /** Of rules that are not well formed only that is said; all else in them would be about what was guessed. */
+  withoutFollowUps(): readonly Diagnostic[] {
+    const broken = brokenRules(this.#document);
+    if (broken.length === 0) return this.diagnostics;
+    for (const rule of broken) this.noteNotChecked(rule, "rule that is not well formed");
+    return this.diagnostics.filter(
+      ({ code, range }) => code.startsWith("source/") || !broken.some((rule) => contains(rule, range)),
+    );
+  }
+}
+
+/** Where an embedded text stands in its file. */
+export function wholeOf(host: EmbeddedText): FileRange {
+  return host.toOuter({ start: 0, end: host.text.length });
+}
+
+/** Whether a diagnostic and its fixes are about places that a file of some length has. */
+function isWithin({ range, fixes }: Diagnostic, length: number): boolean {
+  if (!isInside(range, length)) return false;
+  return fixes.every(({ edits }) => edits.every((edit) => isInside(edit.range, length)));
+}
+
+function isInside({ start, end }: Range, length: number): boolean {
+  return start >= 0 && start <= end && end <= length;
+}

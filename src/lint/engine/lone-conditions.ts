@@ -1,0 +1,68 @@
+import type { Finding } from "../../core/diagnostic.ts";
+import { type EmbeddedText, plainText } from "../../core/embedded-text.ts";
+import type { AnalysedExpression } from "../../types/analyse.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import type { ExpressionContext } from "../define-rule.ts";
+import type { FragmentJudgement } from "../partial/partial.ts";
+import type { ActiveRules, ContextWithin } from "./active-rules.ts";
+import type { Dispatcher } from "./dispatch.ts";
+import { type AnyReport, diagnosticOf, isLocated } from "./report.ts";
+
+/** A condition that is judged by itself. */
+interface Condition {
+  readonly host: EmbeddedText;
+  /** Takes what is found, in offsets of `host.text`. */
+  readonly findings: Finding[];
+}
+
+/** Judges conditions of expressions that are not known as a whole, and expressions that are no conditions. */
+export class LoneConditions {
+  readonly #uri: string;
+  readonly #rules: ActiveRules;
+  readonly #analyse: (text: string) => AnalysedExpression;
+  /** What is being judged, and the rules that see it; made when first something is. */
+  #condition: Condition | undefined;
+  #apart: Dispatcher | undefined;
+
+  constructor(uri: string, rules: ActiveRules, analyse: (text: string) => AnalysedExpression) {
+    this.#uri = uri;
+    this.#rules = rules;
+    this.#analyse = analyse;
+  }
+
+  /** What is said of a condition by itself. What rules say of expressions as a whole, or of several files, is left out. */
+  judge(text: string, phase: string | undefined, owner: ExpressionContext["owner"]): FragmentJudgement {
+    const { typed, findings, hasSyntax } = this.#analyse(text);
+    const found: Finding[] = [...findings];
+    const { root } = typed.parsed;
+    if (!hasSyntax || !root) return { findings: found, hasSyntax };
+    this.#condition = { host: plainText(text), findings: found };
+    this.#apart ??= this.#rules.apart(this.#contextWithin);
+    const isValid = !findings.some((finding) => finding.severity === "error");
+    const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, owner };
+    this.#apart.dispatchTree(root, expression);
+    return { findings: found, hasSyntax };
+  }
+
+  readonly #contextWithin: ContextWithin = ({ rule, severity }) => ({
+    report: (report: unknown) => {
+      const { at, related = [] } = report as AnyReport;
+      if (isLocated(at) || related.some((place) => isLocated(place.at))) return;
+      const { host, findings } = this.#condition!;
+      findings.push(diagnosticOf(rule, severity, report as AnyReport, { uri: this.#uri, host }));
+    },
+    notChecked: () => {},
+    collect: () => {},
+  });
+}
+
+/** The same without its root, so that no rule takes a condition for the expression that it is a part of. */
+function withoutRoot(typed: TypedExpression): TypedExpression {
+  return {
+    parsed: { text: typed.parsed.text, root: undefined },
+    findings: typed.findings,
+    typeOf: (node) => typed.typeOf(node),
+    valueOf: (literal) => typed.valueOf(literal),
+    valuesOf: (set) => typed.valuesOf(set),
+  };
+}

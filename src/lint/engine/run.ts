@@ -1,0 +1,172 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { EmbeddedText } from "../../core/embedded-text.ts";
+import type { FileRange } from "../../core/range.ts";
+import type {
+  Rule as ConfigRule,
+  Filter,
+  FirewallRule,
+  ResourceInstance,
+  SourceDocument,
+  Subject,
+} from "../../sources/recognise/model.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import { type AnalysedExpression, analyseExpression } from "../../types/analyse.ts";
+import { valueExpressionsOf } from "../analysis/value-parts.ts";
+import type { ExpressionContext } from "../define-rule.ts";
+import { findingsBeside, partialFindings } from "../partial/partial.ts";
+import { ActiveRules } from "./active-rules.ts";
+import type { ExpressionMemory, Remembered } from "./expression-memory.ts";
+import type { FindingCeiling } from "./finding-ceiling.ts";
+import { Findings, wholeOf } from "./findings.ts";
+import type { LintOptions } from "./lint-options.ts";
+import { LoneConditions } from "./lone-conditions.ts";
+import { type Found, namingInstances, withoutRepetitions } from "./uses.ts";
+
+/** One document on its way through the rules. */
+export class Run {
+  readonly #document: SourceDocument;
+  readonly #analyse: (text: string) => AnalysedExpression;
+  readonly #memory: ExpressionMemory | undefined;
+  readonly #visitsRule: (rule: ConfigRule) => boolean;
+  readonly #findings: Findings;
+  readonly #active: ActiveRules;
+  readonly #conditions: LoneConditions;
+  readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
+  #rules = 0;
+  #expressions = 0;
+
+  constructor(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling) {
+    this.#document = document;
+    const { analyse = analyseExpression, memory, visitsRule = () => true, config } = options;
+    this.#analyse = (text) => analyse(text, config.limits?.maxExpressionChars);
+    this.#memory = memory;
+    this.#visitsRule = visitsRule;
+    this.#findings = new Findings(document, ceiling, options.provesFixes ?? false);
+    this.#active = new ActiveRules(document, options, this.#findings);
+    this.#conditions = new LoneConditions(document.uri, this.#active, this.#analyse);
+  }
+
+  /** Visits the document, and answers what was found. */
+  found(): Found {
+    this.#visitDocument();
+    const { instances } = this.#document;
+    const kept = this.#findings.withoutFollowUps();
+    const { notChecked } = this.#findings;
+    return {
+      diagnostics: instances ? namingInstances(kept, this.#instanceOf) : kept,
+      notChecked: instances ? withoutRepetitions(notChecked) : notChecked,
+      counts: { rules: this.#rules, expressions: this.#expressions },
+      facts: this.#active.facts.facts(),
+    };
+  }
+
+  #visitDocument(): void {
+    this.#findings.noteUnknowns();
+    const { diagnostics } = this.#findings;
+    for (const subject of this.#document.subjects) {
+      const before = diagnostics.length;
+      this.#visitSubject(subject);
+      const instance = this.#document.instances?.get(subject);
+      if (!instance) continue;
+      for (const diagnostic of diagnostics.slice(before)) this.#instanceOf.set(diagnostic, instance);
+    }
+  }
+
+  #visitSubject(subject: Subject): void {
+    if (subject.kind === "Rule") {
+      this.#visitRule(subject);
+    } else if (subject.kind === "ExpressionFile") {
+      this.#dispatch(subject.kind, subject, subject.content.toOuter({ start: 0, end: 0 }));
+      this.#visitExpression(subject.content, undefined, undefined);
+    } else {
+      this.#dispatch(subject.kind, subject, subject.node.range);
+      if (subject.kind === "Ruleset") {
+        for (const rule of subject.rules) if (this.#visitsRule(rule)) this.#visitRule(rule);
+      }
+      if (subject.kind === "FirewallRules") for (const rule of subject.rules) this.#visitOwner(rule);
+      if (subject.kind === "PolicyFile")
+        for (const { content } of subject.expressions) this.#visitExpression(content, undefined, undefined);
+      if (subject.kind === "Filters") for (const filter of subject.filters) this.#visitOwner(filter);
+    }
+  }
+
+  #visitRule(rule: ConfigRule): void {
+    this.#rules++;
+    this.#dispatch(rule.kind, rule, rule.node.range);
+    if (rule.expression) this.#visitExpression(rule.expression.content, rule.ruleset?.phase?.value, rule);
+    else this.#visitPartial(rule.node.get("expression"), rule.ruleset?.phase?.value, rule);
+    this.#visitCounting(rule.ratelimit?.get("counting_expression"));
+    for (const { content } of valueExpressionsOf(rule)) this.#visitValue(content, rule);
+  }
+
+  /** A value is no condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
+  #visitValue(host: EmbeddedText, rule: ConfigRule): void {
+    for (const finding of this.#conditions.judge(host.text, rule.ruleset?.phase?.value, rule).findings) {
+      if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);
+    }
+    this.#findings.endExpression(host);
+  }
+
+  /** Says what is counted, not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent. */
+  #visitCounting(node: LocatedNode | undefined): void {
+    if (node?.kind !== "String") this.#visitPartial(node, undefined, undefined);
+    else if (node.value.trim() !== "") this.#visitExpression(node.content, undefined, undefined);
+  }
+
+  #visitOwner(owner: FirewallRule | Filter): void {
+    if (owner.kind === "FirewallRule") this.#rules++;
+    this.#dispatch(owner.kind, owner, owner.node.range);
+    if (owner.expression) this.#visitExpression(owner.expression.content, undefined, owner);
+    else {
+      const holder = owner.kind === "Filter" ? owner.node : owner.filter;
+      this.#visitPartial(holder?.get("expression"), undefined, owner);
+    }
+  }
+
+  /** Of an expression that is not known as a whole, what is wrong in any case. */
+  #visitPartial(
+    node: LocatedNode | undefined,
+    phase: string | undefined,
+    owner: ExpressionContext["owner"],
+  ): void {
+    if (node?.kind !== "Unknown" || !node.partial) return;
+    const { content } = node.partial;
+    for (const finding of partialFindings(node.partial, (text) =>
+      this.#conditions.judge(text, phase, owner),
+    )) {
+      this.#findings.add(finding, content);
+    }
+    this.#findings.endExpression(content);
+  }
+
+  #visitExpression(host: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
+    this.#expressions++;
+    const { text } = host;
+    const remembered = this.#memory?.of(text, phase);
+    const { typed, findings, hasSyntax } = this.#analysed(text, remembered);
+    for (const finding of findings) this.#findings.add(finding, host);
+    const isValid = !findings.some((finding) => finding.severity === "error");
+    const expression: ExpressionContext = { text, typed, isValid, phase, owner };
+    this.#findings.host = host;
+    this.#active.dispatch("Expression", expression, expression);
+    if (!hasSyntax) {
+      this.#findings.noteNotChecked(wholeOf(host), "expression with a syntax error");
+      const beside = findingsBeside(text, (condition) => this.#conditions.judge(condition, phase, owner));
+      for (const finding of beside) this.#findings.add(finding, host);
+    } else if (typed.parsed.root) {
+      this.#active.dispatchTree(typed.parsed.root, expression);
+    }
+    if (remembered) this.#active.visitLocally(expression, hasSyntax, remembered);
+    this.#findings.endExpression(host);
+  }
+
+  #analysed(text: string, remembered: Remembered | undefined): AnalysedExpression {
+    if (!this.#memory || !remembered) return this.#analyse(text);
+    return this.#memory.analysed(remembered, () => this.#analyse(text));
+  }
+
+  #dispatch(kind: string, subject: unknown, range: FileRange): void {
+    this.#findings.visited = range;
+    this.#active.dispatch(kind, subject);
+  }
+}
