@@ -153,11 +153,14 @@ export function textsOfLength(lengths: IntegerSet): TextSet {
   );
 }
 
-/** The texts that `lower` or `upper` turns into one of another set. */
+const NO_TEXTS = listedTexts(new Set());
+
+/** The texts that `lower` or `upper` turns into one of another set. None is made anew of what conversion changes. */
 export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSet {
   const convert = name === "lower" ? asciiLower : asciiUpper;
   const isFixed = inner.values && [...inner.values].every((text) => !/[A-Za-z]/.test(text));
   if (isFixed) return inner;
+  if (asksForText(inner, (text) => convert(text) !== text)) return NO_TEXTS;
   return new LazySet(
     `${name} ${inner.key}`,
     (text) => inner.has(convert(text)),
@@ -166,6 +169,15 @@ export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSe
       ? { outlines: ofEitherCase(inner.outlines), forms: () => foldedForms(inner.forms) }
       : { outlines: inner.outlines },
   );
+}
+
+/** Whether every text of a set has a piece, known as written, that passes a test. */
+function asksForText({ values, forms }: TextSet, passes: (piece: Bytes) => boolean): boolean {
+  if (values) return [...values].every(passes);
+  const { required } = forms;
+  if (!required || required.isFolded) return false;
+  const { start, parts, end } = required.outline;
+  return [start, ...parts, end].some((piece) => passes(piece as Bytes));
 }
 
 /** The texts that a field can hold, as far as its domain tells. The automaton may take more than `has`, and no fewer. */
