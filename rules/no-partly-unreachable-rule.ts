@@ -1,13 +1,10 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { requestWords } from "../src/lint/analysis/request-words.ts";
 import { type LiveRule, type PlacedRule, placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
-import { deadAlternatives, overlapOf } from "../src/lint/analysis/taken.ts";
+import { deadAlternatives, MAX_ALTERNATIVES, overlapOf } from "../src/lint/analysis/taken.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Ruleset } from "../src/sources/recognise/model.ts";
-
-/** Maximum alternatives of one ruleset that are compared with earlier rules; people write far fewer. */
-const MAX_ALTERNATIVES = 300;
 
 export default defineRule({
   id: "no-partly-unreachable-rule",

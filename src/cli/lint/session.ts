@@ -26,7 +26,6 @@ import type { WorkerLinted } from "./parallel/lint-workers.ts";
 import type { FileJob } from "./parallel/protocol.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
 import { activeRuleCodes } from "./rule-codes.ts";
-import { recordIn } from "./stored/record.ts";
 
 /** How the files of a run are linted. */
 export interface LintSettings {
@@ -156,6 +155,7 @@ export class Session {
       this.gathered.open(input.origin);
       if (!this.#isAsRead(file, answer)) return this.#finish(await this.read(input));
       const { suppressions } = file.used.loaded.layered.base;
+      const { recordIn } = await import("./stored/record.ts");
       const linted = answer && {
         ...answer,
         record: recordIn(answer.record, { uri: file.uri, suppressions }),

@@ -8,6 +8,9 @@ import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Ender, PlacedRule } from "./rule-order.ts";
 
+/** Maximum alternatives of one ruleset that are compared with earlier rules; people write far fewer. */
+export const MAX_ALTERNATIVES = 300;
+
 /**
  * The alternatives that no request reaches, with the earlier rules that take all of theirs. Asked are those that name a value of
  * an earlier rule, and all where an earlier rule took a request already.

@@ -28,6 +28,8 @@ export interface Place<Test extends Asked> {
 /** A place with one value. */
 export class SinglePlace implements Place<Asked> {
   readonly #asked: Asked[] = [];
+  /** Those of them that must be passed: often few among many that must not. */
+  readonly #wanted: Asked[] = [];
   readonly #tally = new Tally();
   /** Values that did what was asked, from test to test; none is looked for as long as there is one test alone. */
   readonly #values: (Value | undefined)[] = [];
@@ -36,6 +38,7 @@ export class SinglePlace implements Place<Asked> {
   add(asked: Asked, effort: Effort): boolean {
     const value = this.#active === 0 ? undefined : this.#values.at(-1);
     this.#asked.push(asked);
+    if (asked.holds) this.#wanted.push(asked);
     this.#tally.add(asked);
     this.#active++;
     const isMet = value !== undefined && asked.test.test(value) === asked.holds;
@@ -53,6 +56,7 @@ export class SinglePlace implements Place<Asked> {
 
   drop(): void {
     const asked = this.#asked.pop()!;
+    if (asked.holds) this.#wanted.pop();
     this.#values.pop();
     this.#tally.remove(asked);
     this.#active--;
@@ -79,7 +83,7 @@ export class SinglePlace implements Place<Asked> {
     const latest = this.#asked.at(-1)!;
     if (this.#tally.isOpposedTo(latest.test, latest.holds, effort)) return undefined;
     const fits = (sample: Value) => this.#tally.fits(sample, effort);
-    return changedValues(before, latest).find(fits) ?? commonValue(this.#asked, effort, fits);
+    return changedValues(before, latest).find(fits) ?? commonValue(this.#asked, this.#wanted, effort, fits);
   }
 }
 
@@ -111,7 +115,8 @@ export class ElementPlace implements Place<AskedOfElements> {
     if (each.length === 0) return true;
     const all = [...each, some];
     const fits = (sample: Value) => all.every((one) => passes(one, sample, effort));
-    return commonValue(all, effort, fits) !== undefined;
+    const wanted = all.filter(({ holds }) => holds);
+    return commonValue(all, wanted, effort, fits) !== undefined;
   }
 
   drop(): void {
@@ -134,11 +139,12 @@ export class ElementPlace implements Place<AskedOfElements> {
 /** A value with which every test gives what is wanted: a text made of what they ask for together, or a sample of one. */
 function commonValue(
   asked: readonly Asked[],
+  wanted: readonly Asked[],
   effort: Effort,
   fits: (sample: Value) => boolean,
 ): Value | undefined {
   effort.looks += asked.length >> 3;
-  const outlines = outlinesOf(asked);
+  const outlines = outlinesOf(wanted);
   if (outlines) return guessedValue(outlines, fits);
   let tried = 0;
   for (let at = asked.length - 1; at >= 0 && tried < MAX_TRIED; at--) {
@@ -151,12 +157,12 @@ function commonValue(
   return undefined;
 }
 
-/** What tests ask of a text, with the first of them; undefined where one asks for a whole one, or none for anything. */
-function outlinesOf(asked: readonly Asked[]) {
+/** The shapes that tests ask of a text, with the first of them; undefined where one asks for a whole one, or none for anything. */
+function outlinesOf(wanted: readonly Asked[]) {
   const all: Outlines[] = [];
   let first: PlainTest | undefined;
-  for (const { test, holds, isOut } of asked) {
-    if (isOut || !holds) continue;
+  for (const { test, isOut } of wanted) {
+    if (isOut) continue;
     if (!test.outlines) return undefined;
     first ??= test;
     all.push(test.outlines);
