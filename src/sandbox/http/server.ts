@@ -8,6 +8,7 @@ import type { Answer } from "./answer.ts";
 import { CONTROL_PATH, type Outcome } from "./app.ts";
 import { decoded } from "./body.ts";
 import { bytesOf } from "./serialise.ts";
+import { Turns } from "./turns.ts";
 
 /** A request as a server gives it to its handler. */
 export interface IncomingCall {
@@ -59,8 +60,10 @@ const REQUEST_TIMEOUT_MS = 60_000;
  * Errors: rejects where the address cannot be had.
  */
 export function listen(options: ServerOptions): Promise<Listening> {
+  const turns = new Turns();
+  const answer = (call: IncomingCall) => turns.run(() => options.answer(call));
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    serve(request, response, options).catch(() => response.destroy());
+    serve(request, response, { ...options, answer }).catch(() => response.destroy());
   };
   const { tls } = options;
   const server = tls ? createTlsServer({ ...tls }, listener) : createServer(listener);
