@@ -7,7 +7,7 @@ export const COLOR_OPTIONS = {
   "no-color": { kind: "flag", help: "Use no colours." },
 } as const satisfies Record<string, FlagOption>;
 
-/** What was given of these options. */
+/** The values of these options. */
 export interface ColorFlags {
   readonly color: boolean;
   readonly "no-color": boolean;

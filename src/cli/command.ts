@@ -32,7 +32,7 @@ export type Option = FlagOption | ValueOption | ListOption;
 /** Options by their long names, without dashes. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** What the user gave, by option. */
+/** The values given by the user, by option. */
 export type Values<Given extends Options> = {
   readonly [Name in keyof Given]: Given[Name] extends FlagOption
     ? boolean
@@ -41,7 +41,7 @@ export type Values<Given extends Options> = {
       : string | undefined;
 };
 
-/** What stands beside the options. */
+/** The positional arguments of a command. */
 export interface Operands {
   /** As the usage line shows them: `[PATH...]`. */
   readonly usage: string;

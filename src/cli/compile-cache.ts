@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
-/** What Node calls to run the text of a CommonJS module; public in fact, though not documented. */
+/** The function that Node calls to run the text of a CommonJS module. It is public in practice, though not documented. */
 interface Compiling {
   _compile(this: Module, content: string, filename: string): unknown;
 }
@@ -16,8 +16,8 @@ interface Fresh {
 }
 
 /**
- * Of CPU time. A longer run drops the compiled form of what it needs no more, which the next start would lack; and one that
- * keeps its heap small has changed flags of V8, so that what it made would be refused.
+ * CPU time. A longer run has dropped compiled code that it no longer needs, which the next start would lack. A run with
+ * a small heap has changed flags of V8, so its code would be rejected.
  */
 const MAX_SECONDS = 1;
 const CRC_BYTES = 4;
@@ -52,7 +52,7 @@ export function keepCompiled(folder: string, cache: string, { isWriting = true }
   });
 }
 
-/** What was kept in a file; undefined where there is none or it is damaged. */
+/** The compiled code kept in a file; undefined if the file is missing or damaged. */
 function readCompiled(path: string): Buffer | undefined {
   try {
     const kept = readFileSync(path);

@@ -1,4 +1,4 @@
-/** What the process answers. Where several apply, the highest does. */
+/** Exit codes of the process. If several apply, the highest is used. */
 export const EXIT = {
   /** Nothing found. */
   clean: 0,
@@ -16,7 +16,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** Ends a command with a message on stderr. The one exception that commands throw on purpose. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
-  /** What to do instead. */
+  /** Advice on what to do instead. */
   readonly help: string | undefined;
 
   constructor(exitCode: ExitCode, message: string, help?: string) {

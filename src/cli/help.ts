@@ -2,11 +2,11 @@ import { allOptions } from "./arguments.ts";
 import type { Command, CommandEntry, Option } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 
-/** What this program is, in a sentence, and what it does not do. */
+/** One sentence on what this program is and what it never does. */
 export const DESCRIPTION =
   "Rule linter and offline policy compiler for Cloudflare WAF configuration. Nothing is sent anywhere.";
 
-/** What the exit codes mean. */
+/** The meaning of each exit code. */
 export const EXIT_MEANINGS: readonly (readonly [ExitCode, string])[] = [
   [EXIT.clean, "clean"],
   [EXIT.findings, "findings or blockers"],

@@ -35,9 +35,9 @@ export interface User {
   readonly home: string | undefined;
 }
 
-/** What is watched, and who is told. Paths are absolute. */
+/** Options of a watcher. Paths are absolute. */
 export interface WatchOptions {
-  /** What is not watched, nor anything below it. */
+  /** Whether a path is ignored, with everything below it. */
   isIgnored(path: string): boolean;
   onChange(path: string): void;
   /** Told of what cannot be watched. */
@@ -57,7 +57,7 @@ export interface Output {
   write(text: string): boolean;
   drained(): Promise<void>;
   readonly isTty: boolean;
-  /** Of the terminal; undefined where there is none. */
+  /** The width of the terminal; undefined if there is none. */
   readonly columns: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { keepCompiled } from "./compile-cache.ts";
 declare const PROGRAM: string;
 declare const BUILD: string;
 
-// What other commands load would have to be read by each lint too; they start rarely.
+// Only for `lint`: code compiled for other commands, which start rarely, would have to be read by each lint too.
 if (process.argv[2] === "lint" && process.env["NODE_DISABLE_COMPILE_CACHE"] !== "1") {
   const version = `${process.version}-${process.arch}-${BUILD}`;
   keepCompiled(import.meta.dirname, join(import.meta.dirname, "compile-cache", version));

@@ -11,7 +11,7 @@ export interface JudgeOptions {
   readonly hasAst: boolean;
 }
 
-/** What is to be said about one expression. */
+/** The verdict on one expression. */
 export interface JudgedExpression {
   readonly findings: readonly Finding[];
   readonly isValid: boolean;
@@ -19,7 +19,7 @@ export interface JudgedExpression {
   readonly root: Expression | undefined;
 }
 
-/** What `parse` prints for one expression. Offsets are zero-based UTF-16 offsets in the expression. */
+/** The output of `parse` for one expression. Offsets are zero-based UTF-16 offsets in the expression. */
 export interface ParseVerdict {
   readonly valid: boolean;
   readonly diagnostics: readonly VerdictDiagnostic[];

@@ -7,7 +7,7 @@ export async function readVersion(): Promise<string> {
   return manifest.version;
 }
 
-/** What reports say of this program. */
+/** The description of this program in reports. */
 export async function readTool(): Promise<ToolInfo> {
   return { name: "wafsmith", version: await readVersion(), informationUri: HOME_PAGE };
 }

@@ -193,7 +193,7 @@ async function decidingFiles({ configs }: Settings, io: Io): Promise<readonly st
   ]);
 }
 
-/** What `--changed-since` asks for; it is found out before anything is linted. */
+/** The change that `--changed-since` selects, determined before anything is linted; undefined without the option. */
 async function changeOf(options: LintOptions, io: Io): Promise<ChangeSince | undefined> {
   const reference = options["changed-since"];
   if (reference === undefined) return undefined;
@@ -323,7 +323,7 @@ async function programOf(request: ConfigRequest): Promise<string> {
   return programKey({ ...request, version: await readVersion() });
 }
 
-/** What notes the part of a run that is split; undefined for a whole run. */
+/** The recorder for one part of a split run; undefined for a whole run. */
 async function recorderOf(
   whole: LintInputs,
   { configs, request }: Settings,

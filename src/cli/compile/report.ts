@@ -8,7 +8,7 @@ import { type ColorFlags, terminalStyle } from "../color.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
-/** What a run of the compiler says on stderr. What several zones share is said once. */
+/** The compiler's output on stderr. A message shared by several zones is printed once. */
 export class CompileReport {
   readonly #io: Io;
   readonly #style: TextOptions;
@@ -46,7 +46,7 @@ export class CompileReport {
     );
   }
 
-  /** What a review of a compilation is made with. */
+  /** The context for a review of a compilation. */
   contextFor(title: string, diagnostics: readonly Diagnostic[], files: readonly SourceText[]): ReviewContext {
     return reviewContext(title, diagnostics, files);
   }

@@ -16,7 +16,7 @@ import { displayPath } from "../files/paths.ts";
 import { attempt, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** What belongs into one directory of a bundle. */
+/** The files of one directory of a bundle. */
 export interface BundlePart {
   /** Below the bundle's own; empty: that itself. */
   readonly directory: string;

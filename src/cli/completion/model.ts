@@ -2,7 +2,7 @@ import { RULES } from "../../../rules/index.ts";
 import { allOptions } from "../arguments.ts";
 import type { Command, CommandEntry, Option } from "../command.ts";
 
-/** What may stand at a place of a command line. */
+/** The values offered at one position of a command line. */
 export interface OfferedValues {
   readonly words: readonly string[];
   readonly hasFiles: boolean;
@@ -60,7 +60,7 @@ function completedOption(name: string, option: Option): CompletedOption {
 const FILE_LIKE = /FILE|PATH|DIR|POLICY|ENTRYPOINT|EXPORT|^A B$/;
 const RULE_LIKE = /CODE|ID/;
 
-/** What a placeholder stands for, where its values are not listed. */
+/** The values of a placeholder: the listed ones or, without a list, what its name implies. */
 function valuesOf(placeholder: string, listed: readonly string[] | undefined): OfferedValues {
   if (listed) return { words: listed, hasFiles: false };
   const words = RULE_LIKE.test(placeholder) ? RULES.map(({ id }) => id) : [];

@@ -61,7 +61,7 @@ export class ModuleRules {
     }
   }
 
-  /** What was loaded, by path and purpose. */
+  /** The loaded modules, by path and purpose. */
   get loaded(): ReadonlyMap<string, LoadedModule> {
     return this.#loaded;
   }

@@ -4,7 +4,7 @@ import type { Rule } from "../../lint/define-rule.ts";
 import type { ElsewhereFound } from "../../lint/engine/lint-options.ts";
 import type { Collected, PlainData } from "../../lint/engine/project-report.ts";
 
-/** What the thread is given when it starts. */
+/** The data passed to the thread when it starts. */
 export interface ThreadData {
   readonly port: MessagePort;
   /** Shared numbers, by `STATE`. */
@@ -39,7 +39,7 @@ export const READING = -2;
 /** As `STATE.running`. */
 export const IDLE = 0;
 
-/** What may be asked of the thread. */
+/** A request to the thread. */
 export type ThreadRequest = LoadRequest | LintRequest | FinishRequest;
 
 /** Loads a module: a configuration, or one that exports a rule or a list of them. The answer is a `LoadedModule`. */
@@ -85,10 +85,10 @@ export interface TextForRules {
   readonly maxFileBytes: number;
 }
 
-/** What a configuration says that rules see. */
+/** The part of a configuration that rules see. */
 export type ConfiguredRules = Pick<ResolvedConfig, "severities" | "options" | "plan" | "managed" | "limits">;
 
-/** What a module exports. */
+/** The exports of a module. */
 export interface LoadedModule {
   /** All that is no code, as JSON; undefined where it exports nothing. */
   readonly json: string | undefined;
@@ -102,7 +102,7 @@ export interface LoadedRule extends RuleWords {
   readonly hasFinish: boolean;
 }
 
-/** What is plain data of a rule. */
+/** The properties of a rule that are plain data. */
 export type RuleWords = Pick<
   Rule,
   | "id"
@@ -122,7 +122,7 @@ export type RuleWords = Pick<
 /** Something in the place of a rule that is none. */
 export interface InvalidRule {
   readonly problems: readonly string[];
-  /** What it calls itself, where it does. */
+  /** Its own id, if it has one. */
   readonly id: string | undefined;
 }
 

@@ -187,7 +187,7 @@ function watched(rule: Rule, running: number): Rule {
       const report: typeof context.report = (given) => context.report(plainReport(given));
       const collect: typeof context.collect = (fact) => context.collect(plain(fact));
       const visitor = call(create)({ ...context, notChecked, report, collect });
-      // What is none is refused by who asked for one.
+      // A value that is not a visitor is rejected by the caller.
       if (typeof visitor !== "object" || visitor === null) return visitor as Visitor;
       const methods = during(running, () => Object.entries(visitor));
       return Object.fromEntries(methods.map(([kind, visit]) => [kind, call(visit)]));
@@ -235,7 +235,7 @@ function isPromise(value: unknown): value is Promise<unknown> {
   return value instanceof Promise;
 }
 
-/** What was thrown, without running code of it: an object's own words may be a function that never returns. */
+/** The text of a thrown value, obtained without running its code: a `message` getter may never return. */
 function thrownText(error: unknown): string {
   if (typeof error !== "object" && typeof error !== "function") return shortened(error);
   if (error === null || types.isProxy(error) || !types.isNativeError(error))

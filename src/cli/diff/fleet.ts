@@ -8,7 +8,7 @@ import type { ExportDirectory, NamedZone, ZoneExport } from "../files/export-dir
 import { isInShard } from "../shard.ts";
 import { comparedZone, type ReportedZone, ungovernedZone, unreadableZone } from "./zone-report.ts";
 
-/** What zones are compared with. */
+/** The policy and the options that zones are compared with. */
 export interface FleetInput {
   readonly prepared: PreparedPolicy;
   readonly comparer: ZoneComparer;

@@ -35,7 +35,7 @@ export interface Comparing {
   /** The zone as which policies are read; undefined where the caller does not name one. */
   readonly zone: string | undefined;
   readonly style: TerminalStyle;
-  /** What both sides must keep. Default: nothing. */
+  /** The guardrails that both sides must satisfy. Default: none. */
   readonly guardrails?: readonly Guardrail[] | undefined;
 }
 

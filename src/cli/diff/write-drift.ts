@@ -13,7 +13,7 @@ export const DRIFT_FORMATS = ["text", "json", "markdown", "html", "junit"] as co
 /** A format of `DRIFT_FORMATS`. */
 export type DriftFormat = (typeof DRIFT_FORMATS)[number];
 
-/** What a report is made with. */
+/** Options of a drift report. */
 export interface DriftOptions {
   readonly format: DriftFormat;
   readonly head: DriftHead;

@@ -1,7 +1,7 @@
 import type { SyntaxSlug } from "../../parser/problems.ts";
 import type { TypesSlug } from "../../types/problems.ts";
 
-/** What a code about an expression means, shown on an example. */
+/** The meaning of a code about an expression, with an example. */
 export interface ExpressionCode {
   /** One sentence. */
   readonly summary: string;

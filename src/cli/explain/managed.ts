@@ -8,7 +8,7 @@ import { usage } from "../exit-code.ts";
 import { fileResolver, findLock, type PolicyReading, sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
-/** What is explained, and against what. */
+/** The managed rule or ruleset to explain, and the data to explain it with. */
 export interface ManagedRequest {
   /** A rule's id or number, a ruleset's id or name. */
   readonly name: string;

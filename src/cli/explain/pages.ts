@@ -30,7 +30,7 @@ const EXTENSIONS = { expression: "cfexpr", json: "json", yaml: "yaml", terraform
 const MAX_EXAMPLES = 3;
 const EXAMPLE_CHARS_LIMIT = 64 * 1024;
 
-/** What there is to know about a rule of ours, with what it really says about its examples. */
+/** The page of a built-in rule, with its actual findings on its examples. */
 export async function rulePage(rule: Rule): Promise<string> {
   const { examples, source } = rule;
   const shown = examples.invalid.slice(0, MAX_EXAMPLES);
@@ -47,7 +47,7 @@ export async function rulePage(rule: Rule): Promise<string> {
   ]);
 }
 
-/** What there is to know about a rule of a user. Nothing of it is run, so its messages stand for what it says. */
+/** The page of a user's rule. None of its code is run, so its message templates are shown instead of findings. */
 export function ownRulePage(rule: Rule): string {
   const messages: readonly MessageTemplate[] = Object.values(rule.messages);
   const { url, checked } = rule.source;
@@ -72,7 +72,7 @@ function ruleWords(rule: Rule, presets: string): (string | undefined)[] {
   ];
 }
 
-/** What a code about expressions means, with the finding that it gives. */
+/** The page of a code about expressions, with an example finding. */
 export function expressionPage(code: string, { summary, wrong, right }: ExpressionCode): string {
   const rejected = "This is an error that cannot be switched off: the service refuses the expression.";
   if (wrong === undefined || right === undefined) return page([code, summary, rejected]);
@@ -88,7 +88,7 @@ export function expressionPage(code: string, { summary, wrong, right }: Expressi
   ]);
 }
 
-/** What a code means, where there is nothing to show. */
+/** The page of a code that has no example. */
 export function plainPage(code: string, sentences: readonly string[]): string {
   return page([code, ...sentences]);
 }

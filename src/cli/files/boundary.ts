@@ -21,7 +21,7 @@ export class Refusal extends Failure {
  * is the working directory or, where a file does not lie below that, the directory of the file. Symbolic links are resolved
  * before paths are compared.
  *
- * What a caller names on the command line is not asked for here.
+ * Paths named on the command line are not checked here.
  */
 export class Boundary {
   readonly #named: readonly string[];

@@ -10,7 +10,7 @@ import type { Files } from "../io.ts";
 const BYTE_UNIT = /[\udc80-\udcff]/u;
 const UNIT_OFFSET = 0xdc00;
 const MAX_SEQUENCE_BYTES = 4;
-/** What Node writes for such a byte, with which the file cannot be found. */
+/** The character that Node substitutes for such a byte. A name that contains it does not find the file. */
 const REPLACEMENT = "\ufffd";
 
 /** The text of a name. */
@@ -80,7 +80,7 @@ export function withByteNames(files: Files): Files {
 }
 
 function readdirOf(files: Files): Files["readdirSync"] {
-  // Of the many forms of the function, those with and without `withFileTypes` are called.
+  // Only the overloads with and without `withFileTypes` are called.
   const readdir = (path: PathLike, options?: { readonly withFileTypes: true }): (string | Dirent)[] => {
     const native = nativePath(path);
     if (options === undefined) {

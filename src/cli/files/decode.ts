@@ -74,7 +74,7 @@ const ENCODINGS: readonly {
   { mark: "feff", name: "UTF-16", decode: (buffer) => decodeUtf16(Buffer.from(evenPart(buffer)).swap16()) },
 ];
 
-/** What stands in the text for a sequence that encodes no character. */
+/** The character that replaces a byte sequence that is not valid. */
 const REPLACEMENT = "\ufffd";
 
 function decodeUtf16(buffer: Buffer): string {

@@ -14,7 +14,7 @@ import { attempt } from "./read-file.ts";
 const ANY_FILE = "**/*";
 const NEVER_ENTERED: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
-/** What a directory or glob stands for. */
+/** The files that a directory or glob selects. */
 export interface Discovery {
   /** Absolute paths, sorted. */
   readonly paths: readonly string[];
@@ -26,7 +26,7 @@ export interface Discovery {
   readonly leftOutCount: number;
 }
 
-/** What is left out. */
+/** Options that decide which files are skipped. */
 export interface DiscoverOptions {
   /** Leaves out what `.gitignore` and `.wafsmithignore` name. Default: true. */
   readonly honoursIgnoreFiles?: boolean;
@@ -49,7 +49,7 @@ function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions):
   const failures: Failure[] = [];
   const ignore = options.honoursIgnoreFiles === false ? undefined : new IgnoreFiles(cwd, io);
   const entries = new Entries(topOf(cwd, io), io);
-  // Of the many forms that the function has in `node:fs`, only the one that gives entries is called.
+  // Only the overload in `node:fs` that returns entries is called.
   const read = reader(ignore, entries, failures, io);
   const isWanted = ({ name }: Dirent) => pattern !== ANY_FILE || hasKnownExtension(name);
   const listed = (directory: string) => read(directory).filter((one) => one.isDirectory() || isWanted(one));

@@ -149,7 +149,7 @@ export class ExportDirectory {
 /** The most that the record of a zone takes: more is not one. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
-/** What the answer for the zone says; undefined where none can be read: nothing but names depends on it. */
+/** The zone's name and id from the API response for the zone; undefined if it cannot be read. Only names depend on it. */
 function recordBeside(path: string, io: Io): { readonly name?: string; readonly id?: string } | undefined {
   if (basename(path) !== ENTRY_POINT_FILE) return undefined;
   const file = join(dirname(path), ZONE_FILE);
@@ -201,7 +201,10 @@ function decoded(key: string): string {
   }
 }
 
-/** What the path of an export calls its zone: names and ids, also those of the record beside it. Empty for standard input. */
+/**
+ * The names and ids of the zone that the path of an export contains, and those in the record beside it. Empty for
+ * standard input.
+ */
 export function zoneKeysOf(path: string, io: Io): readonly string[] {
   if (path === STDIN_NAME) return [];
   const full = resolve(io.cwd, path);

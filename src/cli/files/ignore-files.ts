@@ -18,9 +18,9 @@ interface Layer {
 }
 
 /**
- * What `.gitignore` and `.wafsmithignore` leave out below a starting directory: those in the directories above it count
- * too, up to the top of the repository or, outside of one, to the current directory. The deepest file that says anything
- * about a path decides.
+ * The paths that `.gitignore` and `.wafsmithignore` exclude below a starting directory. The files in the directories
+ * above it count too, up to the top of the repository or, outside of one, to the current directory. The deepest file
+ * that mentions a path decides.
  */
 export class IgnoreFiles {
   /** Counted by whoever leaves out what is covered. */

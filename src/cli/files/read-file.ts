@@ -104,7 +104,7 @@ async function* named(stream: AsyncIterable<Uint8Array>, name: string): AsyncGen
   }
 }
 
-/** What stands at a path, links followed. Errors: throws a `Failure` where nothing can be found out. */
+/** The file information of a path, links followed. Errors: throws a `Failure` if it cannot be determined. */
 export function statOf(full: string, name: string, files: Files): Stats {
   const stats = attempt(() => files.statSync(full, { throwIfNoEntry: false }), name, "read");
   if (stats) return stats;
@@ -124,7 +124,7 @@ function isLink(full: string, files: Files): boolean {
   }
 }
 
-/** What stands at a path, links followed; undefined where nothing does or nothing can be found out. */
+/** The file information of a path, links followed; undefined if nothing exists there or it cannot be determined. */
 export function statIfAny(full: string, files: Files): Stats | undefined {
   try {
     return files.statSync(full, { throwIfNoEntry: false });

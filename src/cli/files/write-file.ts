@@ -149,13 +149,13 @@ function writeInPlace(target: string, pieces: Iterable<string>, name: string, io
   }
 }
 
-/** What is written, and over what. */
+/** The path to write, and the file that it replaces. */
 interface Target {
   /** No link. */
   readonly path: string;
   /** As messages show it. */
   readonly name: string;
-  /** What is there already: its owner and mode are kept. */
+  /** The existing file, whose owner and mode are kept. */
   readonly replaced: Stats | undefined;
   /** Default: as the system gives it to new files. */
   readonly mode?: number;

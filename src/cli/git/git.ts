@@ -37,7 +37,7 @@ const FATAL = /^(?:fatal|error): /;
 export interface GitResult {
   readonly ok: boolean;
   readonly stdout: Buffer;
-  /** What it says of its failure, on one line. */
+  /** Git's error message, on one line. */
   readonly reason: string;
 }
 

@@ -14,7 +14,7 @@ export interface EarlierFile {
 export interface RepositoryView {
   /** The top directory, absolute. */
   readonly root: string;
-  /** What stood at paths that have changed since. Default: nothing has changed. */
+  /** The earlier contents of paths that have changed since. Default: nothing has changed. */
   readonly earlier?: ReadonlyMap<string, EarlierFile>;
   /** Paths at which nothing stood. Default: none. */
   readonly absent?: ReadonlySet<string>;
@@ -29,7 +29,7 @@ const MAX_LINKS = 40;
 
 type Kind = "file" | "link" | "directory";
 
-/** What stands at a path whose directories are no links. */
+/** The file, directory or link at a path whose directories are not links. */
 interface Place {
   readonly path: string;
   readonly kind: Kind;
@@ -43,7 +43,7 @@ interface Place {
  */
 export function repositoryFiles(view: RepositoryView, disk: Files): Files {
   const reader = new RepositoryReader(view, disk);
-  // Of the many forms that these functions have in `node:fs`, the ones that are called here are answered.
+  // Only the overloads that are called here are implemented.
   return {
     ...disk,
     statSync: reader.stat as unknown as Files["statSync"],
@@ -119,7 +119,7 @@ class RepositoryReader {
     return !isInside && this.#roots.some((root) => namesBelow(root, path) !== undefined);
   }
 
-  /** What stands at a path in the end, its links followed; undefined: nothing that may be looked at. */
+  /** The file or directory at a path, links followed. Undefined: nothing that may be read. */
   #find(path: string): Place | undefined {
     if (this.#isNamed(path)) return this.#onDisk(path, true);
     let links = 0;
@@ -143,7 +143,7 @@ class RepositoryReader {
     return rest && this.#at(found);
   }
 
-  /** What stands at a path itself, whose directories are no links. */
+  /** The file, directory or link at the path itself, whose directories are not links. */
   #at(path: string): Place | undefined {
     const name = slashed(relative(this.#root, path));
     const earlier = this.#earlier.get(name);

@@ -13,7 +13,7 @@ export interface PathChange {
   readonly before: string | undefined;
   /** In the working tree; undefined: the file is gone. Other than `before` where the file was renamed. */
   readonly after: string | undefined;
-  /** What it was, or, where it is new, what it is. */
+  /** The kind of the earlier object or, if it is new, of the current one. */
   readonly kind: "file" | "link" | "submodule";
   /** The name of the object that it was; undefined: the file is new. */
   readonly object: string | undefined;
@@ -119,8 +119,8 @@ function isShallow(root: string, io: Io): boolean {
 }
 
 /**
- * What differs between the base and the working tree, files that git does not know yet included, ignored ones not. A file
- * that was renamed is one change.
+ * The differences between the base and the working tree, with files that git does not know yet, without ignored ones. A
+ * renamed file is one change.
  *
  * Shape: sorted by path.
  */
@@ -146,7 +146,7 @@ const DIFF = [
 ];
 
 /**
- * What git does not compare in the working tree.
+ * The changes of submodules, which git does not compare with the working tree.
  *
  * Submodules whose work tree is not that of their commit: edited, with new files, or with such a submodule of their own. Each
  * is compared like the repository itself, with everything switched off that its own configuration could run.
@@ -253,7 +253,7 @@ function nameOf({ before, after }: PathChange): string {
   return after ?? before!;
 }
 
-/** What an object holds. */
+/** The contents of an object. */
 export interface ObjectContent {
   /** How long it is. */
   readonly bytes: number;

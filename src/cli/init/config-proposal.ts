@@ -5,7 +5,7 @@ import { HOME_PAGE } from "../pages.ts";
 import type { Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** What a configuration is made of. Paths are absolute. */
+/** The facts that determine a proposed configuration. Paths are absolute. */
 export interface ConfigFacts {
   readonly project: Project;
   /** The configuration that holds already. */

@@ -7,7 +7,7 @@ import { lintInputs } from "../lint/lint-inputs.ts";
 import type { LintOutcome } from "../lint/session.ts";
 import type { Trust } from "../trust.ts";
 
-/** What is linted, and how. Paths are absolute. */
+/** The options of the first run. Paths are absolute. */
 export interface FirstRun {
   readonly directory: string;
   /** The lock file of a configuration that is not written yet. */
@@ -21,7 +21,7 @@ export interface FirstRun {
 }
 
 /**
- * What the linter says of a directory, with the configuration that is there.
+ * The result of linting a directory with its current configuration.
  *
  * Errors: throws a usage `Failure` where that configuration is broken.
  */

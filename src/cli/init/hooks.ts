@@ -16,7 +16,7 @@ import { existingOf, type Proposal } from "./proposal.ts";
 const LEFTHOOK_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.join(",")}}`);
 const LINT_STAGED_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.map(inAnyCase).join(",")}}`);
 
-/** What runs the linter before each commit, with one of the tools for that. */
+/** The proposal of a hook that runs the linter before each commit, for one of the hook tools. */
 export function hookProposal(
   tool: HookTool,
   project: Project,

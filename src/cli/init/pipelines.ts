@@ -8,7 +8,7 @@ import type { Proposal } from "./proposal.ts";
 /** The Node that pipelines take. */
 const NODE_MAJOR = 22;
 
-/** What runs the linter in a pipeline. */
+/** The proposal of a pipeline that runs the linter. */
 export function pipelineProposal(
   pipeline: Pipeline,
   project: Project,

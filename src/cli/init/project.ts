@@ -9,21 +9,21 @@ export const PIPELINES = ["github", "gitlab", "azure", "jenkins"] as const;
 /** One of `PIPELINES`. */
 export type Pipeline = (typeof PIPELINES)[number];
 
-/** What runs before a commit. */
+/** Tools that run checks before a commit. */
 export const HOOK_TOOLS = ["pre-commit", "lefthook", "husky", "lint-staged", "git"] as const;
 
 /** One of `HOOK_TOOLS`. */
 export type HookTool = (typeof HOOK_TOOLS)[number];
 
-/** What is seen of a project without reading the files that are linted. Paths are absolute. */
+/** The facts about a project that are known without reading the files to lint. Paths are absolute. */
 export interface Project {
-  /** What is linted. */
+  /** The directory to lint. */
   readonly directory: string;
   /** The top of the repository; where there is none, `directory`. */
   readonly top: string;
   /** Where Git looks for hooks; undefined outside of a repository. */
   readonly gitHooks: string | undefined;
-  /** Of a Node project. */
+  /** The Node project, if it is one. */
   readonly node: NodeProject | undefined;
   /** That there are signs of, the likeliest first. */
   readonly hooks: readonly HookTool[];
@@ -94,7 +94,7 @@ function repositoryOf(directory: string, io: Io): string | undefined {
   }
 }
 
-/** Of a worktree or submodule, `.git` is a file that names the directory. */
+/** The directory of git hooks. In a worktree or submodule, `.git` is a file that names the directory. */
 function hooksDirectory(top: string, io: Io): string | undefined {
   const git = gitDirectory(top, io);
   if (git === undefined) return undefined;

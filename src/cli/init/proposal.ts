@@ -10,20 +10,20 @@ export interface Proposal {
   readonly path: string;
   /** All of a file that is not there yet. */
   readonly whole: string;
-  /** What is to be added by hand to a file that is there. */
+  /** The part to add by hand to an existing file. */
   readonly part: string;
   /** How a YAML file that is there can be extended; the first that is safe is used. Default: not at all. */
   readonly additions?: readonly Addition[];
   /** A text that is there with the proposal in it; undefined where that is not safe. Default: `additions` alone. */
   readonly extend?: (text: string) => string | undefined;
   readonly isExecutable?: boolean;
-  /** What shows in a file that is there that nothing needs to be added. Default: a call of the linter, or of its hook. */
+  /** Matches an existing file to which nothing needs to be added. Default: a call of the linter, or of its hook. */
   readonly presence?: RegExp;
-  /** What is to be done once it is there: the end of a list of next steps. */
+  /** The next step once the file exists: the end of a list item. */
   readonly next?: string;
 }
 
-/** What becomes of a proposal. */
+/** The outcome of a proposal. */
 export type ProposalOutcome =
   | {
       readonly kind: "written" | "extended";
@@ -42,7 +42,7 @@ const CALL = /\bwafsmith\b[^\n]*\blint\b|\bwafsmith-(?:lint|fix)\b/;
 export async function proposalOutcome(proposal: Proposal, io: Io): Promise<ProposalOutcome> {
   const { path, whole, part, additions = [], extend, isExecutable = false, presence = CALL } = proposal;
   if (!statIfAny(path, io.files)) return { kind: "written", path, text: whole, isExecutable };
-  // What a link leads to is neither shown nor written.
+  // The target of a link is neither shown nor written.
   const isLink = io.files.lstatSync(path).isSymbolicLink();
   const current = isLink ? undefined : textIfAny(path, io);
   if (presence.test(current ?? "")) return { kind: "present", path };

@@ -118,7 +118,10 @@ export class SetUp {
     return outcome;
   }
 
-  /** What cannot be read, and what the configuration insists on, stays red. */
+  /**
+   * Reports that the first run fails: a baseline cannot accept unreadable files, or findings that the configuration
+   * insists on.
+   */
   #refuse(errors: number): void {
     if (errors === 0) return;
     const message = `${counted(errors, "error")} that no baseline takes: the first run is red.`;

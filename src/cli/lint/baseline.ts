@@ -15,31 +15,31 @@ import { readTextFile, statIfAny } from "../files/read-file.ts";
 import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 
-/** What was linted by the configurations that name one baseline. */
+/** The files linted by the configurations that name one baseline. */
 export interface BaselinedFiles {
   /** Absolute paths by the names of reports. */
   readonly paths: ReadonlyMap<string, string>;
-  /** What was found in them and may stand in a baseline. */
+  /** Their findings that a baseline may contain. */
   readonly diagnostics: readonly Diagnostic[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** How a baseline is written. */
 interface BaselineUpdate {
-  /** Of the old one. */
+  /** Maximum size of the old baseline. */
   readonly maxBytes: number;
   /** Takes in what the service refuses too, until this day. Default: nothing of it. */
   readonly waiveUntil: string | undefined;
 }
 
-/** What a baseline makes of findings. */
+/** The result of applying a baseline to findings. */
 export interface BaselineResult {
   /** The findings that it knows, to be left out. */
   readonly known: ReadonlySet<Diagnostic>;
-  /** What there is to say about its own entries, or undefined: nothing. */
+  /** Findings about the baseline's own entries; undefined if there are none. */
   readonly stale: readonly Diagnostic[];
   readonly remarks: readonly Failure[];
-  /** Of the baseline, for reports. */
+  /** The name of the baseline in reports. */
   readonly uri: string;
   readonly text: string;
 }
@@ -52,7 +52,7 @@ interface Entry {
   readonly fingerprint: string;
   /** Makes it a waiver: the finding is left out up to this day. */
   readonly until: string | undefined;
-  /** Of a waiver. */
+  /** Why the finding is waived. */
   readonly reason: string | undefined;
   readonly range: FileRange;
 }

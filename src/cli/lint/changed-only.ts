@@ -25,12 +25,12 @@ export interface ChangedRun {
   /** The name of standard input; undefined where it has none. */
   readonly stdinName: string | undefined;
   readonly flags: ColorFlags;
-  /** What is known of the files of the base. Undefined: nothing. */
+  /** Cached results of the files of the base. Undefined: none. */
   readonly baseCache: ResultStore | undefined;
 }
 
 /**
- * What has changed since a branch left another one, or since a commit: in commits, in the index, in the working tree, and
+ * The changes since a branch left another one, or since a commit: in commits, in the index, in the working tree, and in
  * files that git does not know yet.
  */
 export class ChangeSince {

@@ -111,7 +111,7 @@ async function baselined(
   return known;
 }
 
-/** What was linted by the configurations that name one baseline, and what was found that it may know. */
+/** The files linted by the configurations that name one baseline, and their findings that it may contain. */
 function filesOf(baseline: string, { files, diagnostics, texts }: Gathering): BaselinedFiles {
   const named = new Map([...files].filter(([, { config }]) => config.baseline === baseline));
   const fitting = diagnostics.filter((one) => {

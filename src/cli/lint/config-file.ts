@@ -29,11 +29,11 @@ export interface ConfigText {
   readonly path: string;
   /** As reports show it. */
   readonly uri: string;
-  /** Of the file, or of the JSON that a JavaScript configuration amounts to. */
+  /** The text of the file, or the JSON that a JavaScript configuration evaluates to. */
   readonly text: string;
   /** Undefined where it holds no value. */
   readonly root: LocatedNode | undefined;
-  /** Of JavaScript, what is code. */
+  /** The code of a JavaScript configuration. */
   readonly module?: LoadedModule;
 }
 
@@ -75,7 +75,7 @@ export class NearestConfig {
     return others.map((one) => this.#in(one)).find((one) => one !== undefined);
   }
 
-  /** What was found and does not hold, because it belongs to another user. Absolute paths. */
+  /** Configurations that were found but are skipped because they belong to another user. Absolute paths. */
   get foreign(): readonly string[] {
     return [...this.#foreign];
   }
@@ -110,9 +110,9 @@ export interface ConfigSource {
   readonly isNamed: boolean;
 }
 
-/** What reading configurations takes. */
+/** Options for reading configurations. */
 export interface ConfigReading {
-  /** What loads JavaScript. */
+  /** The loader of JavaScript. */
   readonly modules: () => Promise<ModuleRules>;
   readonly trust: Trust;
 }
@@ -212,7 +212,7 @@ class ConfigTextReader implements ConfigTexts {
  */
 export function checkReadable(path: string, io: Io): void {
   if (isModule(path) || /\.(?:json|ya?ml)$/.test(path)) return;
-  // What is no file is refused by whoever reads it, in better words.
+  // A path that is not a file is rejected by its reader, with a better message.
   if (!statIfAny(path, io.files)?.isFile()) return;
   throw usage(
     `${code(displayPath(path, io.cwd), 200)} is not read, because its name ends in none of ${codeList([".json", ".yaml", ".yml", ".mjs", ".cjs", ".js"], "and")}.`,
@@ -235,7 +235,7 @@ function realPath(path: string, io: Io): string {
 
 /** How a file of a configuration is read. */
 export interface ReadConfigTextOptions extends ConfigReading {
-  /** What it holds. */
+  /** The purpose of the module. */
   readonly as: LoadRequest["as"];
 }
 
@@ -267,7 +267,7 @@ export function isModule(path: string): boolean {
   return /\.[cm]?js$/.test(path);
 }
 
-/** What a module exports; what is no code is JSON. */
+/** The exports of a module; everything but code is JSON. */
 async function loadModule(path: string, uri: string, { as, modules, trust }: ReadConfigTextOptions, io: Io) {
   const name = displayPath(path, io.cwd);
   if (!trust.allowsCode) throw codeRefused(name);

@@ -10,7 +10,7 @@ export const CONFIG_OPTIONS = {
   ...TRUST_OPTIONS,
 } as const satisfies Record<string, FlagOption | ListOption | ValueOption>;
 
-/** What was given of these options. */
+/** The values of these options. */
 export type ConfigFlags = Values<typeof CONFIG_OPTIONS>;
 
 /** Errors: throws a usage `Failure` where both are given. */

@@ -28,12 +28,12 @@ export interface ConfigRequest {
   readonly lock: string | undefined;
   /** `--baseline`. */
   readonly baseline: string | undefined;
-  /** Of the files that a configuration names. */
+  /** Maximum size of the files that a configuration names. */
   readonly maxFileBytes: number;
   readonly trust: Trust;
   /** As `ModuleRules` takes it. */
   readonly ruleTimeoutMs?: number | undefined;
-  /** What loads JavaScript. Default: a new thread, when it is needed. */
+  /** The loader of JavaScript. Default: a new thread, started when it is needed. */
   readonly modules?: ModuleRules | undefined;
 }
 
@@ -50,10 +50,10 @@ export interface LoadedConfig {
   readonly diagnostics: readonly Diagnostic[];
   /** All rules that it knows. */
   readonly rules: readonly Rule[];
-  /** What those find that run in a thread of their own; undefined where there are none. */
+  /** The rules that run in a thread of their own; undefined if there are none. */
   readonly modules: ModuleRules | undefined;
   readonly layered: LayeredConfig;
-  /** What policies must keep: its own guardrails, and those of the configurations in the directories above. */
+  /** The guardrails that policies must satisfy: its own, and those of the configurations in the directories above. */
   readonly guardrails: readonly ConfiguredGuardrail[];
   /** The lock file that policies are checked with. Undefined: the one beside each policy. */
   readonly lock: SourceText | undefined;
@@ -98,12 +98,12 @@ export class Configs {
     return this.#request.trust;
   }
 
-  /** What configurations and rules in JavaScript export, as `ModuleRules.loaded` has it. */
+  /** The exports of configurations and rules in JavaScript, as in `ModuleRules.loaded`. */
   get codeModules(): ReadonlyMap<string, LoadedModule> {
     return this.#opened?.loaded ?? new Map();
   }
 
-  /** What is worth knowing about the search: configurations that were found and do not hold. */
+  /** Remarks about the search: configurations that were found but are not used. */
   get remarks(): readonly Failure[] {
     const name = (path: string) => code(displayPath(path, this.#io.cwd), 200);
     const unread = [...this.#unread].map((path) => {

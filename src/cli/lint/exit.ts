@@ -23,7 +23,7 @@ export const EXIT_OPTIONS = {
   },
 } as const satisfies Options;
 
-/** What was given of these options. */
+/** The values of these options. */
 export type ExitFlags = Values<typeof EXIT_OPTIONS>;
 
 /**

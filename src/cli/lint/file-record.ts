@@ -3,14 +3,17 @@ import type { LintResult } from "../../lint/engine/result.ts";
 import type { SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LintedText } from "./lint-text.ts";
 
-/** What a linted text came to, without the text and its tree. */
+/** The result of linting a text, without the text and its tree. */
 export interface FileRecord {
   readonly format: SourceDocument["format"];
   /** Whether there is something of the service in it, be it an answer with an empty list. */
   readonly isRecognised: boolean;
   /** How many rules of the service it holds. */
   readonly ruleCount: number;
-  /** What its reader said of a text in which nothing was recognised; of others it is among the diagnostics of `result`. */
+  /**
+   * The reader's diagnostics about a text in which nothing was recognized; for other texts they are in the diagnostics
+   * of `result`.
+   */
   readonly problems: readonly Diagnostic[];
   readonly result: LintResult;
 }

@@ -8,18 +8,18 @@ import { EXIT, Failure, usage } from "../exit-code.ts";
 import type { LeftOutFix } from "./linted-file.ts";
 import { ruleCode } from "./rule-codes.ts";
 
-/** What is fixed, and whether it is written. */
+/** The fixes to apply, and whether the result is written. */
 export interface Fixing {
   readonly allows: NonNullable<FixOptions["allows"]>;
   /** As `FixOptions` has it: suggestions change what a rule does, and must not make anything worse. */
   readonly neverMoreErrors: boolean;
   /** Writes the files; otherwise what would change is shown. */
   readonly isWriting: boolean;
-  /** What it was made of. */
+  /** The flags that these options were made from. */
   readonly flags: FixFlags;
 }
 
-/** What the command line says about fixes. */
+/** The command-line flags about fixes. */
 export interface FixFlags {
   readonly fix: boolean;
   readonly "fix-dry-run": boolean;
@@ -29,8 +29,8 @@ export interface FixFlags {
 }
 
 /**
- * What the flags ask for; undefined where nothing is to be fixed. A name of `--fix-only` means the code itself or those that
- * end in it, as `wafsmith explain` takes them; `checkFixNames` tells whether there is one.
+ * The fixing that the flags select; undefined if nothing is to be fixed. A name given to `--fix-only` selects the code
+ * itself or those that end in it, as in `wafsmith explain`; `checkFixNames` checks that one exists.
  *
  * Errors: throws a usage `Failure` for flags that contradict each other.
  */
@@ -78,7 +78,7 @@ function unknownName(name: string, codes: readonly string[]): Failure {
   return usage(`There is no rule or code \`${name}\`${near}`, "`wafsmith rules` lists the rules.");
 }
 
-/** What would change in a file, in the form that `git apply` takes. */
+/** The change of a file as a patch for `git apply`. */
 export function patchOf(uri: string, before: string, after: string): string {
   return unifiedDiff({ name: `a/${uri}`, text: before }, { name: `b/${uri}`, text: after });
 }
@@ -90,7 +90,7 @@ const REASONS: Readonly<Record<LeftReason, string>> = {
   idle: "they change nothing",
 };
 
-/** What there is to say of the fixes of a file that were left out; it decides nothing. */
+/** Remarks about the fixes of a file that were left out. They do not affect the exit code. */
 export function remarksOnLeft(uri: string, left: readonly LeftOutFix[]): Failure[] {
   return Object.entries(REASONS).flatMap(([reason, words]) => {
     const codes = left.filter((one) => one.reason === reason).map((one) => one.code);

@@ -19,7 +19,7 @@ export interface GatheredConfig extends Pick<ResolvedConfig, "suppressions" | "u
   /** As reports show it; undefined where there is no file. */
   readonly uri: string | undefined;
   readonly files: readonly Pick<ConfigText, "uri" | "text">[];
-  /** What there is to say of it. */
+  /** The findings in it. */
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute; undefined where there is none. */
   readonly baseline: string | undefined;
@@ -45,10 +45,13 @@ export interface GatheredFile {
   readonly origin: InputOrigin | "named";
 }
 
-/** What holds for a file that a baseline may know. */
+/** The settings that apply to a file whose findings a baseline may contain. */
 type BaselineSubject = Pick<GatheredFile, "config" | "unignorable"> & { readonly path: string };
 
-/** What a run gathers, file by file: of each only what the report and the rules over several files need. */
+/**
+ * The results of a run, gathered file by file. For each file it keeps only what the report and the rules over several
+ * files need.
+ */
 export class Gathering {
   readonly failures: Failure[] = [];
   readonly remarks: Failure[] = [];
@@ -56,10 +59,10 @@ export class Gathering {
   readonly notChecked: NotChecked[] = [];
   /** Files among these that were not read at all. */
   readonly unread: { readonly uri: string; readonly reason: string }[] = [];
-  /** Of files that a diagnostic or an unchecked place names. */
+  /** The texts of files that a diagnostic or an unchecked place names. */
   readonly texts = new Map<string, string>();
   readonly codes = new Map<string, CodeInfo>();
-  /** What rules over several files look at: little of each file. */
+  /** The data for rules over several files: a little of each file. */
   readonly project: LintedFile[] = [];
   readonly configs = new Set<GatheredConfig>();
   /** The files on disk, by the names of reports. */
@@ -174,7 +177,7 @@ export class Gathering {
       return;
     }
     if (isCutShort(problems)) {
-      // What could hide beyond a limit must not pass for nothing.
+      // A file over a limit may hide anything, so it must not count as empty.
       this.counts.fileCount++;
       this.say(uri, text, problems);
       return;

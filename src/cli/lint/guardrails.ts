@@ -10,7 +10,7 @@ import type { ConfigFlags } from "./config-options.ts";
 import { checkConfigOptions } from "./config-options.ts";
 import { Configs } from "./configs.ts";
 
-/** What finding the guardrails of a file needs beside its path. */
+/** Options for finding the guardrails of a file. */
 export interface GuardrailOptions {
   readonly options: ConfigFlags & ColorFlags;
   readonly maxFileBytes: number;

@@ -16,7 +16,7 @@ export interface InputOrigin {
   readonly operand: string;
 }
 
-/** What the operands of a command line stand for. */
+/** The inputs that the operands of a command line select. */
 export interface LintInputs {
   /** In the order of the operands; each file once. */
   readonly inputs: readonly LintInput[];

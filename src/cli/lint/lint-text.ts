@@ -34,9 +34,9 @@ export interface LintTextOptions {
   /** All rules that the configuration knows. */
   readonly rules: readonly Rule[];
   readonly maxFileChars: number;
-  /** What rules that run elsewhere find. Undefined: there are none. */
+  /** The findings of rules that run elsewhere. Undefined: there are none. */
   readonly elsewhere?: CoreLintOptions["elsewhere"];
-  /** What is known from the last lint of an earlier version of the text. Default: nothing. */
+  /** The memory of the last lint of an earlier version of the text. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
   /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;

@@ -42,8 +42,8 @@ function mayBeGuarded({ document }: LintedText, guardrails: readonly unknown[]):
 }
 
 /**
- * What the compiler says of a policy depends on the day, on the lock file beside it and on the files that it extends; a rule
- * that failed may have failed for want of memory.
+ * The compiler's findings about a policy depend on the day, on the lock file beside it and on the files that it
+ * extends. A rule that failed may have run out of memory.
  */
 function isLastingResult({ document, result }: LintedText): boolean {
   // Where what a file extends is missing today, it may be a policy tomorrow.

@@ -56,7 +56,7 @@ export class ModuleDirectories {
     this.#boundary = new Boundary([], io);
   }
 
-  /** What the reader of the file at `path` may ask for, with names relative to `base`. */
+  /** The surroundings that the reader of the file at `path` may request, with names relative to `base`. */
   around(path: string, base: string, parse: Parse): TerraformSurroundings {
     const root = this.#boundary.rootOf(path);
     const shown = (directory: string) => slashed(relative(base, directory));
@@ -175,7 +175,7 @@ export class ModuleDirectories {
     }
   }
 
-  /** What cannot be read calls nothing; it is reported where it is linted itself. */
+  /** An unreadable file calls no module; the error is reported when the file itself is linted. */
   #textOf(path: string): string | undefined {
     try {
       return readLenientFile(path, this.#maxFileBytes, this.#io).text;

@@ -74,7 +74,10 @@ export class ModuleFiles {
     return this.#files;
   }
 
-  /** What the file at `path` may ask of other directories of its repository, with names relative to `base`. */
+  /**
+   * The surroundings that the reader of the file at `path` may request from other directories of its repository, with
+   * names relative to `base`.
+   */
   async around(path: string, base = this.#options.directory): Promise<TerraformSurroundings> {
     const { parseTerraformFile } = await import("../../sources/terraform/read.ts");
     return this.#directories.around(path, base, (uri, text) => parseTerraformFile(uri, text).value);
@@ -123,7 +126,7 @@ export class ModuleFiles {
     return entry.isSymbolicLink() && !this.#boundary.allows(path, path);
   }
 
-  /** What cannot be read defines nothing, and is among the failures. */
+  /** An unreadable file defines nothing; the error is among the failures. */
   #textOf(path: string): string | undefined {
     try {
       return readLenientFile(path, this.#options.maxFileBytes, this.#io).text;

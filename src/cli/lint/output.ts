@@ -36,7 +36,7 @@ export interface ReportTarget {
 }
 
 /**
- * What the values of `FORMAT_OPTION` ask for; without any, text on standard output.
+ * The reports that the values of `FORMAT_OPTION` select; by default, text on standard output.
  *
  * Errors: throws a usage `Failure` for a format that does not exist, a directory that does not exist, and two reports with one
  * target.

@@ -7,7 +7,7 @@ import type { Rule } from "../../lint/define-rule.ts";
 import type { LintLimits } from "../../lint/engine/lint-limits.ts";
 import { usage } from "../exit-code.ts";
 
-/** What the command line says about rules. */
+/** The command-line settings of rules. */
 export interface RuleOverrides {
   readonly preset: string | undefined;
   /** `id=setting`, in their order; a later one wins. */
@@ -17,7 +17,7 @@ export interface RuleOverrides {
 }
 
 /**
- * What the command line lays over the configuration files; it names nothing where it says nothing.
+ * The layer of command-line settings above the configuration files. A setting that is not given is absent from it.
  *
  * Errors: throws a usage `Failure` for a preset, setting or plan that does not exist.
  */

@@ -13,17 +13,17 @@ import type { LintedText } from "./lint-text.ts";
 export interface PolicyChecks {
   /** Default: the lock file that the compiler finds. */
   readonly lock: SourceText | undefined;
-  /** Of the files that a policy refers to. */
+  /** Maximum size of the files that a policy refers to. */
   readonly maxFileBytes: number;
   /** Which files a policy may name. */
   readonly boundary: Boundary;
-  /** What policies must keep. */
+  /** The guardrails that policies must satisfy. */
   readonly guardrails: readonly Guardrail[];
 }
 
 /**
- * What was found in a text and, where it is a policy, what the compiler says of it; where it is an entry point, what
- * guardrails do not allow. The compiler is loaded for these only.
+ * The findings in a text, with the compiler's findings if it is a policy, and the violations of guardrails if it is an
+ * entry point. The compiler is loaded only for these.
  */
 export async function withPolicyChecked<Linted extends Pick<LintedText, "document" | "result">>(
   linted: Linted,

@@ -4,7 +4,10 @@ import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import { isIgnored, type LoadedConfig, pathForGlobs } from "./configs.ts";
 
-/** What `--print-config` prints: all that holds for a file, with its defaults filled in. Paths are those of reports. */
+/**
+ * The output of `--print-config`: all settings that apply to a file, with defaults filled in. Paths are written as in
+ * reports.
+ */
 export function configText(path: string | undefined, loaded: LoadedConfig, io: Io): string {
   const { files, rules, layered, baseline, directory } = loaded;
   const full = path === undefined ? undefined : resolve(io.cwd, path);

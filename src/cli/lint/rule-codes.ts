@@ -3,7 +3,7 @@ import type { Rule } from "../../lint/define-rule.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import { rulePageAddress } from "../pages.ts";
 
-/** What reports say of the rules that a configuration switches on, as loud as it makes them, by code. */
+/** The report's descriptions, by code, of the rules that a configuration switches on, with its severities. */
 export function activeRuleCodes(
   config: ResolvedConfig,
   rules: readonly Rule[],
@@ -21,7 +21,7 @@ export function ruleCode(rule: Rule): string {
   return `lint/${rule.id}`;
 }
 
-/** What reports say of a rule. */
+/** The report's description of a rule. */
 export function ruleInfo(rule: Rule): CodeInfo {
   const { url } = rule.source;
   return {

@@ -31,7 +31,7 @@ import { activeRuleCodes } from "./rule-codes.ts";
 export interface LintSettings {
   readonly configs: Configs;
   readonly maxFileBytes: number;
-  /** What is fixed; undefined: nothing. */
+  /** The fixes to apply. Undefined: none. */
   readonly fixing: Fixing | undefined;
   /** The name that standard input has in reports, by which its notation is told. */
   readonly stdinName: string | undefined;
@@ -49,14 +49,14 @@ export interface LintSettings {
   readonly part?: PartRecorder | undefined;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface LintOutcome {
   readonly report: LintReport;
-  /** What could not be linted although it was asked for. */
+  /** Files that could not be linted although they were requested. */
   readonly failures: readonly Failure[];
-  /** What is worth saying and decides nothing: what was found in a directory and is no text, fixes that were left out. */
+  /** Remarks that do not affect the exit code: files in a directory that are not text, fixes that were left out. */
   readonly remarks: readonly Failure[];
-  /** What the fixes would change, one unified diff a file, where nothing is written. */
+  /** The changes that the fixes would make, one unified diff per file, if nothing is written. */
   readonly diffs: readonly string[];
 }
 
@@ -67,7 +67,7 @@ interface GivenText extends TextToLint {
   /** Undefined for standard input. */
   readonly path: string | undefined;
   readonly used: UsedConfig;
-  /** What holds for it. */
+  /** The configuration that applies to it. */
   readonly config: ResolvedConfig;
 }
 
@@ -277,14 +277,14 @@ export class Session {
     return this.#linter.lint(given, given.used.loaded, this.#finderFor(given));
   }
 
-  /** What runs the code of users on a text; undefined where there is none. */
+  /** The function that runs users' rules on a text; undefined if there are none. */
   #finderFor({ place, used, config }: GivenText) {
     const { directory, rules, modules } = used.loaded;
     const { maxFileBytes } = this.#settings;
     return modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
   }
 
-  /** What holds for the file of a name; without one, for text in the current directory. */
+  /** The configuration that applies to a named file; without a name, to text in the current directory. */
   async #configOf(path: string | undefined): Promise<Pick<GivenText, "used" | "configUri" | "config">> {
     const loaded = await this.#settings.configs.of(path);
     const used = this.#used.get(loaded) ?? usedConfig(loaded);

@@ -5,11 +5,11 @@ import { reportFailure } from "../failure-text.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 
-/** What is watched. */
+/** The paths to watch, and the run to repeat. */
 export interface WatchedRuns {
   /** Files, directories and globs of the command line. */
   readonly operands: readonly string[];
-  /** What the runs write themselves, absolute. */
+  /** The files written by the runs themselves. Absolute paths. */
   readonly written: readonly string[];
   /** Lints once, and reports. */
   run(): Promise<void>;
@@ -63,14 +63,14 @@ export async function watchRuns(
   }
 }
 
-/** Of a glob, the current directory, from which it counts. */
+/** The path to watch for an operand. For a glob it is the current directory, to which globs are relative. */
 function watchedPath(operand: string, io: Io): string {
   const path = resolve(io.cwd, operand);
   const isThere = io.files.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   return isThere || !/[*?[{(!]/.test(operand) ? path : io.cwd;
 }
 
-/** What work answers; undefined where it failed, which is said. */
+/** The result of the work; undefined if it failed, which is reported. */
 async function said<Value>(work: () => Promise<Value>, io: Io): Promise<Value | undefined> {
   try {
     return await work();

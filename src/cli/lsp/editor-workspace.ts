@@ -244,7 +244,7 @@ export class EditorWorkspace implements Workspace {
     return { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
   }
 
-  /** What is known of the expressions of a document under a configuration. */
+  /** The memory of the expressions of a document under a configuration. */
   #memoryOf({ name }: OpenText, config: ResolvedConfig): ExpressionMemory {
     const known = this.#memories.get(name);
     if (known?.config === config) return known.memory;
@@ -322,7 +322,7 @@ function tooLarge({ diagnostics }: SourceDocument): Diagnostic[] {
   return found.map((one) => ({ ...one, severity: "info", help }));
 }
 
-/** What cannot be read tells nothing; the linter says so. */
+/** An unreadable file yields nothing; the linter reports it. */
 function noFile(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error;
 }

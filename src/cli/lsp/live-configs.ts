@@ -19,7 +19,7 @@ export class LiveConfigs {
   readonly #good = new Map<string, LoadedConfig>();
   readonly #used = new Set<LoadedConfig>();
   readonly #messages = new Set<string>();
-  /** What runs the code of users for one of them or more. */
+  /** The threads that run users' code for at least one of them. */
   readonly #threads = new Set<ModuleRules>();
 
   constructor(request: ConfigRequest, io: Io) {

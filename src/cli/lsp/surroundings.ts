@@ -14,7 +14,10 @@ const MAX_FILE_BYTES = 4 * 1024 * 1024;
 /** How many characters of a directory are looked at. Reading more takes longer than anybody waits for a name. */
 const MAX_CHARS = 8 * 1024 * 1024;
 
-/** What was recognised in the files of a directory and below: read when it is first asked for, open ones as they are open. */
+/**
+ * The objects recognized in the files of a directory and below. They are read on first use; open files as they are in
+ * the editor.
+ */
 export class Surroundings {
   readonly #opened: OpenFiles;
   readonly #io: Io;

@@ -7,7 +7,7 @@ import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { FileVersions } from "./file-pairs.ts";
 
-/** What changes in the rules, lists and other objects of files. */
+/** The changes in the rules, lists and other objects of files. */
 export interface ConfigChanges {
   readonly changes: readonly ReviewChange[];
   /** Files of which everything was compared, and nothing differs. */

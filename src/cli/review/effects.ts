@@ -12,7 +12,7 @@ export interface FileEffect extends VersionsDiff {
   readonly isKnown: boolean;
 }
 
-/** What becomes of managed rules by the change of a file; undefined where their effect is the same. */
+/** The effect of a file's change on managed rules; undefined if it is the same. */
 export async function effectOf(versions: FileVersions, { io }: Head): Promise<FileEffect | undefined> {
   const { uri } = (versions.after ?? versions.before)!.source;
   const { value } = await compareVersions(versions.before, versions.after, { today: today(io) });

@@ -28,10 +28,10 @@ import {
   renamedIn,
 } from "./sides.ts";
 
-/** What came of a review. */
+/** The result of a review. */
 export interface ReviewOutcome {
   readonly review: ReviewReport;
-  /** What of the head could not be looked at although it was asked for. */
+  /** Failures to read a part of the head that was requested. */
   readonly failures: readonly Failure[];
   readonly remarks: readonly Failure[];
 }
@@ -87,7 +87,7 @@ async function baseOrNothing(
   try {
     return { base: await lintBase(scope, head, io), alerts: [] };
   } catch (error) {
-    // What git cannot give is no fault of the base.
+    // A failure of git is not the fault of the base.
     if (!(error instanceof Failure) || error.exitCode === EXIT.failure) throw error;
     const nothing = {
       ...head.report,
@@ -101,7 +101,7 @@ async function baseOrNothing(
   }
 }
 
-/** What loses most protection first; what is alike keeps its order. */
+/** The changes, those that lose most protection first. Equal ones keep their order. */
 function byProtection(changes: readonly ReviewChange[]): ReviewChange[] {
   const rank = ({ matchesAll, protection }: ReviewChange) =>
     matchesAll ? -1 : REVIEW_PROTECTIONS.indexOf(protection);

@@ -27,7 +27,7 @@ export interface ReviewSide {
   readonly remarks: readonly Failure[];
 }
 
-/** What both sides are linted with. */
+/** The settings that both sides are linted with. */
 export interface ReviewScope {
   readonly comparison: BaseComparison;
   readonly changes: readonly PathChange[];
@@ -40,7 +40,7 @@ export interface ReviewScope {
   readonly liveOf?: FileVersion["liveOf"];
   /** Takes what is found in the head. Default: nothing is kept. */
   readonly headCache?: ResultStore | undefined;
-  /** What is known of the files of the base, of which most are those of the head. Default: nothing. */
+  /** Cached results of the files of the base, most of which are also in the head. Default: none. */
   readonly baseCache?: ResultStore | undefined;
 }
 
@@ -50,10 +50,10 @@ export interface Head extends ReviewSide {
   readonly judgedBy: ReadonlySet<string>;
 }
 
-/** What the base needs to know of the head. */
+/** The properties of the head that the base needs. */
 export type JudgingHead = Pick<Head, "paths" | "judgedBy">;
 
-/** What ignore files and configurations are called; the base is judged by those of the head. */
+/** Names of ignore files and configurations. The base is judged by those of the head. */
 const JUDGING_NAME = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.(?:json|ya?ml|m?js))$/;
 
 /** Lints the working tree. Errors: throws a usage `Failure` where paths or configurations are not in order. */
@@ -94,7 +94,7 @@ export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): P
   for (const { before, after } of scope.changes) {
     if (before === undefined || after === undefined || before === after) continue;
     const path = join(comparison.root, before);
-    // What moved to where it is linted was there before, although not by this name.
+    // A file that moved into the linted paths existed before, although by another name.
     if (!head.paths.has(join(comparison.root, after)) || inputs.has(path)) continue;
     inputs.set(path, { kind: "file", path, origin: { operand: before } });
   }
@@ -102,7 +102,7 @@ export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): P
   return lintSide(all, configs, { ...scope, cache: scope.baseCache }, own);
 }
 
-/** What the command line names may stand anywhere. */
+/** Paths named on the command line may be anywhere. */
 function namedIn({ config: { path, lock } }: ReviewScope, io: Io): ReadonlySet<string> {
   return new Set([path, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)])));
 }

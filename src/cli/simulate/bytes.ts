@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** What the bytes of a gzip file begin with. */
+/** The first bytes of a gzip file. */
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
 /** Bytes of which the first ones have been read already. */
@@ -40,6 +40,6 @@ async function* replayed(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
 export async function gunzipped(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const peeked = await peek(bytes, (_, totalBytes) => totalBytes >= GZIP_MAGIC.length);
   if (!GZIP_MAGIC.every((byte, at) => peeked.head[at] === byte)) return peeked.bytes;
-  // What goes wrong while reading is thrown by the iteration; the callback keeps it from being thrown twice.
+  // An error while reading is thrown by the iteration; the callback keeps it from being thrown twice.
   return pipeline(Readable.from(peeked.bytes), createGunzip(), () => {});
 }

@@ -15,7 +15,7 @@ export interface Parts<Zone> {
   zones(): AsyncGenerator<Zone, undefined>;
 }
 
-/** What the reports of a command are. */
+/** The format of a command's partial reports. */
 export interface PartsFormat<Zone> {
   readonly command: "simulate" | "diff";
   isZone(value: unknown): value is Zone;

@@ -9,10 +9,10 @@ import { today } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 import { readTool } from "../version.ts";
 
-/** What renderers need to know beside the zones. */
+/** Options of renderers. */
 export interface RendererOptions {
   readonly head: MigrationJsonHead;
-  /** Of text. */
+  /** The style of text reports. */
   readonly style: TerminalStyle;
   readonly fleetOnly: boolean;
   /** As they were named. */
@@ -22,7 +22,7 @@ export interface RendererOptions {
 /** The formats of `simulate`. */
 export const FORMATS = ["text", "json", "markdown", "html", "sarif", "csv"] as const;
 
-/** What may block a zone, in the order of the specification. */
+/** The reasons that may block a zone, in the order of the specification. */
 const BLOCKERS = [
   "migrate/uri-based-override",
   "migrate/too-many-firewall-rules",

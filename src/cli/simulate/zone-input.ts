@@ -41,7 +41,7 @@ export interface ZoneInputOptions {
   ): void;
 }
 
-/** What was given: files that belong together, and streams of zones, one a line. */
+/** The input: files that belong together, and streams of zones, one per line. */
 interface Input {
   readonly documents: readonly SourceDocument[];
   readonly streams: readonly ZoneStream[];

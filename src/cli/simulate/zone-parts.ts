@@ -1,7 +1,7 @@
 import type { ZoneReport } from "../../migrate-sim/report.ts";
 import { hasShape, type PartsFormat } from "./parts.ts";
 
-/** What a zone of a report consists of: lists, and objects with what they consist of. */
+/** The structure of a zone in a report: lists, and objects with their own structure. */
 const ZONE = {
   blockers: "list",
   losses: "list",

@@ -6,7 +6,7 @@ import { keepCompiled } from "../compile-cache.ts";
 declare const PROGRAM: string;
 declare const BUILD: string;
 
-// What was compiled for the command line serves here too. It is not written: the threads would disturb each other.
+// Reuses the code compiled for the command line. It is not written: the threads would interfere with each other.
 if (process.env["NODE_DISABLE_COMPILE_CACHE"] !== "1") {
   const version = `${process.version}-${process.arch}-${BUILD}`;
   keepCompiled(import.meta.dirname, join(import.meta.dirname, "compile-cache", version), {

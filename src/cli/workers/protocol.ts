@@ -1,7 +1,7 @@
-/** What a worker may be asked to do; `tasks.ts` has a module for each. */
+/** A task of a worker; `tasks.ts` has a module for each. */
 export type TaskName = "lint" | "replay";
 
-/** What a worker is given when it starts. */
+/** The data passed to a worker when it starts. */
 export interface WorkerData {
   readonly task: TaskName;
   readonly data: unknown;
@@ -12,7 +12,7 @@ export interface WorkerJob<Job> {
   readonly job: Job;
 }
 
-/** What a worker answers, in the order of its jobs. */
+/** A worker's result for one job. Results come in the order of the jobs. */
 export type WorkerAnswer<Answer> = { readonly value: Answer } | { readonly error: string };
 
 /** Answers the jobs of one worker, made once from the data of its pool. */

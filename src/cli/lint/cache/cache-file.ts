@@ -12,7 +12,7 @@ const MARK = '["wafsmith-cache",';
 const VERSION = 1;
 const MAX_CACHE_BYTES = 256 * 1024 * 1024;
 
-/** What is kept of one file. */
+/** The cached data of one file. */
 export interface CacheEntry {
   readonly key: string;
   /** JSON; of a file that was read, not yet known to be so. */
@@ -31,7 +31,7 @@ export interface CacheFile {
   readonly canWrite: boolean;
 }
 
-/** What a cache file holds: nothing where there is none, or none that can be used. */
+/** The contents of a cache file; empty if it is missing or unusable. */
 export function readCacheFile(path: string, io: Io): CacheFile {
   const refusal = cacheRefusal(path, io);
   if (refusal !== undefined) {

@@ -8,7 +8,7 @@ import type { LoadedConfig } from "../configs.ts";
 export interface Program {
   readonly version: string;
   readonly rules: readonly Rule[];
-  /** What the command line lays over the configuration files. */
+  /** The command-line settings that override the configuration files. */
   readonly strongest: StrongestLayer;
   readonly maxFileBytes: number;
 }
@@ -22,7 +22,7 @@ export interface KeyedText {
   readonly siblings: readonly SourceText[];
 }
 
-/** What identifies a program with its options. */
+/** A key that identifies a program with its options. */
 export function programKey({ version, rules, strongest, maxFileBytes }: Program): string {
   const { preset, rules: named, plan, limits } = strongest;
   return digest(
@@ -34,18 +34,21 @@ export function programKey({ version, rules, strongest, maxFileBytes }: Program)
   );
 }
 
-/** What identifies a configuration: its files, those that it extends, those of its rules and the lock file that it names. */
+/**
+ * A key that identifies a configuration: its files, those that it extends, those of its rules and the lock file that it
+ * names.
+ */
 export function configKey(program: string, { files, ruleFiles, lock }: LoadedConfig): string {
   const texts = [...files, ...ruleFiles].map(({ text }) => text);
   return digest(program, asText([texts, lock?.text ?? null]));
 }
 
-/** What identifies the result of a text: equal keys, equal results. */
+/** A key that identifies the result of a text: equal keys mean equal results. */
 export function textKey(config: string, { configUri, text, siblings }: KeyedText): string {
   return digest(config, configUri, text, ...siblings.flatMap((one) => [one.uri, one.text]));
 }
 
-/** Of all parts, each with its length, so that no part runs into the next. */
+/** The hash of all parts. Each is preceded by its length, so that no part runs into the next. */
 function digest(...parts: readonly string[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length}:`).update(part);

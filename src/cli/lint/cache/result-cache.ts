@@ -21,9 +21,9 @@ export interface CachedFile extends KeyedText {
   readonly loaded: LoadedConfig;
 }
 
-/** What a cache knows of one file, and the place for what it is told of it. */
+/** The cached result of one file, and the place to keep a new one. */
 export interface CacheSlot {
-  /** What linting the file came to before; undefined where that is not known. */
+  /** The result of an earlier lint of the file; undefined if it is not known. */
   readonly known: FileRecord | undefined;
   /** Keeps what linting it came to now. */
   keep(linted: Pick<LintedFileData, "record" | "isLasting">): void;
@@ -31,7 +31,7 @@ export interface CacheSlot {
 
 /** Results of linted files, from before and from now. */
 export interface ResultStore {
-  /** What there is to say of the store. */
+  /** Remarks about the store. */
   readonly remarks: readonly Failure[];
   /** The slot of a file; undefined for one that is never kept. `isBase`: the file is one of the base of a change. */
   slotOf(file: CachedFile, isBase?: boolean): CacheSlot | undefined;
@@ -44,10 +44,10 @@ const BASE_MARK = "\0base/";
 
 /**
  * Results of earlier runs, by what they depend on: the text, the configuration, other files of the module and the program.
- * What it says of a file is what linting that file would say, or nothing. A cache file holds no path that is ever opened.
+ * A cache entry is either exactly the result of linting its file or missing. A path in a cache file is never opened.
  */
 export class ResultCache implements ResultStore {
-  /** What there is to say of the cache file. */
+  /** Remarks about the cache file. */
   readonly remarks: Failure[] = [];
   /** Absolute. */
   readonly path: string;

@@ -8,7 +8,7 @@ interface Remembered {
   readonly record: StoredRecord;
 }
 
-/** What a memory remembers beside a cache on disk. */
+/** The options of a memory beside a cache on disk. */
 export interface MemoryLayer {
   /** Asked where nothing is remembered, and told of everything. Default: none. */
   readonly below?: ResultStore | undefined;
@@ -36,7 +36,7 @@ export class RunMemory {
 
   #slotOf(file: CachedFile, below: ResultStore | undefined, isBase: boolean): CacheSlot | undefined {
     const { path, uri, loaded } = file;
-    // What code of users finds may depend on anything.
+    // The result of users' code may depend on anything.
     if ([...loaded.files, ...loaded.ruleFiles].some(({ module }) => module && module.rules.length > 0))
       return undefined;
     const key = textKey(this.#keyOf(loaded), file);

@@ -20,7 +20,7 @@ export interface LintWorkersOptions {
 /** A file that a worker linted; its record refers to the suppressions of its configuration. */
 export type WorkerLinted = Omit<LintedFileData, "record"> & Pick<FileAnswer, "record">;
 
-/** What the workers said of some files. */
+/** The results of the workers for some files. */
 export interface WorkerAnswers {
   /** Undefined for a file that the main thread has to lint. */
   readonly files: readonly (WorkerLinted | undefined)[];

@@ -9,7 +9,7 @@ import type { FixFlags } from "../fixing.ts";
 import type { LintedFileData } from "../linted-file.ts";
 import type { StoredRecord } from "../stored/record.ts";
 
-/** What a worker needs to lint as the main thread does. Everything here is plain data. */
+/** The data a worker needs to lint exactly as the main thread does. All of it is plain data. */
 export interface LintTaskData {
   readonly cwd: string;
   readonly user: User;
@@ -20,7 +20,7 @@ export interface LintTaskData {
   readonly allowsCode: boolean;
   /** Directories that `--root` names. */
   readonly roots: readonly string[];
-  /** What configurations and rules in JavaScript export; a worker never runs code of users. */
+  /** The exports of configurations and rules in JavaScript. A worker never runs users' code. */
   readonly modules: ReadonlyMap<string, LoadedModule>;
   readonly fixing: FixFlags | undefined;
 }
@@ -29,11 +29,11 @@ export interface LintTaskData {
 export interface FileJob extends TextToLint {
   /** Absolute. */
   readonly place: string;
-  /** What the code of users found in it. */
+  /** The findings of users' code in it. */
   readonly found: ElsewhereFound | undefined;
 }
 
-/** What a worker says of a file. */
+/** A worker's result for a file. */
 export interface FileAnswer extends Omit<LintedFileData, "record" | "text"> {
   readonly record: StoredRecord;
   /** Undefined where it is as it was given. */
@@ -49,7 +49,7 @@ export interface ModuleFailure {
   readonly help: string | undefined;
 }
 
-/** What a worker says of some files, as JSON: that is faster than a copy of many small objects. */
+/** A worker's results for some files, sent as JSON: that is faster than copying many small objects. */
 export interface LintAnswer {
   /** Undefined for a file on which the worker failed: the main thread lints it again, and fails in its own words. */
   readonly files: readonly (FileAnswer | null)[];

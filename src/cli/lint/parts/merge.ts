@@ -18,10 +18,10 @@ export interface NamedPart {
   readonly part: Part;
 }
 
-/** What the parts held together. */
+/** The combined results of the parts. */
 export interface MergedParts {
   readonly gathered: Gathering;
-  /** Of the files that a report may have to show. */
+  /** The texts of files that a report may have to show. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -207,7 +207,7 @@ class Merger {
     }
   }
 
-  /** What the search of the whole run left out is in each part, and counted once. */
+  /** Files that the search of the whole run skipped are listed in every part, but counted once. */
   #addUnread(uri: string, reason: string): void {
     const key = JSON.stringify([uri, reason]);
     if (this.#said.has(key)) return;
@@ -215,7 +215,7 @@ class Merger {
     this.#gathered.addUnread(uri, reason);
   }
 
-  /** What concerns the whole run is said by each part, and once of the whole. */
+  /** A failure of the whole run is listed in every part, but reported once. */
   #addFailures(stored: Part["failures"], to: Failure[]): void {
     for (const one of stored) {
       const key = JSON.stringify(one);

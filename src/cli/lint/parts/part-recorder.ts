@@ -13,12 +13,12 @@ import { storeDiagnostic } from "../stored/diagnostic.ts";
 import { storeRecord } from "../stored/record.ts";
 import { type Part, packPart } from "./part-shape.ts";
 
-/** What a part is of. */
+/** The run that a part belongs to. */
 export interface PartOf {
   readonly shard: Shard;
   /** As `programKey` gives it. */
   readonly program: string;
-  /** Of the whole run. */
+  /** The inputs of the whole run. */
   readonly whole: LintInputs;
 }
 
@@ -43,7 +43,7 @@ export class PartRecorder {
     this.#files.push(file);
   }
 
-  /** What was noted, for the report. */
+  /** The recorded data, packed for the report. */
   packed(gathered: Gathering, failures: readonly Failure[]): ReportPart {
     return packPart(this.#part(gathered, failures));
   }

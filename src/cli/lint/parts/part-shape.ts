@@ -42,11 +42,11 @@ const FILE = object(
   },
 );
 
-/** What `Part` is. */
+/** The shape of `Part`. */
 export const PART = object({
-  /** What identifies the program and its options; equal in all parts. */
+  /** The key of the program and its options; equal in all parts. */
   program: text,
-  /** What identifies the files of the whole run; equal in all parts. */
+  /** The key of the files of the whole run; equal in all parts. */
   inputs: text,
   index: count,
   count,
@@ -65,12 +65,13 @@ export const PART = object({
 });
 
 /**
- * What the report of a part holds beside its findings, so that the parts can be put together as if all had been one run:
- * of each file what rules over several files collected, and of each configuration what was used of it.
+ * The data that the report of a part holds beside its findings. With it the parts can be merged as if all had been one
+ * run: the facts that rules over several files collected from each file, and the entries of each configuration that
+ * were used.
  */
 export type Part = ReturnType<typeof PART>;
 
-/** What of a report says whether it is one of a part. */
+/** The properties by which a report is recognized as one of a part. */
 export const PART_REPORT = object(
   { version: count, diagnostics: list((value) => value) },
   { part: (value: unknown) => value },
@@ -85,7 +86,7 @@ export function packPart(part: Part): ReportPart {
   return { version: PART_VERSION, sha256: sumOf(data), data };
 }
 
-/** Of the data of a part. */
+/** The checksum of the data of a part. */
 export function sumOf(data: string): string {
   return createHash("sha256").update(data).digest("base64url");
 }

@@ -4,9 +4,9 @@ import { count, list, Misshapen, object, oneOf, record, type Shape, text } from 
 
 /** How loud something is. */
 export const SEVERITY = oneOf(["error", "warning", "info", "hint"]);
-/** What a finding means at the service. */
+/** The effect of a finding at the service. */
 export const EFFECT = oneOf(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
-/** What a fix leaves as it is. */
+/** Whether a fix keeps the behaviour. */
 export const FIX_SAFETY = oneOf(["safe", "suggestion"]);
 /** A half-open range of offsets in a file, which is named beside it. */
 export const RANGE: Shape<FileRange> = (value) => inFile(OFFSETS(value));
@@ -21,7 +21,7 @@ const FIX = object({
   edits: list(object({ range: RANGE, newText: text })),
   safety: FIX_SAFETY,
 });
-/** What `storeDiagnostic` gives. */
+/** The shape of the result of `storeDiagnostic`. */
 export const DIAGNOSTIC = object(
   { code: CODE, messageId: text, data: record(text), severity: SEVERITY, range: RANGE, message: text },
   {
@@ -34,7 +34,7 @@ export const DIAGNOSTIC = object(
   },
 );
 
-/** What is equal in most files is not repeated. */
+/** The list under its key, or nothing if it is empty, which it is in most files. */
 export function unlessEmpty<Key extends string, Item>(
   key: Key,
   items: readonly Item[],

@@ -13,7 +13,7 @@ import {
 } from "./diagnostic.ts";
 import { count, flag, list, Misshapen, object, oneOf, text } from "./shapes.ts";
 
-/** What a record depends on and does not hold. */
+/** The data that a record depends on but does not contain. */
 export interface RecordSurroundings {
   /** The name of the file; what is stored does not repeat it. */
   readonly uri: string;

@@ -1,7 +1,7 @@
 /** Takes a value of JSON for what it should be. Errors: throws `Misshapen`. */
 export type Shape<Value> = (value: unknown) => Value;
 
-/** What was read has another shape than this program writes. */
+/** Thrown if the value does not have the shape that this program writes. */
 export class Misshapen extends Error {}
 
 /** Any text. */
