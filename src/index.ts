@@ -43,7 +43,8 @@ export {
   type LinterFixOptions,
   type LinterOptions,
 } from "./linter.ts";
-export type { MigrationOptions, MigrationReport } from "./migrate-sim/report.ts";
+export type { MigrationOptions } from "./migrate-sim/options.ts";
+export type { MigrationReport } from "./migrate-sim/report.ts";
 export { simulateMigration } from "./migrate-sim/simulate.ts";
 export type { Expression, ParsedExpression } from "./parser/ast.ts";
 export { type ParseOptions, parseExpression } from "./parser/parse.ts";

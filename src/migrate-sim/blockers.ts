@@ -6,9 +6,10 @@ import { code, codeList, counted, number } from "../core/phrases.ts";
 import { citation } from "./citation.ts";
 import { migrationState, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import { isMigrating, utf8Bytes } from "./firewall-rules.ts";
+import type { MigrationOptions } from "./options.ts";
 import { member, placeOf } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
-import type { Blocker, MigrationOptions } from "./report.ts";
+import type { Blocker } from "./statements.ts";
 
 /** Everything that stops a zone's migration, certain ones first, otherwise in the order of the functions below. */
 export function findBlockers(estate: ZoneEstate, options: MigrationOptions): readonly Blocker[] {

@@ -4,8 +4,9 @@ import { code } from "../core/phrases.ts";
 import { citation } from "./citation.ts";
 import { scalarsOf } from "./decode.ts";
 import { booleanIn, type ExportValue, elements, member, placeOf, textIn } from "./origin.ts";
+import type { ExecuteParameters, ProposedRule, ProposedRuleset } from "./proposed-ruleset.ts";
 import type { RulesetRecord } from "./records.ts";
-import type { ExecuteParameters, ProposedRule, ProposedRuleset, Warning } from "./report.ts";
+import type { Warning } from "./statements.ts";
 
 /** Settings by what they belong to: `category paranoia-level-2` → `enabled` → `false`. */
 type Settings = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -7,8 +7,10 @@ import { pageRuleEffect } from "./convert/page-rules.ts";
 import { patternConditions, readUrlPattern, widenedPattern } from "./convert/url-pattern.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import { inRunningOrder, isMigrating } from "./firewall-rules.ts";
+import type { NamedRequest } from "./options.ts";
+import type { ProposedRuleset } from "./proposed-ruleset.ts";
 import type { PageRule, ResolvedFirewallRule } from "./records.ts";
-import type { ComparedRequest, NamedRequest, ProposedRuleset, RequestState } from "./report.ts";
+import type { ComparedRequest, RequestState } from "./report.ts";
 
 /** What happens to a request, and what decides it. */
 interface Decision {

@@ -4,13 +4,9 @@ import type { Converted } from "./convert/convert.ts";
 import { isOwaspPackage, owaspPackageOf } from "./convert/owasp.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import { findExceptions } from "./exceptions.ts";
-import type {
-  EffectiveOwasp,
-  EffectiveStates,
-  ExecuteParameters,
-  MigrationOptions,
-  WafStates,
-} from "./report.ts";
+import type { MigrationOptions } from "./options.ts";
+import type { ExecuteParameters } from "./proposed-ruleset.ts";
+import type { EffectiveOwasp, EffectiveStates, WafStates } from "./zone-states.ts";
 
 /** What both WAFs do before and after the migration, and what becomes of each exception that the zone makes. */
 export function effectiveStates(

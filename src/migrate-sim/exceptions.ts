@@ -6,7 +6,7 @@ import { stageOf, type ZoneEstate } from "./estate.ts";
 import { isMigrating } from "./firewall-rules.ts";
 import { isModified, isSwitchedOff } from "./losses.ts";
 import { type ExportValue, type PlaceInExport, placeOf } from "./origin.ts";
-import type { ExceptionFate, ZoneException } from "./report.ts";
+import type { ExceptionFate, ZoneException } from "./zone-states.ts";
 
 /** Every exception that the zone makes from the previous WAF, and whether it still holds after the migration. */
 export function findExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {

@@ -1,4 +1,5 @@
-import type { BlockedZones, BlockerCode, FleetSummary, LosingZones, LossCode, Verdict } from "./report.ts";
+import type { BlockedZones, FleetSummary, LosingZones, Verdict } from "./report.ts";
+import type { BlockerCode, LossCode } from "./statements.ts";
 
 /** What every zone that migrates loses: it tells nothing about one of them. */
 const LOST_BY_ALL: ReadonlySet<LossCode> = new Set([

@@ -4,9 +4,10 @@ import type { Collection, ExportGap, RecordAnswer } from "./answers.ts";
 import { stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import type { ExportKey } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";
+import type { MigrationOptions } from "./options.ts";
 import { placeOf } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
-import type { MigrationOptions, NotChecked } from "./report.ts";
+import type { NotChecked } from "./report.ts";
 
 /** What an export is called, and what cannot be said without it. */
 interface Need {

@@ -5,10 +5,11 @@ import type { Converted } from "./convert/convert.ts";
 import { owaspPackageOf } from "./convert/owasp.ts";
 import { setsWafOff } from "./convert/page-rules.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
+import type { MigrationOptions } from "./options.ts";
 import { member, type PlaceInExport, placeOf } from "./origin.ts";
 import type { WafGroup, WafRule } from "./records.ts";
 import { recreate } from "./recreate.ts";
-import type { Loss, MigrationOptions } from "./report.ts";
+import type { Loss } from "./statements.ts";
 
 /** What works today and will not after the migration: in the OWASP package, in page rules, and in what talks to the API. */
 export function findLosses(

@@ -1,8 +1,8 @@
-import type { ManagedRule } from "../compile/model/model.ts";
 import type { Evidence } from "../contract/fact.ts";
-import type { Request } from "../semantics/evaluate/frame.ts";
-import type { Citation } from "./citation.ts";
 import type { PlaceInExport } from "./origin.ts";
+import type { LiveRuleset, ProposedRuleset } from "./proposed-ruleset.ts";
+import type { Blocker, BlockerCode, Loss, LossCode, Warning } from "./statements.ts";
+import type { EffectiveStates } from "./zone-states.ts";
 
 /**
  * What the migration will do to each zone. Plain data, the same on every run for the same input; the shape of
@@ -108,12 +108,6 @@ export interface ComparedRequest {
   readonly result: "same" | "different" | "unknown";
 }
 
-/** A request to compare, with the name that reports give it. */
-export interface NamedRequest {
-  readonly name: string;
-  readonly request: Request;
-}
-
 /** The zone as its record names it. */
 export interface ZoneSummary {
   readonly id: string | null;
@@ -133,72 +127,6 @@ export type Verdict = "ready" | "blocked" | "unknown";
 /** Where the zone stands: on the previous WAF only, in validation mode, or on the new WAF. */
 export type ZoneStage = "previous" | "validation" | "new" | "unknown";
 
-/** What blockers, losses and warnings share. */
-export interface Statement {
-  /** One sentence: what is so, and its consequence at the service. */
-  readonly message: string;
-  /** What to do about it. */
-  readonly help: string;
-  /** Null where no single place is meant. */
-  readonly where: PlaceInExport | null;
-  /** The fact about the service that it relies on; null where it is about the exports alone. */
-  readonly source: Citation | null;
-}
-
-/** Something that stops the migration. */
-export interface Blocker extends Statement {
-  readonly code: BlockerCode;
-  /** `possible`: only if the service counts more than documented, or if a value that is not documented means so. */
-  readonly certainty: "certain" | "possible";
-  /** Of a URI-based override: the URLs it holds for. */
-  readonly urls?: readonly string[];
-}
-
-/** The closed list of what stops a migration. */
-export type BlockerCode =
-  | "migrate/uri-based-override"
-  | "migrate/too-many-firewall-rules"
-  | "migrate/expression-too-long"
-  | "migrate/check-incompatible"
-  | "migrate/already-migrated"
-  | "migrate/plan-required";
-
-/** Something that works today and will not after the migration. */
-export interface Loss extends Statement {
-  readonly code: LossCode;
-  /** The overrides of the new OWASP ruleset that recreate it; null where there are none, or what they are is not known. */
-  readonly recreate: RecreatingOverrides | null;
-}
-
-/** A part of `overrides` of the rule that runs the OWASP ruleset. */
-export interface RecreatingOverrides {
-  readonly categories: readonly { readonly category: string; readonly enabled: boolean }[];
-  readonly rules: readonly { readonly id: string; readonly enabled: boolean }[];
-}
-
-/** The closed list of what gets lost. */
-export type LossCode =
-  | "migrate/owasp-group-override-lost"
-  | "migrate/owasp-rule-override-lost"
-  | "migrate/page-rule-stops-working"
-  | "migrate/previous-api-stops"
-  | "migrate/previous-resources-stop";
-
-/** Something to decide or to look at. */
-export interface Warning extends Statement {
-  readonly code: WarningCode;
-}
-
-/** The closed list of warnings. */
-export type WarningCode =
-  | "migrate/paranoia-statements-differ"
-  | "migrate/config-differs"
-  | "migrate/check-differs"
-  | "migrate/entrypoint-replaced"
-  | "migrate/stage-differs"
-  | "migrate/mixed-zones"
-  | "migrate/repeated-record";
-
 /** The OWASP package before and the OWASP ruleset after. `after` is null where no execute rule is proposed for it. */
 export interface OwaspConversion {
   readonly before: { readonly sensitivity: string | null; readonly action: string | null };
@@ -210,53 +138,6 @@ export interface OwaspSettings {
   readonly paranoia_level: number;
   readonly score_threshold: number;
   readonly action: string;
-}
-
-/** A ruleset body as the configuration endpoint answers it and the entry point takes it. */
-export interface ProposedRuleset {
-  readonly name: string;
-  readonly rules: readonly ProposedRule[];
-}
-
-/** The entry point as it is live, as the body of a PUT that changes nothing in it. */
-export interface LiveRuleset {
-  readonly name: string;
-  readonly description?: string;
-  readonly rules: readonly Readonly<Record<string, unknown>>[];
-}
-
-/** `id`, `version`, `description` and `ref` are empty, as in the service's own proposals. */
-export interface ProposedRule {
-  readonly id: "";
-  readonly version: "";
-  readonly action: "execute" | "skip";
-  readonly expression: string;
-  readonly description: "";
-  readonly ref: "";
-  readonly enabled: boolean;
-  readonly action_parameters: ExecuteParameters | SkipParameters;
-}
-
-/** `action_parameters` of a rule that runs a managed ruleset. */
-export interface ExecuteParameters {
-  /** The managed ruleset. */
-  readonly id: string;
-  readonly overrides?: ProposedOverrides;
-}
-
-/** `overrides` that give the OWASP ruleset its settings. */
-export interface ProposedOverrides {
-  readonly categories: readonly { readonly category: string; readonly enabled: boolean }[];
-  readonly rules: readonly {
-    readonly id: string;
-    readonly score_threshold: number;
-    readonly action: string;
-  }[];
-}
-
-/** `action_parameters` of a rule that leaves out the rules after it. */
-export interface SkipParameters {
-  readonly ruleset: string;
 }
 
 /** What one record of the previous configuration becomes. */
@@ -322,67 +203,6 @@ export interface Move {
   readonly reason: string;
 }
 
-/** What both WAFs do before and after the migration. */
-export interface EffectiveStates {
-  readonly before: {
-    readonly wafs: WafStates;
-    readonly owasp: EffectiveOwasp;
-    /** Packages that are not the OWASP one, by name. */
-    readonly packages: readonly string[];
-  };
-  readonly after: {
-    readonly wafs: WafStates;
-    readonly owasp: EffectiveOwasp;
-    /** Managed rulesets that run, by name. */
-    readonly rulesets: readonly string[];
-    /** Skip rules that are on. */
-    readonly skipRules: number;
-  };
-  readonly exceptions: readonly ZoneException[];
-}
-
-/** Null where nothing tells. */
-export interface WafStates {
-  readonly previous: "enabled" | "disabled" | null;
-  readonly new: "enabled" | "disabled" | null;
-}
-
-/**
- * What the OWASP rules do. Points of before and after are not the same currency: the previous package counted with version 2
- * of the Core Rule Set, the new ruleset counts with version 3 and at its paranoia level. Null where nothing tells.
- */
-export interface EffectiveOwasp {
-  readonly runs: boolean | null;
-  /** The score at and above which the action is taken. */
-  readonly actsAtPoints: number | null;
-  /** The same for requests that scripts of a page make. */
-  readonly actsAtPointsForScripts: number | null;
-  /** Null before: version 2 has no levels. */
-  readonly paranoiaLevel: number | null;
-  readonly action: string | null;
-}
-
-/** An exception from the previous WAF. */
-export interface ZoneException {
-  readonly kind: "firewall_rule" | "page_rule" | "group" | "rule" | "override";
-  readonly id: string | null;
-  /** One sentence: what it excepts. */
-  readonly what: string;
-  readonly fate: ExceptionFate;
-  /** JSON Pointer into `proposed`: the rule that takes its place. */
-  readonly by: string | null;
-  readonly where: PlaceInExport;
-}
-
-/**
- * - `replaced`: a proposed rule takes its place;
- * - `lost`: the migration does not carry it;
- * - `removed`: it blocks the migration and has to be deleted before;
- * - `off`: it is not in effect today either;
- * - `unknown`: what becomes of it cannot be told.
- */
-export type ExceptionFate = "replaced" | "lost" | "removed" | "off" | "unknown";
-
 /** A resource of Terraform that declares something of the previous configuration. */
 export interface DeclaredResource {
   /** `cloudflare_waf_package.owasp`. */
@@ -433,24 +253,4 @@ export interface NotChecked {
   readonly where: PlaceInExport | null;
   /** True where the verdict is `unknown` because of it, unless a blocker decides already. */
   readonly isDecisive: boolean;
-}
-
-/** How a zone is simulated. */
-export interface MigrationOptions {
-  /**
-   * Which of two contradicting statements of the specification gives the paranoia level: the sensitivity table, or the
-   * remark that every zone gets level 2. Default: `table`.
-   */
-  readonly paranoia?: "table" | "pl2";
-  /**
-   * How far the plan goes: `validation` stops with both WAFs enabled, which only Enterprise zones can; `pending` goes
-   * through to the new WAF. Default: `pending`.
-   */
-  readonly mode?: "pending" | "validation";
-  /** Where the zone stands. Default: by its status answer, or its check answer. */
-  readonly from?: Exclude<ZoneStage, "unknown">;
-  /** The rules of the new OWASP ruleset, as a lock file has them, to name those that recreate what gets lost. Default: none. */
-  readonly owaspRules?: readonly ManagedRule[];
-  /** Requests that are compared before and after the migration. Default: none. */
-  readonly requests?: readonly NamedRequest[];
 }

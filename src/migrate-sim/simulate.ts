@@ -12,18 +12,18 @@ import { findGaps } from "./gaps.ts";
 import { findLosses } from "./losses.ts";
 import { movesFrom } from "./moves.ts";
 import { notChecked as unchecked } from "./not-checked.ts";
+import type { MigrationOptions } from "./options.ts";
 import type { RulesetRecord } from "./records.ts";
 import { findRemedies } from "./remedies/remedies.ts";
 import type {
-  Blocker,
   GivenOptions,
-  MigrationOptions,
   MigrationReport,
   NotChecked,
   Verdict,
   ZoneReport,
   ZoneSummary,
 } from "./report.ts";
+import type { Blocker } from "./statements.ts";
 import { planSteps } from "./steps.ts";
 import { declaredResources } from "./terraform.ts";
 import { findWarnings } from "./warnings.ts";

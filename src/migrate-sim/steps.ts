@@ -2,17 +2,12 @@ import { keptRule } from "../compile/live/keep-live.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
+import type { MigrationOptions } from "./options.ts";
 import { member, textIn } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
+import type { LiveRuleset, ProposedRuleset } from "./proposed-ruleset.ts";
 import type { RulesetRecord } from "./records.ts";
-import type {
-  LiveRuleset,
-  MigrationOptions,
-  ProposedRuleset,
-  Step,
-  ZoneStage,
-  ZoneSummary,
-} from "./report.ts";
+import type { Step, ZoneStage, ZoneSummary } from "./report.ts";
 
 /** Where the plan of a zone begins. */
 export interface PlanStart extends MigrationOptions {

@@ -5,8 +5,9 @@ import { readSourceSync } from "../sources/read.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { NOTHING, zonesOf } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";
+import type { MigrationOptions } from "./options.ts";
 import type { StreamLine } from "./origin.ts";
-import type { MigrationOptions, ZoneReport } from "./report.ts";
+import type { ZoneReport } from "./report.ts";
 import { type OnCrash, simulateContained, simulateZone } from "./simulate.ts";
 
 /** One line of a stream of zones. */

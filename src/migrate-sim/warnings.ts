@@ -11,8 +11,9 @@ import { citation } from "./citation.ts";
 import { compareWithConfig } from "./compare-config.ts";
 import type { Converted } from "./convert/convert.ts";
 import { answeredStage, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
+import type { MigrationOptions } from "./options.ts";
 import { member, placeOf } from "./origin.ts";
-import type { MigrationOptions, Warning } from "./report.ts";
+import type { Warning } from "./statements.ts";
 
 /** What a reader has to decide or to look at, beside blockers and losses. */
 export function findWarnings(

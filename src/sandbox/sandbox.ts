@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ENVELOPE } from "../contract/envelope.ts";
-import type { MigrationOptions } from "../migrate-sim/report.ts";
+import type { MigrationOptions } from "../migrate-sim/options.ts";
 import { readSourceSync } from "../sources/read.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { digestOf } from "./auth.ts";

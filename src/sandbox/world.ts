@@ -1,4 +1,4 @@
-import type { MigrationOptions } from "../migrate-sim/report.ts";
+import type { MigrationOptions } from "../migrate-sim/options.ts";
 import type { Store } from "./state/store.ts";
 
 /** Numbers that bound what the sandbox takes and keeps. */

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { MigrationOptions, Verdict } from "../../src/migrate-sim/report.ts";
+import type { MigrationOptions } from "../../src/migrate-sim/options.ts";
+import type { Verdict } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import { renderMigrationText } from "../../src/report/migration/text.ts";
 import { expectGolden } from "../support/golden.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OWASP } from "../../src/contract/owasp.ts";
 import { bundleOfZone } from "../../src/migrate-sim/bundle.ts";
-import type { MigrationOptions } from "../../src/migrate-sim/report.ts";
+import type { MigrationOptions } from "../../src/migrate-sim/options.ts";
 import { READY, ZONE_ID, zoneWith } from "./support.ts";
 
 const BASE = `/zones/${ZONE_ID}`;

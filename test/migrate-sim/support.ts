@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { MigrationOptions, ZoneReport } from "../../src/migrate-sim/report.ts";
+import type { MigrationOptions } from "../../src/migrate-sim/options.ts";
+import type { ZoneReport } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import type { SourceDocument } from "../../src/sources/recognise/model.ts";

@@ -1,5 +1,6 @@
 import { counted } from "../../core/phrases.ts";
-import type { GivenOptions, MigrationOptions, Shard } from "../../migrate-sim/report.ts";
+import type { MigrationOptions } from "../../migrate-sim/options.ts";
+import type { GivenOptions, Shard } from "../../migrate-sim/report.ts";
 import { givenOptions } from "../../migrate-sim/simulate.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";

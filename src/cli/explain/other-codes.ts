@@ -1,7 +1,7 @@
 import { PROBLEMS } from "../../compile/model/codes.ts";
 import type { ConfigSlug } from "../../lint/config/config-problem.ts";
 import type { MessageTemplate } from "../../lint/engine/messages.ts";
-import type { BlockerCode, LossCode, WarningCode } from "../../migrate-sim/report.ts";
+import type { BlockerCode, LossCode, WarningCode } from "../../migrate-sim/statements.ts";
 import { SOURCE_PROBLEMS } from "../../sources/values/problems.ts";
 
 const CONFIG_CODES: Readonly<Record<ConfigSlug, string>> = {

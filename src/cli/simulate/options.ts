@@ -1,7 +1,7 @@
 import { findRuleset, OWASP_ALIAS } from "../../compile/managed/catalogue.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
 import type { ManagedRule } from "../../compile/model/model.ts";
-import type { MigrationOptions } from "../../migrate-sim/report.ts";
+import type { MigrationOptions } from "../../migrate-sim/options.ts";
 import { renderFindings } from "../../report/text.ts";
 import type { TerminalStyle } from "../color.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";

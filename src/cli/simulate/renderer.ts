@@ -1,4 +1,4 @@
-import type { BlockerCode } from "../../migrate-sim/report.ts";
+import type { BlockerCode } from "../../migrate-sim/statements.ts";
 import type { MigrationPageHead } from "../../report/migration/html.ts";
 import type { MigrationJsonHead } from "../../report/migration/json.ts";
 import type { MigrationRenderer } from "../../report/migration/model.ts";

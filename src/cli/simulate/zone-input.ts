@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
-import type { MigrationOptions, Shard, ZoneReport } from "../../migrate-sim/report.ts";
+import type { MigrationOptions } from "../../migrate-sim/options.ts";
+import type { Shard, ZoneReport } from "../../migrate-sim/report.ts";
 import { type OnCrash, simulateZones } from "../../migrate-sim/simulate.ts";
 import { kindOfLine, simulateLine } from "../../migrate-sim/stream.ts";
 import { readSource } from "../../sources/read.ts";

@@ -1,15 +1,10 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import type { ZoneEstate } from "../estate.ts";
+import type { MigrationOptions } from "../options.ts";
 import { placeOf } from "../origin.ts";
+import type { ProposedRule, ProposedRuleset } from "../proposed-ruleset.ts";
 import type { WafPackage } from "../records.ts";
-import type {
-  Conversion,
-  MigrationOptions,
-  NotChecked,
-  OwaspConversion,
-  ProposedRule,
-  ProposedRuleset,
-} from "../report.ts";
+import type { Conversion, NotChecked, OwaspConversion } from "../report.ts";
 import { convertBypassRules } from "./bypass.ts";
 import type { Draft } from "./draft.ts";
 import { convertManaged } from "./managed.ts";

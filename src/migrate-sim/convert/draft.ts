@@ -1,7 +1,8 @@
 import type { Evidence } from "../../contract/fact.ts";
 import { SKIP } from "../../contract/skip.ts";
+import type { ProposedOverrides, ProposedRule } from "../proposed-ruleset.ts";
 import type { Recorded } from "../records.ts";
-import type { ConvertedKind, NotChecked, ProposedOverrides, ProposedRule } from "../report.ts";
+import type { ConvertedKind, NotChecked } from "../report.ts";
 
 /** A rule that is to be proposed, and the record that it stands for. */
 export interface Draft {

@@ -11,9 +11,11 @@ import { OWASP, paranoiaTag } from "../../contract/owasp.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import type { Collection } from "../answers.ts";
 import { notChecked } from "../not-checked.ts";
+import type { MigrationOptions } from "../options.ts";
 import { member } from "../origin.ts";
+import type { ProposedOverrides } from "../proposed-ruleset.ts";
 import type { WafPackage } from "../records.ts";
-import type { MigrationOptions, OwaspConversion, OwaspSettings, ProposedOverrides } from "../report.ts";
+import type { OwaspConversion, OwaspSettings } from "../report.ts";
 import { executeRule, type ProposedRules } from "./draft.ts";
 
 /** What the OWASP package becomes. */

@@ -1,5 +1,6 @@
 import { MIGRATION } from "../../contract/migration.ts";
-import type { MigrationOptions, ZoneReport } from "../../migrate-sim/report.ts";
+import type { MigrationOptions } from "../../migrate-sim/options.ts";
+import type { ZoneReport } from "../../migrate-sim/report.ts";
 import { simulateMigration } from "../../migrate-sim/simulate.ts";
 import { readSourceSync } from "../../sources/read.ts";
 import { firewallRuleAnswer } from "../firewall/answers.ts";

@@ -1,0 +1,29 @@
+import type { ManagedRule } from "../compile/model/model.ts";
+import type { Request } from "../semantics/evaluate/frame.ts";
+import type { ZoneStage } from "./report.ts";
+
+/** A request to compare, with the name that reports give it. */
+export interface NamedRequest {
+  readonly name: string;
+  readonly request: Request;
+}
+
+/** How a zone is simulated. */
+export interface MigrationOptions {
+  /**
+   * Which of two contradicting statements of the specification gives the paranoia level: the sensitivity table, or the
+   * remark that every zone gets level 2. Default: `table`.
+   */
+  readonly paranoia?: "table" | "pl2";
+  /**
+   * How far the plan goes: `validation` stops with both WAFs enabled, which only Enterprise zones can; `pending` goes
+   * through to the new WAF. Default: `pending`.
+   */
+  readonly mode?: "pending" | "validation";
+  /** Where the zone stands. Default: by its status answer, or its check answer. */
+  readonly from?: Exclude<ZoneStage, "unknown">;
+  /** The rules of the new OWASP ruleset, as a lock file has them, to name those that recreate what gets lost. Default: none. */
+  readonly owaspRules?: readonly ManagedRule[];
+  /** Requests that are compared before and after the migration. Default: none. */
+  readonly requests?: readonly NamedRequest[];
+}

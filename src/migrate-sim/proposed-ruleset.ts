@@ -1,0 +1,46 @@
+/** A ruleset body as the configuration endpoint answers it and the entry point takes it. */
+export interface ProposedRuleset {
+  readonly name: string;
+  readonly rules: readonly ProposedRule[];
+}
+
+/** The entry point as it is live, as the body of a PUT that changes nothing in it. */
+export interface LiveRuleset {
+  readonly name: string;
+  readonly description?: string;
+  readonly rules: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** `id`, `version`, `description` and `ref` are empty, as in the service's own proposals. */
+export interface ProposedRule {
+  readonly id: "";
+  readonly version: "";
+  readonly action: "execute" | "skip";
+  readonly expression: string;
+  readonly description: "";
+  readonly ref: "";
+  readonly enabled: boolean;
+  readonly action_parameters: ExecuteParameters | SkipParameters;
+}
+
+/** `action_parameters` of a rule that runs a managed ruleset. */
+export interface ExecuteParameters {
+  /** The managed ruleset. */
+  readonly id: string;
+  readonly overrides?: ProposedOverrides;
+}
+
+/** `overrides` that give the OWASP ruleset its settings. */
+export interface ProposedOverrides {
+  readonly categories: readonly { readonly category: string; readonly enabled: boolean }[];
+  readonly rules: readonly {
+    readonly id: string;
+    readonly score_threshold: number;
+    readonly action: string;
+  }[];
+}
+
+/** `action_parameters` of a rule that leaves out the rules after it. */
+export interface SkipParameters {
+  readonly ruleset: string;
+}

@@ -1,0 +1,68 @@
+import type { Citation } from "./citation.ts";
+import type { PlaceInExport } from "./origin.ts";
+
+/** What blockers, losses and warnings share. */
+export interface Statement {
+  /** One sentence: what is so, and its consequence at the service. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly help: string;
+  /** Null where no single place is meant. */
+  readonly where: PlaceInExport | null;
+  /** The fact about the service that it relies on; null where it is about the exports alone. */
+  readonly source: Citation | null;
+}
+
+/** Something that stops the migration. */
+export interface Blocker extends Statement {
+  readonly code: BlockerCode;
+  /** `possible`: only if the service counts more than documented, or if a value that is not documented means so. */
+  readonly certainty: "certain" | "possible";
+  /** Of a URI-based override: the URLs it holds for. */
+  readonly urls?: readonly string[];
+}
+
+/** The closed list of what stops a migration. */
+export type BlockerCode =
+  | "migrate/uri-based-override"
+  | "migrate/too-many-firewall-rules"
+  | "migrate/expression-too-long"
+  | "migrate/check-incompatible"
+  | "migrate/already-migrated"
+  | "migrate/plan-required";
+
+/** Something that works today and will not after the migration. */
+export interface Loss extends Statement {
+  readonly code: LossCode;
+  /** The overrides of the new OWASP ruleset that recreate it; null where there are none, or what they are is not known. */
+  readonly recreate: RecreatingOverrides | null;
+}
+
+/** A part of `overrides` of the rule that runs the OWASP ruleset. */
+export interface RecreatingOverrides {
+  readonly categories: readonly { readonly category: string; readonly enabled: boolean }[];
+  readonly rules: readonly { readonly id: string; readonly enabled: boolean }[];
+}
+
+/** The closed list of what gets lost. */
+export type LossCode =
+  | "migrate/owasp-group-override-lost"
+  | "migrate/owasp-rule-override-lost"
+  | "migrate/page-rule-stops-working"
+  | "migrate/previous-api-stops"
+  | "migrate/previous-resources-stop";
+
+/** Something to decide or to look at. */
+export interface Warning extends Statement {
+  readonly code: WarningCode;
+}
+
+/** The closed list of warnings. */
+export type WarningCode =
+  | "migrate/paranoia-statements-differ"
+  | "migrate/config-differs"
+  | "migrate/check-differs"
+  | "migrate/entrypoint-replaced"
+  | "migrate/stage-differs"
+  | "migrate/mixed-zones"
+  | "migrate/repeated-record";
