@@ -117,8 +117,9 @@ failed to the API waf/a.waftest.yaml:9
     );
   });
 
-  it("demands coverage, and writes it as HTML and JSON", async () => {
-    const argv = ["test", "waf", "--min", "34", "--coverage-file", "c.html", "--coverage-file", "c.json"];
+  it("demands coverage, and writes it as HTML, JSON and lcov", async () => {
+    const written = ["c.html", "c.json", "lcov.info"].flatMap((name) => ["--coverage-file", name]);
+    const argv = ["test", "waf", "--min", "34", ...written];
     const { exitCode, stderr, directory } = await run(argv, { files: FILES });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
@@ -127,6 +128,7 @@ failed to the API waf/a.waftest.yaml:9
     const json = JSON.parse(readFileSync(`${directory}/c.json`, "utf8"));
     expect(json.files[0].rules[1]).toMatchObject({ ref: "geo", matched: 1, missed: 1 });
     expect(readFileSync(`${directory}/c.html`, "utf8")).toContain("<strong>geo</strong>");
+    expect(readFileSync(`${directory}/lcov.info`, "utf8")).toMatch(/^TN:\nSF:waf\/.*\nBRDA:/);
   });
 
   it("merges shared requests and variants, and reads calls of curl and files", async () => {
@@ -272,7 +274,7 @@ cases:
     );
     expect((await run(["test", "--min", "x"])).exitCode).toBe(2);
     expect((await run(["test", "waf", "--coverage-file", "x.txt"], { files: FILES })).stderr).toContain(
-      "ending in `.html` or `.json`",
+      "ending in `.html`, `.json`, `.info` or `.lcov`",
     );
   });
 });

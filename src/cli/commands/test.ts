@@ -26,7 +26,7 @@ export const command = defineCommand({
     "coverage-file": {
       kind: "list",
       placeholder: "FILE",
-      help: "Write the coverage to this file as well: `.html` or `.json`.",
+      help: "Write the coverage to this file as well: `.html`, `.json`, or `.info` or `.lcov` for lcov.",
     },
     min: {
       kind: "value",

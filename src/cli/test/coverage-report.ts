@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { coverageHtml } from "../../report/tests/coverage-html.ts";
 import { coverageJson } from "../../report/tests/coverage-json.ts";
+import { coverageLcov } from "../../report/tests/coverage-lcov.ts";
 import { percent } from "../../report/tests/coverage-text.ts";
 import type { CoverageReport, FileCoverage, RuleCoverageReport } from "../../report/tests/model.ts";
 import { type Coverage, isRuleCovered } from "../../traffic/tests/coverage.ts";
@@ -31,17 +32,22 @@ export function coverageReport(coverage: Coverage): CoverageReport {
   };
 }
 
-/** Writes the coverage to a file: HTML or JSON, by the end of its name. Errors: throws a usage `Failure` for another name. */
+/** The forms of a file with the coverage, by the end of its name. */
+const FORMS: readonly (readonly [name: RegExp, render: (coverage: CoverageReport) => string])[] = [
+  [/\.html?$/i, coverageHtml],
+  [/\.json$/i, coverageJson],
+  [/\.(?:info|lcov)$/i, coverageLcov],
+];
+
+/** Writes the coverage to a file: HTML, JSON or lcov, by the end of its name. Errors: throws a usage `Failure` for another name. */
 export function writeCoverage(path: string, coverage: CoverageReport, io: Io): void {
-  const isHtml = /\.html?$/i.test(path);
-  if (!isHtml && !/\.json$/i.test(path)) {
-    throw usage(`\`--coverage-file\` is a file ending in \`.html\` or \`.json\`, and \`${path}\` was given.`);
+  const render = FORMS.find(([name]) => name.test(path))?.[1];
+  if (!render) {
+    throw usage(
+      `\`--coverage-file\` is a file ending in \`.html\`, \`.json\`, \`.info\` or \`.lcov\`, and \`${path}\` was given.`,
+    );
   }
-  writeFile(
-    followedOutput(resolve(io.cwd, path), io),
-    isHtml ? coverageHtml(coverage) : coverageJson(coverage),
-    io,
-  );
+  writeFile(followedOutput(resolve(io.cwd, path), io), render(coverage), io);
 }
 
 /** Whether less is covered than `--min` demands: of rules or of conditions. */
