@@ -24,11 +24,11 @@ import type { SourceDocument } from "./sources/recognise/model.ts";
 import { siblingsOf, surroundingsAmong } from "./sources/terraform/modules/among-texts.ts";
 import { DEFAULT_SOURCE_LIMITS } from "./sources/values/limits.ts";
 
-/** What a linter is made with. */
+/** Options of a linter. */
 export interface LinterOptions {
   /** As `wafsmith.config.*` has it, without what names files. Default: the rules of the preset `recommended`. */
   readonly config?: LinterConfig;
-  /** Of one text. Default: 64 Mi. */
+  /** Maximum length of one text. Default: 64 Mi. */
   readonly maxFileChars?: number;
   /** Default: `DEFAULT_LINT_LIMITS`. */
   readonly limits?: Partial<LintLimits>;
@@ -49,9 +49,9 @@ export interface FileText {
   readonly text: string;
 }
 
-/** What there is to say about texts. */
+/** The result of linting texts. */
 export interface LintedTexts {
-  /** Of all of them, sorted, with suppressions applied. */
+  /** The findings in all of them, sorted, with suppressions applied. */
   readonly diagnostics: readonly Diagnostic[];
   readonly notChecked: readonly NotChecked[];
   readonly counts: LintCounts;
@@ -70,23 +70,23 @@ export interface Linter {
   /** All rules that the configuration knows, those that are off included. */
   readonly rules: readonly Rule[];
   /**
-   * What there is to say about a text, or about several that belong together: rules over several files see all of them,
-   * files of one Terraform module see each other, and a policy sees what it extends and the lock file beside it. Never
-   * rejects on the content of a text.
+   * The findings in a text, or in several that belong together: rules over several files see all of them, files of one
+   * Terraform module see each other, and a policy sees what it extends and the lock file beside it. Never rejects
+   * because of the content of a text.
    */
   lint(files: FileText | readonly FileText[]): Promise<LintedTexts>;
   /** A text with its fixes applied. Never rejects on its content. */
   fix(file: FileText, options?: LinterFixOptions): Promise<FixedText>;
 }
 
-/** What stands in the place of a file in findings about the configuration; their ranges count in its JSON, as indented by two. */
+/** The file name in findings about the configuration; their ranges refer to its JSON, indented by two. */
 const CONFIG_URI = "config";
 const FILE_KEYS = ["extends", "lock", "baseline"] as const;
 
 /** A configuration cannot be used. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
-  /** What is wrong with it. */
+  /** The problems of the configuration. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
@@ -196,7 +196,7 @@ class TextLinter implements Linter {
     };
   }
 
-  /** What was found in a text, with what the compiler says of it where it is a policy. */
+  /** The findings in a text, with those of the compiler if it is a policy. */
   async #withPolicyChecked(
     { document, result }: Omit<Linted, "uri">,
     all: readonly FileText[],

@@ -20,12 +20,13 @@ import type { Collected, FactRange, PlainData, ProjectContext } from "./engine/p
 export type { MessageTemplate } from "./engine/messages.ts";
 
 /**
- * What a rule can report and replace: a syntax node or a range of the expression that is visited, a located value, or a range
- * of the file. A bare pair of offsets does not say what it counts in, so it is none of them.
+ * A location that a rule can report and replace: a syntax node or a range of the expression that is visited, a located
+ * value, or a range of the file. A bare pair of offsets is not accepted, because it does not tell which text it refers
+ * to.
  */
 export type Reportable = Node | Spelling | TextRange | FileRange | LocatedNode;
 
-/** What a rule says at one place. */
+/** A finding of a rule at one location. */
 export type Report<Messages extends Record<string, MessageTemplate>> = {
   [Id in keyof Messages & string]: {
     /**
@@ -54,11 +55,11 @@ export interface ExpressionContext {
   readonly isValid: boolean;
   /** The phase of the ruleset that holds it, where that is known. */
   readonly phase: string | undefined;
-  /** What carries it; undefined for a plain expression file. */
+  /** The object that contains it; undefined for a plain expression file. */
   readonly owner: ConfigRule | FirewallRule | Filter | undefined;
 }
 
-/** What `create` is given. */
+/** The argument of `create`. */
 export interface RuleContext<
   Messages extends Record<string, MessageTemplate>,
   Fact = PlainData,
@@ -68,7 +69,7 @@ export interface RuleContext<
   readonly uri: string;
   /** The plan that the configuration states for the zones concerned; undefined where it states none. */
   readonly plan: Plan | undefined;
-  /** What the configuration sets, and the defaults of all else. */
+  /** The option values of the configuration, with defaults for the others. */
   readonly options: OptionValues<Options>;
   /** The managed rulesets of the lock file; undefined where none is given. */
   readonly managed: ManagedCatalogue | undefined;
@@ -117,20 +118,20 @@ export interface InvalidExample {
 /** An input on which the rule keeps silent. */
 export type ValidExample = string | { readonly code: string; readonly format: ExampleFormat };
 
-/** Inputs that show what a rule says. */
+/** Inputs that show the findings of a rule. */
 export interface RuleExamples {
   readonly invalid: readonly InvalidExample[];
   readonly valid: readonly ValidExample[];
 }
 
-/** A preset that a rule may name. */
+/** A preset to which a rule may belong. */
 export type RulePreset = "recommended" | "strict" | "security" | "migration";
 
-/** What a finding of a rule may mean, and how loud it may be. */
+/** The possible effects of a finding. */
 export const EFFECTS: readonly Effect[] = ["rejected", "ineffective", "risky", "blocks-migration", "style"];
-/** How loud a rule may be. */
+/** The possible severities of a rule. */
 export const RULE_SEVERITIES: readonly Exclude<Severity, "hint">[] = ["info", "warning", "error"];
-/** How safe the fixes of a rule may be. */
+/** The possible safety of fixes. */
 export const FIX_SAFETIES: readonly FixSafety[] = ["safe", "suggestion"];
 /** The form of an id. */
 export const RULE_ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -156,7 +157,7 @@ export interface RuleInput<
   readonly since?: string;
   /** The safest kind of fix it ever offers. Default: none. */
   readonly fixable?: FixSafety;
-  /** What the configuration may set. Default: nothing. */
+  /** The options that a configuration may set. Default: none. */
   readonly options?: Options;
   /** Why it exists, in one or two sentences. */
   readonly why: string;

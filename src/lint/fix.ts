@@ -17,12 +17,12 @@ export interface FixOptions {
   readonly maxPasses?: number;
 }
 
-/** What became of a text. */
+/** The result of fixing a text. */
 export interface FixedText {
   readonly text: string;
   /** How many fixes were applied. */
   readonly applied: number;
-  /** What there still is to say about `text`. */
+  /** The remaining findings about `text`. */
   readonly diagnostics: readonly Diagnostic[];
   /** Those of `diagnostics` that have a fix which was allowed and left out. */
   readonly left: readonly LeftFix[];
@@ -123,12 +123,12 @@ class Fixer {
     });
   }
 
-  /** As many of the fixes as leave the text as readable as it is. */
+  /** The largest part of the fixes that adds no syntax error to the text. */
   #unbroken(offers: readonly Offer[]): { readonly offers: readonly Offer[]; readonly state: State } {
     const all = this.#apply(offers);
     const limits = { errors: this.#maxErrors, unreadable: unreadable(this.#state) };
     if (isWithin(all, limits)) return { offers, state: all };
-    // What mends the syntax may uncover mistakes of syntax that stood behind it; no other fix may.
+    // A fix of a syntax error may uncover syntax errors behind it; no other fix may.
     const mends = offers.filter((offer) => isAboutReading(offer.diagnostic));
     const others = offers.filter((offer) => !isAboutReading(offer.diagnostic));
     const mended = { ...limits, unreadable: unreadable(this.#apply(mends)) };
@@ -215,10 +215,10 @@ function isSafe(fix: Fix): boolean {
   return fix.safety === "safe";
 }
 
-/** How many errors a text may have. */
+/** Maximum numbers of errors in a text. */
 interface ErrorCounts {
   readonly errors: number;
-  /** Of notation and syntax. */
+  /** Errors of notation and syntax. */
   readonly unreadable: number;
 }
 

@@ -8,7 +8,7 @@ import { expressionsOf, formatDocument } from "./format.ts";
 /** A text with its expressions in canonical form. */
 export interface FormattedText {
   readonly text: string;
-  /** What makes it of the text that was given. */
+  /** The edits that turn the given text into it. */
   readonly edits: readonly Edit[];
   /** Whether it holds no expression at all. */
   readonly isEmpty: boolean;
@@ -42,7 +42,7 @@ function lineEnd({ uri, text, format, subjects }: SourceDocument): Edit[] {
   return [{ range: inFile({ start: text.length, end: text.length }), newText: "\n" }];
 }
 
-/** What is written must be read as what was meant; anything else is a bug, and must not reach the file. */
+/** Checks that the result is read as intended; a difference is a bug, and must not reach the file. */
 function checkSame(document: SourceDocument, expected: readonly string[]): void {
   const found = expressionsOf(document).map(({ text }) => text);
   if (found.length === expected.length && found.every((text, at) => text === expected[at])) return;

@@ -8,7 +8,7 @@ import { type Scan, Scanner } from "../parser/scan.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
 
-/** What formatting a file comes to. */
+/** The result of formatting a file. */
 export interface FormattedDocument {
   /** Edits of the file, apart from each other. */
   readonly edits: readonly Edit[];
@@ -21,9 +21,9 @@ export interface FormattedDocument {
 }
 
 /**
- * What brings every expression of a file into canonical form, wherever it stands: words for operators, single spaces, no
- * space inside of parentheses. Line breaks between the parts of an expression stay where they are, with the indentation
- * behind them. Nothing outside of the expressions changes.
+ * The edits that bring every expression of a file into canonical form, wherever it is: words for operators, single
+ * spaces, no space inside parentheses. Line breaks between the parts of an expression are kept, with the indentation
+ * after them. Nothing outside the expressions changes.
  */
 export function formatDocument(document: SourceDocument): FormattedDocument {
   const edits: Edit[] = [];
@@ -98,7 +98,7 @@ function formatExpression(text: string): {
   return { edits: canonical === text ? [] : differences(text, canonical), problems: [] };
 }
 
-/** What makes of a text its canonical form, token by token: both consist of the same ones, spelt differently. */
+/** The edits that turn a text into its canonical form, token by token: both have the same tokens, spelt differently. */
 function differences(text: string, canonical: string): Edit<Range>[] {
   const from = tokensOf(text);
   const to = tokensOf(canonical);

@@ -7,7 +7,7 @@ export type RareMember = "actionParameters" | "overrides" | "ratelimit";
 
 type RightKind = Comparison["right"]["kind"];
 
-/** What a function of a visitor is called for, of all that is of its kind. */
+/** The nodes, among those of its kind, for which a function of a visitor is called. */
 export type Narrowing =
   | {
       readonly kind: "Comparison";
@@ -19,7 +19,7 @@ export type Narrowing =
 
 const narrowings = new WeakMap<object, Narrowing>();
 
-/** What a function of a visitor is called for; undefined for everything of its kind. */
+/** The nodes for which a function of a visitor is called; undefined for all of its kind. */
 export function narrowingOf(visit: object): Narrowing | undefined {
   return narrowings.get(visit);
 }

@@ -45,15 +45,15 @@ export function checkExpression(parsed: ParsedExpression): TypedExpression {
 class CheckedExpression implements TypedExpression {
   readonly parsed: ParsedExpression;
   readonly findings: readonly Finding[];
-  /** What the check told of calls and accesses. */
+  /** The types that the check determined for calls and accesses. */
   readonly #types: ReadonlyMap<Node, Type>;
-  /** The values that the check read, but for elements of sets. */
+  /** Values of the literals outside sets that the check visited. */
   readonly #checked: ReadonlyMap<Node, LiteralValue>;
-  /** The values of sets: those that the check read, and of all others when one is asked for. */
+  /** Values of the elements of sets: of those that the check visited and, once one is requested, of all others. */
   readonly #elements: Map<SetLiteral, readonly (LiteralValue | undefined)[]>;
-  /** Of all literals but elements of sets. Made for one that the check did not come to. */
+  /** Values of all literals outside sets, computed lazily for literals that the checker skipped. */
   #values: Map<Node, LiteralValue | undefined> | undefined;
-  /** Made when first asked for an element by itself. */
+  /** Created when a single element is first requested. */
   #elementValues: Map<Node, LiteralValue | undefined> | undefined;
 
   constructor(parsed: ParsedExpression, { findings, types, values, elements }: Checker) {

@@ -24,7 +24,7 @@ export function booleanComparison(node: Comparison, left: Operand | Quantifier, 
   );
 }
 
-/** What a comparison with `true`, `false`, `1`, `0` or such a text in quotes asks for. */
+/** The truth value that a comparison with `true`, `false`, `1`, `0` or such a text in quotes requires. */
 function wantedTruth({ operator, right }: Comparison): boolean | undefined {
   if (operator !== "eq" && operator !== "ne") return undefined;
   const word =

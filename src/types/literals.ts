@@ -5,8 +5,8 @@ import { type AddressInterval, readAddress, readSetElement } from "./addresses.t
 import { type IntegerInterval, readInteger, readIntegerElement, readIntegerValue } from "./integers.ts";
 
 /**
- * What a literal means where it stands. Integers and addresses are closed intervals: a single value has equal ends, a
- * network or range has not. Addresses are 32- or 128-bit numbers.
+ * The value of a literal in its context. Integers and addresses are closed intervals: a single value has equal ends, a
+ * network or range does not. Addresses are 32- or 128-bit numbers.
  */
 export type LiteralValue =
   | { readonly kind: "Bytes"; readonly value: Bytes }

@@ -31,7 +31,7 @@ export type TypesSlug =
   | "unknown-field"
   | "unknown-function";
 
-/** What a finding about names and types is made of. */
+/** The parts of a finding about names and types. */
 export interface TypeProblemParts {
   readonly slug: TypesSlug;
   /** Default: the slug in camel case. */

@@ -2,7 +2,7 @@ import type { Type } from "../contract/value-type.ts";
 import type { Finding } from "../core/diagnostic.ts";
 import type { BareLiteral, Expression, Operand, Spelling, StringLiteral } from "../parser/ast.ts";
 
-/** What the checks of single constructs ask of the walk that calls them. */
+/** The part of the type checker that the checks of single constructs call. */
 export interface TypeChecker {
   readonly text: string;
   /** The operator of the comparison whose right side is being checked. */

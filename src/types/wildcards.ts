@@ -1,4 +1,4 @@
-/** What is wrong with a wildcard pattern, and where: byte offsets in the pattern's value. */
+/** A problem in a wildcard pattern. Its offsets are bytes of the pattern's value. */
 export interface WildcardProblem {
   readonly messageId: "doubleStar" | "invalidEscape" | "unfinishedEscape";
   readonly start: number;

@@ -1,6 +1,6 @@
 import type { Type } from "../contract/value-type.ts";
 
-/** What a type is called in a sentence. */
+/** The name of a type in a sentence. */
 export function describeType(type: Type): string {
   switch (type.kind) {
     case "Bool":

@@ -146,7 +146,7 @@ const DIFF = [
 ];
 
 /**
- * The changes of submodules, which git does not compare with the working tree.
+ * The changes of the working tree that git does not list.
  *
  * Submodules whose work tree is not that of their commit: edited, with new files, or with such a submodule of their own. Each
  * is compared like the repository itself, with everything switched off that its own configuration could run.

@@ -75,7 +75,7 @@ function hashOf(node: Node, from: number): number {
   }
 }
 
-/** What a node says beside its children. */
+/** The text of a node itself, without its children. */
 function ownTextOf(node: Node): string {
   switch (node.kind) {
     case "Logical":

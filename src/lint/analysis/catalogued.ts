@@ -4,7 +4,7 @@ import type { LocatedString } from "../../sources/values/located.ts";
 import type { CataloguedRuleset, ManagedCatalogue } from "../config/managed-catalogue.ts";
 import { executedRulesetId } from "./managed.ts";
 
-/** What a lock file says about the ruleset that an execute rule deploys; undefined where it says nothing. */
+/** The lock file's entry for the ruleset that an execute rule deploys; undefined if there is none. */
 export function cataloguedRuleset(
   catalogue: ManagedCatalogue | undefined,
   rule: Rule,

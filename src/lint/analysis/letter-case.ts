@@ -4,7 +4,7 @@ import type { Argument, Node, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
 import { baseOf } from "./tree.ts";
 
-/** What a function did to the letters of an operand. */
+/** The conversion of letters that a function applied to an operand. */
 export interface LetterCase {
   /** `lower` or `upper`. */
   readonly name: "lower" | "upper";

@@ -4,7 +4,7 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeKind } from "./located-values.ts";
 import type { Misfit } from "./parameter-check.ts";
 
-/** What is wrong with a parameter, as the beginning of a sentence, and what to write instead, as one. */
+/** The problem with a parameter, as the beginning of a sentence, and the value to write instead, as a sentence. */
 export interface MisfitWords {
   readonly problem: string;
   readonly help: string;

@@ -64,7 +64,10 @@ export interface PlainRegex {
   readonly place: "anywhere" | "start" | "end" | "whole";
 }
 
-/** What an expression without any freedom looks for: `^/api$` is the whole of `/api`. Undefined for all others. */
+/**
+ * The text that a regular expression without alternatives or repetition matches: `^/api$` matches exactly `/api`.
+ * Undefined for all others.
+ */
 export function plainRegex(regex: RegexNode): PlainRegex | undefined {
   const parts = regex.kind === "Concat" ? [...regex.items] : [regex];
   const atStart = isAnchor(parts[0], "text-start");

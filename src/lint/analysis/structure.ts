@@ -3,7 +3,7 @@ import { walk } from "../../parser/walk.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { memoised } from "./memo.ts";
 
-/** What rules about whole expressions look for. */
+/** The nodes that rules about whole expressions visit. */
 export type StructureNode = Comparison | Logical | FunctionCall;
 
 /** The comparisons, chains and calls of an expression, parents first, in text order. */

@@ -1,4 +1,4 @@
-/** Of items that share a number only so many are compared: nobody has more of them by chance. */
+/** Maximum items compared per hash; real inputs never collide this often. */
 const MAX_COMPARED = 8;
 
 /**
@@ -8,7 +8,7 @@ const MAX_COMPARED = 8;
 export class TextIndex<Item> {
   readonly #textOf: (item: Item) => string;
   readonly #items = new Map<number, Item>();
-  /** What was made last: often the next one is compared with it as well. */
+  /** The text made last: the next item is often compared with it as well. */
   #last: { readonly item: Item; readonly text: string } | undefined;
 
   constructor(textOf: (item: Item) => string) {
@@ -44,7 +44,7 @@ export class TextIndex<Item> {
   }
 }
 
-/** Of 30 bits, which is no object of its own. */
+/** The hash cut to 30 bits, so that V8 stores it as a small integer. */
 function placeOf(hash: number): number {
   return hash >>> 2;
 }

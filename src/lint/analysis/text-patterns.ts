@@ -105,7 +105,7 @@ export function regexPatterns(regex: RegexNode): readonly TextPattern[] | undefi
   return sequencesOf(regex)?.map(patternOfPieces);
 }
 
-/** What a match consists of: bytes, a gap, or an end of the text. */
+/** A part of a match: bytes, a gap, or an end of the text. */
 type Piece = TextPart | "gap" | "start" | "end";
 
 function sequencesOf(node: RegexNode): readonly (readonly Piece[])[] | undefined {

@@ -24,12 +24,12 @@ import {
 } from "./text-patterns.ts";
 import { baseOf } from "./tree.ts";
 
-/** What is certain about the text of an operand. */
+/** The facts that are certain about the text of an operand. */
 export interface ShapedText {
   readonly shape: TextShape;
   /** The field whose values it is made of. */
   readonly field: string;
-  /** What `lower()` or `upper()` did to its letters: literals are judged as if written so. */
+  /** The function that converted its letters: literals are judged as if written in that case. */
   readonly letters: "lower" | "upper" | undefined;
 }
 
@@ -60,7 +60,7 @@ function shapeOfCall(call: FunctionCall, typed: TypedExpression): ShapedText | u
 
 type Derive = (shape: TextShape, call: FunctionCall, typed: TypedExpression) => TextShape | undefined;
 
-/** What functions make of a shape. Without a prototype: names come from files. */
+/** The shape of a function's result, by function. Without a prototype: names come from files. */
 const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Object.create(null), {
   lower: keptByShape((shape) => mapped(shape, asciiLower, CAPITALS, SMALL_LETTERS)),
   upper: keptByShape((shape) => mapped(shape, asciiUpper, SMALL_LETTERS, CAPITALS)),
@@ -180,7 +180,7 @@ function integerOf(argument: Argument, typed: TypedExpression): number | undefin
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** What the length of a text can be; undefined where nothing is known but that it is not negative. */
+/** The possible lengths of a text; undefined if nothing is known but that a length is not negative. */
 export function lengthDomain(source: Argument, typed: TypedExpression): IntegerDomain | undefined {
   const shaped = typed.typeOf(source as Node)?.kind === "Bytes" ? shapeOf(source, typed) : undefined;
   if (!shaped) return undefined;

@@ -12,7 +12,7 @@ export interface DocumentPair {
   readonly after: SourceDocument | undefined;
 }
 
-/** What changes in the configuration of some files. */
+/** The changes in the configuration of some files. */
 export interface ConfigComparison {
   /** The worst first. */
   readonly changes: readonly ConfigChange[];
@@ -49,7 +49,7 @@ export function compareDocuments(pairs: readonly DocumentPair[]): ConfigComparis
 }
 
 interface PairResult {
-  /** Of a file that holds configuration on both sides. */
+  /** The name of a file that holds configuration on both sides. */
   readonly uri: string | undefined;
   readonly isKnown: boolean;
   readonly changes: readonly ConfigChange[];

@@ -11,7 +11,7 @@ import { matchRules } from "./match-rules.ts";
 import { type ConfigChange, PROTECTIONS, type Protection } from "./model.ts";
 import { isException, strengthOf, withoutRule } from "./protection.ts";
 
-/** What differs between a group and what it was. */
+/** The differences between a group and its earlier version. */
 export function changesOfGroup(before: LocatedGroup, after: LocatedGroup): ConfigChange[] {
   const matching = matchRules(before.group.rules, after.group.rules);
   const ofRules = changesOfRules(before, after, matching);

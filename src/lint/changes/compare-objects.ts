@@ -11,7 +11,7 @@ import type { ConfigChange } from "./model.ts";
 interface ComparedObject {
   readonly document: SourceDocument;
   readonly subject: Compared;
-  /** What it is called, for people. */
+  /** Its name in messages. */
   readonly label: string;
   readonly text: string;
 }
@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<Compared["kind"], string>> = {
   ExpressionFile: "expression",
 };
 
-/** What differs in lists, expressions and the other objects of a file that are not rules. */
+/** The differences in lists, expressions and the other objects of a file that are not rules. */
 export function compareObjects(
   before: SourceDocument | undefined,
   after: SourceDocument | undefined,
@@ -77,7 +77,7 @@ function objectsIn(document: SourceDocument | undefined): ComparedObject[] {
   const isElsewhere = (subject: Subject): subject is Exclude<Subject, Compared> =>
     ELSEWHERE.some((kind) => kind === subject.kind);
   const others = document.subjects.filter((one) => !isElsewhere(one)) as Compared[];
-  // What a resource is to the service stands beside it, and is compared in its place.
+  // A Terraform resource is compared as the service's object that was read from it at the same position.
   const starts = new Set(
     document.subjects.flatMap((one) =>
       one.kind === "TerraformResource" || one.kind === "ExpressionFile" ? [] : [one.node.range.start],
@@ -158,7 +158,7 @@ const MAX_ITEMS_SHOWN = 5;
 
 type LocatedList = readonly [CustomList, SourceDocument];
 
-/** What a list gains and loses; undefined where the items are not known, or the same. */
+/** The items that a list gains and loses; undefined if the items are unknown, or the same. */
 function itemChange(
   was: LocatedList,
   is: LocatedList,

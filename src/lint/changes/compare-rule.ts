@@ -25,7 +25,7 @@ export interface RuleSide {
   readonly group: string;
 }
 
-/** What is the same in every change of one rule. */
+/** The properties shared by all changes of one rule. */
 type Base = Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject">;
 
 const MAX_EXPRESSION_CHARS = 300;
@@ -78,7 +78,7 @@ export function changedRule(before: RuleSide, after: RuleSide): ConfigChange[] {
   }));
 }
 
-/** What a rule does, in one phrase. */
+/** The effect of a rule, in one phrase. */
 export function ruleSummaryOf({ action, expression, isEnabled, ratelimit }: ConfiguredRule): string {
   const what = action === undefined ? "no action" : code(action);
   const limited = ratelimit ? " with a rate limit" : "";

@@ -11,7 +11,7 @@ export type Protection = (typeof PROTECTIONS)[number];
 /** From the worst to the best. */
 export const PROTECTIONS = ["lost", "weaker", "unknown", "stronger", "same"] as const;
 
-/** What changes. */
+/** The kind of a change. */
 export type ChangeKind =
   | "added"
   | "removed"
@@ -39,7 +39,7 @@ export interface ConfigChange {
   readonly protection: Protection;
   /** True where a rule that acts matches every request now, and did not before. */
   readonly matchesAll: boolean;
-  /** Of a changed expression. */
+  /** The relation between the old and the new expression, if an expression changed. */
   readonly relation?: ExpressionRelation;
   /** In words, or as written; undefined where there was, or is, nothing. */
   readonly before: string | undefined;

@@ -3,7 +3,10 @@ import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 
-/** What a comment takes findings from. `range`: from the comment to the one that ends it, or to the end of the file. */
+/**
+ * The part of the file in which a comment suppresses findings. `range`: from the comment to the one that ends it, or to
+ * the end of the file.
+ */
 export type CommentScope = "line" | "next-line" | "file" | "range";
 
 /**
@@ -86,7 +89,7 @@ const SCOPES: ReadonlyMap<string, CommentScope> = new Map([
   ["disable", "range"],
 ]);
 
-/** What ends a range: a comment without rules, or one rule of a comment. */
+/** The end of a range: a comment without rules, or one rule of a comment. */
 interface RangeEnd {
   /** Where the comment begins. */
   readonly at: number;
@@ -121,7 +124,7 @@ class RangeEnds {
     return this.#found.get(directive)?.get(id)?.at;
   }
 
-  /** What ends nothing, in file order. */
+  /** The ends that end no range, in file order. */
   stray(): FileRange[] {
     const used = new Set([...this.#found.values()].flatMap((found) => [...found.values()]));
     return this.#ends

@@ -21,14 +21,14 @@ export const CONFIG_KEYS = {
   guardrails: "Limits that policies must keep in the zones that a guardrail is for.",
 } as const;
 
-/** Of a rule that is given more than its severity. */
+/** The keys of a rule that is given more than its severity. */
 export const SETTING_KEYS = {
   severity: "How loud it is. Without it: as the preset has it.",
   options: "By name; the rule's page lists what it takes.",
   ignorable: "False: neither comments nor suppressions nor a baseline take its findings away.",
 } as const;
 
-/** Of an entry of `overrides`. */
+/** The keys of an entry of `overrides`. */
 export const OVERRIDE_KEYS = {
   files: "One glob or several, relative to the configuration file.",
   rules: "As at the top.",
@@ -36,7 +36,7 @@ export const OVERRIDE_KEYS = {
   external: "True: whatever is found in these files is an `info`, because others keep them.",
 } as const;
 
-/** Of an entry of `suppressions`. */
+/** The keys of an entry of `suppressions`. */
 export const SUPPRESSION_KEYS = {
   rule: "One rule id or several.",
   file: "Glob of the file's path, relative to the configuration file.",
@@ -44,7 +44,7 @@ export const SUPPRESSION_KEYS = {
   reason: "Why they are accepted.",
 } as const;
 
-/** Of an entry of `guardrails`. */
+/** The keys of an entry of `guardrails`. */
 export const GUARDRAIL_KEYS = {
   zones:
     "One glob of zone names or several. Default: `*`, which is every zone, and a policy that names none.",
@@ -59,7 +59,7 @@ export const GUARDRAIL_KEYS = {
     "How many days from today `until` may be at most. An entry that disables a rule must have an `until` then.",
 } as const;
 
-/** Of a declarative rule. */
+/** The keys of a declarative rule. */
 export const DECLARATION_KEYS = {
   id: "Small letters and digits, with hyphens between: `no-lone-address`.",
   pattern: "What is reported: an expression with holes, `ip.src eq $x`, or several.",
@@ -81,7 +81,7 @@ export const DECLARATION_KEYS = {
   replace: "A suggestion: what to write in the place of a match, with its holes.",
 } as const;
 
-/** Of an entry of `where`. */
+/** The keys of an entry of `where`. */
 export const HOLE_KEYS = {
   is: "Texts in which `*` stands for anything: the hole must be one of them.",
   isNot: "Texts in which `*` stands for anything: the hole must be none of them.",

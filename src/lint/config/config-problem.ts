@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
 
-/** What can be wrong with a configuration or with a suppression. */
+/** The problems that a configuration or a suppression can have. */
 export type ConfigSlug =
   | "cyclic-extends"
   | "custom-rule-failed"

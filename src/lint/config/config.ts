@@ -36,7 +36,7 @@ export const PRESETS: readonly Preset[] = ["recommended", "strict", "security", 
 export const RULE_SETTINGS: readonly RuleSetting[] = ["off", "info", "warning", "error"];
 
 /**
- * What `wafsmith.config.{json,yaml,js,mjs}` holds.
+ * The value of `wafsmith.config.{json,yaml,js,mjs}`.
  *
  * Shape: `{ "preset": "strict", "rules": { "prefer-in": "off" }, "plan": "business", "ignore": ["old/**"] }`
  */
@@ -56,7 +56,7 @@ export interface Config {
   readonly customRules?: readonly (Rule | RuleDeclaration | string)[];
   /** The plan of the zones that the files belong to. Default: unknown, and rules that depend on it keep silent. */
   readonly plan?: Plan;
-  /** What holds for some of the files; a later entry is stronger. Default: none. */
+  /** Settings for some of the files; a later entry overrides an earlier one. Default: none. */
   readonly overrides?: readonly OverrideEntry[];
   /** A lock file, relative to the configuration file. Default: none, and rules that need one keep silent. */
   readonly lock?: string;
@@ -70,7 +70,7 @@ export interface Config {
   readonly guardrails?: readonly GuardrailEntry[];
 }
 
-/** What holds for the files of some globs. */
+/** Settings for the files that match some globs. */
 export interface OverrideEntry {
   /** One glob or several, relative to the configuration file. */
   readonly files: string | readonly string[];
@@ -145,9 +145,9 @@ export interface ConfiguredSuppression {
 
 /** A configuration as it holds for one file, checked and with its defaults filled in. */
 export interface ResolvedConfig {
-  /** Of each rule that is switched on. */
+  /** The severity of each rule that is switched on. */
   readonly severities: ReadonlyMap<string, Severity>;
-  /** Of every rule there is, on or off. */
+  /** The ids of all rules, on or off. */
   readonly ruleIds: ReadonlySet<string>;
   /** By rule id; what is absent has its default. */
   readonly options?: ReadonlyMap<string, ReadonlyMap<string, OptionValue>> | undefined;
@@ -158,9 +158,9 @@ export interface ResolvedConfig {
   readonly isExternal?: boolean | undefined;
   /** The lock file, as it is named. */
   readonly lock?: string | undefined;
-  /** What the lock file holds: filled in by who reads it. */
+  /** The contents of the lock file, filled in by its reader. */
   readonly managed?: ManagedCatalogue | undefined;
-  /** What the caller sets of them; no configuration has them. */
+  /** Limits set by the caller; a configuration cannot set them. */
   readonly limits?: Partial<LintLimits> | undefined;
   readonly ignore: readonly string[];
   readonly suppressions: readonly ConfiguredSuppression[];
@@ -198,7 +198,10 @@ function isIn({ presets = ["recommended", "strict"], effect, origin }: Rule, pre
   return preset === "security" && (effect === "rejected" || effect === "ineffective" || effect === "risky");
 }
 
-/** What is found in a file that others keep is worth knowing, and no reason to fail. A rule that failed stays one. */
+/**
+ * The diagnostic as it is reported for a file that others maintain: not severe enough to fail a run. A rule that failed
+ * keeps its severity.
+ */
 export function asExternal(diagnostic: Diagnostic): Diagnostic {
   if (/^internal\/|^config\/custom-rule-failed$/.test(diagnostic.code)) return diagnostic;
   const severity = externalSeverity(diagnostic.severity);

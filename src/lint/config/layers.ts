@@ -16,7 +16,7 @@ import {
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
 import { type ConfigLayer, type Override, type RuleEntry, readConfigLayer } from "./read-config.ts";
 
-/** What is laid over the configuration files: what the command line says. */
+/** Command-line settings, which override the configuration files. */
 export interface StrongestLayer {
   /** In the place of that of the files; what they say of single rules stays. */
   readonly preset?: Preset | undefined;
@@ -27,23 +27,23 @@ export interface StrongestLayer {
   readonly limits?: Partial<LintLimits> | undefined;
 }
 
-/** What configuration files amount to. */
+/** Options for combining configuration files. */
 export interface LayeringOptions {
   /** All rules there are. */
   readonly rules: readonly Rule[];
   /** Default: nothing. */
   readonly strongest?: StrongestLayer;
-  /** What the lock file holds. Default: there is none. */
+  /** The contents of the lock file. Default: there is none. */
   readonly managed?: ManagedCatalogue | undefined;
 }
 
 /** Configuration files laid over each other. */
 export interface LayeredConfig {
-  /** What holds where no override does. */
+  /** The settings where no override applies. */
   readonly base: ResolvedConfig;
   readonly preset: Preset;
   readonly baseline: string | undefined;
-  /** What holds for a file, by its path relative to the directory that globs count from. */
+  /** The settings for a file, by its path relative to the directory of the globs. */
   forFile(path: string): ResolvedConfig;
 }
 

@@ -18,15 +18,15 @@ import { CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./co
 import { readGuardrails } from "./read-guardrails.ts";
 import { type NamedText, ValueReader } from "./value-reader.ts";
 
-/** What reading a configuration needs beside the value. */
+/** Options for reading a configuration from a value. */
 export interface ReadConfigOptions {
-  /** Of the configuration file. */
+  /** The name of the configuration file. */
   readonly uri: string;
   /** All rules there are. */
   readonly rules: readonly Rule[];
 }
 
-/** What one configuration file says, checked; nothing is filled in. */
+/** The settings of one configuration file, checked, without defaults. */
 export interface ConfigLayer {
   readonly uri: string;
   readonly preset: Preset | undefined;
@@ -40,7 +40,7 @@ export interface ConfigLayer {
   readonly guardrails: readonly ConfiguredGuardrail[];
 }
 
-/** What a configuration says of one rule; undefined where it says nothing. */
+/** The settings of one rule in a configuration; undefined where it has none. */
 export interface RuleEntry {
   readonly id: string;
   readonly severity: RuleSetting | undefined;
@@ -48,7 +48,7 @@ export interface RuleEntry {
   readonly ignorable: boolean | undefined;
 }
 
-/** What a configuration says of the files of some globs. */
+/** The settings for the files that match some globs. */
 export interface Override {
   readonly files: readonly string[];
   readonly rules: readonly RuleEntry[];
@@ -57,7 +57,7 @@ export interface Override {
 }
 
 /**
- * What a configuration file says; what is wrong in it is left out and reported. `extends` is left to `extendedBy` and
+ * The settings of a configuration file; invalid ones are left out and reported. `extends` is left to `extendedBy` and
  * `customRules` to `customRulesIn`: both must be read before the rules are known.
  *
  * Errors: `config/unknown-key`, `config/unknown-rule`, `config/unknown-value`,
@@ -69,7 +69,7 @@ export function readConfigLayer(root: LocatedNode, options: ReadConfigOptions): 
 }
 
 /**
- * What a configuration extends.
+ * The configurations that a configuration extends.
  *
  * Errors: `config/wrong-type`.
  */

@@ -12,12 +12,12 @@ import { resolvePointer } from "./pointer.ts";
 
 /** Findings after suppression. */
 export interface Suppressed {
-  /** What remains, with what there is to say about the suppressions themselves. */
+  /** The remaining findings, with those about the suppressions themselves. */
   readonly kept: readonly Diagnostic[];
-  /** How many findings were taken away. */
+  /** Number of findings that were suppressed. */
   readonly suppressed: number;
   readonly used: readonly ConfiguredSuppression[];
-  /** Of rules that speak only after all files were read. */
+  /** Suppressions of rules that report only after all files were read. */
   readonly pending: readonly PendingSuppression[];
 }
 
@@ -130,7 +130,7 @@ function acceptOfOneRule(
   for (const diagnostic of [...diagnostics].sort((a, b) => a.range.start - b.range.start)) {
     const at = diagnostic.range.start;
     for (let next = byStart[opened]; next && next.range.start <= at; next = byStart[++opened]) {
-      // What ends before this finding ends before all further ones.
+      // A range that ends before this finding also ends before all later ones.
       if (next.range.end >= at) used.add(next.entry);
       lastEnd = Math.max(lastEnd, next.range.end);
     }

@@ -22,7 +22,7 @@ export interface RuleDeclaration {
   readonly replace?: string;
 }
 
-/** What a hole must, or must not, stand for. */
+/** A condition on the text in a hole. */
 export interface HoleDeclaration {
   readonly is?: string | readonly string[];
   readonly isNot?: string | readonly string[];

@@ -5,7 +5,7 @@ import { childrenOf } from "../../parser/walk.ts";
 import { termsOf } from "../analysis/tree.ts";
 import { holeOf, type Pattern } from "./pattern.ts";
 
-/** What the holes of a pattern stand for. */
+/** The node in each hole of a pattern. */
 export type Bindings = ReadonlyMap<string, Node>;
 
 /** A place that a pattern meets. */

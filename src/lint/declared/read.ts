@@ -37,7 +37,7 @@ export const RULE_ACTIONS: readonly string[] = [
 /** A rule that a configuration declares. */
 export interface DeclaredRule {
   readonly rule: Rule;
-  /** Of its id. */
+  /** The location of its id. */
   readonly range: FileRange;
 }
 

@@ -8,13 +8,13 @@ import type { ExpressionContext, ReportedFix, RuleContext } from "../define-rule
 import { type Bindings, type Match, type MatchBudget, matchPattern, newBudget, termsOfAnd } from "./match.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** What carries an expression: a rule of a ruleset, a firewall rule, a filter, or none of them. */
+/** Objects that contain an expression: a rule of a ruleset, a firewall rule, a filter, or none of them. */
 export const OBJECT_KINDS = ["rule", "firewall-rule", "filter", "expression"] as const;
 
 /** A kind of thing that carries an expression. */
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
-/** What a hole may stand for. */
+/** A condition on the text in a hole. */
 export interface HoleTest {
   readonly hole: string;
   /** Empty: anything. */
@@ -36,7 +36,7 @@ export interface Declaration {
   readonly replace: string | undefined;
 }
 
-/** What the text that is reported is called in messages. */
+/** The placeholder for the reported text in messages. */
 export const MATCH = "match";
 /** The id of the one message of a declarative rule. */
 export const MESSAGE_ID = "found";
@@ -195,7 +195,7 @@ function written(node: Node): string {
   return node.kind === "Logical" ? `(${printNode(node)})` : printNode(node);
 }
 
-/** What a hole stands for, as messages and tests see it: a text without its quotes. */
+/** The text in a hole, as messages and tests see it: a string without its quotes. */
 function textOf(node: Node): string {
   return node.kind === "String" ? node.raw.replace(/^(?:r#*)?"|"#*$/g, "") : printNode(node);
 }

@@ -18,7 +18,7 @@ interface ActiveRule {
   readonly severity: Severity;
 }
 
-/** What a rule is given instead of what it is given for a document. */
+/** The properties that replace those of a rule's context for a document. */
 export type ContextWithin = (active: ActiveRule) => Partial<RuleContext<Rule["messages"]>>;
 
 /** The rules that are switched on, and their visitors of one document. */
@@ -30,9 +30,9 @@ export class ActiveRules {
   readonly #active: readonly ActiveRule[];
   readonly #memory: ExpressionMemory | undefined;
   readonly #dispatcher: Dispatcher;
-  /** Of the rules whose reports are remembered; of none without a memory. */
+  /** Calls the rules whose reports are remembered; none without a memory. */
   readonly #local: Dispatcher;
-  /** What they say of the expression that is visited, while it is not known yet. */
+  /** Their reports about the visited expression, recorded while they are not in the memory. */
   #recording: RememberedReport[] | undefined;
   #isLearning = false;
 
@@ -64,7 +64,7 @@ export class ActiveRules {
     this.#dispatcher.dispatchTree(root, expression);
   }
 
-  /** What rules say that look at one expression at a time, from memory where it is there. */
+  /** Reports the findings of rules that look at one expression at a time, from the memory if they are in it. */
   visitLocally(expression: ExpressionContext, hasSyntax: boolean, remembered: Remembered): void {
     const { text, typed, isValid, phase, owner } = expression;
     // As long as it turns out which rules are wide, all of them see every expression.
@@ -147,7 +147,7 @@ export class ActiveRules {
     this.#findings.crashed(rule, error);
   }
 
-  /** What the rule that is called says may be something else about an equal expression. */
+  /** Records that the current rule may report something else about an equal expression elsewhere. */
   #noteWide(): void {
     if (!this.#recording) return;
     this.#isLearning = true;

@@ -11,8 +11,8 @@ export function isRuleCode(value: unknown): value is Rule {
 }
 
 /**
- * What is wrong with a value that should be a rule made with `defineRule`, as parts of a sentence: `has no text as
- * `summary``. Types say the same to who writes in TypeScript; this is for all others.
+ * The problems of a value that should be a rule made with `defineRule`, as parts of a sentence: `has no text as
+ * `summary``. TypeScript users get them from the type checker; this is for all others.
  */
 export function problemsOfRule(value: object): string[] {
   const rule = value as Readonly<Record<string, unknown>>;

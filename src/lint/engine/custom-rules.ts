@@ -7,7 +7,7 @@ import { itemsOf, type NamedText, ValueReader } from "../config/value-reader.ts"
 import { type DeclaredRule, readDeclaredRule } from "../declared/read.ts";
 import type { Rule } from "../define-rule.ts";
 
-/** What `customRules` of a configuration holds. */
+/** The rules in `customRules` of a configuration. */
 export interface CustomRules {
   readonly declared: readonly DeclaredRule[];
   /** Names of files that hold others. */

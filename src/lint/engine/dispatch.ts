@@ -3,7 +3,7 @@ import { walk } from "../../parser/walk.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
 import { type Handler, type Handlers, handlersOf } from "./handlers.ts";
 
-/** What the elements of a set can be: they are most of the nodes there are. */
+/** The kinds of elements of a set, which are most of all nodes. */
 const ELEMENT_KINDS: readonly NodeKind[] = ["Bare", "String", "Invalid"];
 
 /**

@@ -5,26 +5,26 @@ import { rememberFor } from "../analysis/memo.ts";
 import type { Rule, Visitor } from "../define-rule.ts";
 import type { AnyReport } from "./report.ts";
 
-/** What a rule said about an expression, as it said it: its ranges are offsets in the expression. */
+/** A rule's report about an expression. Its ranges are offsets in the expression. */
 export interface RememberedReport {
   readonly rule: Rule;
   readonly severity: Severity;
   readonly report: AnyReport;
 }
 
-/** What is known of one expression in one phase. */
+/** The cached results of one expression in one phase. */
 export interface Remembered {
   analysed?: AnalysedExpression;
-  /** What rules said of it. */
+  /** The reports of rules about it. */
   reports?: readonly RememberedReport[];
 }
 
 type ByText = Map<string, Remembered>;
 
 /**
- * What is remembered of the expressions of a document from one lint to the next, so that a keystroke costs the analysis of
- * one expression. Expressions that are not in the document any more are forgotten. Good for one configuration alone: with
- * another one, a new memory is needed.
+ * The results of the expressions of a document, kept from one lint to the next, so that a keystroke costs the analysis
+ * of one expression. Expressions that are no longer in the document are forgotten. A memory is valid for one
+ * configuration: another one needs a new memory.
  */
 export class ExpressionMemory {
   /** By phase, then by text. */
@@ -39,7 +39,7 @@ export class ExpressionMemory {
     this.#now = new Map();
   }
 
-  /** What is known of an expression, to be completed by who finds more out. */
+  /** The cached results of an expression, to which the caller adds. */
   of(text: string, phase: string | undefined): Remembered {
     const now = this.#now.get(phase) ?? new Map<string, Remembered>();
     this.#now.set(phase, now);

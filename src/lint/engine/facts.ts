@@ -2,7 +2,7 @@ import type { Severity } from "../../core/diagnostic.ts";
 import type { Rule } from "../define-rule.ts";
 import type { PlainData } from "./project-report.ts";
 
-/** What a rule collected in one file. */
+/** The facts that a rule collected in one file. */
 export interface CollectedFacts {
   readonly rule: string;
   /** That the rule has in this file. */
@@ -59,7 +59,7 @@ export class FactCollector {
     return copy;
   }
 
-  /** Of the rules that collected any. */
+  /** The facts of each rule that collected any. */
   facts(): CollectedFacts[] {
     return [...this.#byRule]
       .filter(([, { facts }]) => facts.length > 0)

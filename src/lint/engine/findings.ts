@@ -10,13 +10,13 @@ import { FixProofs } from "./fix-proofs.ts";
 import { type AnyReport, crashOf, diagnosticOf } from "./report.ts";
 import type { NotChecked } from "./result.ts";
 
-/** What is found in a document on its way through the rules. */
+/** Collects the findings in a document while the rules run. */
 export class Findings {
   readonly diagnostics: Diagnostic[];
   readonly notChecked: NotChecked[] = [];
   /** The expression that is visited; undefined in configuration. */
   host: EmbeddedText | undefined;
-  /** Of configuration, what is visited: it is blamed for a crash. */
+  /** The visited part of the configuration, to which a crash is attributed. */
   visited: FileRange = inFile({ start: 0, end: 0 });
   readonly #document: SourceDocument;
   readonly #ceiling: FindingCeiling;
@@ -82,7 +82,10 @@ export class Findings {
     }
   }
 
-  /** Of rules that are not well formed only that is said; all else in them would be about what was guessed. */
+  /**
+   * The findings without those about rules that are not well formed, apart from the finding that says so: the others
+   * would rest on a guess.
+   */
   withoutFollowUps(): readonly Diagnostic[] {
     const broken = brokenRules(this.#document);
     if (broken.length === 0) return this.diagnostics;

@@ -9,10 +9,10 @@ const MAX_PROOFS = 32;
 /** Proves the safe fixes of one expression after the other: each by itself, and at the end of the expression all together. */
 export class FixProofs {
   #proofs = 0;
-  /** Of the expression at hand: the place of their diagnostics, and their edits of its text. */
+  /** The safe fixes of the current expression: the positions of their diagnostics, and their edits of its text. */
   readonly #safe: { readonly at: number; readonly edits: readonly Edit<Range>[] }[] = [];
 
-  /** The report with a fix that is safe only if that is proved. Its diagnostic will stand at `at` of the list. */
+  /** The report, with its fix as a suggestion unless it is proved to be safe. Its diagnostic gets the index `at`. */
   proved(report: AnyReport, text: string, at: number): AnyReport {
     const { fix } = report;
     if (fix?.safety !== "safe") return report;

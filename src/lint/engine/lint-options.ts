@@ -5,18 +5,18 @@ import type { Rule } from "../define-rule.ts";
 import type { ExpressionMemory } from "./expression-memory.ts";
 import type { LintResult } from "./result.ts";
 
-/** What `lintDocument` needs beside the document. */
+/** Options of `lintDocument`. */
 export interface LintOptions {
   /** The rules to choose from; which of them run is the configuration's choice. */
   readonly rules: readonly Rule[];
   readonly config: ResolvedConfig;
   /** How an expression is parsed and checked. Default: `analyseExpression`. */
   readonly analyse?: typeof analyseExpression;
-  /** What is known from the last lint of an earlier version of the document. Default: nothing. */
+  /** The memory of the last lint of an earlier version of the document. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
   /** Whether a rule of a ruleset is visited. The rulesets themselves always are. Default: every rule. */
   readonly visitsRule?: ((rule: ConfigRule) => boolean) | undefined;
-  /** What rules that run elsewhere find in the document; they are among `rules`, and see nothing here. Default: nothing. */
+  /** The findings of rules that run elsewhere. They are among `rules`, but do not run here. Default: nothing. */
   readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
   /**
    * Whether each safe fix of an expression is proved when it is made, and one that is not proved becomes a suggestion. Worth
@@ -25,5 +25,5 @@ export interface LintOptions {
   readonly provesFixes?: boolean | undefined;
 }
 
-/** What rules that run elsewhere found in a document. */
+/** The findings, in a document, of rules that run elsewhere. */
 export type ElsewhereFound = Pick<LintResult, "diagnostics" | "notChecked" | "facts">;

@@ -27,7 +27,7 @@ export function lintDocument(document: SourceDocument, options: LintOptions): Li
   return concluded({ ...all, diagnostics }, document, options);
 }
 
-/** What is found in a document or, where it has several uses, in all of them. */
+/** The findings in a document or, if it has several uses, in all of them. */
 function foundInUses(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): Found {
   const { uses = [] } = document;
   if (uses.length === 0) return foundIn(document, options, ceiling);
@@ -36,7 +36,7 @@ function foundInUses(document: SourceDocument, options: LintOptions, ceiling: Fi
   return { ...merged, diagnostics: merged.diagnostics.filter(({ severity }) => ceiling.admits(severity)) };
 }
 
-/** What is found in one use, with a ceiling of its own. */
+/** The findings in one use, with a ceiling of its own. */
 function foundApart(document: SourceDocument, options: LintOptions): Found {
   const ceiling = new FindingCeiling(document.uri, options.config.limits);
   const found = foundIn(document, options, ceiling);
@@ -48,7 +48,7 @@ function foundIn(document: SourceDocument, options: LintOptions, ceiling: Findin
   return new Run(document, options, ceiling).found();
 }
 
-/** What was found with suppressions applied, in order. */
+/** The findings with suppressions applied, in order. */
 function concluded(found: Found, document: SourceDocument, { rules, config }: LintOptions): LintResult {
   const projectRules = rules.filter(({ id, finish }) => finish && config.severities.has(id));
   const ids = new Set(projectRules.map(({ id }) => id));

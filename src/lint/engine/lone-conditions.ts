@@ -20,7 +20,7 @@ export class LoneConditions {
   readonly #uri: string;
   readonly #rules: ActiveRules;
   readonly #analyse: (text: string) => AnalysedExpression;
-  /** What is being judged, and the rules that see it; made when first something is. */
+  /** The condition that is being judged, and the rules that see it; created on first use. */
   #condition: Condition | undefined;
   #apart: Dispatcher | undefined;
 
@@ -30,7 +30,7 @@ export class LoneConditions {
     this.#analyse = analyse;
   }
 
-  /** What is said of a condition by itself. What rules say of expressions as a whole, or of several files, is left out. */
+  /** The findings about a condition by itself, without those of rules about whole expressions or several files. */
   judge(text: string, phase: string | undefined, owner: ExpressionContext["owner"]): FragmentJudgement {
     const { typed, findings, hasSyntax } = this.#analyse(text);
     const found: Finding[] = [...findings];

@@ -5,7 +5,7 @@ import type { Effect, FactSource } from "../../core/diagnostic.ts";
 export interface MessageTemplate {
   /** One sentence: what is wrong and its consequence at the service. */
   readonly text: string;
-  /** What to write instead; required where the rule offers no fix. */
+  /** Advice on what to write instead; required if the rule offers no fix. */
   readonly help?: string;
   /**
    * The effect of findings with this message, where that is less than the rule proves elsewhere; a risky one is a

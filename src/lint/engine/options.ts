@@ -1,7 +1,7 @@
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 
-/** What one option of a rule takes. Options are closed: what is not declared is refused. */
+/** The values that an option of a rule accepts. Options are closed: an undeclared one is rejected. */
 export type OptionSpec = IntegerOption | BooleanOption | TextOption | ChoiceOption | TextsOption;
 
 interface OptionBase {
@@ -60,7 +60,7 @@ type ValueOf<Spec extends OptionSpec> = Spec extends ChoiceOption
         ? string
         : readonly string[];
 
-/** What a rule is given for its options. */
+/** The option values passed to a rule. */
 export type OptionValues<Specs extends OptionSpecs> = {
   readonly [Name in keyof Specs]: ValueOf<Specs[Name]>;
 };

@@ -1,7 +1,7 @@
 import type { FileRange } from "../../core/range.ts";
 import type { MessageOf, MessageTemplate } from "./messages.ts";
 
-/** What a rule may keep of a file until all files were read: plain data, nothing of the file itself. */
+/** Data that a rule may keep about a file until all files were read: plain data, without references to the file's objects. */
 export type PlainData =
   | string
   | number
@@ -23,11 +23,11 @@ export interface Collected<Fact> {
 /** A place in one of the files that were read. */
 export interface ProjectPlace {
   readonly uri: string;
-  /** Of the file, as `rangeInFile` gave it. */
+  /** The range in the file, as returned by `rangeInFile`. */
   readonly range: FileRange;
 }
 
-/** What a rule says after all files were read. There is no fix: the files are no longer at hand. */
+/** A rule's report after all files were read. It has no fix: the files are no longer in memory. */
 export type ProjectReport<Messages extends Record<string, MessageTemplate>> = {
   [Id in keyof Messages & string]: {
     readonly at: ProjectPlace;
@@ -35,7 +35,7 @@ export type ProjectReport<Messages extends Record<string, MessageTemplate>> = {
   } & MessageOf<Messages, Id>;
 }[keyof Messages & string];
 
-/** What `finish` is given beside the facts. */
+/** The second argument of `finish`, after the facts. */
 export interface ProjectContext<Messages extends Record<string, MessageTemplate>> {
   /** `at` is in a file on which the rule runs. */
   report(report: ProjectReport<Messages>): void;

@@ -14,7 +14,7 @@ export interface LintedFile {
   readonly result: Pick<LintResult, "facts" | "pending">;
 }
 
-/** What there is to say about the files of a project together. */
+/** The findings about all files of a project together. */
 export interface ProjectResult {
   /** Sorted; suppressions are applied. */
   readonly diagnostics: readonly Diagnostic[];

@@ -40,11 +40,11 @@ export interface AnyReport
 
 const FILE: EmbeddedText = plainText("");
 
-/** What a diagnostic says, without its place. */
+/** A diagnostic without its location. */
 export type Said = Omit<Finding, "range" | "related" | "fixes">;
 
 /**
- * What a rule's report says.
+ * The message of a rule's report.
  *
  * Errors: throws where the rule names a message or a datum that does not exist, which the types prevent.
  */
@@ -93,7 +93,7 @@ export interface Crash {
   readonly error: unknown;
 }
 
-/** What there is to say of a rule that threw: of one of ours, that it is a bug; of one of a user, where it comes from. */
+/** The diagnostic for a rule that threw: a built-in rule has a bug; for a user's rule it names its origin. */
 export function crashOf(rule: Rule, { uri, range, error }: Crash): Diagnostic {
   const { id, origin } = rule;
   const reason = error instanceof Error ? error.message : String(error);

@@ -22,7 +22,7 @@ export interface LintCounts {
   readonly suppressed: number;
 }
 
-/** What linting one document gives. */
+/** The result of linting one document. */
 export interface LintResult {
   /** Sorted, without repetitions. */
   readonly diagnostics: readonly Diagnostic[];
@@ -30,7 +30,7 @@ export interface LintResult {
   readonly counts: LintCounts;
   /** The entries of the configuration that took a finding away, for `unusedSuppressions`. */
   readonly usedSuppressions: readonly ConfiguredSuppression[];
-  /** What rules collected for `lintProject`. */
+  /** The facts that rules collected for `lintProject`. */
   readonly facts: readonly CollectedFacts[];
   /** Suppressions of what `lintProject` may find. */
   readonly pending: readonly PendingSuppression[];

@@ -123,7 +123,7 @@ export class Run {
     }
   }
 
-  /** Of an expression that is not known as a whole, what is wrong in any case. */
+  /** Reports the findings about a partly known expression that hold whatever its unknown parts are. */
   #visitPartial(
     node: LocatedNode | undefined,
     phase: string | undefined,

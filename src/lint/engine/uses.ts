@@ -5,7 +5,7 @@ import type { CollectedFacts } from "./facts.ts";
 import type { FindingCeiling } from "./finding-ceiling.ts";
 import type { LintResult, NotChecked } from "./result.ts";
 
-/** What was found in a document, or in one use of it, before suppressions are applied. */
+/** The findings in a document, or in one use of it, before suppressions are applied. */
 export interface Found extends Pick<LintResult, "diagnostics" | "notChecked" | "facts"> {
   readonly counts: Pick<LintResult["counts"], "rules" | "expressions">;
 }
@@ -25,8 +25,9 @@ export function joined(found: Found, other: Omit<Found, "counts">, ceiling: Find
 }
 
 /**
- * What was found in the uses of a module, each finding once. One that does not depend on how the module is called is in
- * `base` as well; any other names the calls that it comes from. What was found in `base` alone is in no use: it is left out.
+ * The findings in the uses of a module, each once. A finding that does not depend on how the module is called is in
+ * `base` as well; any other names the calls that it comes from. A finding that is only in `base` occurs in no use, so
+ * it is left out.
  */
 export function mergedUses(base: Found, uses: readonly ModuleUseView[], inUses: readonly Found[]): Found {
   const always = new Map(base.diagnostics.map((one) => [keyOf(one), one]));

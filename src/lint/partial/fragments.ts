@@ -14,14 +14,14 @@ export interface LooseCondition extends Range {
   readonly parts: readonly LooseCondition[];
 }
 
-/** What a token means for the structure of an expression. */
+/** The role of a token in the structure of an expression. */
 type TokenKind = "hole" | "open" | "close" | "and" | "logical" | "not" | "other";
 
 interface Token extends Range {
   readonly kind: TokenKind;
 }
 
-/** What stands between two logical operators. */
+/** The text between two logical operators. */
 interface Item {
   start: number;
   end: number;

@@ -4,7 +4,7 @@ import type { PartialText } from "../../sources/values/located.ts";
 import { type Fragment, fragmentsOf, type LooseCondition, looseConditionsOf } from "./fragments.ts";
 import { type Filled, fillings } from "./stand-ins.ts";
 
-/** What there is to say about a condition by itself: syntax, names, types and rules. */
+/** The findings about a condition by itself: syntax, names, types and rules. */
 export interface FragmentJudgement {
   /** In offsets of the text that was judged. */
   readonly findings: readonly Finding[];
@@ -21,9 +21,9 @@ const MAX_CHARS = 16_384;
 const NAMES: ReadonlySet<string> = new Set(["types/unknown-field", "types/unknown-function"]);
 
 /**
- * What is wrong with an expression of which parts are unknown, whatever those parts are. Conditions without a hole are
- * judged by themselves. Of a condition with holes, what is said with every stand-in that may be there, and that touches
- * none of them; of its syntax, which depends on what is not known, nothing.
+ * The findings about a partly unknown expression that hold whatever the unknown parts are. A condition without a hole
+ * is judged by itself. For a condition with holes, a finding counts if it is reported with every possible stand-in and
+ * touches no hole. Syntax errors of such a condition are not reported, because they depend on the unknown parts.
  *
  * Offsets count in `partial.content.text`.
  */
@@ -69,7 +69,7 @@ export function findingsBeside(text: string, judge: Judge): readonly Finding[] {
   return looseConditionsOf(text).flatMap(findingsOf);
 }
 
-/** What is said of a filled text apart from its holes; undefined where the stand-in cannot be there. */
+/** The findings about a filled text outside its holes; undefined if the stand-in cannot be there. */
 function judgedFill(filled: Filled, judge: Judge) {
   const { findings, hasSyntax } = judge(filled.text);
   if (!hasSyntax) return undefined;

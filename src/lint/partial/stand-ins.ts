@@ -1,9 +1,9 @@
 import type { Range } from "../../core/range.ts";
 
-/** What may stand between quotes: text, nothing, what a regular expression and an address read differently. */
+/** Stand-ins between quotes: text, nothing, and texts with a special meaning in regular expressions or addresses. */
 const TEXTS = ["x", "", "[", "%41 /Zz9.*^$"] as const;
 
-/** What may stand to the right of an operator: one value of each type, several of them, a list, a field, nothing. */
+/** Stand-ins to the right of an operator: one value of each type, several of them, a list, a field, nothing. */
 const VALUES = [
   '"x"',
   "1",
@@ -16,7 +16,7 @@ const VALUES = [
   "192.0.2.1 2001:db8::/64",
 ] as const;
 
-/** What may stand anywhere else: an operand of each type, or nothing. */
+/** Stand-ins anywhere else: an operand of each type, or nothing. */
 const OPERANDS = [
   "http.host",
   "ip.src",
