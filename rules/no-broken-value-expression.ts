@@ -88,7 +88,7 @@ export default defineRule({
         const { typed, findings } = analyseExpression(content.text);
         const { root } = typed.parsed;
         const problems = findings.filter((one) => one.severity === "error" && !isBareValue(one, root));
-        // What follows a mistake of syntax is often a consequence of it.
+        // Problems after a syntax error are often its consequences.
         const first = problems.find(({ code }) => code.startsWith("syntax/"));
         for (const { range, message, help } of first ? [first] : problems) {
           const data = { problem: message, help: help ?? "The documentation describes the Rules language." };
@@ -100,8 +100,8 @@ export default defineRule({
 }) satisfies Rule;
 
 /**
- * What is written behind a fixed text in quotes, which is no condition and a value all the same; undefined where the expression
- * does not begin with one. It is empty where the text is all there is, or does not end.
+ * The range after a fixed text in quotes, which is not a condition but a value; undefined if the expression does not
+ * begin with one. The range is empty if nothing follows the text or the text is not closed.
  */
 function behindFixedText(text: string): Range | undefined {
   const start = text.length - text.trimStart().length;

@@ -63,7 +63,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** What is public of the score rule. */
+/** The published properties of the score rule. */
 const SCORE_RULE: CataloguedRule = {
   tags: [],
   isEnabled: undefined,

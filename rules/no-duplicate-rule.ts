@@ -115,12 +115,12 @@ function typedAgain(rule: ConfigRule): TypedExpression {
   return analyseExpression(rule.expression!.value).typed;
 }
 
-/** What has to be equal for two rules to do the same. */
+/** A key that is equal for rules that do the same. */
 function meaningOf(rule: ConfigRule, canonical: string): string {
   return JSON.stringify([doneBy(rule), canonical]);
 }
 
-/** What a rule does with what it matches. */
+/** A key for what a rule does with the requests that it matches. */
 function doneBy(rule: ConfigRule): string {
   return JSON.stringify([rule.action!.value, plain(rule.actionParameters)]);
 }

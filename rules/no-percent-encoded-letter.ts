@@ -77,7 +77,7 @@ export default defineRule({
 
 const ENCODED = /%[\da-f]{2}/gi;
 
-/** What RFC 3986 makes of an encoded byte: an unreserved character, or the same with capitals. */
+/** An encoded byte as RFC 3986 normalizes it: an unreserved character, or the same with uppercase digits. */
 function normalized(encoded: string): string {
   const character = byteOf(encoded);
   return /^[\w.~-]$/.test(character) ? character : encoded.toUpperCase();

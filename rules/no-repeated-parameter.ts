@@ -76,7 +76,7 @@ export default defineRule({
 /** Actions whose lists other rules look at. */
 const OWN_RULES: ReadonlySet<string> = new Set(["execute", "log_custom_field"]);
 
-/** What an item of a list is called by: itself, its name, or its status code; undefined for anything else. */
+/** The identity of an item of a list: itself, its name, or its status code; undefined for anything else. */
 function entryOf(item: LocatedNode) {
   if (item.kind === "String" && item.value.trim() !== "") {
     return { node: item, text: item.value, is: "again" } as const;

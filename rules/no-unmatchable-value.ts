@@ -111,7 +111,7 @@ function isAlwaysThere(operand: Comparison["left"]): boolean {
   return operand.name === "len" && operand.arguments[0]?.kind === "Field";
 }
 
-/** What a comparison is about, with what it can be: a field, or the result of a function. */
+/** The left side of a comparison, with its possible values: a field, or the result of a function. */
 function subjectOf({ left }: Comparison, typed: TypedExpression): Subject | undefined {
   const field = fieldNameOf(left);
   if (field !== undefined) return { name: field, domain: valueDomainOf(field) };
@@ -137,7 +137,7 @@ function outcomeOf({ operator, right }: Comparison): "never" | "always" | "eleme
   return operator === "ne" ? "always" : "never";
 }
 
-/** What an ordering comes to for every value from `first` to `last`; undefined where it depends on the value. */
+/** The result of an ordering for every value from `first` to `last`; undefined if it depends on the value. */
 function orderedOutcome({ operator }: Comparison, interval: Interval, { first, last }: IntegerRange) {
   const value = interval.low ?? interval.first;
   const outcome = (isNever: boolean, isAlways: boolean) =>

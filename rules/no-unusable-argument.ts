@@ -80,7 +80,7 @@ function isConstrained({ name, syntax, values, range, isNonEmpty }: Parameter): 
   return name === "replacement" || syntax === "regex" || Boolean(values ?? range ?? isNonEmpty);
 }
 
-/** What a parameter takes, in words, where a value is not of it. */
+/** The values that a parameter accepts, in words, if the given value is not one of them. */
 function unlessAllowed(
   { values, range, isNonEmpty }: Parameter,
   value: LiteralValue | undefined,

@@ -77,7 +77,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** What the names of all attack scores start with. */
+/** The prefix of the names of all attack scores. */
 const SCORES = "cf.waf.score";
 
 function isInAccount(owner: { readonly kind: string } | undefined, phases: readonly string[]): boolean {

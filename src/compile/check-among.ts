@@ -6,7 +6,7 @@ import type { CompileOptions } from "./compile.ts";
 import { LOCK_FILE_NAME } from "./managed/lock.ts";
 import type { SourceText } from "./model/model.ts";
 
-/** What the compiler says of a policy, as far as it can be told from some texts. */
+/** The compiler's findings about a policy, as far as some texts determine them. */
 export interface CheckedAmong {
   readonly found: readonly Diagnostic[];
   /** Where a file is named that is not among the texts, or the start; nothing is found then, because not all is known. */

@@ -5,9 +5,9 @@ import { compileZones } from "./fleet.ts";
 import type { CompileInput, PolicyPlace } from "./model/model.ts";
 
 /**
- * What the compiler finds wrong, or odd, in one policy file, for every zone of it. Notes on what was assumed for want of
- * other files are left out, and so is what stands in the files that it extends: they are checked under their own names.
- * Never rejects on the content of a file.
+ * The compiler's findings about one policy file, for each of its zones. Notes on assumptions made because other files
+ * are missing are left out, and so are findings in the files that it extends: they are checked under their own names.
+ * Never rejects because of the content of a file.
  *
  * Errors: `policy/…` at the policy itself. What is wrong with its notation and its expressions is not repeated here.
  */

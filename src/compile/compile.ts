@@ -62,7 +62,7 @@ export interface CompileOptions extends Partial<CompileLimits> {
   readonly zoneId?: string | undefined;
   /** The day on which expired entries are looked for, `YYYY-MM-DD`. Default: they are not looked for. */
   readonly today?: string | undefined;
-  /** What the deployments must keep, by zone. Default: nothing. */
+  /** The guardrails that the deployments must satisfy, by zone. Default: none. */
   readonly guardrails?: readonly Guardrail[] | undefined;
 }
 
@@ -78,7 +78,7 @@ export interface CompiledPolicy {
   readonly deployments: readonly CompiledDeployment[];
   /** The whole entry point with the deployments in it; undefined without an export of it. */
   readonly put: PutRequest | undefined;
-  /** What is live, for comparisons; undefined without an export of the entry point. */
+  /** The live entry point, for comparisons; undefined without an export of it. */
   readonly entrypoint: (LiveExport & { readonly state: "present" }) | undefined;
   /** The exceptions before each deployment, by its name: those of the policy where it gives any, else those that are live. */
   readonly exceptions: ReadonlyMap<string, readonly ExceptionRule[]>;
@@ -88,7 +88,7 @@ export interface CompiledPolicy {
   readonly around: ArrangedRules & Pick<Arrangement, "exceptions" | "isExclusive">;
 }
 
-/** What came of a compilation. */
+/** The result of a compilation. */
 export interface CompileResult {
   /** Undefined where there is an error: half a policy is never sent. */
   readonly value: CompiledPolicy | undefined;

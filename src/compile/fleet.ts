@@ -6,7 +6,7 @@ import { EXPORT_PATHS } from "./model/documented.ts";
 import type { Policy, RefusedFile, SourceText, ZoneSettings } from "./model/model.ts";
 import { problem } from "./model/problems.ts";
 
-/** What came of a policy in one of its zones. */
+/** The result of a policy in one of its zones. */
 export interface ZoneResult extends Omit<CompileResult, "files"> {
   readonly zone: { readonly name: string; readonly id: string | undefined };
   /** The export that it was compared with. */

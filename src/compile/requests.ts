@@ -6,8 +6,8 @@ import type { PutRequest } from "./emit/put.ts";
 export type ApiRequest = PatchRequest | PutRequest;
 
 /**
- * What has to be sent for a policy to hold: a PATCH for each deployment; where one is missing in the entry point, or the
- * rules around them change, a PUT of the whole in the place of its PATCHes.
+ * The requests that apply a policy: a PATCH for each deployment. If a deployment is missing in the entry point, or the
+ * rules around them change, one PUT of the whole entry point replaces its PATCHes.
  */
 export function requestsOf({ deployments, put, around, scope }: CompiledPolicy): readonly ApiRequest[] {
   const isMissing = deployments.some(({ state }) => state === "missing");

@@ -103,7 +103,7 @@ function declaredGap([first]: readonly ExportAnswer[]): ExportGap {
   return { reason: "declared", clause, at: first?.answer };
 }
 
-/** What an answer holds: its result, and how much of a list that is. */
+/** The contents of an API response: its result, and the part of a list that it is. */
 interface Opened {
   readonly result: ExportValue | undefined;
   readonly gap: ExportGap | undefined;

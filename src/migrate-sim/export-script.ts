@@ -36,7 +36,7 @@ const REQUESTS: readonly Request[] = [
 
 const ZONES_A_PAGE = 50;
 
-/** Of each package. */
+/** The requests for each package. */
 const PACKAGE_REQUESTS: readonly Request[] = [
   { endpoint: "listGroups", file: "groups", pageSize: 100 },
   { endpoint: "listPreviousRules", file: "rules", pageSize: 100 },

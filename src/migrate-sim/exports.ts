@@ -4,7 +4,7 @@ import type { LocatedNode } from "../sources/values/located.ts";
 import { type Declared, type DeclaredZone, declaredZones } from "./declared.ts";
 import { type ExportValue, member, originsIn } from "./origin.ts";
 
-/** What a zone's exports consist of, by the keys of an estate object. */
+/** The exports of a zone, by the keys of an estate object. */
 export const EXPORT_KEYS = [
   "zone",
   "packages",
@@ -140,7 +140,7 @@ class ZoneBuilder implements ZoneExports {
   }
 }
 
-/** What a resource is to the service, as exports: its subjects stand behind it. */
+/** The exports read from a Terraform resource: its subjects follow it. */
 function recordsOf({ resource, origin }: Declared): readonly ExportAnswer[] {
   const { document } = origin;
   const first = document.subjects.indexOf(resource) + 1;

@@ -1,6 +1,6 @@
 import type { ExportValue } from "./origin.ts";
 
-/** What every record of an export has. Members of records are undefined where absent or of another type. */
+/** The properties common to all records of an export. Members of records are undefined if absent or of another type. */
 export interface Recorded {
   readonly origin: ExportValue;
   readonly id: string | undefined;
@@ -49,7 +49,7 @@ export interface UriOverride extends Recorded {
 export interface ResolvedFirewallRule extends Recorded {
   readonly action: string | undefined;
   readonly description: string | undefined;
-  /** Of a bypass rule: what it bypasses. Undefined where the rule does not say. */
+  /** The products that a bypass rule bypasses. Undefined if the rule does not list them. */
   readonly products: readonly string[] | undefined;
   /** Rules with lower numbers run first, those without one last. */
   readonly priority: number | undefined;
@@ -80,7 +80,7 @@ export interface PageRule extends Recorded {
   readonly actions: readonly PageRuleAction[];
 }
 
-/** What a page rule matches. */
+/** The target of a page rule. */
 export interface PageRuleTarget {
   readonly origin: ExportValue;
   readonly target: string | undefined;

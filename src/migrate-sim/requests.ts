@@ -33,9 +33,9 @@ export const PLAN_STATE = "plan.state";
 export interface MigrationScriptAbout {
   readonly title: string;
   readonly zone: ScriptZone;
-  /** Why it does not run at all. */
+  /** Why the script refuses to run. */
   readonly refusal: string | undefined;
-  /** The entry point that the requests replace; undefined where none does. */
+  /** The entry point that the requests replace; undefined if they replace none. */
   readonly live: LiveState | undefined;
 }
 

@@ -9,14 +9,14 @@ import { checkEffect } from "./effect.ts";
 import { checkRules } from "./rules.ts";
 import { checkTags } from "./tags.ts";
 
-/** What is checked beside the policy itself. */
+/** The context in which a policy is checked. */
 export interface CheckContext {
   /** The day on which expired entries are looked for, `YYYY-MM-DD`; undefined: they are not. */
   readonly today: string | undefined;
 }
 
 /**
- * What is wrong, or odd, in a policy once it is known what it speaks of.
+ * Problems of a policy whose references have been resolved.
  *
  * Errors: those of rules and tags, `policy/duplicate-deployment`, `policy/owasp-only`. Warnings:
  * `policy/unusual-threshold`, `policy/account-expression`, `policy/no-effect`, and those of `checkEffect`.

@@ -7,7 +7,7 @@ import { problem } from "../model/problems.ts";
 import { isDecimal } from "../policy/decode-problems.ts";
 
 /**
- * What a deployment does to a ruleset as a whole, where that is hardly meant.
+ * Effects of a deployment on a ruleset as a whole that are hardly intended.
  *
  * Warnings: `policy/switched-off`, `policy/level-gap`, `policy/everything-enabled`, `policy/version-above-lock`.
  */

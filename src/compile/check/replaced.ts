@@ -11,14 +11,14 @@ import { problem } from "../model/problems.ts";
 
 /** One property that the live rule overrides. */
 interface LiveOverride {
-  /** What it applies to and which property it sets; equal for overrides of the same thing. */
+  /** A key for the override's target and the property it sets; equal for overrides of the same thing. */
   readonly target: string;
   readonly range: FileRange;
   /** `category wordpress: enabled true`. */
   readonly description: string;
 }
 
-/** What an override applies to. */
+/** The kind of target of an override. */
 type Scope = "category" | "rule" | "ruleset";
 
 /**

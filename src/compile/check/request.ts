@@ -7,8 +7,8 @@ import { problem } from "../model/problems.ts";
 import { checkReplaced } from "./replaced.ts";
 
 /**
- * What sending a compiled deployment would mean, and what it rests on. Asked only of a policy without errors: of half a
- * policy it would be untrue.
+ * The consequences of sending a compiled deployment, and the assumptions behind it. Called only for a policy without
+ * errors: for half a policy the result would be wrong.
  *
  * Warnings: `policy/replaces-overrides`, `policy/deployment-disabled`. Notes: `policy/overrides-nothing`,
  * `policy/documented-ids`, `policy/assumed-deployment`.

@@ -18,7 +18,7 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * What is wrong, or odd, with the rules that a deployment names.
+ * Problems of the rules that a deployment names.
  *
  * Errors: `policy/duplicate-rule`, `policy/contradiction`, `policy/score-rule-disabled`, `policy/threshold-elsewhere`.
  * Warnings: `policy/already-disabled`, `policy/equals-default`, `policy/expired`.

@@ -7,7 +7,7 @@ import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 
 /**
- * What is wrong with the tags that a deployment overrides.
+ * Problems of the tags that a deployment overrides.
  *
  * Errors: `policy/duplicate-tag`, `policy/contradiction`. Warnings: `policy/unknown-tag`, `policy/no-effect`.
  */

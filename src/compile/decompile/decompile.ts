@@ -19,7 +19,7 @@ import { decompileExceptions, type WrittenException } from "../skip-rules/decomp
 import { SKIP_ACTION } from "../skip-rules/emit.ts";
 import { decompileOverrides, decompileRule, type WrittenDeployment } from "./rule.ts";
 
-/** What `decompilePolicy` reads. */
+/** The input of `decompilePolicy`. */
 export interface DecompileInput {
   /** An export of the entry point, or anything else that execute rules or their overrides are kept in. */
   readonly entrypoint: SourceText;
@@ -53,7 +53,7 @@ export async function decompilePolicy(
   return { value: value && renderYaml(policyOf(value)), diagnostics: all };
 }
 
-/** What a policy says, with its keys. */
+/** The contents of a policy, with its keys. */
 interface PolicyParts {
   readonly deployments: readonly WrittenDeployment[];
   readonly exceptions: readonly WrittenException[];

@@ -19,14 +19,14 @@ export interface WrittenDeployment {
   readonly [key: string]: unknown;
 }
 
-/** What a rule is decompiled with. */
+/** The context in which a rule is decompiled. */
 export interface DecompileContext {
   readonly uri: string;
   readonly catalogue: Catalogue;
   readonly isAccount: boolean;
 }
 
-/** What an override sets, with the keys of a policy. */
+/** The settings of an override, with the keys of a policy. */
 interface WrittenOverride {
   enabled?: boolean;
   action?: string;
@@ -136,7 +136,7 @@ function settingsOf(rule: Rule, isAccount: boolean, report: Reporter): Record<st
   };
 }
 
-/** What the execute rule has beside its deployment. */
+/** The properties of the execute rule beside its deployment. */
 function fieldsOf({ node, actionParameters }: Rule, report: Reporter): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   const description = node.get("description");
@@ -233,7 +233,7 @@ function rulesOf(node: LocatedObject, scoreRule: string | undefined, report: Rep
   };
 }
 
-/** What an override sets and a policy can say; the rest is reported. */
+/** The settings of an override that a policy can express; the rest is reported. */
 function overrideOf(
   node: LocatedObject,
   path: string,

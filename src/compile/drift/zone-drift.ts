@@ -22,13 +22,13 @@ export interface ZoneToCompare {
   readonly live: SourceText;
 }
 
-/** What came of a comparison of one zone. */
+/** The result of comparing one zone. */
 export interface ZoneComparison {
   /** Undefined where one of the two sides has errors. */
   readonly diff: EffectiveDiff | undefined;
   /** Errors, those of the policy before those of the export. */
   readonly errors: readonly Diagnostic[];
-  /** What guardrails do not allow, in the policy and then in the export. */
+  /** Violations of guardrails, in the policy and then in the export. */
   readonly violations: readonly Diagnostic[];
 }
 

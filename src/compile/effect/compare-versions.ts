@@ -19,15 +19,15 @@ export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> 
   readonly liveOf?: ((zone: ZoneResult["zone"]) => ZoneSource | undefined) | undefined;
 }
 
-/** What two versions of a file differ in, in effect. */
+/** The differences in effect between two versions of a file. */
 export interface VersionsDiff {
   /** One entry for each difference; zones that have it in common share it. */
   readonly effects: readonly VersionEffect[];
-  /** What a policy has sent now that it did not have sent before; equal bodies once. */
+  /** The requests that a policy sends now and did not send before; equal bodies once. */
   readonly requests: readonly VersionRequest[];
 }
 
-/** What differs for some zones, or, where `zones` is empty, for all that the file is for. */
+/** The differences for some zones or, if `zones` is empty, for all zones of the file. */
 export interface VersionEffect {
   readonly zones: readonly string[];
   /** Only those that differ. A new one is compared with what the service ships. */
@@ -43,7 +43,7 @@ export interface VersionRequest {
   readonly body: ApiRequest["body"];
 }
 
-/** What a version does, for all zones or for one. */
+/** The effect of a version, for all zones or for one. */
 interface Target {
   readonly deployed: readonly DeployedRuleset[];
   readonly requests: readonly ApiRequest[];
@@ -134,7 +134,7 @@ function effectsOf(before: Targets, after: Targets): VersionEffect[] {
   return [...groups.values()].filter(({ deployments }) => deployments.length > 0);
 }
 
-/** What tells deployments apart: the rules of a ruleset are the same for all zones. */
+/** The settings that distinguish deployments. The rules of a ruleset are the same for all zones, so they are left out. */
 function withoutRules({ ruleset, ...settings }: DeployedRuleset): unknown {
   return [ruleset.id.value, settings];
 }

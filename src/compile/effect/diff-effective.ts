@@ -11,7 +11,7 @@ import type { DeployedRuleset } from "./effective.ts";
 
 export type { NotGoverned, RuleChange, SettingChange };
 
-/** What differs in one deployment. */
+/** The differences in one deployment. */
 export interface DeploymentDiff {
   readonly rulesetId: string;
   readonly rulesetName: string;
@@ -23,11 +23,11 @@ export interface DeploymentDiff {
   readonly notGoverned: readonly NotGoverned[];
   /** Whether the rules of the ruleset are known, so that every one was compared. */
   readonly isExact: boolean;
-  /** Of one that is added or removed: whether the other side deploys the ruleset too, by another rule. */
+  /** For an added or removed deployment: whether the other side deploys the ruleset too, by another rule. */
   readonly isRepeated?: boolean;
 }
 
-/** What differs between two configurations, in effect and not in text. */
+/** The differences in effect, not in text, between two configurations. */
 export interface EffectiveDiff {
   readonly isSame: boolean;
   readonly deployments: readonly DeploymentDiff[];

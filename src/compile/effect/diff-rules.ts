@@ -7,12 +7,12 @@ export interface RuleChange {
   readonly kind: EffectiveRule["kind"];
   readonly id: string;
   readonly description: string;
-  /** What it does, in words: `off`, `block at 40`. */
+  /** The effect of the rule, in words: `off`, `block at 40`. */
   readonly before: string;
   readonly after: string;
-  /** Which of its properties differ. */
+  /** The properties that differ. */
   readonly changed: readonly ("enabled" | "action" | "score_threshold" | "exceptions")[];
-  /** What decides afterwards, and what decided before, for the first property that differs. */
+  /** For the first property that differs, the setting that decides after the change, and the one that decided before. */
   readonly winnerBefore: Winner;
   readonly winnerAfter: Winner;
 }

@@ -30,7 +30,7 @@ export type Sides = readonly [DeployedRuleset, DeployedRuleset];
 
 type Setting = OpenSettings["settings"][number];
 
-/** What an absent exception or ending rule is called. */
+/** The word for an absent exception or ending rule. */
 const NONE = "none";
 
 /**
@@ -61,7 +61,7 @@ function withoutOpen(one: DeployedRuleset, setting: Setting): Omit<DeployedRules
   return one.open?.settings.includes(setting) ? NOTHING : one;
 }
 
-/** What one of the sides leaves open and the other has in an unusual way. */
+/** The settings that one side leaves open and that have an unusual value on the other. */
 export function notGoverned([before, after]: Sides): NotGoverned[] {
   if (before.open?.by === "policy" && after.open?.by === "policy") return [];
   return [...leftOpen(before, after), ...leftOpen(after, before)];
@@ -97,7 +97,7 @@ function endingText({ action, expression }: EndingRule): string {
   return matchesAlways(expression) ? `${action} for every request` : `${action} where ${expression}`;
 }
 
-/** What differs of the execute rule itself, and in which requests reach it. */
+/** The differences in the execute rule itself, and in the requests that reach it. */
 export function settingChanges([before, after]: Sides): SettingChange[] {
   return [
     ...plainChanges(before, after),
@@ -136,7 +136,7 @@ function endingsOf({ endings = [] }: DeployedRuleset): Texts {
   return new Map(endings.map((one) => [`${one.action} ${expressionKey(one.expression)}`, endingText(one)]));
 }
 
-/** What only one of two lists has. What they leave out adds up, so their order does not matter. */
+/** The entries in only one of two lists. Their effects add up, so their order does not matter. */
 function listChanges(setting: "exception" | "ending", before: Texts, after: Texts): SettingChange[] {
   const only = (texts: Texts, others: Texts) =>
     [...texts].flatMap(([key, text]) => (others.has(key) ? [] : [text]));

@@ -8,7 +8,7 @@ const SETTINGS: Readonly<Record<SettingChange["setting"], string>> = {
   ending: "rule that ends the evaluation before it",
 };
 
-/** What a setting of a deployment is called in reports. */
+/** The name of a deployment's setting in reports. */
 export function describeSetting(setting: SettingChange["setting"]): string {
   return SETTINGS[setting];
 }

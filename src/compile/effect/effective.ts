@@ -12,7 +12,7 @@ export interface DeployedRuleset {
   readonly exceptions: readonly ExceptionRule[];
   /** The rules above it that end the evaluation. Default: none. */
   readonly endings?: readonly EndingRule[] | undefined;
-  /** Of the execute rule; undefined where a file gives overrides alone. */
+  /** The expression of the execute rule; undefined if a file contains only overrides. */
   readonly expression?: string | undefined;
   readonly isEnabled?: boolean | undefined;
   readonly version?: string | undefined;
@@ -22,13 +22,16 @@ export interface DeployedRuleset {
   readonly open?: OpenSettings | undefined;
 }
 
-/** What a file leaves open of a deployment: a policy may, and an execute rule alone does not show the rules above it. */
+/**
+ * The settings of a deployment that a file leaves open: a policy may, and an execute rule alone does not show the rules
+ * above it.
+ */
 export interface OpenSettings {
   readonly by: "policy" | "file";
   readonly settings: readonly (OpenSetting | "exception" | "ending")[];
 }
 
-/** What decides on one property of a rule, strongest last. `at`: which entry of the list of overrides. */
+/** The setting that decides on one property of a rule, strongest last. `at`: the index in the list of overrides. */
 export type Winner =
   | { readonly by: "default" }
   | { readonly by: "ruleset" }
@@ -43,7 +46,7 @@ export interface Effective<Value> {
   readonly beaten: readonly { readonly winner: Winner; readonly value: Value }[];
 }
 
-/** What is true of one managed rule. */
+/** The effective state of one managed rule. */
 export interface EffectiveRule {
   /**
    * `rule`: one rule. Where the rules of the ruleset are not known, `tag` stands for all that have a tag, and `rest` for
@@ -62,8 +65,9 @@ export interface EffectiveRule {
 }
 
 /**
- * What is true of every rule of a ruleset in one deployment: an override of the rule wins over one of its tags, of which
- * the last listed wins, over one of the whole ruleset; exceptions come on top.
+ * The effective state of every rule of a ruleset in one deployment. An override of the rule wins over one of its tags,
+ * and that one over an override of the whole ruleset. Of several tags the last listed wins. Exceptions are applied
+ * last.
  *
  * Shape: one entry a rule, in the order of the ruleset. Where its rules are not known, the score rule, the rules and tags
  * that `named` or the overrides name, and the rest.
@@ -148,7 +152,10 @@ function documentedScoreRule(id: string): ManagedRule {
   };
 }
 
-/** What a rule does, in one phrase: `off`, `block at 40`, `log except where …`, `log, skipped for every request`. Equal phrases mean equal effect. */
+/**
+ * The effect of a rule, in one phrase: `off`, `block at 40`, `log except where …`, `log, skipped for every request`.
+ * Equal phrases mean equal effect.
+ */
 export function stateText({ enabled, action, scoreThreshold, exceptions }: EffectiveRule): string {
   if (enabled.value === false) return "off";
   const acting = action.value ?? (enabled.value === undefined ? "as shipped" : "on");

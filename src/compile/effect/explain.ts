@@ -52,7 +52,7 @@ function documentedRules({ scoreRule }: ManagedRuleset): ManagedRule[] {
   ];
 }
 
-/** What a managed rule or ruleset is, in lines. */
+/** The description of a managed rule or ruleset, in lines. */
 export function describeManaged(explained: Explained): string[] {
   return explained.kind === "rule"
     ? describeRule(explained.rule, explained.ruleset)
@@ -107,7 +107,7 @@ function field(name: string, value: string): string[] {
   return value === "" ? [] : [`  ${name.padEnd(11)} ${value}`];
 }
 
-/** What is true of a rule in each deployment of its ruleset, and which override decides. */
+/** The state of a rule in each deployment of its ruleset, and the override that decides. */
 export function explainEffect(
   explained: Explained,
   deployments: readonly DeployedRuleset[],

@@ -5,11 +5,11 @@ import type { Winner } from "./effective.ts";
 /** Changes that one override brings to several rules alike, or one change alone. */
 export interface ChangeGroup {
   readonly changes: readonly RuleChange[];
-  /** What changes: a rule, or how many of which tag. */
+  /** The rule that changes, or the tag and number of the rules that change. */
   readonly subject: string;
   readonly before: string;
   readonly after: string;
-  /** What decides now. */
+  /** The setting that decides now. */
   readonly winner: Winner;
   readonly why: string;
 }
@@ -43,7 +43,7 @@ function sharedSubject(count: number, winner: Winner): string {
   return `${counted(count, "rule")}${winner.by === "tag" ? ` tagged ${winner.tag}` : ""}`;
 }
 
-/** What a rule, or a stand-in for several, is called. */
+/** The name of a rule, or of a stand-in for several. */
 export function subjectOf({
   kind,
   id,
@@ -64,7 +64,7 @@ function isExceptionOnly({ changed }: RuleChange): boolean {
   return changed.length === 1 && changed[0] === "exceptions";
 }
 
-/** What decides, in words: `rule override`, `tag override (wordpress)`, `ruleset override`, `default`. */
+/** The setting that decides, in words: `rule override`, `tag override (wordpress)`, `ruleset override`, `default`. */
 export function winnerText(winner: Winner): string {
   switch (winner.by) {
     case "tag":

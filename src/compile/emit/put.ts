@@ -39,5 +39,5 @@ export function putRequest(
   };
 }
 
-/** What the service calls an entry point that nobody named. */
+/** The name that the service gives to an unnamed entry point. */
 const DEFAULT_NAME = "default";

@@ -4,7 +4,7 @@ import type { DeployedRuleset } from "../effect/effective.ts";
 import { checkGuardrails } from "./check.ts";
 import type { Guardrail } from "./model.ts";
 
-/** What is deployed in a zone, by a file that is no policy. */
+/** The rulesets that a file other than a policy deploys in a zone. */
 export interface DeployedZone {
   readonly uri: string;
   /** Undefined: the file does not say which zone. */

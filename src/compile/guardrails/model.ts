@@ -34,28 +34,28 @@ export interface DatedEntry {
   readonly until: Placed<string> | undefined;
 }
 
-/** What guardrails are held against. */
+/** The configuration of a zone that guardrails are checked against. */
 export interface GuardedZone {
-  /** Undefined: it is not known which zone. */
+  /** Undefined: the zone is unknown. */
   readonly name: string | undefined;
-  /** Where problems are shown that no value causes, such as a ruleset that is missing. */
+  /** The location of problems that no value causes, such as a missing ruleset. */
   readonly place: PolicyPlace;
   readonly deployments: readonly GuardedDeployment[];
-  /** Live rules beside them that stay: it may be what a guardrail demands. Default: nothing. */
+  /** Live rules beside them that are kept: they may satisfy a guardrail. Default: none. */
   readonly others?: readonly GuardedDeployment[];
   readonly dated: readonly DatedEntry[];
 }
 
-/** What a guardrail does not allow. */
+/** A violation of a guardrail. */
 export interface Violation {
   readonly place: PolicyPlace;
-  /** What is the case, as the beginning of a sentence: `The score rule acts at 60`. */
+  /** The current state, as the beginning of a sentence: `The score rule acts at 60`. */
   readonly found: string;
-  /** What the guardrail demands, as the end of that sentence: `at most 40 is allowed`. */
+  /** The guardrail's demand, as the end of that sentence: `at most 40 is allowed`. */
   readonly wanted: string;
 }
 
-/** What `placeOf` is asked for an exception. */
+/** The pointer passed to `placeOf` for an exception. */
 export function exceptionPointer(expression: string): string {
   return `/exceptions/${expression}`;
 }

@@ -4,12 +4,12 @@ import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts
 import type { Deployment, Origin } from "../model/model.ts";
 import { type TracedJson, type TracedObject, tracedObject } from "../model/traced-json.ts";
 
-/** Members of a rule that the service computes, and does not take. */
+/** Members of a rule that the service computes, and does not accept. */
 const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
 const PROPERTIES = ["enabled", "action", "score_threshold"];
 
-/** What a policy has keys for, by the place in an execute rule. Everything else that is live is kept. */
+/** The keys of an execute rule that a policy can express, by object. Everything else is kept as it is live. */
 export const GOVERNED = {
   rule: ["action", "action_parameters", "expression", "enabled"],
   parameters: ["id", "version", "overrides"],

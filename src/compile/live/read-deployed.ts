@@ -17,10 +17,10 @@ import { POLICY_KEYS } from "../model/setting-keys.ts";
 import { deployedByRule, plainOverrides } from "./deployed-rule.ts";
 import { doubtOf, recogniseEntrypoint, saysItsRules } from "./recognise-entrypoint.ts";
 
-/** What a file that can be compared is. */
+/** The kind of a file that can be compared. */
 export type ComparableKind = "policy" | "entrypoint" | "rule" | "overrides";
 
-/** What a file deploys. */
+/** The deployments of a file. */
 export interface Deployed {
   readonly kind: ComparableKind;
   readonly deployments: readonly DeployedRuleset[];
@@ -30,7 +30,7 @@ export interface Deployed {
   readonly isExclusive?: boolean;
 }
 
-/** What a comparison is made with. */
+/** The context of a comparison. */
 export interface DeployedContext extends Pick<CompileInput, "lock" | "lockDirectories" | "resolveFile"> {
   readonly options?: CompileOptions;
   /**
@@ -41,7 +41,8 @@ export interface DeployedContext extends Pick<CompileInput, "lock" | "lockDirect
 }
 
 /**
- * What a policy, an entry point, an execute rule or an overrides object deploys. A file is told by its content.
+ * The deployments of a policy, an entry point, an execute rule or an overrides object. The kind of a file is determined
+ * by its content.
  *
  * Errors: those of `compilePolicy`, `source/…`, `policy/not-comparable`.
  */
@@ -61,7 +62,7 @@ export async function readDeployed(
   return { value, diagnostics: value ? [...diagnostics, ...lock.diagnostics] : diagnostics };
 }
 
-/** What a file other than a policy deploys, its rulesets looked up in a catalogue. Errors: as `readDeployed`. */
+/** The deployments of a file other than a policy, with rulesets looked up in a catalogue. Errors: as `readDeployed`. */
 export function deployedByDocument(
   document: SourceDocument,
   catalogue: Catalogue,
@@ -85,7 +86,7 @@ function refusalOf(document: SourceDocument, kind: ComparableKind): Diagnostic |
   return "kind" in found ? undefined : found;
 }
 
-/** What a file is, by its content; undefined where it is nothing that deploys rulesets. */
+/** The kind of a file, by its content; undefined if it does not deploy rulesets. */
 export function comparableKind(document: SourceDocument): ComparableKind | undefined {
   const root = document.roots[0];
   if (overridesIn(document).length > 0) return "overrides";
@@ -115,7 +116,7 @@ export function policySide(compiled: CompiledPolicy): Deployed {
   return { kind: "policy", deployments: deployedBy(compiled), files: [], isExclusive };
 }
 
-/** What a compiled policy deploys: what is deployed already first, then what is missing. */
+/** The deployments of a compiled policy: those that exist already first, then the missing ones. */
 export function deployedBy({ deployments, exceptions, around }: CompiledPolicy): DeployedRuleset[] {
   const open = [
     ...(around.exceptions ? [] : (["exception"] as const)),
@@ -148,7 +149,7 @@ export function deployedBy({ deployments, exceptions, around }: CompiledPolicy):
   return [...found, ...missing];
 }
 
-/** What overrides alone say nothing about. */
+/** The settings that an overrides object alone does not contain. */
 const EVERY_SETTING = ["expression", "enabled", "version", "exception", "ending"] as const;
 
 function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: Catalogue): DeployedRuleset[] {

@@ -14,7 +14,7 @@ import { problem } from "../model/problems.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/** What of a rule differs between two versions of its ruleset. */
+/** The aspect of a rule that differs between two versions of its ruleset. */
 export type RuleAspect = "added" | "removed" | "number" | "enabled" | "action" | "score_threshold" | "tags";
 
 /** One difference between two locks. */
@@ -28,7 +28,7 @@ export interface LockChange {
   readonly after: string;
 }
 
-/** What a new lock changes. */
+/** The changes that a new lock makes. */
 export interface LockDiff {
   /** Rulesets whose version differs, or that one side lacks. */
   readonly versions: readonly { readonly ruleset: string; readonly before: string; readonly after: string }[];

@@ -12,14 +12,14 @@ import { managedRuleset } from "./read-managed.ts";
 /** The name of the lock file that is looked for beside a policy. */
 export const LOCK_FILE_NAME = "waf.lock.json";
 
-/** What `lock_version` says in files of this form. */
+/** The value of `lock_version` in files of this form. */
 export const LOCK_VERSION = 1;
 
 /** The kind of rulesets that the service maintains. */
 const MANAGED_KIND = "managed";
 
 /**
- * What the managed rulesets were when they were exported: the file that rule names and tags are resolved against.
+ * The managed rulesets at the time of their export: the file against which rule names and tags are resolved.
  *
  * Shape: rulesets sorted by id, rules within them as well.
  */

@@ -1,7 +1,7 @@
 import { code, didYouMean } from "../../core/phrases.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 
-/** What a value is, as a noun phrase: `a list`, `the number 2.5`, `the string` and the text. */
+/** The description of a value as a noun phrase: `a list`, `the number 2.5`, `the string` and the text. */
 export function describeNode(node: LocatedNode): string {
   switch (node.kind) {
     case "Object":

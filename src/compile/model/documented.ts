@@ -31,7 +31,7 @@ export const ACCOUNT_EXPRESSION: Traced<string> = {
   origin: { from: "documented", source: ACCOUNT_EXPRESSION_SUFFIX.source },
 };
 
-/** What to fetch for an export, for messages. */
+/** The API path of each export, for messages. */
 export const EXPORT_PATHS = {
   ruleset: pathOf(ENDPOINTS.getAccountRuleset, {}),
   entrypoint: pathOf(ENDPOINTS.getEntryPoint, { phase: MANAGED_PHASE }),

@@ -3,11 +3,12 @@ import type { FileRange } from "../../core/range.ts";
 import type { Ruleset } from "../../sources/recognise/model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 
-/** What a file of a compilation is. */
+/** The role of a file in a compilation. */
 export type InputRole = "policy" | "ruleset" | "entrypoint" | "lock";
 
 /**
- * What caused a value of the output: a place in one of the files, or, where no file says it, a fact about the service.
+ * The origin of a value of the output: a location in one of the files or, if no file contains it, a fact about the
+ * service.
  */
 export type Origin =
   | { readonly from: InputRole; readonly uri: string; readonly range: FileRange }
@@ -46,7 +47,7 @@ export interface SourceText {
 /** The files of one compilation. */
 export interface CompileInput {
   readonly policy: SourceText;
-  /** What `extends` of a policy names, relative to the policy that names it; undefined where there is no such file. */
+  /** The file that `extends` of a policy names, relative to that policy; undefined if there is no such file. */
   readonly resolveFile?: ((path: string, from: string) => SourceText | RefusedFile | undefined) | undefined;
   /** A lock file: names are looked up in it. */
   readonly lock?: SourceText | undefined;
@@ -86,7 +87,7 @@ export interface ManagedRule {
   /** Whether it runs where nothing overrides it; undefined where its export does not say. */
   readonly isEnabled: boolean | undefined;
   readonly action: string | undefined;
-  /** Of the score rule of the OWASP ruleset. */
+  /** The threshold of the score rule of the OWASP ruleset. */
   readonly scoreThreshold?: number | undefined;
 }
 
@@ -112,7 +113,7 @@ export interface FoundRuleset extends ManagedRuleset {
 /** Where a managed ruleset is deployed. */
 export type RulesetScope = "zone" | "account";
 
-/** What a policy says about one deployment of a managed ruleset. A setting that it does not give is undefined. */
+/** A policy's settings for one deployment of a managed ruleset. A setting that is not given is undefined. */
 export interface DeploymentSettings {
   /** By what files that extend the policy, and zones, mean this deployment. */
   readonly name: Placed<string>;
@@ -124,7 +125,7 @@ export interface DeploymentSettings {
   readonly expression: Placed<string> | undefined;
   readonly isEnabled: Placed<boolean> | undefined;
   readonly version: Placed<string> | undefined;
-  /** Of the execute rule; empty: it has none. */
+  /** The description of the execute rule; an empty one removes it. */
   readonly description: Placed<string> | undefined;
   /** `logging.enabled` of the execute rule. */
   readonly isLogging: Placed<boolean> | undefined;
@@ -133,7 +134,7 @@ export interface DeploymentSettings {
   /** The highest level that stays enabled. */
   readonly paranoia: Placed<number> | undefined;
   readonly scoreThreshold: Placed<number> | undefined;
-  /** Of the score rule. */
+  /** The action of the score rule. */
   readonly action: Placed<string> | undefined;
   readonly allRules: OverrideSettings | undefined;
   readonly categories: readonly CategorySettings[];
@@ -141,7 +142,7 @@ export interface DeploymentSettings {
   readonly rules: readonly ManagedRuleSettings[];
 }
 
-/** What an override of several rules may set. */
+/** The settings of an override of several rules. */
 export interface OverrideSettings {
   readonly isEnabled?: Placed<boolean> | undefined;
   readonly action?: Placed<string> | undefined;
@@ -184,7 +185,7 @@ export interface ExceptionSettings {
   readonly until: Placed<string> | undefined;
 }
 
-/** What a skip rule leaves out: every rule after it, whole rulesets, or single rules of rulesets. */
+/** The rules that a skip rule skips: every rule after it, whole rulesets, or single rules of rulesets. */
 export type ExceptionSkips =
   | { readonly kind: "all" }
   | {
@@ -199,7 +200,7 @@ export interface SkippedRules {
   readonly rules: readonly ManagedRuleSettings[];
 }
 
-/** What a policy says of the rules around its deployments. */
+/** A policy's settings for the rules around its deployments. */
 export interface AroundSettings {
   /** Every skip rule of the entry point; undefined: they are left as they are live. */
   readonly exceptions: readonly ExceptionSettings[] | undefined;
@@ -226,7 +227,7 @@ export interface PolicyLayer extends AroundSettings {
 /** A policy with the files that it extends. */
 export interface Policy extends AroundSettings {
   readonly place: PolicyPlace;
-  /** Of the file and those it extends, weakest first, merged. */
+  /** The deployments of the file and those it extends, weakest first, merged. */
   readonly deployments: readonly DeploymentSettings[];
   readonly zones: readonly ZoneSettings[];
 }

@@ -12,7 +12,7 @@ export interface ProblemKind {
 interface MessageTemplate {
   /** One sentence: what is wrong and its consequence. */
   readonly text: string;
-  /** What to write instead, or what to look at. */
+  /** Advice on what to write instead, or what to look at. */
   readonly help?: string;
 }
 

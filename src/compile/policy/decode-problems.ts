@@ -8,7 +8,7 @@ import type { Placed } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 import { SCHEMA_KEY } from "../model/setting-keys.ts";
 
-/** What every decoder is told beside the value. */
+/** The context passed to every decoder beside the value. */
 export interface DecodeContext {
   readonly uri: string;
   readonly limits: CompileLimits;
@@ -19,7 +19,7 @@ export interface DecodeContext {
 /** A value of a policy that could be used, or the problems why not. */
 export type Decoded<Value> = Staged<Placed<Value> | undefined>;
 
-/** What a setting may hold, for its messages. */
+/** The values that a setting accepts, for messages. */
 export interface SettingExpectation {
   /** A noun phrase: `an integer from 1 to 4`. */
   readonly expected: string;
@@ -87,7 +87,7 @@ export function unknownValue(
 /** A function for each key of a mapping, in the order in which the keys are documented. */
 export type KeyTable<Values> = ReadonlyMap<string, KeyDecoder<Values>>;
 
-/** What one key adds to the values of its mapping. */
+/** Decodes one key and returns the values that it adds to those of its mapping. */
 export type KeyDecoder<Values> = (context: DecodeContext, entry: LocatedEntry) => Staged<Partial<Values>>;
 
 /** The decoder of a key as one of a table. */

@@ -82,7 +82,7 @@ export function withoutConsequences(
   );
 }
 
-/** What the last of the layers extends. */
+/** The policy that the last of the layers extends. */
 function baseOf(
   layers: readonly PolicyLayer[],
   files: readonly SourceText[],

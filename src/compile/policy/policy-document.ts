@@ -8,7 +8,7 @@ export function isPolicyDocument({ uri, format, roots, subjects }: SourceDocumen
   return format === "yaml" || (roots.length === 1 && !/\.(?:ndjson|jsonl)$/i.test(uri));
 }
 
-/** What was found in a policy, with what `checkPolicy` says of it. */
+/** The findings in a policy, with those of `checkPolicy`. */
 export function withPolicyFindings(
   known: readonly Diagnostic[],
   found: readonly Diagnostic[],

@@ -20,11 +20,11 @@ import { zoneTitle } from "../script/zone.ts";
 import { changesTable, settingsTable } from "./diff.ts";
 import { exceptionsReview } from "./review-exceptions.ts";
 
-/** What a review is made with. */
+/** The context of a review. */
 export interface ReviewContext {
   /** The name of the policy. */
   readonly title: string;
-  /** What the compilation said. */
+  /** The diagnostics of the compilation. */
   readonly diagnostics: readonly Diagnostic[];
   /** Where an origin stands, for people: `waf.policy.yaml:3`. */
   readonly place: (origin: Origin) => string;
@@ -121,7 +121,7 @@ function placeOf(
   return `${place(found.origin)}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}`;
 }
 
-/** What decides on the state of a rule: what switches it off, else the first override of it. */
+/** The setting that decides on the state of a rule: the one that switches it off, else the first override of it. */
 function winnerOf({ enabled, action, scoreThreshold }: EffectiveRule): Winner {
   if (enabled.value === false) return enabled.winner;
   const winners = [scoreThreshold.winner, action.winner, enabled.winner];

@@ -3,7 +3,7 @@ import { HclRaw, hclBlock } from "../../sources/terraform/hcl/write.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { oneLine, zoneTitle } from "../script/zone.ts";
 
-/** What the provider computes, and a configuration does not give. */
+/** Attributes that the provider computes, and that a configuration must not set. */
 const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
 /**

@@ -19,7 +19,7 @@ import type {
 } from "../model/model.ts";
 import { problem } from "../model/problems.ts";
 
-/** What `resolveDeployment` looks at beside the settings. */
+/** The context in which `resolveDeployment` resolves the settings. */
 export interface DeploymentContext {
   readonly ruleset: FoundRuleset;
   readonly entrypoint: LiveExport;

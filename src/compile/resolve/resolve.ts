@@ -5,7 +5,7 @@ import { resolveDeployment } from "./deployment.ts";
 import { resolveRules } from "./rules.ts";
 import { type KnownRulesets, resolveRuleset } from "./ruleset.ts";
 
-/** What the deployments of a policy are resolved against. */
+/** The context in which the deployments of a policy are resolved. */
 export interface ResolveContext {
   readonly known: KnownRulesets;
   readonly entrypoint: LiveExport;
@@ -15,7 +15,7 @@ export interface ResolveContext {
 
 /**
  * Finds what deployments speak of: the managed ruleset, the rule that executes it, and the rules that are overridden.
- * What no file gives is taken from documentation.
+ * The deployments with all references resolved. Values that no file contains are taken from documentation.
  *
  * Errors: those of the three parts.
  */

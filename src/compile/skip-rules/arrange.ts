@@ -20,7 +20,7 @@ export interface EntryRule {
   readonly executes?: string | undefined;
 }
 
-/** What a policy says of an entry point. */
+/** A policy's demands on the order of an entry point. */
 export interface Arrangement {
   readonly deployments: readonly CompiledDeployment[];
   /** Undefined: the skip rules are left as they are live. */
@@ -31,9 +31,9 @@ export interface Arrangement {
 /** The rules of an entry point, arranged. */
 export interface ArrangedRules {
   readonly rules: readonly EntryRule[];
-  /** Live rules that it does not have any more. */
+  /** Live rules that are removed. */
   readonly removed: readonly LocatedObject[];
-  /** Whether only a PUT of the whole can bring about what is not a deployment. */
+  /** Whether a change outside the deployments needs a PUT of the whole entry point. */
   readonly needsPut: boolean;
 }
 
@@ -92,7 +92,7 @@ function executedBy(node: LocatedObject): string | undefined {
   return parameters?.kind === "Object" ? stringAt(parameters, "id")?.value : undefined;
 }
 
-/** Of the skip rules only those of the policy stay. */
+/** The rules with the policy's skip rules in the place of all others. */
 function withExceptions(before: readonly EntryRule[], exceptions: readonly CompiledException[]): EntryRule[] {
   const owned = new Map(exceptions.flatMap((one) => (one.liveRule ? [[one.liveRule, one]] : [])));
   const rules = before.flatMap((rule): EntryRule[] => {
@@ -162,7 +162,10 @@ function isSameBody(node: LocatedObject, body: unknown): boolean {
   return JSON.stringify(sorted(keptRule(node))) === JSON.stringify(sorted(body));
 }
 
-/** What an export has empty is not there; the order of keys does not count. */
+/**
+ * The value with its keys sorted and without empty members: an export has members that are empty, and its order does
+ * not matter.
+ */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

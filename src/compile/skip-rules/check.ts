@@ -14,7 +14,7 @@ interface Around {
 }
 
 /**
- * What carrying out a policy does to the rules around its deployments.
+ * The effects of applying a policy on the rules around its deployments.
  *
  * Warnings: `policy/removes-rules`, `policy/exceptions-not-sent`, `policy/exempts-nothing`.
  */

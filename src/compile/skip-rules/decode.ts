@@ -49,7 +49,7 @@ const RULES: SettingExpectation = {
   expected: "a mapping of rulesets to lists of rules",
   example: "{ owasp: [<rule>] }",
 };
-/** What `skip` may be: every rule that follows in the entry point. */
+/** The value of `skip` for every later rule of the entry point. */
 export const SKIP_ALL = "all";
 const SKIP: SettingExpectation = { expected: code(SKIP_ALL), example: SKIP_ALL };
 

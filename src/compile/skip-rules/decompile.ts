@@ -14,7 +14,7 @@ export type WrittenException = Readonly<Record<string, unknown>>;
 const FIELDS = ["id", "version", "last_updated", "ref", "action", "action_parameters"];
 const OWN_FIELDS = [...FIELDS, "expression", "enabled", "description", "logging"];
 
-/** What the skip rules of an entry point are written with. */
+/** The context in which the skip rules of an entry point are decompiled. */
 export interface DecompileExceptionContext {
   readonly catalogue: Catalogue;
   /** The name of the deployment that an execute rule is written as. */

@@ -52,7 +52,7 @@ function doesTheSame(one: ResolvedException, { expression, actionParameters }: R
   return JSON.stringify(sortedParameters(actionParameters, parameters)) === JSON.stringify(keyOf(one));
 }
 
-/** What a rule skips, in an order that does not depend on how it is written. */
+/** The rulesets and rules that a rule skips, sorted, so that the notation does not matter. */
 function sortedParameters(node: LocatedObject | undefined, plain: unknown): unknown {
   const isAll = stringAt(node, "ruleset")?.value === SKIP.current.value;
   const rules = objectAt(node, "rules")?.entries ?? [];

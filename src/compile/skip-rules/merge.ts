@@ -1,7 +1,7 @@
 import type { AroundSettings, ExceptionSettings } from "../model/model.ts";
 import { nameKey } from "./decode.ts";
 
-/** What layers say of the rules around deployments, weakest first, merged; exceptions are matched by name. */
+/** The layers' settings for the rules around deployments, weakest first, merged; exceptions are matched by name. */
 export function mergeAround(layers: readonly AroundSettings[]): AroundSettings {
   const given = layers.flatMap(({ exceptions }) => exceptions ?? []);
   return {

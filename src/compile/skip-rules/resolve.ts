@@ -10,7 +10,7 @@ import { type KnownRulesets, resolveRuleset } from "../resolve/ruleset.ts";
 import { nameKey } from "./decode.ts";
 import type { ResolvedException } from "./model.ts";
 
-/** What exceptions are resolved against. */
+/** The context in which exceptions are resolved. */
 export interface ExceptionContext {
   readonly known: KnownRulesets;
   readonly limits: CompileLimits;

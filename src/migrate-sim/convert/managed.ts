@@ -7,7 +7,7 @@ import type { NotChecked } from "../report.ts";
 import { type Draft, executeRule, type ProposedRules } from "./draft.ts";
 import { isOwaspPackage } from "./owasp.ts";
 
-/** What takes the place of every package that is not the OWASP one: the Cloudflare Managed Ruleset, deployed once. */
+/** The rules that replace all packages but the OWASP one: the Cloudflare Managed Ruleset, deployed once. */
 export function convertManaged(estate: ZoneEstate): ProposedRules {
   const packages = estate.packages.items.filter((one) => !isOwaspPackage(one));
   if (packages.length === 0) return { drafts: [], notChecked: [] };

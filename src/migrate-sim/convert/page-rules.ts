@@ -15,7 +15,10 @@ import {
   widenedPattern,
 } from "./url-pattern.ts";
 
-/** What an active page rule does to the WAF managed rules. `none`: nothing, but it keeps other page rules from its URLs. */
+/**
+ * The effect of an active page rule on the WAF managed rules. `none`: no effect, but it keeps other page rules from its
+ * URLs.
+ */
 export type PageRuleEffect = "off" | "on" | "none" | "unclear";
 
 const OFF_NOTE =
@@ -28,7 +31,7 @@ const ON_NOTE =
 /** Every rule is compared with those above it. No plan has a tenth as many. */
 const MAX_PAGE_RULES = 2000;
 
-/** What a page rule does to the WAF: `waf: off` and `disable_security` switch it off. */
+/** The effect of a page rule on the WAF: `waf: off` and `disable_security` switch it off. */
 export function pageRuleEffect(rule: PageRule): PageRuleEffect {
   const has = (id: string) => rule.actions.find((action) => action.id === id);
   if (has(PREVIOUS_WAF.pageRuleDisableSecurityAction.value)) return "off";

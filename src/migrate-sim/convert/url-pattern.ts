@@ -1,6 +1,6 @@
 import { quoteText } from "../../parser/write-literal.ts";
 
-/** What a page rule's URL pattern demands of a request. Stars stand for any text, nothing included. */
+/** The conditions of a page rule's URL pattern on a request. A star matches any text, including none. */
 export interface UrlPattern {
   readonly scheme: "http" | "https" | undefined;
   /** Whether the scheme is written with a star. */

@@ -11,7 +11,7 @@ import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
 import { groupRules } from "./group.ts";
 import { moveToList } from "./list.ts";
 
-/** What would remove blockers without changing which requests are let past: calls to send, and rules in place of rules. */
+/** Changes that would remove blockers without changing which requests are allowed: API calls, and replacements of rules. */
 export function findRemedies(estate: ZoneEstate): readonly Remedy[] {
   return [...overrideRemedies(estate), ...longExpressionRemedies(estate), ...groupingRemedies(estate)];
 }
