@@ -1,5 +1,5 @@
 import type { Finding } from "../core/diagnostic.ts";
-import type { ComparisonOperator, Index, LogicalOperator, Node, StringLiteral } from "./ast.ts";
+import type { Index, Node } from "./ast.ts";
 import {
   AMPERSAND,
   BANG,
@@ -14,7 +14,6 @@ import {
   DOLLAR,
   DOT,
   isSpace,
-  isTrimmed,
   LETTER,
   LETTER_N,
   LETTER_R,
@@ -31,8 +30,8 @@ import { scanIndex } from "./indexes.ts";
 import { scanBare, scanQuoted, scanRaw, scanRegex, startsBareWithLetter } from "./literals.ts";
 import * as mistakes from "./mistakes/index.ts";
 import { rememberedName } from "./names.ts";
-import { nestingTooDeep } from "./problems.ts";
-import { KIND, Token } from "./tokens.ts";
+import { AFTER, OPERAND, ScanState } from "./scan-state.ts";
+import { KIND, type Token } from "./tokens.ts";
 import { KEYWORDS, OPERATOR_SIGNS, OPERATORS_BY_LETTER } from "./words.ts";
 
 /** The tokens of one expression, and what could not be read as one. */
@@ -42,17 +41,6 @@ export interface Scan {
   /** False when nesting went past the limit: the tokens stop there and must not be parsed. */
   readonly isBounded: boolean;
 }
-
-interface Enclosing {
-  readonly depth: number;
-  readonly token: number;
-  readonly isCall: boolean;
-}
-
-/** The kind of token that may come next: an operand, one that follows an operand, or the right side of a comparison. */
-const OPERAND = 0;
-const AFTER = 1;
-const RIGHT = 2;
 
 const LIST_NAME = /\$[a-z0-9_.]+/y;
 /** As many as are worth reading; the parser reports the rest as one. */
@@ -65,45 +53,16 @@ const MAX_SCAN_PROBLEMS = 100;
  * Common mistakes are recognised where nothing valid can begin; each is reported and read as what was meant, so that the
  * rest of the text is checked as well.
  */
-export class Scanner {
-  readonly text: string;
-  readonly end: number;
-  readonly tokens: Token[] = [];
-  readonly problems: Finding[] = [];
-  at: number;
-  #state = OPERAND;
-  /** Whether the last token ended an operand, so that an operator or an index may follow. */
-  #hasOperand = false;
-  /** Index of the token with which the current operand begins. */
-  #operandToken = 0;
-  /** The operator whose right side is expected. */
-  #operator: ComparisonOperator | undefined;
-  #depth = 0;
-  /** The state around each open parenthesis: the depth there, the token it began with, whether it ends an operand. */
-  readonly #enclosing: Enclosing[] = [];
-  readonly #maxDepth: number;
-  #isBounded = true;
-
-  constructor(text: string, maxNestingDepth: number) {
-    this.text = text;
-    this.#maxDepth = maxNestingDepth;
-    let start = 0;
-    let end = text.length;
-    while (start < end && isTrimmed(text.charCodeAt(start))) start++;
-    while (end > start && isTrimmed(text.charCodeAt(end - 1))) end--;
-    this.at = start;
-    this.end = end;
-  }
-
+export class Scanner extends ScanState {
   scan(): Scan {
-    while (this.#isBounded && this.problems.length < MAX_SCAN_PROBLEMS) {
+    while (this.isBounded && this.problems.length < MAX_SCAN_PROBLEMS) {
       const unit = this.#skipSpace();
       if (this.at >= this.end) break;
-      if (this.#state === OPERAND) this.#scanOperand(unit);
-      else if (this.#state === AFTER) this.#scanAfter(unit);
+      if (this.state === OPERAND) this.#scanOperand(unit);
+      else if (this.state === AFTER) this.#scanAfter(unit);
       else this.#scanRight(unit);
     }
-    return { tokens: this.tokens, problems: this.problems, isBounded: this.#isBounded };
+    return { tokens: this.tokens, problems: this.problems, isBounded: this.isBounded };
   }
 
   /** Moves over white space and answers the unit found there. */
@@ -113,67 +72,27 @@ export class Scanner {
     return unit;
   }
 
-  #push(kind: number, start: number, end: number, payload?: unknown): void {
-    this.tokens.push(new Token(kind, start, end, payload));
-    this.at = end;
-  }
-
-  #endOperand(canTakeOperator: boolean): void {
-    this.#state = AFTER;
-    this.#hasOperand = canTakeOperator;
-  }
-
-  #expectOperand(): void {
-    this.#state = OPERAND;
-    const count = this.#enclosing.length;
-    this.#depth = count === 0 ? 0 : this.#enclosing[count - 1]!.depth + 1;
-  }
-
-  /** Counts one more level of nesting; false where that is one too many. */
-  #deepen(start: number, end: number): boolean {
-    if (++this.#depth <= this.#maxDepth) return true;
-    this.problems.push(nestingTooDeep({ start, end }, this.#maxDepth));
-    this.#isBounded = false;
-    return false;
-  }
-
-  #open(kind: number, start: number, end: number, payload?: unknown): void {
-    const token = kind === KIND.Call ? this.tokens.length : this.#operandToken;
-    this.#enclosing.push({ depth: this.#depth, token, isCall: kind === KIND.Call });
-    this.#push(kind, start, end, payload);
-    this.#deepen(start, end);
-    this.#state = OPERAND;
-  }
-
-  #close(start: number): void {
-    this.#push(KIND.Close, start, start + 1);
-    const enclosing = this.#enclosing.pop();
-    this.#depth = enclosing?.depth ?? 0;
-    this.#operandToken = enclosing?.token ?? this.#operandToken;
-    this.#endOperand(enclosing?.isCall ?? false);
-  }
-
   // An operand: `not`, a group, a quantifier, a call, a field, and in arguments a literal.
 
   #scanOperand(unit: number): void {
     const start = this.at;
     const flags = classOf(unit);
     if ((flags & LETTER) !== 0) this.#scanWord(start, unit);
-    else if (unit === OPEN_PAREN) this.#open(KIND.Open, start, start + 1);
-    else if (unit === CLOSE_PAREN) this.#close(start);
-    else if (unit === BANG) this.#not(start, start + 1);
+    else if (unit === OPEN_PAREN) this.open(KIND.Open, start, start + 1);
+    else if (unit === CLOSE_PAREN) this.close(start);
+    else if (unit === BANG) this.not(start, start + 1);
     else if (unit === QUOTE) this.#string(start, scanQuoted(this.text, start, this.end));
     else if ((flags & DIGIT) !== 0 || unit === MINUS || unit === COLON) {
-      if (!this.#bare(start)) this.skipUnexpected();
-    } else if (unit === COMMA) this.#comma(start);
+      if (!this.#bare(start)) this.#skipUnexpected();
+    } else if (unit === COMMA) this.comma(start);
     else if (unit === OPEN_BRACE) this.#set(start, CLOSE_BRACE);
     else if (unit === DOLLAR) this.#list(start);
-    else if (!mistakes.inOperandPlace(this, unit)) this.skipUnexpected();
+    else if (!mistakes.inOperandPlace(this, unit)) this.#skipUnexpected();
   }
 
   #scanWord(start: number, unit: number): void {
     const text = this.text;
-    if (unit === LETTER_N && text.startsWith("not", start)) return this.#not(start, start + 3);
+    if (unit === LETTER_N && text.startsWith("not", start)) return this.not(start, start + 3);
     if (unit === LETTER_R && this.#rawString(start)) return;
     const nameEnd = this.#nameEnd(start);
     if (startsBareWithLetter(text, start) && this.#bare(start)) return;
@@ -181,27 +100,16 @@ export class Scanner {
     const open = this.#spacesEnd(nameEnd);
     if (text.charCodeAt(open) === OPEN_PAREN && open < this.end) {
       const kind = word === "any" || word === "all" ? KIND.Quantifier : KIND.Call;
-      return this.#open(kind, start, open + 1, nameEnd);
+      return this.open(kind, start, open + 1, nameEnd);
     }
     if (KEYWORDS.has(word) && mistakes.keywordAsOperand(this, word, start)) return;
     this.#name(start, nameEnd, word);
   }
 
   #name(start: number, end: number, name: string): void {
-    this.#operandToken = this.tokens.length;
-    this.#push(KIND.Name, start, end, name);
-    this.#endOperand(true);
-  }
-
-  #not(start: number, end: number): void {
-    this.#push(KIND.Not, start, end);
-    this.#deepen(start, end);
-    this.#state = OPERAND;
-  }
-
-  #comma(start: number): void {
-    this.#push(KIND.Comma, start, start + 1);
-    this.#expectOperand();
+    this.operandToken = this.tokens.length;
+    this.push(KIND.Name, start, end, name);
+    this.endOperand(true);
   }
 
   /** The end of the name at `start`: runs of letters, digits and `_`, joined by single dots. */
@@ -225,9 +133,9 @@ export class Scanner {
 
   #string(start: number, scanned: ReturnType<typeof scanQuoted>): void {
     for (const finding of scanned.problems) this.problems.push(finding);
-    this.#operandToken = this.tokens.length;
-    this.#push(KIND.Literal, start, scanned.node.end, scanned.node);
-    this.#endOperand(true);
+    this.operandToken = this.tokens.length;
+    this.push(KIND.Literal, start, scanned.node.end, scanned.node);
+    this.endOperand(true);
   }
 
   #rawString(start: number): boolean {
@@ -239,9 +147,9 @@ export class Scanner {
   #bare(start: number): boolean {
     const node = scanBare(this.text, start, this.end);
     if (!node) return false;
-    this.#operandToken = this.tokens.length;
-    this.#push(KIND.Literal, start, node.end, node);
-    this.#endOperand(true);
+    this.operandToken = this.tokens.length;
+    this.push(KIND.Literal, start, node.end, node);
+    this.endOperand(true);
     return true;
   }
 
@@ -251,10 +159,10 @@ export class Scanner {
     const start = this.at;
     if ((classOf(unit) & LETTER) !== 0) {
       if (!this.#operatorWord(start)) mistakes.wordAfterOperand(this, start);
-    } else if (unit === CLOSE_PAREN) this.#close(start);
-    else if (unit === COMMA) this.#comma(start);
+    } else if (unit === CLOSE_PAREN) this.close(start);
+    else if (unit === COMMA) this.comma(start);
     else if (unit === OPEN_BRACKET) this.#index(start);
-    else if (!this.#operatorSign(start, unit) && !mistakes.afterOperand(this, unit)) this.skipUnexpected();
+    else if (!this.#operatorSign(start, unit) && !mistakes.afterOperand(this, unit)) this.#skipUnexpected();
   }
 
   #operatorWord(start: number): boolean {
@@ -291,23 +199,23 @@ export class Scanner {
   #index(start: number): void {
     const previous = this.tokens[this.tokens.length - 1]!;
     const isGlued = previous.end === start;
-    if (!this.#hasOperand || !takesIndex(previous)) return mistakes.strayBracket(this, start);
+    if (!this.hasOperand || !takesIndex(previous)) return mistakes.strayBracket(this, start);
     if (!isGlued) mistakes.spaceBeforeIndex(this, previous.end, start);
     const { node, problems } = scanIndex(this.text, start, this.end);
     for (const finding of problems) this.problems.push(finding);
-    this.#push(KIND.Index, start, node.end, node satisfies Index);
-    this.#endOperand(true);
+    this.push(KIND.Index, start, node.end, node satisfies Index);
+    this.endOperand(true);
   }
 
   // The right side of a comparison.
 
   #scanRight(unit: number): void {
     const start = this.at;
-    const operator = this.#operator;
+    const operator = this.comparison;
     if (unit === QUOTE) {
       const read = operator === "matches" ? scanRegex : scanQuoted;
       this.#string(start, read(this.text, start, this.end));
-      return this.#endOperand(false);
+      return this.endOperand(false);
     }
     if (unit === OPEN_BRACE) return this.#set(start, CLOSE_BRACE);
     if (unit === DOLLAR) return this.#list(start);
@@ -317,30 +225,30 @@ export class Scanner {
     }
     const flags = classOf(unit);
     if ((flags & DIGIT) !== 0 || unit === MINUS || unit === COLON) {
-      if (this.#bare(start)) return this.#endOperand(false);
+      if (this.#bare(start)) return this.endOperand(false);
     } else if ((flags & LETTER) !== 0) return this.#scanRightWord(start, unit);
     else if (mistakes.rightSide(this, unit)) return;
     if (mistakes.endsCondition(unit)) {
-      this.#state = AFTER;
-      this.#hasOperand = false;
+      this.state = AFTER;
+      this.hasOperand = false;
       return this.#scanAfter(unit);
     }
-    this.skipUnexpected();
+    this.#skipUnexpected();
   }
 
   #scanRightWord(start: number, unit: number): void {
     const text = this.text;
-    if (unit === LETTER_R && this.#rawString(start)) return this.#endOperand(false);
+    if (unit === LETTER_R && this.#rawString(start)) return this.endOperand(false);
     const nameEnd = this.#nameEnd(start);
-    if (startsBareWithLetter(text, start) && this.#bare(start)) return this.#endOperand(false);
+    if (startsBareWithLetter(text, start) && this.#bare(start)) return this.endOperand(false);
     if (mistakes.rightWord(this, start, nameEnd)) return;
     const open = this.#spacesEnd(nameEnd);
     if (text.charCodeAt(open) === OPEN_PAREN && open < this.end) {
-      this.#open(KIND.Call, start, open + 1, nameEnd);
+      this.open(KIND.Call, start, open + 1, nameEnd);
       return;
     }
-    this.#push(KIND.Name, start, nameEnd, rememberedName(text.slice(start, nameEnd)));
-    this.#endOperand(true);
+    this.push(KIND.Name, start, nameEnd, rememberedName(text.slice(start, nameEnd)));
+    this.endOperand(true);
   }
 
   #list(start: number): void {
@@ -359,15 +267,15 @@ export class Scanner {
       mistakes.invalidListName(this, start);
       return;
     }
-    this.#push(KIND.Literal, start, end, { kind: "List", name, start, end });
-    this.#endOperand(false);
+    this.push(KIND.Literal, start, end, { kind: "List", name, start, end });
+    this.endOperand(false);
   }
 
   /** `{ … }`: literals divided by nothing but white space. */
   #set(start: number, closer: number): void {
     const next = this.text.charCodeAt(start + 1);
     if ((next === OPEN_BRACE || next === PERCENT) && mistakes.placeholder(this, start)) return;
-    this.#push(KIND.OpenSet, start, start + 1);
+    this.push(KIND.OpenSet, start, start + 1);
     let close = this.end;
     while (this.problems.length < MAX_SCAN_PROBLEMS) {
       const unit = this.#skipSpace();
@@ -386,8 +294,8 @@ export class Scanner {
       }
       mistakes.inSet(this, unit);
     }
-    this.#push(KIND.CloseSet, this.at, close);
-    this.#endOperand(false);
+    this.push(KIND.CloseSet, this.at, close);
+    this.endOperand(false);
   }
 
   #setElement(unit: number): boolean {
@@ -402,69 +310,8 @@ export class Scanner {
     return (flags & LETTER) !== 0 && startsBareWithLetter(this.text, start) && this.#bare(start);
   }
 
-  // The methods that the recognisers of mistakes use.
-
-  get hasOperand(): boolean {
-    return this.#hasOperand;
-  }
-
-  /** Where the current operand begins in the text. */
-  get operandStart(): number {
-    return this.tokens[this.#operandToken]?.start ?? this.at;
-  }
-
-  logical(start: number, end: number, operator: LogicalOperator): void {
-    this.#push(KIND.Logical, start, end, operator);
-    this.#expectOperand();
-  }
-
-  /** An operator, or one that stands for nothing known: its comparison becomes an invalid node. */
-  operator(start: number, end: number, operator: ComparisonOperator | undefined): void {
-    this.#push(KIND.Operator, start, end, operator);
-    this.#operator = operator;
-    this.#state = RIGHT;
-  }
-
-  not(start: number, end: number): void {
-    this.#not(start, end);
-  }
-
-  /** Puts a `not` in front of the current operand, as `x not in {…}` was meant. */
-  negateOperand(): void {
-    const start = this.operandStart;
-    this.tokens.splice(this.#operandToken, 0, new Token(KIND.Not, start, start, undefined));
-    this.#operandToken++;
-  }
-
-  string(start: number, end: number, payload: StringLiteral): void {
-    this.#push(KIND.Literal, start, end, payload);
-    this.#endOperand(false);
-  }
-
-  /** A place whose content is of no use; recovery goes on behind it. */
-  hole(start: number, end: number): void {
-    this.#push(KIND.Literal, start, end, { kind: "Invalid", start, end });
-    this.#endOperand(false);
-  }
-
-  /** The last name grows to `end`, over characters that no name has. */
-  extendName(end: number): void {
-    const token = this.tokens.pop()!;
-    this.hole(token.start, end);
-    this.#endOperand(true);
-  }
-
-  /** The text goes on with something that begins an operand. */
-  expectOperand(): void {
-    this.#state = OPERAND;
-  }
-
-  skipUnexpected(): void {
+  #skipUnexpected(): void {
     mistakes.unexpectedCharacter(this);
-  }
-
-  report(finding: Finding): void {
-    this.problems.push(finding);
   }
 }
 

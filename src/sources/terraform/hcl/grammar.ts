@@ -1,24 +1,16 @@
-import { EmbeddedActionsParser, type IToken, type TokenType } from "chevrotain";
-import type { SourceProblem } from "../../values/problems.ts";
+import type { IToken, TokenType } from "chevrotain";
 import type {
-  ForNames,
   HclAttribute,
   HclBlock,
   HclBody,
-  HclEntry,
   HclExpression,
   HclItem,
   HclLabel,
-  HclPart,
-  HclStep,
   HclTemplate,
-  HclText,
-  TemplateForm,
 } from "./ast.ts";
-import { binaryOf } from "./operators.ts";
-import { buildTemplate, type FlatPart } from "./templates.ts";
+import { HclExpressionGrammar } from "./expression-grammar.ts";
+import type { HclToken } from "./tokens.ts";
 import * as T from "./tokens.ts";
-import { HCL_TOKEN_TYPES, type HclToken } from "./tokens.ts";
 
 /** What came of one run over tokens. */
 export interface HclRun<Result> {
@@ -27,44 +19,15 @@ export interface HclRun<Result> {
   readonly failedAt: number | undefined;
 }
 
-const CHEVROTAIN_OPTIONS = {
-  // Validation of the grammar needs Object.groupBy, which Node 20 lacks; a test validates it with a stand-in.
-  skipValidations: true,
-  recoveryEnabled: false,
-  maxLookahead: 1,
-  errorMessageProvider: {
-    buildMismatchTokenMessage: () => "",
-    buildNotAllInputParsedMessage: () => "",
-    buildNoViableAltMessage: () => "",
-    buildEarlyExitMessage: () => "",
-  },
-};
-
-type Alternatives<Result> = { ALT: () => Result }[];
-
 /**
- * The grammar of HCL's native syntax, over the scanner's tokens:
+ * The grammar of HCL's native syntax, over the scanner's tokens; expressions are those of `HclExpressionGrammar`:
  *
- *     body       = { NEWLINE | item }
- *     item       = WORD ( EQUALS expression | { STRING | WORD } OPEN_BRACE body CLOSE_BRACE )
- *     expression = term { BINARY term } [ QUESTION expression COLON expression ]
- *     term       = { UNARY } ( LITERAL | STRING | WORD | call | template | tuple | object | parens ) { STEP | index }
- *     call       = CALL [ expression { COMMA [ expression ] } ] [ ELLIPSIS ] CLOSE_PAREN
- *     template   = TEMPLATE_OPEN { TEXT | INTERPOLATION_OPEN expression SEQUENCE_CLOSE | directive } TEMPLATE_CLOSE
- *     tuple      = OPEN_BRACKET ( for | [ expression { COMMA [ expression ] } ] ) CLOSE_BRACKET
- *     object     = OPEN_BRACE ( for | { NEWLINE | COMMA | expression ( EQUALS | COLON ) expression } ) CLOSE_BRACE
- *
- * The tree is built as tokens are consumed. Which operator binds how is left to `binaryOf`: one rule for all of them is
- * several times faster than one a level.
+ *     body = { NEWLINE | item }
+ *     item = WORD ( EQUALS expression | { STRING | WORD } OPEN_BRACE body CLOSE_BRACE )
  */
-export class HclGrammar extends EmbeddedActionsParser {
-  text = "";
-  report: (found: SourceProblem) => void = () => {};
-  readonly #operandForms = this.#forms();
-  readonly #partForms = this.#templateForms();
-
+export class HclGrammar extends HclExpressionGrammar {
   constructor(options: { readonly skipValidations?: boolean } = {}) {
-    super([...HCL_TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, ...options });
+    super(options);
     this.performSelfAnalysis();
   }
 
@@ -101,7 +64,7 @@ export class HclGrammar extends EmbeddedActionsParser {
   });
 
   private readonly item = this.RULE("item", (): HclItem => {
-    const name = this.#take<string>(this.CONSUME(T.WORD_TOKEN));
+    const name = this.take<string>(this.CONSUME(T.WORD_TOKEN));
     return this.OR([{ ALT: () => this.#attribute(name) }, { ALT: () => this.#block(name) }]);
   });
 
@@ -120,297 +83,19 @@ export class HclGrammar extends EmbeddedActionsParser {
         { ALT: () => void labels.push(this.#label(this.CONSUME1(T.WORD_TOKEN))) },
       ]);
     });
-    const open = this.#take(this.CONSUME(T.OPEN_BRACE_TOKEN));
+    const open = this.take(this.CONSUME(T.OPEN_BRACE_TOKEN));
     const items = this.SUBRULE(this.body);
-    const close = this.#take(this.CONSUME(T.CLOSE_BRACE_TOKEN));
+    const close = this.take(this.CONSUME(T.CLOSE_BRACE_TOKEN));
     const body: HclBody = { items, start: open.start, end: close.end };
     const typeRange = { start: type.start, end: type.end };
     return { kind: "Block", type: type.payload, typeRange, labels, body, start: type.start, end: close.end };
   }
 
   #label(token: IToken): HclLabel {
-    const { payload, start, end } = this.#take<HclTemplate | string>(token);
+    const { payload, start, end } = this.take<HclTemplate | string>(token);
     const name = typeof payload === "string" ? payload : this.text.slice(start + 1, end - 1);
     return { name, start, end };
   }
-
-  private readonly expression = this.RULE("expression", (): HclExpression => {
-    const first = this.SUBRULE(this.term);
-    let operands: HclExpression[] | undefined;
-    const operators: string[] = [];
-    this.MANY(() => {
-      operators.push(this.#take<string>(this.CONSUME(T.BINARY_TOKEN)).payload);
-      operands ??= [first];
-      operands.push(this.SUBRULE1(this.term));
-    });
-    let result = operands === undefined || this.RECORDING_PHASE ? first : binaryOf(operands, operators);
-    this.OPTION(() => {
-      this.CONSUME(T.QUESTION_TOKEN);
-      const consequent = this.SUBRULE(this.expression);
-      this.CONSUME(T.COLON_TOKEN);
-      const alternate = this.SUBRULE1(this.expression);
-      const condition = result;
-      result = {
-        kind: "Conditional",
-        condition,
-        consequent,
-        alternate,
-        start: condition.start,
-        end: alternate.end,
-      };
-    });
-    return result;
-  });
-
-  private readonly term = this.RULE("term", (): HclExpression => {
-    let signs: HclToken<string>[] | undefined;
-    this.MANY(() => {
-      const sign = this.#take<string>(this.CONSUME(T.UNARY_TOKEN));
-      if (signs === undefined) signs = [sign];
-      else signs.push(sign);
-    });
-    let result = this.OR(this.#operandForms);
-    let steps: HclStep[] | undefined;
-    this.MANY1(() => {
-      const step = this.OR1([
-        { ALT: () => this.#take<HclStep>(this.CONSUME(T.STEP_TOKEN)).payload },
-        { ALT: () => this.#index() },
-      ]);
-      if (steps === undefined) steps = [step];
-      else steps.push(step);
-    });
-    if (this.RECORDING_PHASE) return result;
-    if (steps) result = { kind: "Access", base: result, steps, start: result.start, end: steps.at(-1)!.end };
-    for (const sign of signs?.reverse() ?? []) {
-      result = { kind: "Unary", operator: sign.payload, operand: result, start: sign.start, end: result.end };
-    }
-    return result;
-  });
-
-  #index(): HclStep {
-    const open = this.#take(this.CONSUME(T.OPEN_INDEX_TOKEN));
-    const index = this.SUBRULE(this.expression);
-    const close = this.#take(this.CONSUME1(T.CLOSE_BRACKET_TOKEN));
-    return { kind: "Index", index, start: open.start, end: close.end };
-  }
-
-  #forms(): Alternatives<HclExpression> {
-    return [
-      { ALT: () => this.#literal(this.CONSUME(T.HCL_LITERAL_TOKEN)) },
-      { ALT: () => this.#literal(this.CONSUME(T.STRING_TOKEN)) },
-      { ALT: () => this.#variable(this.CONSUME(T.WORD_TOKEN)) },
-      { ALT: () => this.SUBRULE(this.call) },
-      { ALT: () => this.SUBRULE(this.template) },
-      { ALT: () => this.SUBRULE(this.tuple) },
-      { ALT: () => this.SUBRULE(this.object) },
-      { ALT: () => this.#parens() },
-    ];
-  }
-
-  #literal(token: IToken): HclExpression {
-    return this.#take<HclExpression>(token).payload;
-  }
-
-  #variable(token: IToken): HclExpression {
-    const { payload, start, end } = this.#take<string>(token);
-    return { kind: "Variable", name: payload, start, end };
-  }
-
-  #parens(): HclExpression {
-    const open = this.#take(this.CONSUME(T.OPEN_PAREN_TOKEN));
-    const expression = this.SUBRULE1(this.expression);
-    const close = this.#take(this.CONSUME(T.CLOSE_PAREN_TOKEN));
-    return { kind: "Parens", expression, start: open.start, end: close.end };
-  }
-
-  private readonly call = this.RULE("call", (): HclExpression => {
-    const name = this.#take<string>(this.CONSUME(T.HCL_CALL_TOKEN));
-    const given: HclExpression[] = [];
-    let isSpread = false;
-    this.MANY(() => {
-      this.OR([
-        { ALT: () => void given.push(this.SUBRULE(this.expression)) },
-        { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
-      ]);
-    });
-    this.OPTION(() => {
-      this.CONSUME(T.ELLIPSIS_TOKEN);
-      isSpread = true;
-    });
-    const close = this.#take(this.CONSUME(T.CLOSE_PAREN_TOKEN));
-    return {
-      kind: "Call",
-      name: name.payload,
-      arguments: given,
-      isSpread,
-      start: name.start,
-      end: close.end,
-    };
-  });
-
-  private readonly tuple = this.RULE("tuple", (): HclExpression => {
-    const open = this.#take(this.CONSUME(T.OPEN_BRACKET_TOKEN));
-    const items: HclExpression[] = [];
-    const loop = this.OR([
-      { ALT: () => this.SUBRULE(this.loop) },
-      {
-        ALT: () => {
-          this.MANY(() => {
-            this.OR1([
-              { ALT: () => void items.push(this.SUBRULE(this.expression)) },
-              { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
-            ]);
-          });
-          return undefined;
-        },
-      },
-    ]);
-    const close = this.#take(this.CONSUME(T.CLOSE_BRACKET_TOKEN));
-    const range = { start: open.start, end: close.end };
-    return loop === undefined ? { kind: "Tuple", items, ...range } : { kind: "For", ...loop, ...range };
-  });
-
-  private readonly object = this.RULE("object", (): HclExpression => {
-    const open = this.#take(this.CONSUME(T.OPEN_BRACE_TOKEN));
-    const entries: HclEntry[] = [];
-    const loop = this.OR([
-      { ALT: () => this.SUBRULE(this.loop) },
-      {
-        ALT: () => {
-          this.MANY(() => {
-            this.OR1([
-              { ALT: () => void this.CONSUME(T.NEWLINE_TOKEN) },
-              { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
-              { ALT: () => void entries.push(this.#entry()) },
-            ]);
-          });
-          return undefined;
-        },
-      },
-    ]);
-    const close = this.#take(this.CONSUME(T.CLOSE_BRACE_TOKEN));
-    const range = { start: open.start, end: close.end };
-    return loop === undefined ? { kind: "Object", entries, ...range } : { kind: "For", ...loop, ...range };
-  });
-
-  #entry(): HclEntry {
-    const key = this.SUBRULE(this.expression);
-    this.OR2([{ ALT: () => this.CONSUME(T.EQUALS_TOKEN) }, { ALT: () => this.CONSUME(T.COLON_TOKEN) }]);
-    this.MANY1(() => this.CONSUME1(T.NEWLINE_TOKEN));
-    return { key, value: this.SUBRULE1(this.expression) };
-  }
-
-  private readonly loop = this.RULE("loop", () => {
-    this.CONSUME(T.FOR_TOKEN);
-    const names = this.SUBRULE(this.names);
-    this.CONSUME(T.IN_TOKEN);
-    const collection = this.SUBRULE(this.expression);
-    this.CONSUME(T.COLON_TOKEN);
-    let value = this.SUBRULE1(this.expression);
-    let key: HclExpression | undefined;
-    let isGrouped = false;
-    let condition: HclExpression | undefined;
-    this.OPTION(() => {
-      this.CONSUME(T.ARROW_TOKEN);
-      key = value;
-      value = this.SUBRULE2(this.expression);
-    });
-    this.OPTION1(() => {
-      this.CONSUME(T.ELLIPSIS_TOKEN);
-      isGrouped = true;
-    });
-    this.OPTION2(() => {
-      this.CONSUME(T.IF_TOKEN);
-      condition = this.SUBRULE3(this.expression);
-    });
-    return { names, collection, key, value, condition, isGrouped };
-  });
-
-  private readonly names = this.RULE("names", (): ForNames => {
-    const first = this.#take<string>(this.CONSUME(T.WORD_TOKEN)).payload;
-    let second: string | undefined;
-    this.OPTION(() => {
-      this.CONSUME(T.HCL_COMMA_TOKEN);
-      second = this.#take<string>(this.CONSUME1(T.WORD_TOKEN)).payload;
-    });
-    return second === undefined ? { key: undefined, value: first } : { key: first, value: second };
-  });
-
-  private readonly template = this.RULE("template", (): HclExpression => {
-    const open = this.#take<TemplateForm>(this.CONSUME(T.TEMPLATE_OPEN_TOKEN));
-    const flat: FlatPart[] = [];
-    this.MANY(() => flat.push(this.OR(this.#partForms)));
-    const close = this.#take(this.CONSUME(T.TEMPLATE_CLOSE_TOKEN));
-    const parts: readonly HclPart[] = this.RECORDING_PHASE
-      ? []
-      : buildTemplate(this.text, open.payload, flat, this.report);
-    return { kind: "Template", form: open.payload, parts, start: open.start, end: close.end };
-  });
-
-  #templateForms(): Alternatives<FlatPart> {
-    return [
-      { ALT: () => this.#take<HclText>(this.CONSUME(T.TEXT_TOKEN)).payload },
-      {
-        ALT: () => {
-          const open = this.#take<boolean>(this.CONSUME(T.INTERPOLATION_OPEN_TOKEN));
-          const expression = this.SUBRULE(this.expression);
-          const range = this.#sequence(open, open.payload, this.CONSUME(T.SEQUENCE_CLOSE_TOKEN));
-          return { kind: "Interpolation", expression, ...range };
-        },
-      },
-      {
-        ALT: () => {
-          const open = this.#take<Directive>(this.CONSUME(T.DIRECTIVE_IF_TOKEN));
-          const condition = this.SUBRULE1(this.expression);
-          const close = this.CONSUME1(T.SEQUENCE_CLOSE_TOKEN);
-          return { kind: "If", condition, ...this.#sequence(open, open.payload?.isTrimming, close) };
-        },
-      },
-      {
-        ALT: () => {
-          const open = this.#take<Directive>(this.CONSUME(T.DIRECTIVE_FOR_TOKEN));
-          const names = this.SUBRULE(this.names);
-          this.CONSUME(T.IN_TOKEN);
-          const collection = this.SUBRULE2(this.expression);
-          const close = this.CONSUME2(T.SEQUENCE_CLOSE_TOKEN);
-          return {
-            kind: "ForEach",
-            names,
-            collection,
-            ...this.#sequence(open, open.payload?.isTrimming, close),
-          };
-        },
-      },
-      {
-        ALT: () => {
-          const open = this.#take<Directive>(this.CONSUME(T.DIRECTIVE_END_TOKEN));
-          const close = this.CONSUME3(T.SEQUENCE_CLOSE_TOKEN);
-          const word = open.payload?.word ?? "";
-          return { kind: "End", word, ...this.#sequence(open, open.payload?.isTrimming, close) };
-        },
-      },
-    ];
-  }
-
-  #sequence(open: HclToken, trimsBefore: boolean | undefined, closing: IToken) {
-    const close = this.#take<boolean>(closing);
-    return {
-      start: open.start,
-      end: close.end,
-      trimsBefore: trimsBefore === true,
-      trimsAfter: close.payload === true,
-    };
-  }
-
-  #take<Payload = unknown>(token: IToken): HclToken<Payload> {
-    return token as unknown as HclToken<Payload>;
-  }
-}
-
-/** What the scanner knows of the beginning of a directive. */
-interface Directive {
-  readonly word: string;
-  readonly isTrimming: boolean;
 }
 
 /** The type of a token, for messages about it. */

@@ -73,7 +73,7 @@ const OPERAND_ENDS: ReadonlySet<number> = new Set(
  * What the scanner knows at any place: the tokens so far, and what is open. Brackets that do not pair are reported and closed
  * where the layout says that they were meant to be, so that the grammar sees text whose brackets pair.
  */
-export class ScanState {
+export class HclScanState {
   readonly text: string;
   protected readonly maxDepth: number;
   protected readonly maxTokens: number;

@@ -1,11 +1,11 @@
 import type { TokenType } from "chevrotain";
 import type { Range } from "../../../core/range.ts";
 import { tooDeep, tooManyHclTokens } from "../../values/shared-problems.ts";
-import type { HclStep, HclTemplate, HclText, TemplateForm } from "./ast.ts";
-import { continuesWord, isBlank, isDigit, startsWord, wordEnd } from "./chars.ts";
-import { badEscapeAt, textEnd } from "./literals.ts";
+import type { HclStep, TemplateForm } from "./ast.ts";
+import { isBlank, isDigit, startsWord, wordEnd } from "./chars.ts";
 import * as problem from "./problems.ts";
-import { type BracketFrame, ScanState, type TemplateFrame } from "./scan-state.ts";
+import type { BracketFrame } from "./scan-state.ts";
+import { TemplateScanner } from "./template-scan.ts";
 import * as T from "./tokens.ts";
 import { type HclToken, isOf } from "./tokens.ts";
 
@@ -37,7 +37,7 @@ const TWO_CHARACTER_OPERATORS: ReadonlySet<string> = new Set(["==", "!=", "<=", 
  * Splits HCL into tokens. Whether a line end counts, whether `}` closes a block or an interpolation and whether `-` is a
  * sign depend on what is open, so the scanner keeps a stack of it.
  */
-export class HclScanner extends ScanState {
+export class HclScanner extends TemplateScanner {
   readonly #comments: Range[] = [];
 
   /** The tokens of a body: a whole file. */
@@ -67,7 +67,7 @@ export class HclScanner extends ScanState {
 
   #step(): void {
     const frame = this.frames.at(-1);
-    if (frame?.kind === "template") this.#scanTemplate(frame);
+    if (frame?.kind === "template") this.scanTemplateText(frame);
     else this.#scanCode(frame);
   }
 
@@ -87,7 +87,7 @@ export class HclScanner extends ScanState {
       case "#":
         return this.#lineComment(start);
       case '"':
-        return this.#quoted(start);
+        return this.quoted(start);
       case "{":
         return this.open(
           frame === undefined || frame.kind === "body" ? this.braceKind(frame) : "object",
@@ -107,7 +107,7 @@ export class HclScanner extends ScanState {
         if (next === 0x2a) return this.#blockComment(start);
         break;
       case "<":
-        if (next === 0x3c && this.#heredoc(start)) return;
+        if (next === 0x3c && this.heredoc(start)) return;
         break;
       case "~":
         if (next === 0x7d && this.frames.at(-1)?.kind === "sequence")
@@ -296,109 +296,7 @@ export class HclScanner extends ScanState {
     else if (owner.kind === "body") owner.isFurther = true;
     this.push(T.EQUALS_TOKEN, start, start + 1);
   }
-
-  // Templates.
-
-  #quoted(start: number): void {
-    const { end, stop, isVerbatim } = textEnd(this.text, start + 1);
-    this.signs = 0;
-    if (stop === "interpolation") {
-      this.push(T.TEMPLATE_OPEN_TOKEN, start, start + 1, "quoted" satisfies TemplateForm);
-      this.frames.push({ kind: "template", start, marker: undefined, isAtLineStart: false });
-      return this.deepen(start);
-    }
-    if (stop === "line") this.report(problem.unterminatedString(start));
-    const close = stop === "quote" ? end + 1 : end;
-    if (!isVerbatim) this.#checkEscapes(start + 1, end);
-    const parts: HclText[] = end > start + 1 ? [{ kind: "Text", isVerbatim, start: start + 1, end }] : [];
-    const template: HclTemplate = { kind: "Template", form: "quoted", parts, start, end: close };
-    this.push(T.STRING_TOKEN, start, close, template);
-    if (stop === "line") this.push(T.BAD_TOKEN, close, close);
-  }
-
-  #checkEscapes(start: number, end: number): void {
-    for (let at = badEscapeAt(this.text, start, end); at >= 0; at = badEscapeAt(this.text, at + 1, end)) {
-      this.report(problem.badEscape(this.text, at));
-    }
-  }
-
-  #heredoc(start: number): boolean {
-    const { text } = this;
-    const isFlush = text[start + 2] === "-";
-    const nameStart = start + (isFlush ? 3 : 2);
-    if (!startsWord(text.charCodeAt(nameStart))) return false;
-    const nameEnd = wordEnd(text, nameStart);
-    const lineEnd = this.blankEnd(nameEnd);
-    if (text[lineEnd] !== "\n") return false;
-    const form: TemplateForm = isFlush ? "flush-heredoc" : "heredoc";
-    const marker = text.slice(nameStart, nameEnd);
-    this.push(T.TEMPLATE_OPEN_TOKEN, start, lineEnd + 1, form);
-    this.frames.push({ kind: "template", start, marker, isAtLineStart: true });
-    this.deepen(start);
-    return true;
-  }
-
-  #scanTemplate(frame: TemplateFrame): void {
-    const start = this.at;
-    if (frame.isAtLineStart && this.#endsHeredoc(frame.marker!, start)) return;
-    const { end, stop, isVerbatim } = textEnd(this.text, start, frame.marker);
-    frame.isAtLineStart = frame.marker !== undefined && frame.marker !== "" && stop === "line";
-    if (end > start) {
-      if (!isVerbatim && frame.marker === undefined) this.#checkEscapes(start, end);
-      const part: HclText = { kind: "Text", isVerbatim, start, end };
-      this.push(T.TEXT_TOKEN, start, end, part);
-    }
-    if (stop === "interpolation") this.#openSequence(end);
-    else if (frame.marker === undefined) {
-      if (stop === "line") {
-        this.report(problem.unterminatedString(frame.start));
-        this.push(T.BAD_TOKEN, end, end);
-      }
-      this.leave();
-      this.push(T.TEMPLATE_CLOSE_TOKEN, end, stop === "quote" ? end + 1 : end);
-    }
-  }
-
-  #endsHeredoc(marker: string, start: number): boolean {
-    const { text } = this;
-    let at = this.blankEnd(start);
-    if (!text.startsWith(marker, at)) return false;
-    at += marker.length;
-    if (continuesWord(text.charCodeAt(at))) return false;
-    const lineEnd = this.blankEnd(at);
-    if (lineEnd < text.length && text[lineEnd] !== "\n") return false;
-    this.leave();
-    this.push(T.TEMPLATE_CLOSE_TOKEN, start, at);
-    return true;
-  }
-
-  #openSequence(start: number): void {
-    const { text } = this;
-    const isDirective = text[start] === "%";
-    const isTrimming = text[start + 2] === "~";
-    const end = start + (isTrimming ? 3 : 2);
-    if (!isDirective) {
-      this.push(T.INTERPOLATION_OPEN_TOKEN, start, end, isTrimming);
-      return this.enter("sequence", start);
-    }
-    const wordStart = this.blankEnd(end);
-    const word = text.slice(wordStart, wordEnd(text, wordStart));
-    const type = DIRECTIVES.get(word);
-    if (!type)
-      this.report(problem.badDirective(word, { start, end: Math.max(end, wordStart + word.length) }));
-    this.push(type ?? T.BAD_DIRECTIVE_TOKEN, start, wordStart + word.length, { word, isTrimming });
-    this.enter("sequence", start);
-    if (word === "for") this.bracket()!.isFor = true;
-  }
 }
-
-const DIRECTIVES: ReadonlyMap<string, TokenType> = new Map([
-  ["if", T.DIRECTIVE_IF_TOKEN],
-  ["for", T.DIRECTIVE_FOR_TOKEN],
-  ["else", T.DIRECTIVE_END_TOKEN],
-  ["endif", T.DIRECTIVE_END_TOKEN],
-  ["endfor", T.DIRECTIVE_END_TOKEN],
-]);
 
 const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
