@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 
-const FOREIGN_TAG = /<(?!\/?(?:details|summary|br|code)>)/g;
+const FOREIGN_TAG = /<(?!\/?(?:details|summary|br|code|sub)>)/g;
 const REPORTS = new MarkdownIt({ html: true, linkify: false });
 for (const kind of ["html_block", "html_inline"] as const) {
   REPORTS.renderer.rules[kind] = (tokens, at) => tokens[at]!.content.replaceAll(FOREIGN_TAG, "&lt;");

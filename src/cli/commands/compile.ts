@@ -15,6 +15,7 @@ import {
   unavailable,
 } from "../../compile/render/formats.ts";
 import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
+import type { ReviewContext } from "../../compile/render/review.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
@@ -40,6 +41,10 @@ import { CONFIG_OPTIONS } from "../lint/config-options.ts";
 import { guardrailsFor } from "../lint/guardrails.ts";
 import { trustOf } from "../trust.ts";
 
+/** The formats of a bundle, and the page of the review. */
+const FORMATS = [...OUTPUT_FORMATS, "html"] as const;
+type Format = (typeof FORMATS)[number];
+
 /** `wafsmith compile`. */
 export const command = defineCommand({
   name: "compile",
@@ -62,8 +67,8 @@ export const command = defineCommand({
     format: {
       kind: "value",
       placeholder: "FORMAT",
-      choices: OUTPUT_FORMATS,
-      help: `Write one of ${OUTPUT_FORMATS.join(", ")}. Default: patch.`,
+      choices: FORMATS,
+      help: `Write one of ${FORMATS.join(", ")}. Default: patch.`,
     },
     output: {
       kind: "value",
@@ -107,7 +112,7 @@ export const command = defineCommand({
       ruleset: options.ruleset === undefined ? undefined : await sourceText(options.ruleset, maxBytes, io),
       against: options.against ?? options.entrypoint,
       zone: options.zone,
-      format: options.format as OutputFormat | undefined,
+      format: options.format as Format | undefined,
       output: options.output === "-" ? undefined : options.output,
       isCheck: options.check,
       guardrails: await guardrailsFor(path, { options, maxFileBytes: maxBytes }, io),
@@ -131,7 +136,7 @@ interface Run {
   readonly ruleset: SourceText | undefined;
   readonly against: string | undefined;
   readonly zone: string | undefined;
-  readonly format: OutputFormat | undefined;
+  readonly format: Format | undefined;
   /** Undefined: standard output. */
   readonly output: string | undefined;
   readonly isCheck: boolean;
@@ -167,12 +172,20 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
     return writeBundle([one], { target, policy: run.policy.uri }, run.io);
   }
   const format = run.format ?? "patch";
-  refuseUnavailable(value, format);
-  const text = renderPolicy(value, format, context);
+  const text = await rendered(value, format, context);
   if (run.output === undefined) run.io.stdout.write(text);
   else if (run.isCheck) return checkFile(resolve(run.io.cwd, run.output), text, run.io);
   else writeFile(resolve(run.io.cwd, run.output), text, run.io);
   return EXIT.clean;
+}
+
+async function rendered(compiled: CompiledPolicy, format: Format, context: ReviewContext): Promise<string> {
+  if (format === "html") {
+    const { reportPage } = await import("../../report/report-page.ts");
+    return reportPage(`wafsmith: ${context.title}`, renderPolicy(compiled, "markdown", context));
+  }
+  refuseUnavailable(compiled, format);
+  return renderPolicy(compiled, format, context);
 }
 
 async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCode> {

@@ -30,8 +30,8 @@ export const command = defineCommand({
     format: {
       kind: "value",
       placeholder: "FORMAT",
-      choices: ["markdown", "text", "json"],
-      help: "Write `markdown`, `text` or `json`. Default: markdown.",
+      choices: ["markdown", "text", "json", "html"],
+      help: "Write `markdown`, `text`, `json` or `html`. Default: markdown.",
     },
     output: { kind: "value", short: "o", placeholder: "FILE", help: "Write to this file instead of stdout." },
     "fail-on": {
@@ -60,7 +60,7 @@ export const command = defineCommand({
     "every change that loses protection, then holds new findings, changes of rules and lists,",
     "what policies and execute rules change in effect, the requests that a policy would send,",
     "and fixed findings. A finding that merely moved is not new. If no file with rules has",
-    "changed and there are no findings, nothing is written.",
+    "changed and there are no findings, nothing is written, or a page that says so (`html`).",
     "Exit codes: 0 nothing new, 1 new findings (--fail-on), 2 wrong arguments, no such REF,",
     "3 internal or I/O failure.",
   ].join("\n"),
@@ -117,6 +117,10 @@ async function render({ review }: ReviewOutcome, format: string): Promise<string
   if (format === "json") {
     const { renderReviewJson } = await import("../../report/review/json.ts");
     return renderReviewJson(review);
+  }
+  if (format === "html") {
+    const { renderReviewHtml } = await import("../../report/review/html.ts");
+    return renderReviewHtml(review);
   }
   if (format === "text") {
     const { renderReviewText } = await import("../../report/review/text.ts");

@@ -1,0 +1,27 @@
+import { htmlPage } from "./html-page.ts";
+import { htmlOfReport } from "./markdown-html.ts";
+
+const STYLE = `
+main > h1 { margin: 0 0 .75rem; overflow-wrap: anywhere; }
+main > h2 { margin: 1.75rem 0 .4rem; }
+main p, main .scroll, main details { margin: .5rem 0; }
+main .scroll > table { width: auto; min-width: min(100%, 30rem); }
+main td:first-child code { overflow-wrap: break-word; }
+main table tr > * { padding-right: 1.25rem; }
+`;
+const HEADING = /<(\/?)h([1-6])>/g;
+/** Keeps names from becoming mentions and links where Markdown is shown; in a page it only spoils what is copied. */
+const SEPARATOR = "\u200b";
+
+/** A report in Markdown as a page of its own, whose first heading is that of the page. */
+export function reportPage(title: string, markdown: string): string {
+  const html = htmlOfReport(markdown).replaceAll(SEPARATOR, "");
+  return htmlPage(title, STYLE, `<main>\n${withFirstHeadings(html)}</main>`);
+}
+
+/** Headings from level 1 on: a comment begins with smaller ones. Text has no tags, so that only headings match. */
+function withFirstHeadings(html: string): string {
+  const levels = [...html.matchAll(HEADING)].map(([, , level]) => Number(level));
+  const above = levels.reduce((least, level) => Math.min(least, level), 6) - 1;
+  return html.replaceAll(HEADING, (_, slash, level) => `<${slash}h${Number(level) - above}>`);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { codeBlock, details, inlineCode, plain, table } from "../../src/core/markdown.ts";
+import { reportPage } from "../../src/report/report-page.ts";
+import { renderReviewHtml } from "../../src/report/review/html.ts";
+import { REVIEW_MARK } from "../../src/report/review/markdown.ts";
+import type { ReviewReport } from "../../src/report/review/model.ts";
+
+const HOSTILE = `<img src=x onerror=alert(1)> [a](javascript:alert(1)) \`</code>\u202e @all`;
+const SIDE = { texts: new Map(), codes: new Map() };
+const NOTHING: ReviewReport = {
+  base: "main",
+  changes: [],
+  effects: [],
+  requests: [],
+  same: [],
+  alerts: [],
+  notes: [],
+  silenced: 0,
+  findings: { added: [], gone: [] },
+  before: SIDE,
+  after: SIDE,
+} as unknown as ReviewReport;
+
+describe("a report as a page", () => {
+  it("forbids scripts and requests, and begins with a heading of the first level", () => {
+    const html = reportPage("a < b", "### One\n\n#### Two\n");
+    expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(html).toContain("<title>a &lt; b</title>");
+    expect(html).toContain("<h1>One</h1>\n<h2>Two</h2>");
+  });
+
+  it("takes nothing of a file for markup", () => {
+    const markdown = [
+      `# ${plain(HOSTILE)}`,
+      inlineCode(HOSTILE),
+      codeBlock(HOSTILE, "json"),
+      table([HOSTILE], [[HOSTILE]]).join("\n"),
+      details(plain(HOSTILE), plain(HOSTILE)),
+      HOSTILE,
+    ].join("\n\n");
+    const html = reportPage(HOSTILE, markdown);
+    expect(html).not.toMatch(/<img|<script|href=|\u200b/);
+    expect(html).toContain("@all");
+  });
+});
+
+describe("a review as a page", () => {
+  it("has neither the mark nor other markup of a comment in its text", () => {
+    const html = renderReviewHtml({ ...NOTHING, notes: ["`a.yaml` could not be compared."] });
+    expect(html).toMatch(/<main>\n<h1>wafsmith: /);
+    expect(html).toContain("<sub>Compared with <code>main</code>");
+    expect(html).not.toContain(REVIEW_MARK.slice(1));
+  });
+
+  it("says where there is nothing to say", () => {
+    expect(renderReviewHtml(NOTHING)).toContain("<h1>wafsmith: nothing to review</h1>");
+  });
+});
