@@ -71,7 +71,7 @@ const INTRODUCTION =
 
 const REVIEW = `${fence("npx wafsmith review --base origin/main -o comment.md", "sh")}
 
-It compares the working tree with the commit at which it left \`origin/main\`, and writes one comment in Markdown:`;
+It compares the working tree with the commit at which it left \`origin/main\`, and writes one comment in Markdown (or, with \`--format html\`, the same as a page):`;
 
 const REVIEW_DETAILS = `After that, folded, come the bodies of the requests that a policy has sent now and had not before, and the findings that are fixed.
 
