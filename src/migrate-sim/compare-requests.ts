@@ -1,4 +1,5 @@
 import { FIREWALL_RULE_PRECEDENCE } from "../contract/actions.ts";
+import { type Assumptions, resultWhatever } from "../semantics/evaluate/assumptions.ts";
 import { compileExpression, type Predicate } from "../semantics/evaluate/evaluate.ts";
 import type { Request } from "../semantics/evaluate/frame.ts";
 import { type Truth, UNKNOWN } from "../semantics/values.ts";
@@ -44,7 +45,10 @@ export function compareRequests(
         proposed:
           before.state === "blocked" ? "blocked" : after.state === "bypassed" ? "skipped" : after.state,
         proposedBy: before.state === "blocked" ? before.by : after.by,
-        result: resultOfAll(asked, (one) => resultOf(previous(one).state, next(one).state)),
+        result: resultWhatever((assumptions) => {
+          const assuming = new Asked(request, assumptions);
+          return resultOf(previous(assuming).state, next(assuming).state);
+        }),
       };
     });
 }
@@ -67,44 +71,17 @@ function resultOf(before: RequestState, after: RequestState): ComparedRequest["r
 /** A request, with what is assumed of expressions whose truth it does not tell. */
 class Asked {
   readonly request: Request;
-  /** Expressions whose truth was asked for, and is not known. */
-  readonly unknown = new Set<string>();
-  readonly #assumed: ReadonlyMap<string, boolean>;
+  readonly #assumptions: Assumptions | undefined;
 
-  constructor(request: Request, assumed: ReadonlyMap<string, boolean> = new Map()) {
+  constructor(request: Request, assumptions?: Assumptions) {
     this.request = request;
-    this.#assumed = assumed;
+    this.#assumptions = assumptions;
   }
 
   truthOf({ text, matches }: Matcher): Truth {
-    const truth = this.#assumed.get(text) ?? matches(this.request);
-    if (truth === UNKNOWN && text !== "") this.unknown.add(text);
-    return truth;
+    const own = matches(this.request);
+    return text === "" ? own : (this.#assumptions?.truthOf(text, own) ?? own);
   }
-
-  assuming(text: string, truth: boolean): Asked {
-    return new Asked(this.request, new Map([...this.#assumed, [text, truth]]));
-  }
-}
-
-/** Assumptions for one request; with more, what they lead to is not known. */
-const MAX_ASSUMED = 6;
-
-/**
- * The result whatever is true of what is not known. The same expression stands on both sides more often than not, and then
- * it does not matter what it is.
- */
-function resultOfAll(
-  asked: Asked,
-  result: (asked: Asked) => ComparedRequest["result"],
-  depth = 0,
-): ComparedRequest["result"] {
-  const own = result(asked);
-  const [text] = asked.unknown;
-  if (own !== "unknown" || text === undefined || depth === MAX_ASSUMED) return own;
-  const ifTrue = resultOfAll(asked.assuming(text, true), result, depth + 1);
-  const ifFalse = resultOfAll(asked.assuming(text, false), result, depth + 1);
-  return ifTrue === ifFalse ? ifTrue : "unknown";
 }
 
 type Decide = (asked: Asked) => Decision;

@@ -97,6 +97,35 @@ describe("a log that is replayed", () => {
     expect(comparison).toMatchObject({ same: 0, different: 3, unknown: 0 });
   });
 
+  it("compares whatever is true of an expression that both sides have", async () => {
+    const bots = (action: string) => rule("bots", action, "cf.client.bot");
+    const listed = (action: string) => rule("listed", action, "ip.src in $office or cf.client.bot");
+    const admin = rule("admin", "block", 'starts_with(http.request.uri.path, "/admin")');
+    const compared = async (one: readonly object[], other: readonly object[], lists = [{}, {}]) => {
+      const [now, then] = await Promise.all(
+        [one, other].map(async (rules, at) => {
+          const [read] = await rulesOf(...rules);
+          return [{ ...read!, lists: new Map(Object.entries<string[]>(lists[at]!)) }];
+        }),
+      );
+      const { same, different, unknown } = replay(new Replayer(now!, then!, OPTIONS), LINES).comparison!;
+      return [same, different, unknown];
+    };
+    expect(await compared([bots("block"), admin], [rule("b", "block", " cf.client.bot ")])).toEqual([
+      1, 0, 2,
+    ]);
+    expect(await compared([bots("log"), admin], [bots("log")])).toEqual([1, 2, 0]);
+    expect(
+      await compared([skip("bots", "cf.client.bot"), admin], [skip("bots", "cf.client.bot"), admin]),
+    ).toEqual([3, 0, 0]);
+    expect(await compared([bots("block")], [bots("managed_challenge")])).toEqual([0, 0, 3]);
+    expect(await compared([bots("block")], [rule("other", "block", "not cf.client.bot")])).toEqual([0, 0, 3]);
+    const lists = { office: ["198.51.100.1"] };
+    expect(await compared([listed("block")], [listed("block")], [lists, lists])).toEqual([3, 0, 0]);
+    const others = { office: ["198.51.100.2"] };
+    expect(await compared([listed("block")], [listed("block")], [lists, others])).toEqual([0, 0, 3]);
+  });
+
   it("counts the values of fields, most frequent first", async () => {
     const rules = await rulesOf(rule("all", "log", 'http.host eq "a.example"'));
     const options = { ...OPTIONS, fields: ["ip.src", "http.user_agent"] };

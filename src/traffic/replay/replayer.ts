@@ -1,11 +1,11 @@
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
-import type { Walk } from "../../semantics/order/walk-model.ts";
 import { isTerminating } from "../../semantics/order/walk-pass.ts";
 import { type Truth, UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
+import { type EndedWalk, Relations } from "./relations.ts";
 import { type Ending, emptyCounts, emptyTally, type RuleCounts, type Tally } from "./tally.ts";
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";
@@ -29,6 +29,7 @@ export class Replayer {
   readonly otherRules: readonly TrafficRule[];
   readonly #evaluator: RulesEvaluator;
   readonly #other: RulesEvaluator | undefined;
+  readonly #relations: Relations | undefined;
   readonly #match: MatchRules;
   /** The rules with a meaning: their place in the order, by their place among those that are matched. */
   readonly #matched: readonly number[];
@@ -53,6 +54,7 @@ export class Replayer {
     this.#options = options;
     this.#evaluator = new RulesEvaluator(given, options);
     this.#other = against && new RulesEvaluator(against, options);
+    this.#relations = this.#other && new Relations(this.#evaluator, this.#other);
     this.rules = this.#evaluator.rules();
     this.otherRules = this.#other?.rules() ?? [];
     this.#placeOf = placesOf(this.rules);
@@ -79,7 +81,8 @@ export class Replayer {
     for (const at of this.#opaque) this.#countsOf(at).unknown++;
     const isIdle = matched.length === 0 && unknown.length === 0 && this.#opaque.length === 0;
     const walk = isIdle ? undefined : this.#walk(request, matched, unknown);
-    const isDifferent = this.#other !== undefined && this.#compare(walk, this.#other.walk(request), request);
+    const isDifferent =
+      this.#other !== undefined && this.#compare(walk ?? NOTHING, this.#other.walk(request), request);
     if (this.#options.hasTimes) this.#noteTime(request, walk?.action ?? null, isDifferent);
   }
 
@@ -146,12 +149,12 @@ export class Replayer {
   }
 
   /** Whether the request ends differently. */
-  #compare(now: EndedWalk | undefined, then: EndedWalk, { name }: TrafficRequest): boolean {
+  #compare(now: EndedWalk, then: EndedWalk, request: TrafficRequest): boolean {
     const comparison = this.#tally.comparison!;
-    const relation = relationOf(now ?? NOTHING, then);
+    const relation = this.#relations!.of(now, then, request);
     comparison[relation]++;
     if (relation !== "different") return false;
-    const from = endingOf(now ?? NOTHING, this.#placeOf);
+    const from = endingOf(now, this.#placeOf);
     const to = endingOf(then, this.#otherPlaceOf);
     const key = [from.rule, from.action, to.rule, to.action].join(" ");
     let difference = comparison.differences.get(key);
@@ -160,7 +163,7 @@ export class Replayer {
       comparison.differences.set(key, difference);
     }
     difference.requests++;
-    if (difference.samples.length < this.#options.samples) difference.samples.push(name);
+    if (difference.samples.length < this.#options.samples) difference.samples.push(request.name);
     return true;
   }
 
@@ -185,8 +188,6 @@ function placesOf(rules: readonly TrafficRule[]): ReadonlyMap<TrafficRule, numbe
   return new Map(rules.map((rule, at) => [rule, at]));
 }
 
-type EndedWalk = Pick<Walk<TrafficRule>, "action" | "end" | "possible">;
-
 /** The walk of a request that no rule matches or may match. */
 const NOTHING: EndedWalk = { action: null, end: undefined, possible: [{ action: null, rule: undefined }] };
 
@@ -197,18 +198,6 @@ function endAt(rule: TrafficRule): EndedWalk {
 
 function isPlain({ skips, executes, hasFurtherConditions, rewritesUri }: TrafficRule): boolean {
   return !skips && executes === undefined && !hasFurtherConditions && !rewritesUri;
-}
-
-/** Whether two evaluations end with the same action, whatever is true of what is unknown. */
-function relationOf(
-  { possible: one }: EndedWalk,
-  { possible: other }: EndedWalk,
-): "same" | "different" | "unknown" {
-  if (!one || !other) return "unknown";
-  const actions = new Set(one.map(({ action }) => action));
-  const shared = other.filter(({ action }) => actions.has(action));
-  if (shared.length === 0) return "different";
-  return actions.size === 1 && shared.length === other.length ? "same" : "unknown";
 }
 
 function endingOf({ action, end }: EndedWalk, placeOf: ReadonlyMap<TrafficRule, number>): Ending {
