@@ -13,7 +13,7 @@ import type { ProposedRuleset } from "./proposed-ruleset.ts";
 import type { PageRule, ResolvedFirewallRule } from "./records.ts";
 import type { ComparedRequest, RequestState } from "./report.ts";
 
-/** What happens to a request, and what decides it. */
+/** The outcome of a request, and the rule that decides it. */
 interface Decision {
   readonly state: RequestState;
   readonly by: string | null;
@@ -198,7 +198,7 @@ interface Matcher {
 
 const NO_MATCHER: Matcher = { text: "", matches: () => UNKNOWN };
 
-/** What has no meaning is unknown. */
+/** Matches the expression; one that cannot be evaluated gives an unknown result. */
 function matcherOf(text: string | undefined): Matcher {
   if (text === undefined) return NO_MATCHER;
   const { typed, findings } = analyseExpression(text);

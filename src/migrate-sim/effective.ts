@@ -8,7 +8,7 @@ import type { MigrationOptions } from "./options.ts";
 import type { ExecuteParameters } from "./proposed-ruleset.ts";
 import type { EffectiveOwasp, EffectiveStates, WafStates } from "./zone-states.ts";
 
-/** What both WAFs do before and after the migration, and what becomes of each exception that the zone makes. */
+/** The effect of both WAFs before and after the migration, and the fate of each exception in the zone. */
 export function effectiveStates(
   estate: ZoneEstate,
   converted: Converted,

@@ -1,7 +1,7 @@
 import type { BlockedZones, FleetSummary, LosingZones, Verdict } from "./report.ts";
 import type { BlockerCode, LossCode } from "./statements.ts";
 
-/** What every zone that migrates loses: it tells nothing about one of them. */
+/** Losses of every zone that migrates: they do not distinguish zones. */
 const LOST_BY_ALL: ReadonlySet<LossCode> = new Set([
   "migrate/previous-api-stops",
   "migrate/previous-resources-stop",

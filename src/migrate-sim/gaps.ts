@@ -9,7 +9,7 @@ import { placeOf } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
 import type { NotChecked } from "./report.ts";
 
-/** What an export is called, and what cannot be said without it. */
+/** An export, its name, and the consequence if it is missing. */
 interface Need {
   readonly key: ExportKey;
   readonly name: string;
@@ -73,7 +73,7 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-/** What the exports do not tell, what decides first. */
+/** The gaps in the exports, the most important first. */
 export function findGaps(estate: ZoneEstate, options: MigrationOptions): readonly NotChecked[] {
   const found = [
     ...mixed(estate),

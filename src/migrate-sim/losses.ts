@@ -11,7 +11,10 @@ import type { WafGroup, WafRule } from "./records.ts";
 import { recreate } from "./recreate.ts";
 import type { Loss } from "./statements.ts";
 
-/** What works today and will not after the migration: in the OWASP package, in page rules, and in what talks to the API. */
+/**
+ * Features that work today and will not after the migration: in the OWASP package, in page rules, and in clients of the
+ * API.
+ */
 export function findLosses(
   estate: ZoneEstate,
   converted: Converted,

@@ -5,7 +5,7 @@ import type { Blocker, BlockerCode, Loss, LossCode, Warning } from "./statements
 import type { EffectiveStates } from "./zone-states.ts";
 
 /**
- * What the migration will do to each zone. Plain data, the same on every run for the same input; the shape of
+ * The effect of the migration on each zone. Plain data, the same on every run for the same input; the shape of
  * `simulate --format json`. Members are only ever added.
  */
 export interface MigrationReport {
@@ -39,9 +39,9 @@ export interface FleetSummary {
   readonly unknown: number;
   /** Zones that lose something of their own, beside what every zone loses. */
   readonly losing: number;
-  /** What blocks, the most frequent first. */
+  /** The blockers, the most frequent first. */
   readonly blockedBy: readonly BlockedZones[];
-  /** What is lost, the most frequent first; what every zone loses is left out. */
+  /** The losses, the most frequent first; those of every zone are left out. */
   readonly lostBy: readonly LosingZones[];
 }
 
@@ -63,37 +63,37 @@ export interface LosingZones {
 export interface ZoneReport {
   readonly zone: ZoneSummary;
   readonly verdict: Verdict;
-  /** What stops the migration, certain ones first. */
+  /** The reasons that stop the migration, certain ones first. */
   readonly blockers: readonly Blocker[];
-  /** What works today and will not after the migration. */
+  /** Features that work today and will not after the migration. */
   readonly losses: readonly Loss[];
   readonly owasp: OwaspConversion;
   readonly warnings: readonly Warning[];
   /** The configuration that stands for the previous one, in the shape of the configuration endpoint. */
   readonly proposed: ProposedRuleset;
-  /** What became of each record that has a counterpart. */
+  /** The conversion of each record that has a counterpart. */
   readonly conversions: readonly Conversion[];
   readonly eligibility: Eligibility;
   readonly stage: ZoneStage;
-  /** What both WAFs do before and after, and which exceptions still hold. */
+  /** The effect of both WAFs before and after, and the exceptions that remain. */
   readonly effective: EffectiveStates;
   /** Where the zone can go from its stage, and where it cannot. Empty where the stage is not known. */
   readonly moves: readonly Move[];
   /** Resources of Terraform that declare the previous configuration, with what replaces each. */
   readonly resources: readonly DeclaredResource[];
-  /** What would remove blockers without changing what the zone lets past. */
+  /** Changes that would remove blockers without changing the requests that the zone allows. */
   readonly remedies: readonly Remedy[];
   /** The requests that migrate the zone, in order. Nothing is sent. */
   readonly steps: readonly Step[];
   /** When the exported entry point was last changed; `none` where it does not exist, null where that is not known. */
   readonly entrypointChanged: string | null;
-  /** What could not be looked at. */
+  /** Parts that could not be checked. */
   readonly notChecked: readonly NotChecked[];
   /** The given requests to the zone, before and after; absent where none were given. */
   readonly requests?: readonly ComparedRequest[];
 }
 
-/** What happens to a request: it bypasses the WAF, a firewall rule blocks it before, or the WAF inspects it. */
+/** The outcome of a request: it bypasses the WAF, a firewall rule blocks it before, or the WAF inspects it. */
 export type RequestState = "bypassed" | "blocked" | "inspected" | "unknown";
 
 /** A request, bypassed by the previous configuration, and skipped by the proposed one. */
@@ -140,7 +140,7 @@ export interface OwaspSettings {
   readonly action: string;
 }
 
-/** What one record of the previous configuration becomes. */
+/** The conversion of one record of the previous configuration. */
 export interface Conversion {
   readonly from: { readonly kind: ConvertedKind; readonly id: string | null; readonly where: PlaceInExport };
   /** JSON Pointer into `proposed`: `/rules/0`. Null where nothing stands for the record. */
@@ -187,7 +187,7 @@ export interface PlannedRequest {
 export interface Step extends PlannedRequest {
   readonly method: "GET" | "PUT";
   readonly body: ProposedRuleset | LiveRuleset | null;
-  /** What it does, and what to look at before the next one. */
+  /** The effect of the step, and what to check before the next one. */
   readonly note: string;
   /** True for the step after which there is no way back. */
   readonly irreversible: boolean;
@@ -209,7 +209,7 @@ export interface DeclaredResource {
   readonly address: string;
   /** Whether it stops working with the migration. */
   readonly stops: boolean;
-  /** What to write instead. */
+  /** The replacement. */
   readonly replacement: string;
   /** JSON Pointer into `proposed`: the rule that stands for it. */
   readonly by: string | null;
@@ -219,7 +219,7 @@ export interface DeclaredResource {
 /** A change of the previous configuration that removes a blocker. */
 export interface Remedy {
   readonly kind: "delete-override" | "split-rule" | "move-to-list" | "group-rules";
-  /** What it removes. */
+  /** The blocker that it removes. */
   readonly blocker: BlockerCode;
   /** One sentence: what to do, and what comes of it. */
   readonly message: string;

@@ -29,7 +29,7 @@ export interface FiledRequest {
 /** The file, beside the script of a plan, in which it notes its own last change of the entry point. */
 export const PLAN_STATE = "plan.state";
 
-/** What a script is for. */
+/** The context of a migration script. */
 export interface MigrationScriptAbout {
   readonly title: string;
   readonly zone: ScriptZone;

@@ -1,11 +1,11 @@
 import type { Citation } from "./citation.ts";
 import type { PlaceInExport } from "./origin.ts";
 
-/** What blockers, losses and warnings share. */
+/** The properties common to blockers, losses and warnings. */
 export interface Statement {
   /** One sentence: what is so, and its consequence at the service. */
   readonly message: string;
-  /** What to do about it. */
+  /** Advice on what to do about it. */
   readonly help: string;
   /** Null where no single place is meant. */
   readonly where: PlaceInExport | null;
@@ -18,7 +18,7 @@ export interface Blocker extends Statement {
   readonly code: BlockerCode;
   /** `possible`: only if the service counts more than documented, or if a value that is not documented means so. */
   readonly certainty: "certain" | "possible";
-  /** Of a URI-based override: the URLs it holds for. */
+  /** The URLs to which a URI-based override applies. */
   readonly urls?: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export interface SimulatedLine {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a line holds, errors left out of account: one zone's exports, an answer of the API, or something else. */
+/** The kind of a line, apart from errors: one zone's exports, an answer of the API, or something else. */
 export function kindOfLine(text: string): "zone" | "answer" | "other" {
   const { estates = [], subjects, isEmptyAnswer } = readSourceSync("", text, { format: "json" });
   if (estates.length > 0) return "zone";

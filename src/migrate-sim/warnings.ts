@@ -15,7 +15,7 @@ import type { MigrationOptions } from "./options.ts";
 import { member, placeOf } from "./origin.ts";
 import type { Warning } from "./statements.ts";
 
-/** What a reader has to decide or to look at, beside blockers and losses. */
+/** Points for the reader to decide or check, beside blockers and losses. */
 export function findWarnings(
   estate: ZoneEstate,
   converted: Converted,

@@ -1,6 +1,6 @@
 import type { PlaceInExport } from "./origin.ts";
 
-/** What both WAFs do before and after the migration. */
+/** The effect of both WAFs before and after the migration. */
 export interface EffectiveStates {
   readonly before: {
     readonly wafs: WafStates;
@@ -26,8 +26,8 @@ export interface WafStates {
 }
 
 /**
- * What the OWASP rules do. Points of before and after are not the same currency: the previous package counted with version 2
- * of the Core Rule Set, the new ruleset counts with version 3 and at its paranoia level. Null where nothing tells.
+ * The effect of the OWASP rules. Points before and after cannot be compared: the previous package counted with version
+ * 2 of the Core Rule Set, the new ruleset counts with version 3 and at its paranoia level. Null if unknown.
  */
 export interface EffectiveOwasp {
   readonly runs: boolean | null;

@@ -1,4 +1,4 @@
-/** What names a file, by that file; both in the order in which they come. */
+/** The items grouped by the file that they name. Files and items keep their order. */
 export function groupByFile<Item extends { readonly uri: string }>(
   items: readonly Item[],
 ): ReadonlyMap<string, readonly Item[]> {

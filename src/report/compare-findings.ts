@@ -3,7 +3,7 @@ import { type FingerprintOptions, fingerprints } from "./fingerprint.ts";
 import type { LintReport } from "./model.ts";
 import { Places } from "./places.ts";
 
-/** What two reports about one tree differ in. Each in the order of its report. */
+/** The differences between two reports about one tree, each in the order of its report. */
 export interface FindingsDiff {
   /** Only the later one has them. */
   readonly added: readonly Diagnostic[];

@@ -6,7 +6,7 @@ import type { Places } from "./places.ts";
 const MAX_CONTEXT_CHARS = 200;
 const HASH_HEX_DIGITS = 32;
 
-/** What a fingerprint is made of. */
+/** Options of a fingerprint. */
 export interface FingerprintOptions {
   /** The name that a file counts as. Default: its own. */
   readonly nameOf?: (uri: string) => string;

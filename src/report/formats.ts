@@ -3,7 +3,7 @@ import type { LintReport, RenderContext, ReportRenderer } from "./model.ts";
 
 /** A format of reports before its renderer is loaded. */
 interface ReportFormat {
-  /** What it is for, as a phrase: help and documentation show it. */
+  /** The purpose of the format, as a phrase: help and documentation show it. */
   readonly summary: string;
   /** Whether it names the program and says what each code means, so that both should be given. */
   readonly isSelfContained?: true;

@@ -64,7 +64,7 @@ function skipByteOrderMark(line: Range, text: string): Range {
   return line.start === 0 && line.end > 0 && hasByteOrderMark(text) ? { start: 1, end: line.end } : line;
 }
 
-/** What the range covers of a line; of lines after its first, indentation is not marked. */
+/** The part of a line that the range covers. On lines after the first, indentation is not marked. */
 function markIn(line: Range, range: Range, text: string): Range {
   let start = Math.min(Math.max(range.start, line.start), line.end);
   if (range.start < line.start) {
@@ -101,7 +101,7 @@ function joined(before: Taken & { readonly isCut: boolean }, marked: Taken, afte
   };
 }
 
-/** What was shown, how wide it is, and the offset at which it stopped. */
+/** The characters shown, their width, and the offset at which they end. */
 interface Taken {
   readonly code: string;
   readonly columns: number;

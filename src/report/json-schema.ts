@@ -49,7 +49,7 @@ const counts = {
   configs: told(list(text), "The configuration files that decided what is found, sorted."),
 };
 
-/** What the schemas of reports share. */
+/** The definitions that the schemas of reports share. */
 export const FINDING_DEFINITIONS = {
   place: told(
     object({ line: ordinal, column: ordinal, offset: count }),

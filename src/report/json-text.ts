@@ -22,9 +22,9 @@ function withoutControls(text: string): string {
 const INDENT = 2;
 
 /**
- * What `jsonText` gives with two spaces a level, and a final line feed, piece by piece. A generator in the value is a list,
- * whose items are made as they are written, so that a long list is never held as a whole. Generators stand in objects, or
- * in items of other generators.
+ * The text of `jsonText` with an indentation of two spaces and a final line feed, piece by piece. A generator in the
+ * value is written as a list: its items are created as they are written, so that a long list is never held as a whole.
+ * Generators may occur in objects, or in items of other generators.
  */
 export function* jsonPieces(value: object): Generator<string> {
   yield* piecesOf(value, 0);

@@ -31,12 +31,12 @@ export interface LintJsonCounts {
   readonly configs: readonly string[];
 }
 
-/** What `lint --format json` prints. Stable: keys may be added, none changes its meaning. */
+/** The output of `lint --format json`. Stable: keys may be added, and no key changes its meaning. */
 export interface LintJson extends LintJsonCounts {
   readonly version: 1;
   readonly notChecked: readonly LintJsonNotChecked[];
   readonly diagnostics: readonly LintJsonDiagnostic[];
-  /** Of a run with `--shard` only: what `wafsmith merge-reports` reads. Its shape may change with any version. */
+  /** Only in a run with `--shard`: the data for `wafsmith merge-reports`. Its shape may change with any version. */
   readonly part?: ReportPart;
 }
 

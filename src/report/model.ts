@@ -2,7 +2,7 @@ import type { Diagnostic, Effect, FixSafety, Severity } from "../core/diagnostic
 import type { Range } from "../core/range.ts";
 import type { FailOn } from "./fail-on.ts";
 
-/** What one lint run found, as every renderer takes it. Plain data. */
+/** The result of one lint run, as passed to every renderer. Plain data. */
 export interface LintReport {
   /** Files in which something was recognised, or that were named by the user. */
   readonly fileCount: number;
@@ -28,13 +28,13 @@ export interface LintReport {
   readonly notChecked: readonly NotChecked[];
   /** The text of every file that a diagnostic or an unchecked place names. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What is known of the codes that may appear, by code. */
+  /** Descriptions of the codes that may occur, by code. */
   readonly codes: ReadonlyMap<string, CodeInfo>;
-  /** Of a run that lints a part of the files. */
+  /** Only in a run that lints a part of the files. */
   readonly part?: ReportPart;
 }
 
-/** What puts the reports of the parts of a run together: for this program alone. */
+/** The data for merging the reports of a split run; only this program reads it. */
 export interface ReportPart {
   readonly version: number;
   /** Over `data`, so that what was changed on the way is not believed. */
@@ -52,7 +52,7 @@ export interface NotChecked {
   readonly reason: string;
 }
 
-/** What a code means, independent of any place. */
+/** The meaning of a code, independent of any location. */
 export interface CodeInfo {
   readonly code: string;
   /** One sentence. */
@@ -77,7 +77,7 @@ export interface ToolInfo {
   readonly informationUri?: string;
 }
 
-/** What a renderer is told beside the report. */
+/** The context passed to a renderer beside the report. */
 export interface RenderContext {
   /** For formats that name the program. Default: its name alone. */
   readonly tool?: ToolInfo;

@@ -15,7 +15,7 @@ export const SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 /** The name under which fingerprints are kept; a new way of computing them needs a new number. */
 const FINGERPRINT = "wafsmith/v1";
 
-/** Of what is rejected or ineffective there are no false positives: rules say nothing where they have no proof. */
+/** Findings with the effects `rejected` and `ineffective` have no false positives: rules report them only with a proof. */
 const PRECISIONS: Readonly<Record<Effect, string>> = {
   rejected: "very-high",
   ineffective: "very-high",
@@ -114,7 +114,7 @@ class Run {
     };
   }
 
-  /** What the first finding of a code says stands in where nothing else is known of it. */
+  /** The description of a code that is otherwise unknown, made from its first finding. */
   #unlisted(code: string): CodeInfo {
     const example = this.#report.diagnostics.find((one) => one.code === code)!;
     const summary = `${sentenceCase(code)}.`;
@@ -185,7 +185,7 @@ class Run {
   }
 }
 
-/** What a log says of the program that wrote it. */
+/** The description, in a log, of the program that wrote it. */
 export function driverOf({ name, version, informationUri }: ToolInfo): object {
   return {
     name,

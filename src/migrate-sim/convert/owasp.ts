@@ -18,7 +18,7 @@ import type { WafPackage } from "../records.ts";
 import type { OwaspConversion, OwaspSettings } from "../report.ts";
 import { executeRule, type ProposedRules } from "./draft.ts";
 
-/** What the OWASP package becomes. */
+/** The conversion of the OWASP package. */
 export interface ConvertedOwasp extends ProposedRules {
   readonly owasp: OwaspConversion;
   /** The package whose row of the sensitivity table contradicts the other statement about the paranoia level. */

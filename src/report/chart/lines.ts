@@ -16,7 +16,7 @@ export interface LineChart {
   readonly label: string;
   /** Below the chart, from left to right. */
   readonly places: readonly string[];
-  /** What the places are. */
+  /** The unit of the places. */
   readonly unit: string;
   readonly lines: readonly ChartLine[];
 }

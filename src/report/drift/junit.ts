@@ -3,7 +3,7 @@ import { XML_DECLARATION, xmlElement, xmlText } from "../xml.ts";
 import type { DriftRenderer, DriftZone } from "./model.ts";
 import { deploymentLines, deploymentTitle, driftHeadline, driftZoneTitle } from "./words.ts";
 
-/** What decides whether a zone fails. */
+/** Options that decide whether a zone fails. */
 export interface DriftJunitOptions {
   /** Whether a zone passes of which the policy leaves something open. */
   readonly allowsOpen: boolean;

@@ -17,18 +17,18 @@ export interface DriftZone {
   readonly violations: readonly string[];
 }
 
-/** What differs in one deployment of a managed ruleset. */
+/** The differences in one deployment of a managed ruleset. */
 export interface DriftDeployment {
   readonly ruleset: { readonly id: string; readonly name: string };
   /** `missing`: it is not deployed. `extra`: a rule deploys it that the policy does not have. */
   readonly state: "same" | "changed" | "missing" | "extra";
-  /** What changes of managed rules, in words; empty where nothing does. */
+  /** The changes of managed rules, in words; empty if there are none. */
   readonly summary: string;
   /** Properties of the execute rule, and rules above it. */
   readonly settings: readonly { readonly setting: string; readonly policy: string; readonly live: string }[];
   /** Managed rules; those that change alike share an entry. */
   readonly rules: readonly DriftRule[];
-  /** What the policy leaves open and is live in an unusual way: phrases. */
+  /** Settings that the policy leaves open and that have an unusual live value: phrases. */
   readonly notGoverned: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface DriftRule {
   readonly ids: readonly string[];
   readonly policy: string;
   readonly live: string;
-  /** What decides on it. */
+  /** The setting that decides. */
   readonly why: string;
 }
 
@@ -53,7 +53,7 @@ export interface DriftFleet {
   readonly violating: number;
 }
 
-/** What a report says of itself. */
+/** The head of a report. */
 export interface DriftHead {
   /** The policy, as it was named. */
   readonly policy: string;

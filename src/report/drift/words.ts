@@ -14,7 +14,7 @@ export function driftZoneTitle({ zone: { name, id } }: DriftZone): string {
   return id === null || id === name ? name : `${name} (${id})`;
 }
 
-/** What there is to report of a zone, on one line; empty for a zone in sync. */
+/** The result of a zone on one line; empty for a zone in sync. */
 export function driftHeadline({ reason, deployments, violations }: DriftZone): string {
   if (reason !== null) return reason;
   const violated = violations.length === 0 ? [] : [counted(violations.length, "guardrail violation")];
@@ -34,7 +34,7 @@ function briefly(one: DriftDeployment): string {
   ].join("; ");
 }
 
-/** What a deployment is about: the name of its ruleset, with what changes. */
+/** The title of a deployment: the name of its ruleset, with the changes. */
 export function deploymentTitle(one: DriftDeployment): string {
   const { name } = one.ruleset;
   if (one.state === "missing") return `${name}: not deployed`;

@@ -11,7 +11,7 @@ const TITLE = "Migration to the new WAF";
 const INTRODUCTION =
   "What the move from the previous WAF managed rules does to each zone. Nothing has been sent.";
 
-/** What the page says of itself. */
+/** The head of the page. */
 export interface MigrationPageHead {
   /** `wafsmith 1.2.3`. */
   readonly tool?: string | undefined;
@@ -98,7 +98,7 @@ interface Filter {
   readonly zones: number;
 }
 
-/** What occurs among the zones, each with how many have it. */
+/** The filters of the page, each with its number of zones. */
 function filtersOf(fleet: MigrationFleet): readonly Filter[] {
   return [
     { id: "ready", label: "ready", zones: fleet.ready },

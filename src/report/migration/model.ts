@@ -1,4 +1,4 @@
-/** What the migration does to zones, as far as renderers show it: the part of the simulator's report that they read. */
+/** The effect of the migration on zones: the part of the simulator's report that renderers read. */
 export interface MigrationSummary {
   readonly zones: readonly MigrationZone[];
   readonly fleet: MigrationFleet;
@@ -18,10 +18,10 @@ export interface MigrationFleet {
 
 /** Writes a report zone by zone, so that nobody has to hold it whole. */
 export interface MigrationRenderer {
-  /** What stands before the first zone. */
+  /** The text before the first zone. */
   begin(): string;
   zone(zone: MigrationZone): string;
-  /** What stands after the last zone. */
+  /** The text after the last zone. */
   end(fleet: MigrationFleet): string;
 }
 
@@ -59,7 +59,7 @@ export interface MigrationZone {
   readonly requests?: readonly MigrationComparison[];
 }
 
-/** What happens to a request before and after. */
+/** The outcome of a request before and after. */
 export interface MigrationComparison {
   readonly request: string;
   readonly previous: string;
@@ -123,7 +123,7 @@ export interface MigrationPhase {
   readonly conditions: readonly { readonly condition: string; readonly holds: boolean | null }[];
 }
 
-/** What both WAFs do before and after. */
+/** The effect of both WAFs before and after. */
 export interface MigrationEffective {
   readonly before: {
     readonly wafs: MigrationWafs;
@@ -145,7 +145,7 @@ export interface MigrationWafs {
   readonly new: string | null;
 }
 
-/** What the OWASP rules do; null where nothing tells. */
+/** The effect of the OWASP rules; null if unknown. */
 export interface MigrationOwasp {
   readonly runs: boolean | null;
   readonly actsAtPoints: number | null;

@@ -5,7 +5,7 @@ import { requestOf, shownPlace } from "./words.ts";
 const AGAIN = "Then export the zone and simulate again.";
 const PLAN_READY = "Send the requests in order, up to the point of no return.";
 
-/** What is to be done next about a zone, as one sentence. */
+/** The next action for a zone, as one sentence. */
 export function nextOf({ verdict, blockers, remedies, notChecked, steps }: MigrationZone): string {
   if (verdict === "blocked") return remedies[0]?.message ?? blockers[0]?.help ?? AGAIN;
   if (verdict === "unknown") return notChecked.find(({ isDecisive }) => isDecisive)?.message ?? AGAIN;

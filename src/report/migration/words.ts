@@ -12,7 +12,7 @@ import type {
   MigrationZone,
 } from "./model.ts";
 
-/** What every form of the report says in the same words. Texts of files stand in them as they are: whoever writes them escapes. */
+/** Wording shared by all forms of the report. It contains texts of files as they are: the writer of each form escapes them. */
 
 /** Where a statement comes from: a link in parentheses, or a sentence; with a space before it. Empty for no source. */
 export function evidenceText(source: MigrationStatement["source"]): string {
@@ -80,7 +80,7 @@ function pointsText({ runs, actsAtPoints, actsAtPointsForScripts }: MigrationOwa
   return `at ${number(actsAtPoints)} points${scripts}`;
 }
 
-/** What becomes of an exception. */
+/** The fate of an exception, in words. */
 export const FATES: Readonly<Record<MigrationException["fate"], string>> = {
   replaced: "kept by a skip rule",
   lost: "lost",
@@ -164,7 +164,7 @@ export function comparisonsToShow(requests: readonly MigrationComparison[]): rea
   return [...of("different"), ...of("unknown")];
 }
 
-/** What happens to a request before and after, with what decides it. */
+/** The outcome of a request before and after, with the rule that decides it. */
 export function comparisonWords({ previous, previousBy, proposed, proposedBy }: MigrationComparison): string {
   const by = (name: string | null) => (name === null ? "" : ` by ${name}`);
   return `before ${previous}${by(previousBy)}, after ${proposed}${by(proposedBy)}`;

@@ -4,7 +4,7 @@ import { jsonText } from "../json-text.ts";
 import type { LintReport } from "../model.ts";
 import type { ReviewChange, ReviewEffect, ReviewReport, ReviewRequest } from "./model.ts";
 
-/** What `review --format json` prints. Stable: keys may be added, none changes its meaning. */
+/** The output of `review --format json`. Stable: keys may be added, and no key changes its meaning. */
 export interface ReviewJson {
   readonly version: 1;
   /** As it was named. */
@@ -15,7 +15,7 @@ export interface ReviewJson {
   readonly fixed: readonly LintJsonDiagnostic[];
   /** How many findings more than before are suppressed, or known to the baseline. */
   readonly silenced: number;
-  /** What loses most protection first. */
+  /** The changes, those that lose most protection first. */
   readonly changes: readonly ReviewJsonChange[];
   /** Changed files of which everything was compared, and nothing differs in effect. */
   readonly same: readonly string[];

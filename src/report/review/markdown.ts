@@ -89,7 +89,7 @@ function lossesOf({ changes }: ReviewReport): string[] {
   return ["#### Protection", fitted(lines, MAX_CHARS.losses, "change")];
 }
 
-/** What an expression or a parameter was, and is; of other changes the sentence says it. */
+/** An expression or a parameter before and after; other changes are described by their sentence. */
 function differenceOf(change: ReviewChange): string {
   const values = valuesOf(change);
   if (values.length === 0) return "";

@@ -1,15 +1,15 @@
 import type { FindingsDiff } from "../compare-findings.ts";
 import type { LintReport } from "../model.ts";
 
-/** What a change does, as every renderer takes it. Plain data. */
+/** The effects of a change, as passed to every renderer. Plain data. */
 export interface ReviewReport {
-  /** What the change is compared with, as the user named it. */
+  /** The base of the comparison, as the user named it. */
   readonly base: string;
   readonly findings: FindingsDiff;
   /** All that was found before and after. */
   readonly before: LintReport;
   readonly after: LintReport;
-  /** What changes in rules, lists and execute rules: what loses most protection first. */
+  /** Changes in rules, lists and execute rules: those that lose most protection first. */
   readonly changes: readonly ReviewChange[];
   /** Changed files of which everything was compared, and nothing differs in effect. Sorted. */
   readonly same: readonly string[];
@@ -19,9 +19,9 @@ export interface ReviewReport {
   readonly requests: readonly ReviewRequest[];
   /** How many findings more than before are taken away by suppressions, or known to the baseline. */
   readonly silenced: number;
-  /** What could not be compared: sentences. */
+  /** Parts that could not be compared: sentences. */
   readonly alerts: readonly string[];
-  /** What limits the comparison, such as a changed configuration: sentences. */
+  /** Limits of the comparison, such as a changed configuration: sentences. */
   readonly notes: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function isEmptyReview({
   return said.every(({ length }) => length === 0) && silenced === 0;
 }
 
-/** What a file changes in effect, for the zones that have it in common. */
+/** The changes in effect of a file, for the zones that share them. */
 export interface ReviewEffect {
   readonly file: string;
   /** Empty: for all that the file is for. */
@@ -48,7 +48,7 @@ export interface ReviewEffect {
   readonly rulesets: readonly ReviewRuleset[];
 }
 
-/** What becomes of a managed ruleset. */
+/** The changes of a managed ruleset. */
 export interface ReviewRuleset {
   readonly id: string;
   readonly name: string;
@@ -56,9 +56,9 @@ export interface ReviewRuleset {
   readonly state: "added" | "removed" | "changed";
   /** In words: `3 rules disabled; threshold 40 to 25`. Empty where no rule changes. */
   readonly summary: string;
-  /** What changes of the execute rule. */
+  /** The changes of the execute rule. */
   readonly settings: readonly { readonly setting: string; readonly before: string; readonly after: string }[];
-  /** What changes of its rules; rules that change alike share an entry. */
+  /** The changes of its rules; rules that change alike share an entry. */
   readonly rules: readonly ReviewRules[];
   /** Whether the rules of the ruleset are known, so that every one was compared. */
   readonly isExact: boolean;
@@ -73,7 +73,7 @@ export interface ReviewRules {
   /** In words: `off`, `block at 40`. */
   readonly before: string;
   readonly after: string;
-  /** What decides. */
+  /** The setting that decides. */
   readonly why: string;
 }
 
@@ -103,7 +103,10 @@ export interface ReviewChange {
   readonly protection: ReviewProtection;
   /** True where a rule matches every request now, and did not before. */
   readonly matchesAll: boolean;
-  /** Of a changed expression: how the requests that it matches relate to those of before, as far as it is proven. */
+  /**
+   * The relation between the requests that a changed expression matches and those that it matched before, as far as it
+   * is proven.
+   */
   readonly relation: "equal" | "wider" | "narrower" | "different" | "unknown" | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -111,7 +114,7 @@ export interface ReviewChange {
   readonly message: string;
 }
 
-/** What changes. `effect`: what a policy or an execute rule does. */
+/** The kind of a change. `effect`: the effect of a policy or an execute rule. */
 export type ReviewChangeKind = (typeof REVIEW_CHANGE_KINDS)[number];
 
 /** Every kind of change. */
@@ -160,7 +163,7 @@ export const PROTECTION_WORDS: Readonly<Record<ReviewProtection, string>> = {
 
 const KINDS_WITH_VALUES: ReadonlySet<ReviewChangeKind> = new Set(["expression", "ratelimit", "parameters"]);
 
-/** What was written before and what is written after, where the sentence does not say it; empty otherwise. */
+/** The old and the new value, unless the sentence contains them; empty otherwise. */
 export function valuesOf({ kind, before, after }: ReviewChange): readonly (string | undefined)[] {
   return KINDS_WITH_VALUES.has(kind) ? [before, after] : [];
 }

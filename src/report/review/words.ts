@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { isStriking, type ReviewReport } from "./model.ts";
 
-/** What a change finds, fixes and does, in one line. */
+/** The findings and changes of a review, in one line. */
 export function reviewHeadline({
   findings: { added, gone },
   changes,
