@@ -120,7 +120,7 @@ export const RATE_LIMITS = {
     AVAILABILITY,
     "Enterprise zones may name any number of seconds through the API.",
   ),
-  /** What requests may be counted by where the plan sets a limit; of Enterprise, what is contracted. */
+  /** The characteristics by which requests may be counted, for plans with a limit; on Enterprise it depends on the contract. */
   characteristicsOfPlan: documented<Partial<PerPlan<readonly string[]>>>(
     {
       free: ["cf.colo.id", "ip.src"],

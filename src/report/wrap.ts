@@ -2,7 +2,7 @@ import { shownCharacter } from "../core/visible.ts";
 
 /** Narrower terminals are not reckoned with. */
 const MIN_COLUMNS = 20;
-/** What a terminal obeys and does not show: styles, and the beginnings and ends of links. */
+/** Sequences that a terminal interprets and does not display: styles, and the beginnings and ends of links. */
 const UNSHOWN = /\u001b\[[\d;]*m|\u001b\]8;;[^\u001b]*\u001b\\/g;
 
 /**

@@ -1,6 +1,6 @@
 import { attribute } from "./markup.ts";
 
-/** What stands before the root element. */
+/** The declaration before the root element. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** The attributes of an element; those that are undefined are left out. */

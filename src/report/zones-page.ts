@@ -9,7 +9,7 @@ export interface ZoneChoice {
   readonly shows: string | undefined;
 }
 
-/** What a page about zones begins with. */
+/** The head of a page about zones. */
 export interface ZonesPageHead {
   readonly title: string;
   /** A sentence below the title. */

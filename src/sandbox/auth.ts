@@ -40,7 +40,7 @@ export function reaches({ zones }: Credential, zoneId: string): boolean {
 }
 
 /**
- * What a credential may do.
+ * Checks that a credential allows the access.
  *
  * Errors: throws a `Refusal` for a zone beyond its reach, and for a change where it may only read.
  */

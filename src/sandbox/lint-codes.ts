@@ -4,7 +4,7 @@ import { OWN_RANGE_START } from "./own-errors.ts";
 
 /** How findings of a kind appear in `errors`: as the error that the service was seen to answer, where one was. */
 interface LintCode {
-  /** Of the sandbox's own range, where no code was seen. */
+  /** The observed code, else one of the sandbox's own range. */
   readonly code: number;
   readonly observed?: Fact<ApiError>;
 }

@@ -16,7 +16,7 @@ import { Clock, DEFAULT_LIMITS, type SandboxLimits, type World } from "./world.t
 
 /** How a sandbox is made. */
 export interface SandboxOptions {
-  /** What `simulate` reads, as documents or as plain estate objects. Default: an account with three zones. */
+  /** The input of `simulate`, as documents or as plain estate objects. Default: an account with three zones. */
   readonly seed?: readonly (SourceDocument | object)[];
   /** The secret of a token that may do everything. Default: a random one. */
   readonly token?: string;

@@ -1,5 +1,5 @@
 /**
- * What expressions mean: whether requests match them, and what holds for every request.
+ * The meaning of expressions: whether requests match them, and the statements that hold for every request.
  *
  * @packageDocumentation
  */

@@ -42,7 +42,7 @@ export async function documentReader(
   return (current) => readSourceSync(uri, current, options);
 }
 
-/** What follows `extends` is loaded only for a text that has the word. */
+/** The code that follows `extends` is loaded only for a text that contains the word. */
 async function isExtending(
   uri: string,
   text: string,

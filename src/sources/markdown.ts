@@ -12,7 +12,7 @@ import { tooManyLines } from "./values/shared-problems.ts";
 const FENCE_LANGUAGE = "cfexpr";
 const MENTION = new RegExp(FENCE_LANGUAGE, "i");
 
-/** What stands within lines is of no interest, and is left unread. */
+/** Inline content is irrelevant, so it is not parsed. */
 const PARSER = new MarkdownIt("commonmark").disable("inline");
 
 /**

@@ -22,7 +22,7 @@ export interface ReadOptions extends Partial<SourceLimits> {
   readonly isPolicy?: boolean;
   /** Other files of the same Terraform module, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
-  /** What a file of Terraform may ask for of other directories. Default: as `TerraformReadOptions` has it. */
+  /** The surroundings that a Terraform file may request from other directories. Default: as in `TerraformReadOptions`. */
   readonly surroundings?: TerraformSurroundings | undefined;
 }
 

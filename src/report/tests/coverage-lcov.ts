@@ -19,7 +19,7 @@ function fileRecord({ file, rules }: FileCoverage): string[] {
     .flatMap(({ line, conditions }) => conditions.map((condition) => ({ line, condition })))
     .flatMap(({ line, condition }, block) => branchesOf(`${line},${block}`, condition));
   const hits = new Map<number, number>();
-  // Of several rules in one line the least covered counts, so that none is hidden.
+  // If a line has several rules, the least covered one counts, so that none is hidden.
   for (const { line, matched } of rules) hits.set(line, Math.min(matched, hits.get(line) ?? matched));
   const lines = [...hits].sort(([one], [other]) => one - other);
   return [

@@ -18,9 +18,9 @@ export interface Tune {
   readonly silent: number;
   /** Lines that are no records. */
   readonly unreadable: number;
-  /** What the table shows. */
+  /** The points of the table. */
   readonly table: readonly TunePoint[];
-  /** What the chart shows: many thresholds, the lowest first. */
+  /** The points of the chart: many thresholds, the lowest first. */
   readonly curve: readonly TunePoint[];
   readonly proposal: TuneProposal | undefined;
   /** Why nothing is proposed, a sentence. */

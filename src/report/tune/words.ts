@@ -1,14 +1,14 @@
 import { counted, number } from "../../core/phrases.ts";
 import type { Tune, TunePoint } from "./model.ts";
 
-/** What was read. */
+/** A sentence about the requests that were read. */
 export function headline({ requests, legitimate, silent, unreadable }: Tune): string {
   const open = silent > 0 ? ` Of ${number(silent)} the log tells nothing about the score.` : "";
   const left = unreadable > 0 ? ` ${counted(unreadable, "line")} without a record.` : "";
   return `${counted(requests, "request")}, ${number(legitimate)} of them marked as legitimate.${open}${left}`;
 }
 
-/** What a setting does, for a sentence. */
+/** The effect of a setting, for a sentence. */
 export function effectWords({ acted, unknown, legitimate }: TunePoint): string {
   const open = unknown > 0 ? `; of ${number(unknown)} more the log does not tell` : "";
   return `acts on ${counted(acted, "request")}, ${number(legitimate.acted)} of them marked as legitimate${open}`;

@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 import type { CallLog } from "./calls.ts";
 import { type FaultBox, readFaults } from "./faults.ts";
 
-/** What control routes act on. */
+/** The objects that control routes change. */
 export interface Controlled {
   readonly world: World;
   readonly calls: CallLog;

@@ -1,6 +1,6 @@
 import { headOf } from "../../core/whole-characters.ts";
 
-/** What goes wrong on purpose. All of it is off until a control route sets it. */
+/** Faults to inject. All of them are off until a control route sets them. */
 export interface Faults {
   /** The path, below the base path, that a request must begin with to be hit. Default: every path. */
   readonly path?: string;

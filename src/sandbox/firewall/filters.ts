@@ -130,7 +130,7 @@ export function newFilter(world: World, given: Json, isInline: boolean): Filter 
   };
 }
 
-/** What a filter needs at least. Errors: throws a `Refusal`. */
+/** Checks the minimum that a filter needs. Errors: throws a `Refusal`. */
 export function checkFilters(list: LocatedArray, under = ""): void {
   for (const [at, item] of list.items.entries()) {
     const expression = (item as LocatedObject).get("expression");

@@ -115,7 +115,7 @@ function draftsOf(
   });
 }
 
-/** What the rules of the linter leave to the API: presence and lengths. */
+/** Checks that the linter leaves to the API: presence and lengths. */
 function checkShape(given: Json, at: string): void {
   const filter = given["filter"] as Json | undefined;
   const hasId = typeof filter?.["id"] === "string" && filter["id"] !== "";

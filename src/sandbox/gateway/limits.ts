@@ -9,7 +9,7 @@ import {
 import { RPC_CODES, RpcRefusal } from "./rpc.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** What is sent to the node for a request, and how many records of its answer are shown. */
+/** The parameters sent to the node for a request, and the number of records of its response that are shown. */
 export interface Forwarded {
   readonly params: readonly unknown[];
   /** Undefined: all of them. 0: nothing needs to be asked. */

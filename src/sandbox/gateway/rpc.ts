@@ -7,7 +7,7 @@ export interface RpcRequest {
   readonly params: readonly unknown[];
 }
 
-/** What went wrong, as JSON-RPC says it. */
+/** An error in the form of JSON-RPC. */
 export interface RpcError {
   readonly code: number;
   readonly message: string;

@@ -8,7 +8,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** What a node answers. */
+/** The response of a node. */
 export type UpstreamAnswer = { readonly result: unknown } | { readonly error: RpcError };
 
 /** A node that can be asked. */

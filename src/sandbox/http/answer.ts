@@ -12,7 +12,7 @@ export interface ApiMessage {
   readonly error_chain?: readonly ApiMessage[];
 }
 
-/** What every REST answer is wrapped in. */
+/** The envelope of every REST response. */
 export interface Envelope {
   readonly result: unknown;
   readonly success: boolean;

@@ -29,7 +29,7 @@ export interface SandboxRequest {
   readonly body: string;
 }
 
-/** What a request gets: an answer, later, or a broken connection. */
+/** The outcome of a request: a response, possibly delayed, or a broken connection. */
 export interface Outcome {
   readonly answer: Answer;
   /** Milliseconds to wait before it is sent. */
@@ -42,7 +42,7 @@ const router = new Router(ROUTES, MISSING_ROUTES);
 /** The path below which control routes are. */
 export const CONTROL_PATH = "/__sandbox";
 
-/** What the app needs beside the state. */
+/** Options of the app beside the state. */
 export interface AppOptions extends Controlled {
   /** Whether control routes need a credential that may edit. */
   readonly guardsControl: boolean;

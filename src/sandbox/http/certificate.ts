@@ -34,7 +34,7 @@ export function generateCertificate(host?: string): GeneratedCertificate {
   return { ...files, path, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-/** What is wrong with a certificate and its key; undefined for a pair that a server can use. */
+/** The problem with a certificate and its key; undefined for a pair that a server can use. */
 export function certificateProblem(files: TlsFiles): string | undefined {
   try {
     createSecureContext({ ...files });

@@ -30,7 +30,7 @@ export interface Call {
   readonly body: Body | undefined;
 }
 
-/** What a route does. Changes are kept where the answer is a success. */
+/** The handler of a route. Its changes are kept if the response is a success. */
 export type Handler = (call: Call) => Answer;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -42,7 +42,7 @@ export interface Route {
   readonly path: string;
   /** One phrase for the OpenAPI document. */
   readonly summary: string;
-  /** What the credential needs; `none`: the route needs no credential. Default: `read` for GET, otherwise `edit`. */
+  /** The access that the credential needs; `none`: the route needs no credential. Default: `read` for GET, otherwise `edit`. */
   readonly access?: "none" | "read" | "edit";
   /** Whether `dry_run` is understood. */
   readonly takesDryRun?: true;
@@ -50,7 +50,7 @@ export interface Route {
   readonly bodyUse?: "required" | "optional" | "ignored";
   /** The schema of the body, by its name. Routes that need a body have one. */
   readonly requestSchema?: SchemaName;
-  /** What `result` looks like. */
+  /** The schema of `result`. */
   readonly resultSchema: JsonSchema;
   /** Query parameters: the values that are taken, or a description. */
   readonly query?: Readonly<Record<string, readonly string[] | string>>;

@@ -7,7 +7,7 @@ export interface SelfSigned {
   readonly key: string;
 }
 
-/** What a certificate says. */
+/** The names in a certificate. */
 export interface Subject {
   /** The first is its common name; all are alternative names. */
   readonly names: readonly string[];

@@ -10,7 +10,7 @@ const ENGINE_WORDS: ReadonlyMap<string, string> = new Map([
   ["types/unknown-function", "unknown identifier"],
 ]);
 
-/** What is wrong with an expression as the service's engine words it: place, line, carets, message. */
+/** The error in an expression in the wording of the service's engine: location, line, carets, message. */
 export function engineMessage(text: string, finding: Finding): string {
   const { line, column } = new LineIndex(text).positionOf(finding.range.start);
   const carets = caretsOf(text, finding);

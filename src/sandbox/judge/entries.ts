@@ -36,7 +36,7 @@ function unparsable(finding: Diagnostic, root: LocatedNode): ApiMessage {
   };
 }
 
-/** What is missing has no place of its own: then the object is meant in which it is missing. */
+/** A missing key has no location, so point at the object that lacks it. */
 function pointerOf({ range, messageId }: Diagnostic, root: LocatedNode): string {
   const { pointer } = placeAt(root, range);
   return messageId === "missing" ? pointer.slice(0, Math.max(pointer.lastIndexOf("/"), 0)) : pointer;

@@ -32,13 +32,13 @@ export interface JudgedText {
   readonly root: LocatedNode;
 }
 
-/** What the address of a request says about its body. */
+/** The facts about a body that follow from the address of its request. */
 export interface RulesetContext {
   readonly kind: string;
   readonly phase: string;
-  /** Of a ruleset that exists. */
+  /** The id of an existing ruleset. */
   readonly id?: string;
-  /** Of the zone; undefined for an account. */
+  /** The plan of the zone; undefined for an account. */
   readonly plan: Plan | undefined;
 }
 
@@ -97,7 +97,7 @@ interface Judging {
   readonly visitsRule?: (rule: Rule) => boolean;
 }
 
-/** What the rules find in subjects of a body, as entries of `errors` with the codes of the findings beside them. */
+/** Rejects a body for the findings of rules in its subjects, which become entries of `errors` with their codes. */
 function refuseOn(
   body: JudgedText,
   subjects: readonly Subject[],

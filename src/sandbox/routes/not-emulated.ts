@@ -34,7 +34,7 @@ export const MISSING_ROUTES: readonly MissingRoute[] = [
   ),
 ];
 
-/** What is left out although its route answers, for the page at `/` and the documentation. */
+/** The behaviour that is not emulated although its route responds, for the page at `/` and the documentation. */
 export const NOT_EMULATED: readonly string[] = [
   "No traffic: rules are stored and checked, and no request is ever matched, blocked or logged (no Security Events).",
   "Ids of rulesets to execute and categories to override that the sandbox does not have are accepted, with a remark in `messages`; rules to skip are not looked up. The managed rulesets hold a few example rules.",

@@ -75,7 +75,7 @@ export interface FirewallRule {
   readonly modifiedOn: string;
 }
 
-/** What a credential may do. */
+/** The scope of a credential. */
 export interface Scope {
   /** The zones that it reaches; `*` for all. */
   readonly zones: readonly string[] | "*";
@@ -89,7 +89,7 @@ export interface Credential extends Scope {
   readonly kind: "token" | "key";
   /** SHA-256 of the secret, hexadecimal. */
   readonly digest: string;
-  /** Of a key. */
+  /** The email address of a key. */
   readonly email?: string;
 }
 

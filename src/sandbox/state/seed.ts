@@ -14,7 +14,7 @@ import type { Store } from "./store.ts";
 /** The account that every zone of a sandbox belongs to. */
 export const ACCOUNT_ID = stableId("account");
 
-/** What seeding needs beside the documents. */
+/** Options of seeding beside the documents. */
 export interface SeedOptions {
   /** ISO 8601, for what a seed gives no time of. */
   readonly now: string;

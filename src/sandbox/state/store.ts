@@ -16,7 +16,7 @@ export interface Change {
   readonly entry: Entry<unknown> | undefined;
 }
 
-/** What keeps the state beyond the process. */
+/** Storage that keeps the state beyond the process. */
 export interface Persistence {
   /** All records there are, in any order. */
   load(): Iterable<Change>;
@@ -39,7 +39,7 @@ export class Store {
   #tables = new Map<string, Rows>();
   #order = 0;
   #isClosed = false;
-  /** What the running transaction replaced, in order; undefined outside one. */
+  /** The records that the running transaction replaced, in order; undefined outside one. */
   #undo: Change[] | undefined;
 
   /** Errors: throws what the persistence throws, which is closed then. */

@@ -26,7 +26,7 @@ function compileOnce(call: FunctionCall, compiling: Compiling): (frame: Frame) =
   const given = call.arguments.map((argument) => compileArgument(argument, compiling));
   const literals = call.arguments.map((argument) => literalOf(argument, compiling.typed));
   const apply = meaningOf(call.name)?.(literals);
-  // What documentation leaves open is asked for nevertheless: its arguments have slots of their own.
+  // The arguments of a call that documentation leaves open are compiled nevertheless: they have slots of their own.
   if (apply === undefined) return () => UNKNOWN;
   const [first] = call.arguments;
   if (first !== undefined && hasEach(first)) return mapped(apply, given);

@@ -80,7 +80,7 @@ export class Compiler implements Compiling {
     };
   }
 
-  /** What a comparison asks of a value on its left. */
+  /** The test of a comparison on the value to its left. */
   test({ operator, right }: Comparison): Test {
     switch (right.kind) {
       case "String":

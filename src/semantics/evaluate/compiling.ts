@@ -4,13 +4,16 @@ import type { Truth, Value } from "../values.ts";
 import type { Condition, Frame, Layout } from "./frame.ts";
 import type { Read } from "./spread.ts";
 
-/** What `ne` gives over a missing value: documentation says false, as of every comparison; the engine's default is true. */
+/**
+ * The result of `ne` for a missing value: false according to documentation, as for every comparison; true in the engine
+ * by default.
+ */
 export type MissingReading = "documented" | "engine";
 
-/** What a comparison asks of a value on its left, which is not missing. */
+/** The test of a comparison on the value to its left, which is not missing. */
 export type Test = (value: Value, frame: Frame) => Truth;
 
-/** What the compilers of the parts of one expression ask of each other. */
+/** The interface between the compilers of the parts of one expression. */
 export interface Compiling {
   readonly typed: TypedExpression;
   readonly layout: Layout;

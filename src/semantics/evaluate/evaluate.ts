@@ -9,7 +9,7 @@ import { Spread } from "./spread.ts";
 
 /** How expressions are evaluated. */
 export interface EvaluateOptions {
-  /** What `ne` gives over a missing value. Default: `documented`. */
+  /** The result of `ne` for a missing value. Default: `documented`. */
   readonly missing?: MissingReading;
 }
 

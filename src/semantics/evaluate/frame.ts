@@ -1,6 +1,6 @@
 import { type Known, type Truth, UNKNOWN, type Value } from "../values.ts";
 
-/** What is told of one request. */
+/** The known facts about one request. */
 export interface Request {
   /** The values of fields by their names. */
   readonly values: ReadonlyMap<string, Value>;
@@ -66,7 +66,7 @@ export function fieldIn({ request, slots }: Frame, slot: number, name: string): 
   return value;
 }
 
-/** What a compiled part reads: a request, and what was computed of it so far. */
+/** The input of a compiled part: a request, and the values computed from it so far. */
 export interface Frame {
   readonly request: Request;
   readonly slots: Slot[];

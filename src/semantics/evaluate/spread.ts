@@ -25,7 +25,7 @@ export class Spread {
   }
 }
 
-/** What an index makes of a value, or of each of several. In an open request a map may have more entries than are told. */
+/** The result of indexing a value, or each of several. In an open request a map may have more entries than are known. */
 export function indexed(current: Known | Spread, index: Index, isOpen: boolean): Known | Spread {
   if (current === undefined || current === UNKNOWN) return current;
   if (index.kind === "Each") return spreadOf(current, isOpen);

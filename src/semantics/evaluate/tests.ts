@@ -8,7 +8,7 @@ import { isAddress, type Truth, UNKNOWN, type Value } from "../values.ts";
 import { singleValue } from "./literals.ts";
 import { memberOf } from "./sets.ts";
 
-/** What an operator and a known right side ask of a value. */
+/** The test of a value by an operator with a known right side. */
 type ValueTest = (value: Value) => Truth;
 
 /** Compiles an operator with the one literal on its right. */

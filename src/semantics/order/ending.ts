@@ -1,7 +1,7 @@
 import { actionOf } from "../../contract/actions.ts";
 import { SKIP } from "../../contract/skip.ts";
 
-/** What a rule of a sequence does with the requests that it matches, as plain data. */
+/** The effect of a rule of a sequence on the requests that it matches, as plain data. */
 export interface SequencedRule {
   readonly action: string;
   readonly isEnabled: boolean;

@@ -144,7 +144,7 @@ class Requirements {
     return groups;
   }
 
-  /** What a single condition requires; nothing where it holds for a request that says nothing. */
+  /** The keys, one of which a single condition requires; undefined if it holds for an empty request. */
   #required(node: Expression, isElement: boolean): readonly Key[] | undefined {
     if (!isElement && this.#glance.truth(node, EMPTY_REQUEST) !== false) return undefined;
     if (node.kind === "Comparison" && isOperand(node.left)) return this.#compared(node, node.left);

@@ -9,7 +9,7 @@ import { KeyIndex } from "./key-index.ts";
 import { type KeyGroup, probesOf, requiredKeys } from "./keys.ts";
 import { completed } from "./places.ts";
 
-/** What is known of whether requests reach a rule. */
+/** The known facts about whether requests reach a rule. */
 export type Reach<Item> =
   /** No request: together, these earlier rules keep all that it matches from it, and none of them can be left out. */
   | { readonly kind: "dead"; readonly blockers: readonly Item[] }
@@ -30,7 +30,7 @@ export interface Taken<Item> {
   readonly request: Witness;
 }
 
-/** What a `Reachability` needs from its user. */
+/** Options of a `Reachability`. */
 export interface ReachabilityOptions<Item> {
   readonly prover: Prover;
   /** The expression of a rule that was added. Asked for again and again, so that expressions need not be kept. */

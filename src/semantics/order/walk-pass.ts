@@ -19,7 +19,7 @@ interface Skipping<Rule extends WalkRule> {
   readonly restOfPhase?: SkippedBy<Rule>;
 }
 
-/** What rules skip in what is still to come, by name. */
+/** The phases, rulesets and rules still to come that rules skip, by name. */
 interface Skipped<Rule extends WalkRule> {
   readonly phases: Map<string, SkippedBy<Rule>>;
   readonly rulesets: Map<string, SkippedBy<Rule>>;

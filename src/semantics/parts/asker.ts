@@ -11,8 +11,8 @@ import { Settled, Sweep } from "./sweep.ts";
 export type Together = "never" | "sometimes" | "open" | "over-budget";
 
 /**
- * What values at hand tell about a chain where it stands: nothing is to be said about it or any part of it, its operands hold
- * together, or not even that is known.
+ * The result of trying known values on a chain in its context. `clear`: there is nothing to report about the chain or
+ * any part of it. `possible`: its operands can hold together. `open`: not even that is known.
  */
 export type Look = "clear" | "possible" | "open";
 
@@ -22,7 +22,7 @@ const MAX_SUSPECTS = 6;
 /** Asks the prover about claims of one expression, within a budget of steps for all of them. */
 export class Asker {
   readonly typed: TypedExpression;
-  /** What values at hand have shown so far. */
+  /** The facts that the values tried so far have shown. */
   readonly settled = new Settled();
   readonly #leaves: Leaves;
   readonly #effort: Effort = { looks: 0 };

@@ -38,17 +38,17 @@ export interface PlainTest {
   readonly key: string;
   /** Undefined where it cannot be told. */
   test(value: Value): boolean | undefined;
-  /** Of a test that asks for something in a text: its outlines. */
+  /** The outlines of a test for something in a text. */
   readonly outlines?: Outlines;
-  /** What is known of all texts that pass, and of all that have something. */
+  /** Bounds of the set of texts that pass. */
   readonly forms?: () => Forms;
   /** The text as one that the place can have; undefined where it cannot be made one. */
   fitting(text: Bytes): Value | undefined;
   /** Values that the place can have, some of which pass and some of which probably do not. */
   samples(): readonly Value[];
-  /** Of a test for a few single values: these, and whether it holds for all others instead. */
+  /** For a test on a few single values: the values, and whether it holds for all others instead. */
   readonly exact?: { readonly values: ReadonlySet<SingleKey>; readonly isRefused: boolean };
-  /** Of a test for the elements of a set: values that the place can have, for each element. */
+  /** For a test on the elements of a set: possible values for each element. */
   members?(): readonly (readonly Value[])[];
 }
 
@@ -165,7 +165,7 @@ function outlinesOf(place: Place, operator: Comparison["operator"], text: Bytes)
   }
 }
 
-/** Of an operator that has outlines. */
+/** Bounds of the texts that pass an operator with outlines. */
 function formsOf(place: Place, operator: Comparison["operator"], literal: LiteralValue): Forms {
   const text = (literal as { value: Bytes }).value;
   if (operator === "contains") return seenForms(place, exactForms({ ...BLANK, parts: [text] }, false));

@@ -99,7 +99,7 @@ export class Sweep {
   }
 }
 
-/** What decides about the operands of a chain: for `and`, that the others hold; for `or`, that they do not. */
+/** The claims that decide about the operands of a chain: for `and`, that the others hold; for `or`, that they do not. */
 function claimsOf(chain: Logical): readonly Claim[] {
   return flatOperands(chain).map(({ condition }) => ({ condition, holds: chain.operator === "and" }));
 }

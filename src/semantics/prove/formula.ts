@@ -23,22 +23,22 @@ export function constant(holds: boolean): Formula {
   return holds ? TRUE : FALSE;
 }
 
-/** What a literal speaks of: a field, an element, the result of a call that is not looked into, a whole condition. */
+/** The subject of a literal: a field, an element, the result of an opaque call, a whole condition. */
 export interface Subject {
   /** Equal where the value is. */
   readonly key: string;
-  /** Of an array, the type of its elements. */
+  /** The type of the value; for an array, the type of its elements. */
   readonly type: Type;
   /** Where it stands in an expression; undefined for the element of an array and for conditions that are not looked into. */
   readonly operand?: Operand;
   /** The field whose values it has, or whose elements. */
   readonly field?: string;
   readonly canBeMissing: boolean;
-  /** Of arrays that are joined place by place: each of them, and the key of its element. */
+  /** For arrays that are joined position by position: each of them, and the key of its element. */
   readonly joined?: readonly JoinedArray[];
-  /** What a condition that is not looked into gives over nothing at all. */
+  /** The result of an opaque condition for missing values. */
   readonly overNothing?: boolean;
-  /** Of whether a value is in a named list: the list, and the subject that has the value. */
+  /** For membership of a value in a named list: the list, and the subject that has the value. */
   readonly listed?: { readonly list: string; readonly of: string };
 }
 
@@ -48,7 +48,7 @@ export interface JoinedArray {
   readonly elementKey: string;
 }
 
-/** What one condition demands of the value of one subject. */
+/** The demand of one condition on the value of one subject. */
 export type Literal = ScalarLiteral | ElementsLiteral;
 
 export interface ScalarLiteral {
@@ -59,7 +59,7 @@ export interface ScalarLiteral {
   readonly demand: Demand;
 }
 
-/** What is demanded of a value, by its type. */
+/** A demand on a value, by its type. */
 export type Demand =
   | { readonly kind: "text"; readonly text: TextLiteral }
   | { readonly kind: "integers"; readonly set: IntegerSet }
@@ -67,7 +67,7 @@ export type Demand =
   | { readonly kind: "addresses"; readonly set: AddressSet }
   | { readonly kind: "boolean"; readonly value: boolean };
 
-/** What is demanded of an array: that one element or each satisfies a formula, that it is there, that it is not. */
+/** A demand on an array: that one element or each satisfies a formula, that it exists, or that it does not. */
 export interface ElementsLiteral {
   readonly kind: "elements";
   readonly subject: Subject;

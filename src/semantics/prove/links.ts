@@ -3,8 +3,8 @@ import { printExpression } from "../../parser/print.ts";
 import type { ElementsLiteral, Formula, ScalarLiteral, Subject } from "./formula.ts";
 
 /**
- * What follows for a subject from what every element of an array satisfies: the elements of `h["x"][*]`, and the value of
- * `h["x"][0]`, are among those of `h[*][*]`. Undefined where it follows nothing.
+ * The consequence for a subject of a formula that every element of an array satisfies: the elements of `h["x"][*]`, and
+ * the value of `h["x"][0]`, are among those of `h[*][*]`. Undefined if there is none.
  */
 export function followsFor(array: Subject, body: Formula, other: Subject): Formula | undefined {
   const pattern = accessOf(array);
@@ -35,7 +35,7 @@ function about(body: Formula, place: Subject): Formula {
 /** The key of the element of the array that is spoken of. */
 export const ELEMENT = "element";
 
-/** What is said of other things than the value of the element, such as whether a list has it, is left out. */
+/** Drops literals about other things than the value of the element, such as its membership in a list. */
 function nothing(_: ScalarLiteral | ElementsLiteral): Formula {
   return { kind: "and", parts: [] };
 }

@@ -9,7 +9,7 @@ import { type KnownFacts, Values } from "./states.ts";
 import { Translator } from "./translate.ts";
 import { type Witness, witnessOf } from "./witness.ts";
 
-/** What is known of a question: `no` comes with a request that shows it, confirmed by the evaluator. */
+/** The answer to a question. `no` comes with a request that shows it, confirmed by the evaluator. */
 export type Answer =
   | { readonly answer: "yes"; readonly steps: number }
   | {

@@ -6,7 +6,7 @@ import { type ElementsLiteral, type Formula, type ScalarLiteral, type Subject, T
 import { ELEMENT, followsFor, placesBefore } from "./links.ts";
 import { anyDemand, demanded, noDemand, type ScalarState, type Values } from "./states.ts";
 
-/** What was demanded of one array so far. */
+/** The demands on one array so far. */
 interface ArrayState {
   readonly kind: "array";
   readonly subject: Subject;
@@ -20,7 +20,7 @@ interface ArrayState {
 
 type State = ScalarState | ArrayState;
 
-/** What a subject has in a model: a value, elements, or nothing. */
+/** The part of a model for one subject: a value, elements, or nothing. */
 export interface ModelEntry {
   readonly subject: Subject;
   readonly value: Value | undefined;
@@ -34,7 +34,7 @@ export class Search {
   readonly #budget: Budget;
   readonly #values: Values;
   readonly #states = new Map<string, State>();
-  /** What follows for places of arrays and was asserted already. */
+  /** The consequences for elements of arrays that were asserted already. */
   readonly #followed = new Set<string>();
   /** How to take back what was asserted, the latest last. */
   readonly #trail: (() => void)[] = [];
@@ -74,7 +74,7 @@ export class Search {
     return consequences.length === 0 || this.#satisfy(consequences, []);
   }
 
-  /** What follows from demands on all elements of an array for places in it that something else is demanded of. */
+  /** The consequences of demands on all elements of an array for those of its elements that have other demands. */
   #consequences(): readonly Formula[] {
     const consequences: Formula[] = [];
     for (const array of [...this.#states.values()]) {

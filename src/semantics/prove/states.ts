@@ -11,7 +11,7 @@ import { guessText } from "./guess-text.ts";
 import { type BitTest, IntegerSet, integerOf } from "./integer-sets.ts";
 import { listedTexts, SMALL_TEXTS, type TextSet, textsOfDomain } from "./text-sets.ts";
 
-/** What was demanded of one subject so far. Never changed: each demand gives a new one. */
+/** The demands on one subject so far. Immutable: each demand creates a new state. */
 export interface ScalarState {
   readonly kind: "scalar";
   readonly subject: Subject;
@@ -21,7 +21,7 @@ export interface ScalarState {
   readonly integers: IntegerSet;
   readonly bits: readonly BitTest[];
   readonly addresses: AddressSet;
-  /** What a Boolean is; `both` where it would have to be true and false. */
+  /** The value of a Boolean; `both` if it would have to be true and false. */
   readonly boolean: boolean | "both" | undefined;
 }
 

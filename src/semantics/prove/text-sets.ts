@@ -33,7 +33,7 @@ export interface TextSet {
   /** Its texts, where they can be listed. */
   readonly values?: ReadonlySet<Bytes>;
   has(text: Bytes): boolean;
-  /** What is known of all its texts, and of all that are in it. */
+  /** Bounds of the set. */
   readonly forms: Forms;
   /** A text that is probably in it. */
   readonly outlines: Outlines;
@@ -41,7 +41,7 @@ export interface TextSet {
   automaton(): Automaton;
 }
 
-/** What is known of some sets. */
+/** The known facts about some sets. */
 interface Details {
   readonly outlines?: Outlines;
   readonly forms?: () => Forms;

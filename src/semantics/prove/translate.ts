@@ -189,7 +189,7 @@ export class Translator {
     return scalar(subject, { kind: "boolean", value: holds }, !holds);
   }
 
-  /** What an operand makes of its subject. */
+  /** The path from an operand to its subject. */
   #path(node: Operand, scope: Scope | undefined): Path {
     const inner = caseCallOf(node);
     if (inner) {

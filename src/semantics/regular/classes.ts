@@ -16,7 +16,7 @@ import {
   withAllCases,
 } from "./code-points.ts";
 
-/** What no source tells us: tables of Unicode differ between versions. */
+/** Thrown for a class that no source defines: Unicode tables differ between versions. */
 export class Undecided extends Error {}
 
 /** The bytes of a class that is not under `u`. */

@@ -10,7 +10,10 @@ export interface Form {
   readonly isFolded: boolean;
 }
 
-/** What a set of texts is known to be between: each of its texts has the one form, and each text of the others is in it. */
+/**
+ * Bounds of a set of texts: every text of the set has the `required` form, and every text of a `sufficient` form is in
+ * the set.
+ */
 export interface Forms {
   readonly required?: Form | undefined;
   readonly sufficient: readonly Form[];

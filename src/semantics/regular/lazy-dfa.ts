@@ -23,7 +23,7 @@ const NOT_MADE = -1;
 export interface DfaLimits {
   /** States that are kept. */
   readonly maxStates: number;
-  /** What happens beyond: all are forgotten, and made anew as they are met, or `OverBudget` is thrown. */
+  /** The behaviour at the limit: `forget` drops all states and creates them again as needed, `throw` throws `OverBudget`. */
   readonly whenFull: "forget" | "throw";
 }
 
@@ -48,7 +48,7 @@ export class LazyDfa {
   readonly #limits: DfaLimits;
   /** A byte of each class. */
   readonly #bytes: readonly number[];
-  /** What of the place before matters. */
+  /** The relevant properties of the position before. */
   readonly #relevant: number;
   /** Whether it can match at a later place than the first. */
   readonly #searches: boolean;
@@ -211,7 +211,7 @@ function isSame(state: State, kernel: Int32Array, before: number): boolean {
   return true;
 }
 
-/** What the conditions of an automaton ask of the place before. */
+/** The properties of the position before on which the conditions of an automaton depend. */
 function relevantOf(steps: readonly Step[]): number {
   let relevant = 0;
   for (const step of steps) {

@@ -2,7 +2,7 @@ import { code } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import type { SourceProblem } from "../values/problems.ts";
 
-/** What the API makes of a body that is not valid JSON: one wording for every problem. */
+/** The consequence of invalid JSON in a body: one wording for every problem. */
 const REFUSED = "so the API refuses this body";
 
 export function emptyFile(end: number): SourceProblem {

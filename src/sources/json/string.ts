@@ -35,7 +35,7 @@ export interface ScannedString {
 
 type Report = (problem: SourceProblem) => void;
 
-/** What takes the pieces of a decoded literal: a map builder, or something that only wants the text. */
+/** Receives the pieces of a decoded literal: a map builder, or an object that only collects the text. */
 interface Sink {
   push(decoded: string, start: number, end: number): void;
   pushVerbatim(source: string, start: number): void;

@@ -5,7 +5,7 @@ import type { Estate, EstateParts, Subject } from "./model.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 
-/** What each key of an estate holds. */
+/** The kind of record under each key of an estate. */
 const PART_KINDS: ReadonlyMap<string, RecordKind> = new Map<keyof EstateParts, RecordKind>([
   ["zone", "Zone"],
   ["packages", "WafPackage"],

@@ -19,8 +19,8 @@ const API_PATH = /^https?:\/\/[^/?#]+\/(?:client|api)\/v4\/(?:zones|accounts)\//
 const WRITING: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * What a recording of HTTP calls (HAR) holds of the API: bodies of requests and answers; undefined for what is no such
- * recording. Of answers that were the same to the same call, the first is taken.
+ * The API calls in a recording of HTTP calls (HAR): bodies of requests and responses; undefined for any other object.
+ * Of equal responses to the same call, the first is used.
  */
 export function recordingIn(root: LocatedObject, limits: Partial<SourceLimits>): Recording | undefined {
   const entries = arrayAt(objectAt(root, "log"), "entries");

@@ -44,7 +44,7 @@ export interface SourceDocument {
   readonly format: "json" | "yaml" | "expression" | "markdown" | "terraform";
   /** The values the file holds: one for JSON (more in a stream of lines), one a document for YAML, none for an expression file or Markdown. */
   readonly roots: readonly LocatedNode[];
-  /** What was recognised, in file order. Empty: nothing to check here. */
+  /** The recognized objects, in file order. Empty: nothing to check here. */
   readonly subjects: readonly Subject[];
   /** Zones given as one object each; their parts stand in `subjects` too. */
   readonly estates?: readonly Estate[];
@@ -60,8 +60,7 @@ export interface SourceDocument {
   /** Places that were left out, with the reason. */
   readonly leftOut?: readonly LeftOut[];
   /**
-   * What the file holds in each call of its Terraform module that was found; `subjects` is then what it holds whatever its
-   * callers give it.
+   * The contents of the file in each known call of its Terraform module; `subjects` then holds for every caller.
    */
   readonly uses?: readonly ModuleUseView[];
   /** Which instance of a Terraform resource a subject belongs to, where the resource has several. */
@@ -79,7 +78,7 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** What a file holds in one call of its Terraform module. */
+/** The contents of a file in one call of its Terraform module. */
 export interface ModuleUseView extends Pick<SourceDocument, "roots" | "subjects" | "instances"> {
   /** The call, as findings name it; undefined for a root module that others call as well. */
   readonly calledAt: RelatedLocation | undefined;
@@ -95,7 +94,7 @@ export interface ResourceInstance {
   readonly count: number;
 }
 
-/** What came in an API answer knows it. */
+/** Something that may have come inside an API response envelope. */
 export interface Answered {
   /** The envelope (`result`, `success`, `result_info`, …); undefined for a bare result. */
   readonly answer?: LocatedObject | undefined;
@@ -152,7 +151,7 @@ export interface Rule {
   readonly enabled: LocatedBoolean | undefined;
   readonly actionParameters: LocatedObject | undefined;
   readonly ratelimit: LocatedObject | undefined;
-  /** Of an `execute` rule. */
+  /** The overrides of an `execute` rule. */
   readonly overrides: Overrides | undefined;
 }
 
@@ -300,7 +299,7 @@ export interface TerraformResource {
   readonly scope: "account" | "zone" | undefined;
   /** Which zone it belongs to: `zone_id`, or how it is written where its value is not known. Undefined where it may be several. */
   readonly zone: string | undefined;
-  /** Of a filter, whether a firewall rule of the module refers to it. */
+  /** Whether a firewall rule of the module refers to the filter. */
   readonly isReferred: boolean;
 }
 
@@ -347,7 +346,7 @@ export interface RpcRequest {
 export interface PolicyFile {
   readonly kind: "PolicyFile";
   readonly node: LocatedObject;
-  /** Of its deployments: which requests the rulesets are executed for. */
+  /** The expressions of its deployments, which select the requests that the rulesets are executed for. */
   readonly expressions: readonly LocatedString[];
 }
 

@@ -13,7 +13,7 @@ import { customListView, rulesetView } from "./views.ts";
 
 /** The part of a zone file that is about this service, where a file has parts for several providers. */
 const NAMESPACE = "cloudflare";
-/** What sections of settings begin with where a file has no part for each provider. */
+/** The prefix of sections of settings, if a file has no part for each provider. */
 const FLAT_PREFIX = "cloudflare_";
 
 /** A section that holds the rules of one phase. */
@@ -99,7 +99,7 @@ export const OCTORULES_PHASES: ReadonlyMap<string, string> = new Map(
   [...PHASE_SECTIONS].map(([section, { phase }]) => [section, phase]),
 );
 
-/** What stands in a zone file. */
+/** The contents of a zone file. */
 export interface OctorulesFile {
   readonly subjects: readonly Subject[];
   readonly problems: readonly SourceProblem[];

@@ -14,7 +14,7 @@ const DEPLOYMENT_KEYS = ["ruleset", ...OWN_KEYS];
 const EXCEPTION_KEYS = ["rulesets", "rules", "skip"];
 const SCHEMA_FILE = /(?:^|\/)policy\.schema\.json$/;
 const POLICY_NAME = /\.policy\.(?:ya?ml|json)$/i;
-/** What a policy may write for the score rule. Other tools call other things an action. */
+/** The actions that a policy may set for the score rule. Other tools use the key `action` for other things. */
 const ACTIONS: ReadonlySet<string> = new Set([
   "block",
   "managed_challenge",

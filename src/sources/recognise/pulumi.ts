@@ -4,7 +4,7 @@ import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "..
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
 import type { Subject } from "./model.ts";
 
-/** What a program or a stack of Pulumi holds. */
+/** The contents of a Pulumi program or stack. */
 export interface PulumiFile {
   readonly subjects: readonly Subject[];
   /** The properties of its resources, with what is not known in them. */
@@ -17,7 +17,7 @@ export interface PulumiFile {
 const TYPE = /^cloudflare:(?:index(?:\/\w+)?:)?([A-Z]\w*)$/;
 /** Marks a secret of an export, which is encrypted there. */
 const SECRET_KEY = "4dabf18193072939515e22adb298388d";
-/** What an expression of a program is kept in: `fn::join`, and the older `Fn::Join`. */
+/** The key of an object that is a function call: `fn::join`, and the older `Fn::Join`. */
 const FUNCTION_KEY = /^fn::/i;
 const INTERPOLATION = /\$\{[^}]*\}/;
 /** Objects whose keys are names that users choose. */

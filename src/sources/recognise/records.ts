@@ -2,7 +2,7 @@ import { arrayAt, hasKey, objectAt, objectsIn } from "../values/access.ts";
 import type { LocatedObject } from "../values/located.ts";
 import { isRpcRequest } from "./rpc.ts";
 
-/** What one object can be told to be by its keys alone. */
+/** The kinds of object that can be recognized by their keys alone. */
 export type RecordKind =
   | "Ruleset"
   | "Rule"
@@ -64,7 +64,7 @@ const TESTS: readonly (readonly [RecordKind, Test])[] = [
 ];
 
 /**
- * What an object is; undefined where its keys do not tell.
+ * The kind of an object; undefined if its keys do not determine it.
  *
  * `isAnswer`: it is the `result` of an API answer, which makes a little less enough.
  */

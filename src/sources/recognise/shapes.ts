@@ -18,7 +18,7 @@ import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 import { overridesView } from "./views.ts";
 
-/** What was recognised in the values of one file. */
+/** The objects recognized in the values of one file. */
 export interface Recognised {
   /** In file order. */
   readonly subjects: readonly Subject[];
@@ -28,12 +28,12 @@ export interface Recognised {
   /** As a `SourceDocument` has them. */
   readonly isRecord: boolean;
   readonly leftOut: readonly LeftOut[];
-  /** What was read of values that the file holds in another form, in the place of the file's own. */
+  /** The values that were read from another form in the file, in place of the file's own. */
   readonly readings: readonly LocatedNode[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What is known of a file beside its values. */
+/** Facts about a file beside its values. */
 export interface RecogniseOptions {
   /** Whether the file says itself that it is a policy: mappings that are nothing else are one. Default: false. */
   readonly isPolicy?: boolean;
@@ -243,7 +243,7 @@ function isContainedKind(kind: RecordKind | undefined): kind is "Ruleset" | "Rul
   return kind === "Ruleset" || kind === "Rule" || kind === "CustomList";
 }
 
-/** What a list holds: what its first item that can be told is. */
+/** The kind of a list's records: that of its first item whose kind can be determined. */
 function listKind(array: LocatedArray, isAnswerResult: boolean): RecordKind | undefined {
   for (const item of objectsIn(array)) {
     if (hasKey(item, "result")) return undefined;

@@ -29,7 +29,7 @@ import type { BareNumber } from "./values/evaluation.ts";
 import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
 import { placeInSource } from "./values/source.ts";
 
-/** What was found in one file of Terraform. */
+/** The result of reading one Terraform file. */
 export interface TerraformReading {
   readonly roots: readonly LocatedNode[];
   readonly subjects: readonly Subject[];
@@ -95,7 +95,7 @@ export function readTerraform(
   return { ...reading, uses, comments, diagnostics };
 }
 
-/** What a file holds in one call of its module. */
+/** The contents of a file in one call of its module. */
 function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
   const reading = readingOf(file, values);
   const call = values.place.call?.call;
@@ -108,7 +108,7 @@ function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
 
 type FileReading = Pick<TerraformReading, "roots" | "subjects" | "isJudgedElsewhere" | "instances">;
 
-/** What a file holds in one use of its module. */
+/** The contents of a file in one use of its module. */
 function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   const { module } = values;
   const given = argumentExpressions(file, values);

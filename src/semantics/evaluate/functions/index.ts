@@ -47,7 +47,7 @@ export const MEANINGS: readonly FunctionMeaning[] = [
 
 const BY_NAME = new Map(MEANINGS.map((meaning) => [meaning.name, meaning]));
 
-/** What calls of a function compute; undefined where documentation leaves it open. */
+/** The implementation of a function; undefined if documentation leaves it open. */
 export function meaningOf(name: string): ((literals: readonly (Value | undefined)[]) => Apply) | undefined {
   return BY_NAME.get(name)?.prepare;
 }

@@ -1,9 +1,9 @@
 import type { Known, Value } from "../../values.ts";
 
-/** What a call gives for its arguments; a missing one is undefined. In an open request a map may have more entries. */
+/** Computes a call from its arguments; a missing one is undefined. In an open request a map may have more entries. */
 export type Apply = (values: readonly (Value | undefined)[], isOpen: boolean) => Known;
 
-/** What a function computes, as far as documentation tells. */
+/** The implementation of a function, as far as it is documented. */
 export interface FunctionMeaning {
   readonly name: string;
   /** Calls that documentation shows, with what they give. Tests run them. */

@@ -9,7 +9,7 @@ import { wildcardParts } from "../../regular/wildcard.ts";
 import type { Value } from "../../values.ts";
 import { rightLiteral, setValues, singleValue } from "../literals.ts";
 
-/** What the value of a field must be for an expression to match: cheap to look up, and never more than is needed. */
+/** A necessary condition on the value of a field for an expression to match. It is cheap to look up. */
 export type Need =
   | { readonly field: string; readonly where: "whole" | "start" | "end" | "part"; readonly text: Bytes }
   | { readonly field: string; readonly where: "value"; readonly value: Value };

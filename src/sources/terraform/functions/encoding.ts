@@ -70,7 +70,7 @@ function jsonString(text: string): string | undefined {
   return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, escaped);
 }
 
-/** What a text holds, in its own ranges; undefined where Terraform refuses it or may read it in another way. */
+/** Decodes a text to a value with ranges in the text; undefined if Terraform rejects it or may read it differently. */
 type Decoder = (text: string) => LocatedNode | undefined;
 
 function decoded(

@@ -20,8 +20,8 @@ export interface CallContext {
 const VERB = /%(.)/gs;
 
 /**
- * What `format` gives for the verbs `%s`, `%v`, `%d`, `%q` and `%%`; undefined for any other, and for a wrong count. Values
- * that are not known leave holes.
+ * The result of `format` for the verbs `%s`, `%v`, `%d`, `%q` and `%%`; undefined for any other, and for a wrong count.
+ * Unknown values leave holes.
  */
 export function formatVerbs(
   template: LocatedString,

@@ -55,7 +55,7 @@ const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist", "
 /** Functions that take a list of which it is not known how many items it has. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["join", "concat", "compact", "tolist", "reverse"]);
 
-/** What a call of a function gives; unknown where it, or an argument, is not understood. */
+/** The result of a function call; unknown if the function, or an argument, is not supported. */
 export function callFunction(
   name: string,
   given: readonly LocatedNode[],
@@ -82,7 +82,10 @@ export function callFunction(
   return tooMuch ? unknownNode(range, tooMuch) : result;
 }
 
-/** What a function creates is no more than what it was given, where it does not spend more by itself. */
+/**
+ * Charges a result to the budget. A function's result is no larger than its arguments, unless the function charges more
+ * itself.
+ */
 function spendResult(result: LocatedNode, budget: EvaluationBudget): string | undefined {
   if (result.kind === "Array") return budget.spendElements(result.items.length);
   if (result.kind === "Object") return budget.spendElements(result.entries.length);

@@ -184,7 +184,7 @@ export interface HclFor extends Range {
   readonly kind: "For";
   readonly names: ForNames;
   readonly collection: HclExpression;
-  /** Of an object. */
+  /** Only in a `for` that makes an object. */
   readonly key: HclExpression | undefined;
   readonly value: HclExpression;
   readonly condition: HclExpression | undefined;

@@ -317,7 +317,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
   }
 }
 
-/** What the scanner knows of the beginning of a directive. */
+/** The scanner's knowledge of the beginning of a directive. */
 interface Directive {
   readonly word: string;
   readonly isTrimming: boolean;

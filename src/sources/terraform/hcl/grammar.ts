@@ -12,7 +12,7 @@ import { HclExpressionGrammar } from "./expression-grammar.ts";
 import type { HclToken } from "./tokens.ts";
 import * as T from "./tokens.ts";
 
-/** What came of one run over tokens. */
+/** The result of one run over tokens. */
 export interface HclRun<Result> {
   readonly value: Result | undefined;
   /** Index of the first token that does not fit; `tokens.length` for the end; undefined when all fit. */

@@ -75,7 +75,7 @@ export function badEscapeAt(text: string, from: number, end: number): number {
   return -1;
 }
 
-/** Of the escape at a backslash, that included; zero for none. */
+/** Length of the escape at a backslash, with the backslash; zero if there is none. */
 function escapeLength(text: string, at: number): number {
   if (SIMPLE_ESCAPES.has(text[at + 1] ?? "")) return 2;
   UNICODE_ESCAPE.lastIndex = at + 1;
@@ -84,10 +84,10 @@ function escapeLength(text: string, at: number): number {
   return found.length === 9 && Number.parseInt(found.slice(1), 16) > 0x10ffff ? 0 : 1 + found.length;
 }
 
-/** What takes the pieces of a decoded text. */
+/** Receives the pieces of a decoded text. */
 export type TextSink = Pick<CharMapBuilder, "push" | "pushVerbatim">;
 
-/** What a stretch of template text means. An escape that is none counts as its own characters. */
+/** The decoded text of a part of a template. An invalid escape is kept as it is written. */
 export function decodeTemplateText(text: string, part: HclText, form: TemplateForm): string {
   if (part.isVerbatim) return text.slice(part.start, part.end);
   // Joined at once: added one to another, pieces are a chain that takes several times the memory of the text.

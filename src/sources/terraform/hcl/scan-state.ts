@@ -12,14 +12,14 @@ export interface ScanLimits {
   readonly maxTokens: number;
 }
 
-/** What is being scanned. */
+/** A construct that is being scanned. */
 export type ScanFrame = BracketFrame | TemplateFrame;
 
 /** An open bracket, or an interpolation. */
 export interface BracketFrame {
   readonly kind: "body" | "object" | "bracket" | "index" | "paren" | "sequence";
   readonly start: number;
-  /** Of a body, whether its current item has an equals sign; of a `for`, whether its `in` was seen. */
+  /** In a body, whether its current item has an equals sign; in a `for`, whether its `in` was seen. */
   isFurther: boolean;
   isFor: boolean;
   /** How many `?` are open in it. */
@@ -30,7 +30,7 @@ export interface BracketFrame {
 export interface TemplateFrame {
   readonly kind: "template";
   readonly start: number;
-  /** What ends a heredoc; undefined for quotes. */
+  /** The word that ends a heredoc; undefined for quotes. */
   readonly marker: string | undefined;
   isAtLineStart: boolean;
 }
@@ -45,7 +45,7 @@ const CLOSERS: Readonly<Record<ScanFrame["kind"], readonly [TokenType, string, s
   template: [T.TEMPLATE_CLOSE_TOKEN, "string", '"', '"'],
 };
 
-/** What never begins an item of a body. */
+/** Tokens that never begin an item of a body. */
 const ENDINGS: ReadonlySet<TokenType> = new Set([
   T.NEWLINE_TOKEN,
   T.CLOSE_BRACE_TOKEN,
@@ -55,7 +55,7 @@ const ENDINGS: ReadonlySet<TokenType> = new Set([
   T.TEMPLATE_CLOSE_TOKEN,
 ]);
 
-/** What may end an operand: behind it, `-` subtracts, `[` indexes and a word is no key. */
+/** Tokens that may end an operand: after them, `-` subtracts, `[` indexes and a word is not a key. */
 const OPERAND_ENDS: ReadonlySet<number> = new Set(
   [
     T.WORD_TOKEN,
@@ -70,8 +70,8 @@ const OPERAND_ENDS: ReadonlySet<number> = new Set(
 );
 
 /**
- * What the scanner knows at any place: the tokens so far, and what is open. Brackets that do not pair are reported and closed
- * where the layout says that they were meant to be, so that the grammar sees text whose brackets pair.
+ * The state of the scanner: the tokens so far, and the open constructs. Brackets that do not pair are reported and
+ * closed where the layout suggests, so that the grammar sees text whose brackets pair.
  */
 export class HclScanState {
   readonly text: string;
@@ -227,7 +227,7 @@ export class HclScanState {
     }
     if (frame.kind === "body" && !isOf(this.tokens.at(-1), T.NEWLINE_TOKEN))
       this.push(T.NEWLINE_TOKEN, at, at);
-    // What a list or block held so far is as it was meant; of an expression that breaks off nothing is certain.
+    // The complete items of a list or block are kept; an expression that breaks off is not reliable.
     if (frame.kind !== "body" && frame.kind !== "object" && frame.kind !== "bracket")
       this.push(T.BAD_TOKEN, at, at);
     this.push(type, at, at, false);

@@ -20,7 +20,7 @@ export async function siblingsOf(uri: string, all: readonly NamedText[]): Promis
   return sorted.map((file) => parseTerraformFile(file.uri, file.text).value);
 }
 
-/** What a file of Terraform may ask of other directories, as far as they are among texts. */
+/** The surroundings that a Terraform file may request from other directories, as far as they are among the texts. */
 export async function surroundingsAmong(all: readonly NamedText[]): Promise<TerraformSurroundings> {
   const { parseTerraformFile } = await import("../read.ts");
   const files = all.filter(({ uri }) => isModuleFile(uri));

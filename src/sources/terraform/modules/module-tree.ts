@@ -13,7 +13,10 @@ export const MAX_USES = 32;
 
 /** How a module is used, as far as it was found out. */
 export interface ModuleUses {
-  /** What holds however the module is called: values that its callers give are unknown. For a root module, its one use. */
+  /**
+   * The values that hold however the module is called: those that its callers set are unknown. For a root module, its
+   * one use.
+   */
   readonly base: ModuleValues;
   /** One for each instance of each call; empty for a module that nobody calls. */
   readonly calls: readonly ModuleValues[];

@@ -26,7 +26,7 @@ export type ModuleUse = "root" | "call" | "unknown";
 export interface ModulePlace {
   readonly use: ModuleUse;
   readonly directory: string;
-  /** What evaluating this module and all that are read with it may take. */
+  /** The budget for evaluating this module and all that are read with it. */
   readonly budget: EvaluationBudget;
   /** Whether empty defaults of variables count as unknown, because `-var` or the environment may replace them. */
   readonly hasPlaceholders: boolean;
@@ -82,7 +82,7 @@ export class ModuleValues implements ModuleView {
     return new ModuleValues(module, place);
   }
 
-  /** What evaluates the expressions of a file. */
+  /** The evaluator of a file's expressions. */
   evaluatorOf(uri: string): Evaluator {
     const known = this.#evaluators.get(uri);
     if (known) return known;
@@ -193,13 +193,13 @@ export class ModuleValues implements ModuleView {
     return value.map(({ range, entries }) => objectNode(range, [...entries, ...added]));
   }
 
-  /** What one block says. */
+  /** The value of one block. */
   partNode({ body, source }: ResourcePart, repetition?: InstanceOfBlock): FileValue<LocatedObject> {
     const names = namesIn(repetition, body, source);
     return new FileValue(bodyNode(body, { source, names }, this.evaluatorOf(source.uri)), source.uri);
   }
 
-  /** What a block of an override file says, each at the place of what it replaces. */
+  /** The entries of a block of an override file, each at the location of the entry that it replaces. */
   #overriding(resource: Resource, part: ResourcePart, repetition?: InstanceOfBlock): readonly LocatedEntry[] {
     const value = this.partNode(part, repetition);
     const { entries } = value.at(placeInSource(resource.source, resource.block.labels[0]!));

@@ -33,12 +33,12 @@ export interface VariableBlock {
 export interface ModuleCall {
   readonly name: string;
   readonly block: HclBlock;
-  /** What it says, override files included. */
+  /** Its blocks, override files included. */
   readonly parts: readonly ResourcePart[];
   readonly source: ExpressionSource;
 }
 
-/** What the files of one directory define together. The last file that gives a value wins, as for Terraform. */
+/** The definitions of all files of one directory. The last file that sets a value wins, as in Terraform. */
 export interface TerraformModule {
   readonly locals: ReadonlyMap<string, Defined>;
   /** Values from `.tfvars`, else defaults. A variable without either is absent. */

@@ -2,8 +2,8 @@ import type { DataFile } from "./data-files.ts";
 import type { TerraformFile } from "./module.ts";
 
 /**
- * What a reader may ask for beside the files of its own directory. Paths are relative to the same directory as the names of
- * files, with forward slashes; `""` is that directory itself.
+ * The requests of a reader beyond the files of its own directory. Paths are relative to the same directory as the names
+ * of files, with forward slashes; `""` is that directory itself.
  */
 export interface TerraformSurroundings {
   /** The directory that a path leads to from another one, under the one name that it has here. */

@@ -21,7 +21,7 @@ const CLASSES: Readonly<Record<string, readonly UnitRange[]>> = {
 
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t: 9, v: 11 };
 
-/** What the character behind a backslash matches; undefined for an escape that is not understood. */
+/** The characters that an escape of a letter matches; undefined for an unsupported escape. */
 export function unitsOf(letter: string): readonly UnitRange[] | undefined {
   if (Object.hasOwn(CLASSES, letter)) return CLASSES[letter];
   const lower = letter.toLowerCase();

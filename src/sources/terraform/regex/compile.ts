@@ -177,7 +177,7 @@ class Compiler {
     return unit((one) => hasRanges(all, one));
   }
 
-  /** What one member of a class matches. Brackets and hyphens without a backslash are left to those who know them. */
+  /** The characters that one member of a class matches. Brackets and hyphens without a backslash are not supported. */
   #classMember(): readonly UnitRange[] {
     const character = this.#pattern[this.#at++];
     if (character === undefined || character === "[" || character === "]") throw new NotUnderstood();

@@ -1,7 +1,7 @@
 /** Tests one UTF-16 unit. */
 export type UnitTest = (unit: number) => boolean;
 
-/** What a position has to be: the start or end of the text, or a word boundary. */
+/** An assertion about a position: the start or end of the text, or a word boundary. */
 export type RegexAssertion = "start" | "end" | "boundary" | "no-boundary";
 
 /** One step of a program; numbers are indexes of steps. */

@@ -14,8 +14,8 @@ const LABEL_COUNTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * What a `.tf.json` file says, as the native syntax would: Terraform defines the one by the other. Strings are templates,
- * and blocks within a resource are objects or lists of them, which is what the native syntax gives as well.
+ * The body of a `.tf.json` file in the form of the native syntax: Terraform defines the one by the other. Strings are
+ * templates, and blocks within a resource are objects or lists of them, which is also their form in the native syntax.
  */
 export function jsonBody(
   root: LocatedObject,

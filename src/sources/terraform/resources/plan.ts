@@ -10,7 +10,7 @@ const AFTER_APPLY = "it is known only after apply";
 /**
  * The resources of the output of `terraform show -json`, and of state files: of a plan what it will make of them, of a
  * state what they are.
- * What Terraform knows only after it has been applied is unknown. A resource that the plan removes is left out.
+ * Values that Terraform knows only after the apply are unknown. A resource that the plan removes is left out.
  */
 export function planResources(root: LocatedObject): ResourceValues[] {
   const changes = arrayAt(root, "resource_changes");

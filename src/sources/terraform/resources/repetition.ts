@@ -10,7 +10,7 @@ import { attributesOf, type ResourcePart } from "./resource-blocks.ts";
 /** Instances of one block that are looked at one by one; a block of more is looked at once, with `each` and `count` unknown. */
 export const MAX_INSTANCES = 256;
 
-/** Of a block without `count` and `for_each`. */
+/** The instance of a block without `count` and `for_each`. */
 export const ONCE: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefined, isCertain: true };
 const PERHAPS: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefined, isCertain: false };
 
@@ -45,7 +45,7 @@ function counted(count: LocatedNode): readonly InstanceOfBlock[] | undefined {
   });
 }
 
-/** Of a set, which is a list here, each value is its own key. */
+/** The instances of a `for_each`. A set is a list here, and each of its values is its own key. */
 function eachOf(over: LocatedNode): readonly InstanceOfBlock[] | undefined {
   if (hasSeveral(over)) return undefined;
   return membersOf(over)?.map(({ key, value }) => {

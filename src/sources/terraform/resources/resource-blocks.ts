@@ -11,11 +11,11 @@ export interface ResourceBlock {
 
 /** A resource as Terraform has it. */
 export interface Resource extends ResourceBlock {
-  /** What holds of its block, then what override files say: no two have an item of the same name. */
+  /** The parts from its block, then those from override files: no two have an item of the same name. */
   readonly parts: readonly ResourcePart[];
 }
 
-/** What one block says of a resource. */
+/** The part of a resource that one block contains. */
 export interface ResourcePart {
   readonly body: HclBody;
   readonly source: ExpressionSource;
@@ -39,9 +39,9 @@ export function withOverrides(base: ResourceBlock, overrides: readonly ResourceB
 }
 
 /**
- * What holds of blocks that Terraform merges, in their order: an attribute replaces the one of the same name, and blocks
- * replace all blocks of the same type, dynamic ones included. Nothing is merged any deeper, `lifecycle` aside, which is of
- * no concern here. One part for each block, the first of which may have lost all that it had.
+ * The parts of blocks that Terraform merges, in their order: an attribute replaces the one of the same name, and blocks
+ * replace all blocks of the same type, dynamic ones included. Terraform merges nothing deeper except `lifecycle`, which
+ * is irrelevant here. Each block yields one part, and that of the first may be empty.
  *
  * Source: https://developer.hashicorp.com/terraform/language/files/override (checked 2026-11-21).
  */

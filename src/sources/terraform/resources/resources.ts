@@ -21,7 +21,7 @@ import { typedRule } from "./typed.ts";
 export interface ResourceValues {
   readonly type: string;
   readonly name: string;
-  /** What Terraform writes behind the address of one of several instances. Default: empty. */
+  /** The suffix that Terraform writes after the address of one of several instances. Default: empty. */
   readonly label?: string;
   /** The type where it is written; the whole resource in a plan. */
   readonly typeRange: FileRange;
@@ -69,7 +69,7 @@ export function isKnownResource(type: string): boolean {
   return READERS.has(type);
 }
 
-/** What a resource is to the service, and the resource itself, in the order in which rules see them. */
+/** The service's objects that a resource declares, and the resource itself, in the order in which rules visit them. */
 export function resourceSubjects(resource: ResourceValues, filterOf: FilterLookup): readonly Subject[] {
   const { type, name, typeRange, node, syntax, numberInterpolations, zone } = resource;
   const reader = READERS.get(type);

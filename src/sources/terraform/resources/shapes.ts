@@ -73,8 +73,8 @@ const STRINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a resource says, as the API has it: attributes without a value are absent, single blocks are objects, and scalars
- * have the types that the provider declares.
+ * The value of a resource in the shape of the API: attributes without a value are absent, single blocks are objects,
+ * and scalars have the types that the provider declares.
  */
 export function apiShape(node: LocatedNode): LocatedNode {
   if (node.kind === "Array") return arrayNode(node.range, node.items.map(apiShape));

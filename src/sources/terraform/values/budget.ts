@@ -45,10 +45,10 @@ export interface BudgetedFiles {
 }
 
 /**
- * What is left of the limits for one directory while one of its files is read. The files of a directory share its limits
- * evenly and not as they come: what is known of a file must not depend on which others were read before it, are in a cache
- * or belong to another part of a split run. A share is never smaller than a sixteenth, so that large modules are still
- * computed; beyond sixteen files, the work grows with their number and no faster.
+ * The rest of a directory's limits that is available to one of its files. The files of a directory share its limits
+ * evenly, and not in the order of reading: the result of a file must not depend on which others were read before it,
+ * are in a cache or belong to another part of a split run. A share is never smaller than a sixteenth, so that large
+ * modules are still computed; beyond sixteen files, the work grows linearly with their number.
  *
  * Every step of the evaluation that creates, copies or walks elements or
  * characters spends first and creates then: a few lines can double a list until memory ends. What cannot be afforded spends

@@ -21,7 +21,7 @@ export interface Evaluation {
   members(collection: LocatedNode): readonly Member[] | string;
   /** An unknown value for what Terraform refuses for certain; `try` goes past the expression that it is in. */
   error(range: FileRange, reason: string): LocatedUnknown;
-  /** What `compute` returns, whatever errors it has: they belong to another expression. */
+  /** Returns the result of `compute` without reporting its errors: they belong to another expression. */
   apart<Result>(compute: () => Result): Result;
   /** Notes an interpolation of a bare number. */
   noteNumber(found: BareNumber): void;

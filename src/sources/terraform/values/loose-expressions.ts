@@ -123,7 +123,7 @@ function expressionsOfModule(values: ModuleValues): readonly LocatedString[] {
   });
 }
 
-/** What one block says, at its places in its own file. */
+/** The value of one block, at its locations in its own file. */
 function inOwnFile(part: ResourcePart, values: ModuleValues): LocatedObject {
   return values.partNode(part).at(placeInSource(part.source, part.body));
 }

@@ -2,7 +2,7 @@ import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { booleanNode, numberNode, unknownNode } from "../../values/nodes.ts";
 
-/** What an operator makes of its one or two operands; unknown where one of them is, unless the other settles it. */
+/** The result of an operator on its one or two operands; unknown if an operand is, unless the other determines the result. */
 export function operate(operator: string, operands: readonly LocatedNode[], range: FileRange): LocatedNode {
   const [left, right] = operands;
   if (left && right && (operator === "&&" || operator === "||")) {

@@ -104,7 +104,7 @@ export class References {
     return key === undefined || !found ? undefined : [found, rest];
   }
 
-  /** What a path stands for is known where its text is not. */
+  /** The value of a path reference. The directory that it means may be known although its text is not. */
   #path(name: string, range: Place): LocatedUnknown {
     const reason = unresolved("path", name);
     const directory = this.#evaluation.values.directoryOf(name);

@@ -13,7 +13,7 @@ export interface StepContext {
   readonly evaluation: Evaluation;
 }
 
-/** What attributes, indexes and splats behind a value lead to. */
+/** The value that attributes, indexes and splats lead to. */
 export function follow(
   value: LocatedNode,
   steps: readonly HclStep[],

@@ -28,7 +28,7 @@ export function holeAt(site: FileRange, reason: string): Piece {
   return { content: fixedContent(PLACEHOLDER, site), site, hole: reason };
 }
 
-/** What a value contributes to a text: its pieces, of which those that are not known are holes; undefined for no text. */
+/** The pieces that a value contributes to a text, with unknown ones as holes; undefined for a value that is not text. */
 export function piecesOf(node: LocatedNode, site: FileRange): readonly Piece[] | undefined {
   switch (node.kind) {
     case "String":
