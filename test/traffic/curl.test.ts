@@ -57,6 +57,30 @@ describe("curl", () => {
     expect(await fieldsOf(text)).toMatchObject(expected);
   });
 
+  it("sends a form in parts, unless a file or more than a type is asked for", async () => {
+    const body = "http.request.body.multipart";
+    const text = `curl https://a.example -F 'a= x ' -F 'b="p;q\\""' -F 'c={};type=text/json' --form-string 'd=@e;f'`;
+    const fields = await fieldsOf(text);
+    expect(fields).toMatchObject({
+      "http.request.method": "POST",
+      [body]: { a: ["x"], b: ['p;q"'], c: ["{}"], d: ["@e;f"] },
+      [`${body}.names`]: [["a"], ["b"], ["c"], ["d"]],
+    });
+    expect(fields["http.request.body.raw"]).toContain('name="c"\r\nContent-Type: text/json\r\n\r\n{}\r\n--');
+    for (const form of [
+      "-F a=@f",
+      "-F 'a=<f'",
+      "-F 'a=b;filename=c'",
+      "-F 'a=(;type=x/y'",
+      "-F a",
+      "-G -F a=b",
+    ]) {
+      const unknown = await fieldsOf(`curl https://a.example ${form}`);
+      if (!form.startsWith("-G")) expect(unknown, form).not.toHaveProperty([body]);
+      expect(unknown["http.request.uri"], form).toBe("/");
+    }
+  });
+
   it("sends, replaces, empties and removes headers", async () => {
     const text =
       "curl https://u:p%40@a.example -H 'User-Agent:' -H 'X-Empty;' -H 'Accept: text/html' --compressed";

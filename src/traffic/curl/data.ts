@@ -2,6 +2,7 @@ import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import type { TrafficProblem } from "../model.ts";
 import type { GivenOption } from "./call.ts";
+import { MULTIPART_TYPE, multipartBody } from "./form.ts";
 
 /** The body that a call of curl sends. */
 export interface CurlData {
@@ -16,16 +17,10 @@ export interface CurlData {
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-/** The body of all `-d` and `--json` of a call. Parts from files are unknown, and so is the body with them. */
+/** The body of all `-d`, `--json` and `-F` of a call. Parts from files are unknown, and so is the body with them. */
 export function dataOf(options: readonly GivenOption[], remarks: TrafficProblem[]): CurlData {
-  if (options.some(({ name }) => name === "form" || name === "form-string")) {
-    return {
-      body: undefined,
-      isUnknown: true,
-      type: "multipart/form-data; boundary=unknown",
-      accept: undefined,
-    };
-  }
+  const form = options.filter(({ name }) => name === "form" || name === "form-string");
+  if (form.length > 0) return formData(form, options, remarks);
   const parts: string[] = [];
   let isUnknown = false;
   let isJson = false;
@@ -47,6 +42,20 @@ export function dataOf(options: readonly GivenOption[], remarks: TrafficProblem[
     type: hasData ? type : undefined,
     accept: isJson ? JSON_TYPE : undefined,
   };
+}
+
+/** Curl does not send a form as a query. */
+function formData(
+  form: readonly GivenOption[],
+  options: readonly GivenOption[],
+  remarks: TrafficProblem[],
+): CurlData {
+  const isPlain = !options.some(({ name }) => name === "form-escape" || name === "get");
+  const body = isPlain ? multipartBody(form) : form[0]!;
+  if (typeof body === "string") return { body, isUnknown: false, type: MULTIPART_TYPE, accept: undefined };
+  const { value, line } = body;
+  remarks.push({ message: `The body is unknown: ${code(value)} is not read as a part of a form.`, line });
+  return { body: undefined, isUnknown: true, type: MULTIPART_TYPE, accept: undefined };
 }
 
 /** The bytes of one option; undefined where a file has them. */
