@@ -37,7 +37,7 @@ export async function codeActions(
     const proved = await provedFixes(touched, await snapshot.read(), (other) => snapshot.readAs(other));
     actions.push(...quickFixes(touched, { text, proved, places }));
   }
-  // What may change a whole file is offered only to who asks for it.
+  // Actions that may change a whole file are offered only on request.
   if (only && isActionWanted(FIX_ALL, only)) actions.push(...fixAll(text, await snapshot.fixed()));
   return actions;
 }
@@ -73,7 +73,7 @@ export async function formatted(snapshot: Snapshot, within?: LspRange): Promise<
   );
 }
 
-/** What is known of the thing at a position. */
+/** The hover text at a position. */
 export async function hover(
   snapshot: Snapshot,
   { position }: TextDocumentPositionParams,
@@ -82,7 +82,7 @@ export async function hover(
   return hoverAt(text, await snapshot.read(), text.offsetAt(position), await snapshot.catalogue());
 }
 
-/** What may be written at a position. */
+/** The completions at a position. */
 export async function completion(
   snapshot: Snapshot,
   { position }: TextDocumentPositionParams,

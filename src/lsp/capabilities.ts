@@ -6,7 +6,7 @@ import {
 import { CODE_ACTION_KINDS } from "./code-actions.ts";
 import { SEMANTIC_TOKEN_TYPES } from "./semantic-tokens.ts";
 
-/** What the server does for a client. */
+/** The server's capabilities for a client. */
 export function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
   return {
     positionEncoding: "utf-16",

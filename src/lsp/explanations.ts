@@ -7,7 +7,7 @@ import { phaseOf } from "../contract/phases.ts";
 import type { FactSource } from "../core/diagnostic.ts";
 import { code, codeList, oneOf } from "../core/phrases.ts";
 
-/** What a field is, in Markdown. */
+/** The description of a field, in Markdown. */
 export function fieldText(field: FieldFact): string {
   const { name, type, domain, keys, rawOf, isDeprecated, replacement, note, source, evidence } = field;
   return paragraphs(
@@ -22,7 +22,7 @@ export function fieldText(field: FieldFact): string {
   );
 }
 
-/** What a function is, in Markdown. */
+/** The description of a function, in Markdown. */
 export function functionText(known: FunctionFact): string {
   const { name, signatures, maxUses, results, note, evidence, source } = known;
   return paragraphs(
@@ -41,7 +41,7 @@ export function signatureText(name: string, { parameters, returns }: Signature):
   return `${name}(${parameters.map(parameterText).join(", ")}): ${result}`;
 }
 
-/** What an action does, in Markdown; undefined for an unknown one. */
+/** The description of an action, in Markdown; undefined for an unknown one. */
 export function actionText(name: string): string | undefined {
   const fact = ACTIONS.get(name);
   if (!fact) return undefined;
@@ -59,7 +59,7 @@ export function actionText(name: string): string | undefined {
   );
 }
 
-/** What a phase is, in Markdown; undefined for an unknown one. */
+/** The description of a phase, in Markdown; undefined for an unknown one. */
 export function phaseText(name: string): string | undefined {
   const phase = phaseOf(name);
   if (!phase) return undefined;

@@ -20,7 +20,7 @@ interface Explained {
   readonly range: Range;
 }
 
-/** What is known of the thing at an offset. `catalogue`: what the lock file holds. */
+/** The hover text at an offset. `catalogue`: the contents of the lock file. */
 export function hoverAt(
   text: TextDocument,
   document: SourceDocument,
@@ -69,7 +69,7 @@ function inConfiguration(
   return markdown === undefined ? undefined : { markdown, range };
 }
 
-/** What a value means where it stands: an action and a phase have their keys, a managed rule is known by its id. */
+/** The description of a value in its context: actions and phases are recognized by their keys, a managed rule by its id. */
 function explainValue(value: string, { trail }: LocatedPlace, catalogue: Catalogue): string | undefined {
   const last = trail.at(-1);
   const key = last && "entry" in last ? last.entry.key : undefined;

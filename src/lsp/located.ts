@@ -25,7 +25,7 @@ export function locatedAt(document: SourceDocument, offset: number): LocatedPlac
   });
 }
 
-/** What is looked for. */
+/** The target of a search. */
 interface Search {
   readonly entersValue: (node: LocatedNode) => boolean;
   readonly isKey: (entry: LocatedEntry) => boolean;
@@ -35,7 +35,7 @@ interface Search {
 /** The first key or string value that a search is for, in file order. */
 export function locateFirst({ subjects }: SourceDocument, search: Search): LocatedPlace | undefined {
   for (const subject of subjects) {
-    // What a resource is to the service stands beside it, in the shape of the API.
+    // The service's object that a resource declares is among the subjects too, in the shape of the API.
     if (!("node" in subject) || subject.kind === "TerraformResource") continue;
     const found = within(subject.node, [], search);
     if (found) return { subject, ...found };

@@ -21,7 +21,7 @@ export interface PolicyKey {
   readonly example: unknown;
 }
 
-/** What a value of a policy may be. */
+/** The values that a key of a policy accepts. */
 export interface PolicyValue {
   readonly description: string | undefined;
   /** The values that the schema lists. */
@@ -38,7 +38,7 @@ export function policyKeysAt(trail: readonly PathStep[]): readonly PolicyKey[] {
   );
 }
 
-/** What stands at the end of a trail; undefined where a policy has nothing there. */
+/** The value at the end of a trail; undefined if a policy has no such key. */
 export function policyValueAt(trail: readonly PathStep[]): PolicyValue | undefined {
   const schemas = schemasAt(trail);
   if (schemas.length === 0) return undefined;

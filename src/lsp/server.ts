@@ -39,7 +39,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
   new Server(connection, options).listen();
 }
 
-/** What may change what there is to say about another file: configurations, locks, baselines, files of the same module. */
+/** Files that may change the findings in another file: configurations, locks, baselines, files of the same module. */
 const WATCHED_EXTENSIONS = ["json", "yaml", "yml", "js", "mjs", "tf", "tfvars"];
 const WATCHED_FILES = `**/{${WATCHED_EXTENSIONS.map((one) => `*.${inAnyCase(one)}`).join(",")},.gitignore,.wafsmithignore}`;
 
@@ -54,7 +54,7 @@ class Server {
   readonly #workspace: Workspace;
   readonly #options: ServerOptions;
   readonly #documents = new Map<string, Snapshot>();
-  /** Of each document that is to be linted, when the time has come. */
+  /** The timer of each document that is waiting to be linted. */
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Addresses of configuration files about which something is shown. */
   #shownConfigs: ReadonlySet<string> = new Set();
@@ -212,7 +212,7 @@ class Server {
     const snapshot = this.#documents.get(uri);
     if (!snapshot) return;
     const diagnostics = await this.#diagnose(snapshot);
-    // What was found in a text that is no longer there must not be shown.
+    // Findings of an outdated text must not be shown.
     if (this.#documents.get(uri) !== snapshot) return;
     await this.#connection.sendDiagnostics({ uri, version: snapshot.text.version, diagnostics });
   }

@@ -21,7 +21,7 @@ export interface Linted {
   readonly config: ResolvedConfig;
 }
 
-/** What formatting comes to. */
+/** The result of formatting. */
 export interface Formatted {
   readonly edits: readonly Edit[];
 }
@@ -34,14 +34,14 @@ export interface ConfigReport {
   readonly messages: readonly string[];
 }
 
-/** What there is to say about one file of a configuration. */
+/** The findings in one file of a configuration. */
 export interface ConfigFindings {
   readonly name: string;
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the server needs of the world: files and configurations. Names of files are absolute paths. */
+/** The server's access to files and configurations. Names of files are absolute paths. */
 export interface Workspace {
   /** Lets JavaScript of the tree run, as the editor asks for it. */
   allowCode(): void;
@@ -52,11 +52,11 @@ export interface Workspace {
   /** Never rejects for what a file or a configuration holds. */
   lint(open: OpenText): Promise<Linted>;
   format(open: OpenText): Promise<Formatted>;
-  /** What the lock file of a text holds; nothing where there is none, or it cannot be read. */
+  /** The contents of a text's lock file; empty if it is missing or unreadable. */
   catalogue(open: OpenText): Promise<Catalogue>;
   /** Another text in the place of an open one, read as that would be. */
   readAs(open: OpenText, text: string): Promise<SourceDocument>;
-  /** What was recognised in the files of the open one's folder, as many as are worth looking at. */
+  /** The documents recognized in the open one's folder, up to a limit. */
   around(open: OpenText): Promise<readonly SourceDocument[]>;
   /** The files of the Terraform module that an open text is part of, that one included; their names are absolute. */
   module(open: OpenText): Promise<readonly TerraformFile[]>;
@@ -73,6 +73,6 @@ export interface Workspace {
   closed(name: string): void;
   /** Files have changed on disk: configurations and all that was read are looked at anew. */
   reload(): void;
-  /** What there is to say about the configurations that were used since the last `reload`. */
+  /** Findings about the configurations that were used since the last `reload`. */
   configReport(): ConfigReport;
 }

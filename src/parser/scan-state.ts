@@ -18,7 +18,7 @@ export const AFTER = 1;
 /** … or the right side of a comparison. */
 const RIGHT = 2;
 
-/** What the scanner knows at any place: the tokens so far, what may come next, and what is open. */
+/** The state of the scanner: the tokens so far, the syntax allowed next, and the open constructs. */
 export class ScanState implements ScanInProgress {
   readonly text: string;
   readonly end: number;

@@ -1,4 +1,4 @@
-/** What a page shows beside the text. */
+/** The view that a page shows beside the text. */
 export type Mode = "expression" | "ruleset" | "policy" | "request" | "migration";
 
 /** All modes, in the order of the page. */
@@ -27,7 +27,7 @@ export interface ViewPart {
   readonly html: string;
 }
 
-/** What a view shows. */
+/** The contents of a view. */
 export interface View {
   readonly parts: readonly ViewPart[];
 }

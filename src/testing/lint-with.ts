@@ -20,7 +20,7 @@ export interface TestText {
   readonly code: string;
   /** Default: `expression`. */
   readonly format?: Format | undefined;
-  /** What holds beside that the rules run, each as loud as it says itself. Default: nothing. */
+  /** Settings that replace the defaults: all rules run, each with its own severity. Default: nothing. */
   readonly config?: Partial<ResolvedConfig> | undefined;
 }
 
@@ -41,7 +41,7 @@ export function readDocument(code: string, format: Format): SourceDocument {
   };
 }
 
-/** What rules say about a text, and what else is wrong with it. */
+/** The findings of rules in a text, and its other problems. */
 export function lintWith(
   rules: readonly Rule[],
   { code, format = "expression", config }: TestText,

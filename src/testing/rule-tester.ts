@@ -13,15 +13,15 @@ export interface ValidCase {
   readonly code: string;
   /** Default: `expression`. */
   readonly format?: Format;
-  /** Of the rule, by name. Default: those that it has. */
+  /** Option values of the rule, by name. Default: the rule's defaults. */
   readonly options?: Readonly<Record<string, OptionValue>>;
-  /** Of the zone. Default: unknown. */
+  /** The plan of the zone. Default: unknown. */
   readonly plan?: Plan;
 }
 
 /** A text on which the rule must speak, at the marks `«…»` and nowhere else. */
 export interface InvalidCase extends ValidCase {
-  /** Of every mark, or one a mark. */
+  /** The message of every mark, or one per mark. */
   readonly messageId: string | readonly string[];
   /** Values of the first finding's message that the case pins down. */
   readonly data?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface RuleCases {
   readonly valid: readonly (ValidCase | string)[];
 }
 
-/** What a test framework offers: the functions of vitest, of `node:test`, of Jest or of Mocha. */
+/** The functions of a test framework: vitest, `node:test`, Jest or Mocha. */
 export interface TestFunctions {
   readonly describe: (name: string, body: () => void) => unknown;
   readonly it: (name: string, body: () => void) => unknown;

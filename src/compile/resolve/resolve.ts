@@ -14,8 +14,8 @@ export interface ResolveContext {
 }
 
 /**
- * Finds what deployments speak of: the managed ruleset, the rule that executes it, and the rules that are overridden.
- * The deployments with all references resolved. Values that no file contains are taken from documentation.
+ * Resolves the references of deployments: the managed ruleset, the rule that executes it, and the overridden rules.
+ * Values that no file contains are taken from documentation.
  *
  * Errors: those of the three parts.
  */

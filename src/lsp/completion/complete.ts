@@ -15,17 +15,17 @@ import { cursorAtEnd } from "./expression-context.ts";
 import type { Offer } from "./offer.ts";
 import { slotAt } from "./slots.ts";
 
-/** What completion needs beside the place. */
+/** The context of completion beside the position. */
 export interface CompletionWorld {
   readonly text: TextDocument;
-  /** What the lock file holds. */
+  /** The contents of the lock file. */
   readonly catalogue: Catalogue;
   readonly lists: readonly KnownList[];
   /** Reads another text in the place of the document. */
   readonly read: (text: string) => Promise<SourceDocument>;
 }
 
-/** What may be written at an offset of a document. */
+/** The completions at an offset of a document. */
 export async function completionsAt(
   document: SourceDocument,
   offset: number,

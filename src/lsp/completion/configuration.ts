@@ -14,7 +14,7 @@ import { type LocatedPlace, trailPath } from "../located.ts";
 import { policyKeysAt, policyValueAt } from "../policy-keys.ts";
 import type { Offer } from "./offer.ts";
 
-/** What is offered, and whether it is a number or a Boolean. */
+/** An offered value, and whether it is a number or a Boolean. */
 export interface ConfigOffer extends Offer {
   readonly isRaw?: boolean;
 }

@@ -8,7 +8,7 @@ import { Scanner } from "../../parser/scan.ts";
 import { KIND, type Token } from "../../parser/tokens.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 
-/** What may stand at a place of an expression. */
+/** The syntax allowed at a position of an expression. */
 export type ExpressionSpot =
   /** A field or a call, or `not`. */
   | { readonly kind: "operand" }
@@ -32,7 +32,7 @@ export interface ExpressionCursor {
   readonly start: number;
 }
 
-/** What may stand at the end of a text that begins an expression; undefined where nothing can be told. */
+/** The syntax allowed at the end of a text that begins an expression; undefined if it cannot be determined. */
 export function cursorAtEnd(text: string): ExpressionCursor | undefined {
   const start = openQuote(text) ?? text.length - (/\$?[\w.]*$/.exec(text)?.[0].length ?? 0);
   const { tokens } = new Scanner(text.slice(0, start), LIMITS.maxNestingDepth.value).scan();

@@ -28,7 +28,7 @@ export function listsIn(documents: readonly SourceDocument[]): readonly KnownLis
   );
 }
 
-/** What may be written at a place of an expression. `phase`: in which it is evaluated, where that is known. */
+/** The values offered at a position of an expression. `phase`: the phase in which it is evaluated, if known. */
 export function expressionOffers(
   context: ExpressionSpot,
   phase: string | undefined,

@@ -2,7 +2,7 @@ import type { CompletionItemKind } from "vscode-languageserver";
 
 /** Something to offer, before it is known how it is written where it is wanted. */
 export interface Offer {
-  /** What is written, in the notation of the expression or as the value itself. */
+  /** The text to insert, in the notation of the expression or as the value itself. */
   readonly value: string;
   readonly kind: CompletionItemKind;
   /** A few words beside it. */

@@ -5,9 +5,9 @@ import { type LocatedPlace, locatedAt, locateFirst } from "../located.ts";
 /** A place where a key or a value is being written. */
 export interface Slot {
   readonly kind: "key" | "value";
-  /** What was recognised around it; the last step of its trail is the key that is written, or that of the value. */
+  /** The recognized object around it; the last step of its trail is the key being written, or the key of the value. */
   readonly place: LocatedPlace;
-  /** What is replaced, in the file. */
+  /** The range in the file to replace. */
   readonly range: Range;
   /** How a text is written there; undefined where the notation cannot hold it. `raw`: a number, or a Boolean. */
   write(value: string, isRaw: boolean): string | undefined;
@@ -81,7 +81,7 @@ interface Probe extends Pick<Slot, "kind" | "write"> {
   readonly text: string;
 }
 
-/** What could be written in each notation, the likeliest first. `line`: what stands around in it. */
+/** Texts that could be written in each notation, the likeliest first. `line`: the line around the slot. */
 function probesFor(
   format: SourceDocument["format"],
   line: { readonly before: string; readonly after: string },

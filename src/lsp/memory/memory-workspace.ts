@@ -27,10 +27,10 @@ import {
   readMemoryConfig,
 } from "./memory-config.ts";
 
-/** What a workspace in memory is made with. */
+/** Options of a workspace in memory. */
 export interface MemoryOptions {
   readonly rules: readonly Rule[];
-  /** Of one text. */
+  /** Maximum length of one text. */
   readonly maxFileChars: number;
   /** The day on which expired entries of policies are looked for, `YYYY-MM-DD`. */
   readonly today: string;
@@ -196,7 +196,7 @@ export class MemoryWorkspace implements Workspace {
     this.#generation++;
   }
 
-  /** What is wrong with a configuration is found in its own document. */
+  /** Problems of a configuration are reported in its own document. */
   configReport(): ConfigReport {
     return { files: [], messages: [] };
   }

@@ -1,6 +1,6 @@
 import type { FoundProblem } from "./protocol-types.ts";
 
-/** What the server says without being asked. */
+/** Receives the server's notifications. */
 export interface ClientListener {
   diagnostics(uri: string, diagnostics: readonly FoundProblem[]): void;
   /** The worker has failed, and answers no more. */
@@ -26,7 +26,7 @@ interface Initialized {
   };
 }
 
-/** What the page can do: no diagnostics on request, so that the server sends them. */
+/** The capabilities of the page: no diagnostics on request, so that the server sends them. */
 const CAPABILITIES = {
   textDocument: {
     synchronization: {},

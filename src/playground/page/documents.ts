@@ -18,7 +18,7 @@ export interface OpenFile {
   actions: readonly CodeAction[];
 }
 
-/** What the page does with its files. */
+/** Receives the events of the page's files. */
 export interface DocumentListener {
   readonly updated: (file: OpenFile, update: ViewUpdate) => void;
   readonly command: (name: "format" | "fixAll") => void;

@@ -28,7 +28,7 @@ export function byId(id: string): HTMLElement {
 export interface Tab {
   readonly id: string;
   readonly label: string;
-  /** What stands beside its label. */
+  /** The mark beside its label. */
   readonly mark?: string | undefined;
 }
 

@@ -32,7 +32,7 @@ import { type CompletionItem, FUNCTION_KIND, type Hover, type TextEdit } from ".
 import { EDITOR_THEME } from "./theme.ts";
 import { tokenField } from "./tokens.ts";
 
-/** What an editor of one file needs. */
+/** Options of an editor of one file. */
 export interface EditorOptions {
   readonly client: Client;
   readonly uri: string;
@@ -157,7 +157,7 @@ async function hoverAt(doc: Text, offset: number, client: Client, uri: string): 
   };
 }
 
-/** What is known of the thing at an offset, as HTML. */
+/** The hover text at an offset, as HTML. */
 export async function hoverHtml(doc: Text, offset: number, client: Client, uri: string) {
   const params = { textDocument: { uri }, position: positionOf(doc, offset) };
   const hover = await client.request<Hover | null>("textDocument/hover", params).catch(() => null);

@@ -5,7 +5,7 @@ import type { CodeAction, FoundProblem } from "./protocol-types.ts";
 /** Names of severities, by the numbers of the protocol. */
 export const SEVERITIES = ["hint", "error", "warning", "info", "hint"] as const;
 
-/** What can be done with a finding. */
+/** The actions on a finding. */
 export interface FindingActions {
   readonly goTo: (name: string, finding: FoundProblem) => void;
   readonly apply: (name: string, action: CodeAction) => void;

@@ -5,11 +5,11 @@ import { type FindingActions, findingList } from "./findings.ts";
 
 const FINDINGS = "Findings";
 
-/** What stands beside the text: the findings, and what the mode shows. */
+/** The panel beside the text: the findings, and the view of the mode. */
 export class Panel {
   readonly #actions: FindingActions;
   #part = FINDINGS;
-  /** What the panel shows now, so that nothing is built anew that has not changed. */
+  /** The current HTML of the panel, so that unchanged content is not built again. */
   #html: string | undefined;
   view: View = { parts: [] };
 

@@ -45,7 +45,7 @@ export interface CompletionItem {
 /** The kind of entries that are functions. */
 export const FUNCTION_KIND = 3;
 
-/** What is known of a place. */
+/** The hover text of a position. */
 export interface Hover {
   readonly contents: { readonly value: string };
   readonly range?: Range;

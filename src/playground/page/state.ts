@@ -35,7 +35,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 /** A link is made by anybody: a small one must not unpack into more than a page can hold. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 
-/** What becomes of bytes in a stream. Errors: rejects for bytes that the stream refuses, and for too many. */
+/** The bytes after passing through a stream. Errors: rejects for bytes that the stream rejects, and for too many. */
 export async function pipe(
   bytes: Uint8Array<ArrayBuffer>,
   through: CompressionStream | DecompressionStream,

@@ -7,7 +7,7 @@ import { sentencePart } from "./part.ts";
 const TITLE = "Migration";
 const MAX_ZONES = 50;
 
-/** What the migration does to the zones whose exports are among documents. */
+/** The effect of the migration on the zones whose exports are among the documents. */
 export function migrationView(documents: readonly SourceDocument[]): View {
   const { zones } = simulateMigration(documents);
   if (zones.length === 0)

@@ -8,7 +8,7 @@ import { htmlOfReport } from "../../report/markdown-html.ts";
 import type { View } from "../protocol.ts";
 import { sentencePart, textPart } from "./part.ts";
 
-/** What a file of a bundle is called in the page. */
+/** The titles of a bundle's files in the page. */
 const TITLES: ReadonlyMap<string, string> = new Map([
   ["review.md", "Effective state"],
   ["overrides.json", "Overrides"],

@@ -11,7 +11,7 @@ import { sentencePart, textPart } from "./part.ts";
 const TITLE = "What decides";
 const MAX_REQUESTS = 50;
 
-/** What rules do with requests, each rule with the conditions that decided. */
+/** The effect of rules on requests, each rule with the conditions that decided. */
 export async function requestsView(
   documents: readonly SourceDocument[],
   requestText: string | undefined,

@@ -8,7 +8,10 @@ import type { Zone } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { zoneAnswer } from "../zones.ts";
 
-/** What the simulator says about a zone as it stands: the same code as `wafsmith simulate` over the zone's exports. */
+/**
+ * The simulator's report about the current state of a zone, by the same code as `wafsmith simulate` over the zone's
+ * exports.
+ */
 export function simulateZone(world: World, zone: Zone, options: MigrationOptions): ZoneReport {
   const text = JSON.stringify(estateOf(world, zone));
   const document = readSourceSync(`${zone.name}.json`, text, { format: "json", maxFileChars: text.length });

@@ -1,6 +1,6 @@
 import { type Truth, UNKNOWN } from "../values.ts";
 
-/** What is assumed of things whose truth is not known, by key. The same key stands for the same thing, whoever asks. */
+/** Assumed truth values of unknown conditions, by key. Equal keys have the same meaning for every caller. */
 export class Assumptions {
   /** Keys that were asked for and are neither known nor assumed. */
   readonly unknown = new Set<string>();

@@ -20,7 +20,7 @@ const WRITING: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
  * The API calls in a recording of HTTP calls (HAR): bodies of requests and responses; undefined for any other object.
- * Of equal responses to the same call, the first is used.
+ * If the same call had equal responses, the first is used.
  */
 export function recordingIn(root: LocatedObject, limits: Partial<SourceLimits>): Recording | undefined {
   const entries = arrayAt(objectAt(root, "log"), "entries");

@@ -16,7 +16,7 @@ export class CharMapBuilder implements CharMap {
   /** The last pieces. They are joined now and then, since a string of millions of pieces takes far more memory than its text. */
   #pieces: string[] = [];
   readonly #contentStart: number;
-  /** Of each piece: where it starts in the text and in the file, and where its span ends; -1 where it stands unit for unit. */
+  /** For each piece: its start in the text and in the file, and the end of its span, or -1 if it is written unit for unit. */
   readonly #innerStarts = new OffsetList();
   readonly #starts = new OffsetList();
   readonly #ends = new OffsetList();

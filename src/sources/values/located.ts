@@ -14,7 +14,7 @@ export type LocatedNode =
   | LocatedNull
   | LocatedUnknown;
 
-/** What a value has that is no text; of a text, its content knows it. */
+/** The origin of a value other than a text; a text has it in its content. */
 interface Referred {
   /** Where another file has the value, of which `range` is the place where this one refers to it. Default: nowhere. */
   readonly origin?: TextOrigin;
@@ -78,7 +78,7 @@ export interface LocatedUnknown {
   readonly kind: "Unknown";
   readonly range: FileRange;
   readonly reason: string;
-  /** Of a text, what is known of it. */
+  /** For a text, its known parts. */
   readonly partial?: PartialText;
   /** True for an item of a list that stands for any number of items. */
   readonly isSeveral?: boolean;

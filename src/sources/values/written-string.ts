@@ -3,7 +3,7 @@ import type { Range } from "../../core/range.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import type { LocatedString } from "./located.ts";
 
-/** What was read of the string that was asked for last. */
+/** The decoded contents of the string that was requested last. */
 interface Reading {
   readonly of: WrittenString;
   readonly value: string;

@@ -1,6 +1,6 @@
 import { Composer } from "yaml";
 
-/** What makes documents of tokens, as this program wants them: with their tokens, and without judging keys. */
+/** Composes documents from tokens. The tokens are kept, and repeated keys are not reported. */
 export function yamlComposer(): Composer {
   return new Composer({
     keepSourceTokens: true,

@@ -24,7 +24,7 @@ import * as problem from "./problems.ts";
 import { quotedToken } from "./quoted.ts";
 import { type YamlString, yamlStringNode } from "./strings.ts";
 
-/** What the nodes of one file have in common. */
+/** The context shared by the nodes of one file. */
 export interface YamlContext {
   readonly text: string;
   readonly limits: SourceLimits;

@@ -34,7 +34,7 @@ class PartReader {
   readonly #partItems: number;
   readonly #parser = new Parser();
   readonly #problems = new ProblemList({ uri: "", text: "" }, 1);
-  /** What was taken out of the front of each list. */
+  /** The items removed from the front of each list. */
   readonly #taken = new Map<CST.Token, LocatedNode[]>();
 
   constructor(text: string, limits: SourceLimits, partItems: number) {
@@ -69,7 +69,7 @@ class PartReader {
       }
       documents.push(...composer.end());
     } catch {
-      // What the library throws is said where the text is read as a whole.
+      // An error of the library is reported when the text is read as a whole.
       return undefined;
     }
     const isClean = documents.every(({ errors }) => errors.length === 0);

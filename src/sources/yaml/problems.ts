@@ -3,13 +3,13 @@ import { code, number } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import type { SourceProblem, SourceSlug } from "../values/problems.ts";
 
-/** What a mistake in YAML costs: one wording for every problem. */
+/** The consequence of a mistake in YAML: one wording for every problem. */
 const UNREADABLE = "so this file cannot be read";
 
 const QUOTE_IT = "put the whole value in single quotes, or write it as a block scalar after `|-`.";
 
 interface Wording {
-  /** Of the library. */
+  /** Matches the library's message. */
   readonly pattern: RegExp;
   readonly slug: SourceSlug;
   readonly messageId: string;

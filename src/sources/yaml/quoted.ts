@@ -3,7 +3,7 @@ import type { CST } from "yaml";
 /** A string in double quotes on one line, with escapes that mean in JSON what they mean in YAML. */
 const SIMPLE = /^"(?:[^"\\\u0000-\u001f\u007f-\u009f\u2028\u2029]|\\["\\/bfnrt])*"$/;
 
-/** What stands in the place of a quoted string while the library composes: as long, and read in no time. */
+/** A token that replaces a quoted string while the library composes: of the same length, but read in constant time. */
 interface StandIn extends CST.FlowScalar {
   readonly quoted: CST.FlowScalar;
 }

@@ -151,7 +151,10 @@ function leastIndent(source: string): number {
   return least;
 }
 
-/** What YAML takes as it is, of what all readers agree on: no control characters, no line separators, no lone surrogate. */
+/**
+ * Characters that need no escape in YAML and that all readers accept: no control characters, no line separators, no
+ * lone surrogate.
+ */
 const PRINTABLE = /^[\t\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
 /** How a text may be written in a style, the plainest way first. */

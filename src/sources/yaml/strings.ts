@@ -17,7 +17,7 @@ export interface YamlString {
   /** Undefined where it stands in double quotes and JSON reads it alike. */
   readonly value: string | undefined;
   readonly token: CST.Token | undefined;
-  /** Of the scalar, in the text of the file. */
+  /** The range of the scalar in the file. */
   readonly range: FileRange;
   readonly isInFlow: boolean;
   readonly anchor: AliasedAnchor | undefined;

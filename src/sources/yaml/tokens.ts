@@ -2,7 +2,7 @@ import type { CST, Parser } from "yaml";
 import type { SourceProblem } from "../values/problems.ts";
 import { unclosedYaml } from "./problems.ts";
 
-/** What the tokens of a document show before anything is composed of them. */
+/** Findings from the tokens of a document before anything is composed of them. */
 export interface TokenFindings {
   /** The last quote or bracket that has no end; those around it are open because of it. */
   readonly unclosed?: SourceProblem;

@@ -101,7 +101,10 @@ function withoutConsequences(problems: readonly SourceProblem[], text: string): 
   return kept;
 }
 
-/** What `Parser.parse` gives, as long as the file stays within its limit: a document is held whole before it is given. */
+/**
+ * The tokens that `Parser.parse` yields, as long as the file stays within its limit: the parser holds a whole document
+ * before it yields it.
+ */
 function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
   const parser = new Parser();
   const escaped = new EscapedChars(limits.maxYamlEscapedChars);

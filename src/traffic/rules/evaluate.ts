@@ -11,7 +11,7 @@ import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
 
 /** How rules are evaluated on requests. */
 export interface EvaluatorOptions {
-  /** What `ne` gives over a missing value. Default: `documented`. */
+  /** The result of `ne` for a missing value. Default: `documented`. */
   readonly missing?: MissingReading;
 }
 
@@ -20,7 +20,7 @@ export class RulesEvaluator {
   readonly order: WalkOrder<TrafficRule>;
   /** The items of the lists of the files, by name. */
   readonly lists: ReadonlyMap<string, readonly unknown[]>;
-  /** What `ne` gives over a missing value. */
+  /** The result of `ne` for a missing value. */
   readonly missing: MissingReading;
   readonly #isListed: Request["isListed"];
   readonly #given: readonly TrafficRules[];

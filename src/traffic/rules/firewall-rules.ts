@@ -77,7 +77,7 @@ const SKIPS_NOTHING: SkipScope = {
   products: [],
 };
 
-/** What a rule leaves out; a bypass of the previous WAF leaves out none of the new managed rules. */
+/** The rules that a rule skips; a bypass of the previous WAF skips none of the new managed rules. */
 function skipsOf({ action, products }: FirewallRule): SkipScope | undefined {
   if (action?.value === "allow") return { ...SKIPS_NOTHING, remaining: true };
   if (action?.value !== "bypass") return undefined;

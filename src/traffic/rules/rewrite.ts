@@ -16,7 +16,7 @@ export interface PartRewrite {
   readonly expression: string | undefined;
 }
 
-/** What a rule makes of the URI; a part that is undefined stays as it is. */
+/** The change of the URI by a rule; a part that is undefined is kept. */
 export interface UriRewrite {
   readonly path: PartRewrite | undefined;
   readonly query: PartRewrite | undefined;
@@ -26,7 +26,7 @@ type ComputeValue = (request: Request) => Known;
 
 const URI_PHASE = "http_request_transform";
 
-/** What a rule makes of the URI; undefined for a rule of another kind. */
+/** The change of the URI by a rule; undefined for a rule of another kind. */
 export function uriRewriteOf(
   action: string,
   phase: string | undefined,

@@ -17,7 +17,7 @@ export interface TrafficRule extends WalkRule {
   readonly typed: TypedExpression | undefined;
   /** Why `typed` is undefined. */
   readonly problem: string | undefined;
-  /** What it makes of the URI; undefined for a rule that leaves the URI alone. */
+  /** The rule's change of the URI; undefined for a rule that does not change it. */
   readonly rewritesUri: UriRewrite | undefined;
 }
 
