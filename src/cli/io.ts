@@ -40,13 +40,13 @@ export interface WatchOptions {
   /** Whether a path is ignored, with everything below it. */
   isIgnored(path: string): boolean;
   onChange(path: string): void;
-  /** Told of what cannot be watched. */
+  /** Called with the error for a path that cannot be watched. */
   onError(error: Error): void;
 }
 
 /** Files and directories while they are watched; directories with all that is below them. */
 export interface FileWatch {
-  /** Resolves when each change from then on is told. A path that is watched already is no matter. */
+  /** Resolves once every later change is reported. A path may be watched already. */
   add(paths: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Where this program is at home; equal to `homepage` of the package. */
+/** The home page of this program; equal to `homepage` of the package. */
 export const HOME_PAGE = "https://github.com/wafsmith/wafsmith";
 
 /** The address of what is said about a code; undefined for those of rules, which may be a user's own. */

@@ -45,7 +45,7 @@ export interface ReportedFix {
   readonly safety: FixSafety;
 }
 
-/** Where an expression is used: the parts of its surroundings that rules ask for. */
+/** The use of an expression: the parts of its surroundings that rules need. */
 export interface ExpressionContext {
   /** As the service receives it. */
   readonly text: string;
@@ -80,7 +80,7 @@ export interface RuleContext<
   notChecked(at: Reportable, reason: string): void;
   /** Keeps a fact of this file for `finish`. It is copied; nothing else of the file is kept. */
   collect(fact: Fact): void;
-  /** Where something stands in its file, as a fact that is collected has it. */
+  /** The range in the file of a node, for a collected fact. */
   rangeInFile(at: Reportable): FactRange;
 }
 

@@ -24,7 +24,7 @@ export interface FixedText {
   readonly applied: number;
   /** The remaining findings about `text`. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Those of `diagnostics` that have a fix which was allowed and left out. */
+  /** The entries of `diagnostics` whose fix was allowed but left out. */
   readonly left: readonly LeftFix[];
 }
 

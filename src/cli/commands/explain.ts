@@ -149,7 +149,7 @@ function matching(given: string, codes: readonly string[]): readonly string[] {
   return codes.includes(given) ? [given] : codes.filter((code) => code.endsWith(`/${given}`));
 }
 
-/** The code that is meant: itself, or the only one that ends in it. */
+/** The code with this name: the name itself, or the only code that ends in it. */
 function find(given: string, codes: readonly string[]): string {
   const matches = matching(given, codes);
   if (matches.length === 1) return matches[0]!;

@@ -71,7 +71,7 @@ export class ModuleRules {
     this.#thread.end();
   }
 
-  /** The rule that stands for one of the thread. */
+  /** The rule that represents one of the thread. */
   rule({ key, hasFinish, ...words }: LoadedRule): Rule {
     const origin = displayPath(key.slice(0, key.lastIndexOf("#")), this.#io.cwd);
     const rule: Rule = defineRule({

@@ -11,7 +11,7 @@ import { attempt, statIfAny } from "./read-file.ts";
 import { displacedPath, temporaryBeside, tidyBeside } from "./temporary.ts";
 import { followedOutput } from "./write-file.ts";
 
-/** The file of a bundle that names the others, with their sums; it is also how a bundle is told from another directory. */
+/** The file of a bundle that names the others, with their sums; it also distinguishes a bundle from another directory. */
 export const MANIFEST = "manifest.json";
 
 /** A file that stands in a bundle, by its path from the bundle's directory, with forward slashes. */

@@ -164,7 +164,7 @@ interface Target {
 function writeBeside({ path: target, name, replaced, mode }: Target, pieces: Iterable<string>, io: Io): void {
   const { files } = io;
   tidyBeside(target, io);
-  // Whoever has this name already is told apart by the flag `wx`.
+  // The flag `wx` fails if a file of this name exists.
   const temporary = temporaryBeside(target);
   try {
     const isReady = attempt(

@@ -137,7 +137,7 @@ export function updateBaseline(
   };
 }
 
-/** That what the service refuses is left out is said by every run. */
+/** Every run reports that findings are waived although the service rejects them. */
 function remarksOn(waivers: readonly Pick<Entry, "until">[], uri: string): Failure[] {
   if (waivers.length === 0) return [];
   const first = waivers.map(({ until }) => until ?? "").sort()[0];

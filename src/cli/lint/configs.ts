@@ -16,7 +16,7 @@ import type { Io } from "../io.ts";
 import type { Trust } from "../trust.ts";
 import { type ConfigText, isModule, NearestConfig, readConfigFiles } from "./config-file.ts";
 
-/** Where configurations are looked for, and what is laid over them. */
+/** The search for configurations, and the settings that override them. */
 export interface ConfigRequest {
   /** `--config`: it holds for all files. */
   readonly path: string | undefined;

@@ -9,12 +9,12 @@ import { ModuleFiles } from "./module-files.ts";
 
 /** A text to lint, as plain data. */
 export interface TextToLint {
-  /** As reports name it. */
+  /** Its name in reports. */
   readonly uri: string;
   readonly text: string;
-  /** Where it stands, or would stand by its name; undefined where it has none. */
+  /** Its path, or the path that its name implies; undefined without a name. */
   readonly place: string | undefined;
-  /** As the globs of its configuration see it. */
+  /** Its path for the globs of its configuration. */
   readonly configUri: string;
   /** Whether fixes are applied. */
   readonly isFixed: boolean;

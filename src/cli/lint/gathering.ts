@@ -33,9 +33,9 @@ export interface GatheredConfig extends Pick<ResolvedConfig, "suppressions" | "u
 export interface GatheredFile {
   /** Absolute; undefined for standard input. */
   readonly path: string | undefined;
-  /** As reports name it. */
+  /** Its name in reports. */
   readonly uri: string;
-  /** As the globs of its configuration see it. */
+  /** Its path for the globs of its configuration. */
   readonly configUri: string;
   readonly text: string;
   readonly record: FileRecord;

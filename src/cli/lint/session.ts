@@ -33,13 +33,13 @@ export interface LintSettings {
   readonly maxFileBytes: number;
   /** The fixes to apply. Undefined: none. */
   readonly fixing: Fixing | undefined;
-  /** The name that standard input has in reports, by which its notation is told. */
+  /** The name of standard input in reports, which determines its format. */
   readonly stdinName: string | undefined;
   /** Writes what is found into the baseline. */
   readonly isUpdatingBaseline: boolean;
   /** Writes there as well what the service refuses, waived until this day. Default: nothing of it. */
   readonly waiveUntil?: string | undefined;
-  /** Where it is said how far the run is. Default: nowhere. */
+  /** Receives the progress of the run. Default: none. */
   readonly progress?: ProgressLine | undefined;
   /** How files are shared out to threads. Default: all are linted in this one. */
   readonly workers?: { readonly asked: number | undefined; readonly request: ConfigRequest } | undefined;
@@ -88,7 +88,7 @@ export type FileInput = Extract<LintInput, { readonly kind: "file" }>;
 interface UsedConfig {
   readonly loaded: LoadedConfig;
   readonly gathered: GatheredConfig;
-  /** As it held for one of the files or more. */
+  /** The settings that applied to at least one file. */
   readonly resolved: Set<ResolvedConfig>;
 }
 

@@ -6,7 +6,7 @@ import type { Tally } from "../../traffic/replay/tally.ts";
 import { type PlainRules, rulesOfPlain } from "../../traffic/rules/plain-rules.ts";
 import { linesOf, TOO_LONG } from "../files/line-batches.ts";
 
-/** How a log is replayed, as threads are told it. */
+/** The options of a replay, as passed to threads. */
 export interface ReplaySettings {
   readonly rules: readonly PlainRules[];
   readonly against: readonly PlainRules[] | undefined;

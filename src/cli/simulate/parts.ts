@@ -61,7 +61,7 @@ async function inspect(path: string, { command }: PartsFormat<unknown>, io: Io):
   return { path, name, command, shard, zoneCount, options };
 }
 
-/** A file, and the command whose report it is meant to be. */
+/** A file, and the command whose report it should contain. */
 interface ReportFile {
   readonly path: string;
   readonly name: string;

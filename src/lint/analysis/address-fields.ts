@@ -36,7 +36,7 @@ export function isHostName(operand: Node): boolean {
   return field !== undefined && HOST_FIELDS.has(field);
 }
 
-/** The host or path that an operand stands for, also in small letters or capitals. */
+/** The host or path that an operand reads, possibly converted by `lower()` or `upper()`. */
 export function addressFieldOf(operand: Node): string | undefined {
   return namedFieldOf(operand, ADDRESS_FIELDS);
 }

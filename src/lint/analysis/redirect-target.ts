@@ -5,7 +5,7 @@ import { quoteString } from "../../parser/write-literal.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 
-/** Where a redirect leads, by the parts of the address. A part that is undefined stays as the request has it. */
+/** The target of a redirect, by the parts of the address. An undefined part is kept from the request. */
 export interface RedirectTarget {
   readonly scheme: "http" | "https" | undefined;
   readonly host: string | undefined;

@@ -128,7 +128,7 @@ function sequencesOf(node: RegexNode): readonly (readonly Piece[])[] | undefined
   }
 }
 
-/** Whether a node stands for nothing but bytes that are not known. */
+/** Whether a node matches only unknown bytes. */
 function isGap(node: RegexNode): boolean {
   switch (node.kind) {
     case "Group":

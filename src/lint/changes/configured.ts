@@ -47,7 +47,7 @@ export interface EvaluatedRules {
   readonly rules: readonly ConfiguredRule[];
   /** Whether all of its rules are known. */
   readonly isWhole: boolean;
-  /** Where they are not: the rules as they are written. */
+  /** If they are not: the rules as they are written. */
   readonly written?: string;
 }
 

@@ -137,7 +137,7 @@ export interface ConfiguredSuppression {
   readonly file: string;
   readonly pointer: string | undefined;
   readonly reason: string;
-  /** Where it stands in the configuration. */
+  /** Its location in the configuration. */
   readonly range: FileRange;
   /** The configuration file. Default: the one that is asked about. */
   readonly uri?: string;

@@ -74,7 +74,7 @@ export class ExpressionMemory {
     this.#wide.add(rule);
   }
 
-  /** Those of some reports that will be the same next time. */
+  /** The reports that will be the same next time. */
   lastingOf(reports: readonly RememberedReport[]): readonly RememberedReport[] {
     return reports.filter(({ rule }) => !this.#wide.has(rule));
   }

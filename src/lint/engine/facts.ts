@@ -5,7 +5,7 @@ import type { PlainData } from "./project-report.ts";
 /** The facts that a rule collected in one file. */
 export interface CollectedFacts {
   readonly rule: string;
-  /** That the rule has in this file. */
+  /** The severity of the rule in this file. */
   readonly severity: Severity;
   readonly facts: readonly PlainData[];
 }

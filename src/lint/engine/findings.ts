@@ -96,7 +96,7 @@ export class Findings {
   }
 }
 
-/** Where an embedded text stands in its file. */
+/** The range of an embedded text in its file. */
 export function wholeOf(host: EmbeddedText): FileRange {
   return host.toOuter({ start: 0, end: host.text.length });
 }

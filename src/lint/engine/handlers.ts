@@ -13,7 +13,7 @@ export interface Handler {
 /** The handlers of one kind of node or subject. */
 export interface Handlers {
   readonly all: readonly Handler[];
-  /** Those that are called for a subject, in the order of the rules. */
+  /** The handlers called for a subject, in the order of the rules. */
   of(subject: unknown): readonly Handler[];
 }
 

@@ -9,7 +9,7 @@ import type { LintResult } from "./result.ts";
 
 /** One file of a project, linted. */
 export interface LintedFile {
-  /** As its diagnostics name it. */
+  /** Its name in diagnostics. */
   readonly uri: string;
   readonly result: Pick<LintResult, "facts" | "pending">;
 }

@@ -20,7 +20,7 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import { configProblem } from "../config/config-problem.ts";
 import type { MessageTemplate, Report, Reportable, Rule } from "../define-rule.ts";
 
-/** Where the engine is while a visitor runs. `host` is the expression being visited; undefined in configuration. */
+/** The position of the engine while a visitor runs. `host` is the expression being visited; undefined in configuration. */
 export interface Place {
   readonly uri: string;
   readonly host: EmbeddedText | undefined;
@@ -156,7 +156,7 @@ function relatedOf(related: NonNullable<AnyReport["related"]>, place: Place): Re
   return related.map(({ at, message }) => ({ uri: place.uri, range: fileRange(at, place.host), message }));
 }
 
-/** Made once for each rule: there is one in every finding. */
+/** Created once for each rule, because every finding contains it. */
 const codes = new WeakMap<Rule, DiagnosticCode>();
 
 function codeOf(rule: Rule): DiagnosticCode {

@@ -15,7 +15,7 @@ export interface Program {
 
 /** A text with all that its findings depend on beside the configuration. */
 export interface KeyedText {
-  /** As rules and the globs of the configuration see it. */
+  /** The path that rules and the globs of the configuration see. */
   readonly configUri: string;
   readonly text: string;
   /** The files of its Terraform module, and of those that it calls or is called by, in their order. */

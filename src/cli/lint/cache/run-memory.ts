@@ -10,7 +10,7 @@ interface Remembered {
 
 /** The options of a memory beside a cache on disk. */
 export interface MemoryLayer {
-  /** Asked where nothing is remembered, and told of everything. Default: none. */
+  /** The store that is read if nothing is remembered, and that receives every result. Default: none. */
   readonly below?: ResultStore | undefined;
   /** Whether the files are those of a base, which are remembered beside those of the head. */
   readonly isBase?: boolean;

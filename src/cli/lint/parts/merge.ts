@@ -119,7 +119,7 @@ class Merger {
   readonly #texts = new Map<string, string>();
   readonly #boundary: Boundary;
   readonly #io: Io;
-  /** By what they say: the same configuration may have been read for several parts. */
+  /** By content: the same configuration may have been read for several parts. */
   readonly #configs = new Map<string, GatheredConfig>();
   readonly #origins = new Map<number, InputOrigin>();
   readonly #said = new Set<string>();
