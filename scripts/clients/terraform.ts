@@ -6,7 +6,7 @@ import { call, outputOf } from "./call.ts";
 const PROVIDER = "github.com/cloudflare/terraform-provider-cloudflare@v0.0.0-20260824180050-4f360d592a7d";
 const PROVIDER_FILE = "internal/provider.go";
 
-/** What a run of Terraform needs. */
+/** The places and addresses that a run of Terraform needs. */
 export interface TerraformRun {
   /** Holds `main.tf`. */
   readonly configuration: string;

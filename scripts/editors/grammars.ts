@@ -138,7 +138,7 @@ function endOf(quote: string, signs = ""): string {
   return quote === '"' ? `"${signs}` : `${quote}${signs}|(?=(?<!\\\\)")|$`;
 }
 
-/** What stands in the quotes of JSON, YAML or Terraform: its own quotes have a backslash. */
+/** An expression in the quotes of JSON, YAML or Terraform: its own quotes have a backslash. */
 function escaped(): Required<Grammar>["repository"] {
   return { escaped: { patterns: expression('\\\\"') } };
 }

@@ -46,7 +46,7 @@ export async function watchedPage(
   return { page, context, misdeeds };
 }
 
-/** What axe finds in a page, and whether it scrolls sideways. */
+/** The findings of axe in a page, and whether the page scrolls sideways. */
 export async function accessibilityOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const found = (await page.evaluate(VIOLATIONS)) as string[];

@@ -2,7 +2,7 @@ import { commands, type Disposable, EventEmitter, Uri, ViewColumn, window, works
 
 const SCHEME = "wafsmith";
 
-/** What the program wrote, as documents that nobody can edit. They are made again under the same name. */
+/** Output of the program as documents that nobody can edit. A new one takes the place of the last one of its name. */
 export class Pages implements Disposable {
   readonly #texts = new Map<string, string>();
   readonly #changed = new EventEmitter<Uri>();

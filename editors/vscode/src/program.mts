@@ -46,7 +46,7 @@ export function firstFolder(): Uri | undefined {
   return workspace.workspaceFolders?.[0]?.uri;
 }
 
-/** What a run of the program wrote, and how it ended. */
+/** The output of a run of the program, and how it ended. */
 export interface Run {
   readonly stdout: string;
   readonly stderr: string;

@@ -9,7 +9,7 @@ export interface Server {
   readonly program: Program;
 }
 
-/** What the settings and the trust in the workspace come to now. */
+/** The server that the settings and the trust in the workspace ask for now. */
 export function newServer(context: ExtensionContext): Server {
   const program = chosenProgram(context);
   const options = { ...clientOptions(), initializationOptions: { allowCode: allowsCode() } };
@@ -28,7 +28,7 @@ function starting(program: Program): ServerOptions {
   const options = cwd === undefined ? {} : { cwd };
   const transport = TransportKind.stdio;
   if (isScript(program)) return { module: program.path, args, transport, options };
-  // What npm installs to be called by name is a batch file on Windows, which needs a shell.
+  // On Windows npm installs a batch file to be called by name, and that needs a shell.
   const shell = process.platform === "win32";
   return { command: program.path, args, transport, options: { ...options, shell } };
 }

@@ -5,7 +5,7 @@ import { clientOptions } from "./documents.mts";
 import { Status } from "./status.mts";
 
 const WORKER = "dist/server.js";
-/** What the server may want of a folder: configurations, lists and the other files of a module. */
+/** The files of a folder that the server may want: configurations, lists and the other files of a module. */
 const FILES = "**/*.{json,yaml,yml,tf,tfvars,cfexpr}";
 const NOT_LOOKED_INTO = "**/{node_modules,.terraform,dist}/**";
 /** As many as the server on a disk looks at. */

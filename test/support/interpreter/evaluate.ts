@@ -29,7 +29,7 @@ class Each {
   }
 }
 
-/** What was read of a request, for the next expression that is evaluated on it. */
+/** Values that were read of a request, kept for the next expression that is evaluated on it. */
 const readValues = new WeakMap<WrittenRequest, Map<string, Value>>();
 
 /** Whether a request matches an expression. Errors: `Unsupported` for functions and patterns that are not known here. */
