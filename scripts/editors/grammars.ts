@@ -30,9 +30,8 @@ type Captures = Readonly<
 export interface Grammar {
   readonly scopeName: string;
   readonly name: string;
-  /** Where the grammar is put into others; `L:` means before their own patterns. */
+  /** Where the grammar is put into those that the manifest of the extension names; `L:` means before their own patterns. */
   readonly injectionSelector?: string;
-  readonly injectTo?: readonly string[];
   readonly patterns: readonly Pattern[];
   readonly repository?: Readonly<Record<string, { readonly patterns: readonly Pattern[] }>>;
 }
@@ -49,7 +48,6 @@ export function grammars(): Readonly<Record<string, Grammar>> {
       scopeName: "wafsmith.cfexpr.json",
       name: "Cloudflare expressions in JSON",
       injectionSelector: "L:source.json -string -comment, L:source.json.comments -string -comment",
-      injectTo: ["source.json", "source.json.comments"],
       patterns: [quotedValue(`("(?:${KEYS})")\\s*(:)\\s*(")`, "json")],
       repository: escaped(),
     },
@@ -57,7 +55,6 @@ export function grammars(): Readonly<Record<string, Grammar>> {
       scopeName: "wafsmith.cfexpr.yaml",
       name: "Cloudflare expressions in YAML",
       injectionSelector: "L:source.yaml -string -comment",
-      injectTo: ["source.yaml"],
       patterns: [
         ...blockScalars(),
         quotedValue(`((?:${KEYS}))\\s*(:)[ \\t]+(")`, "yaml"),
@@ -70,7 +67,6 @@ export function grammars(): Readonly<Record<string, Grammar>> {
       scopeName: "wafsmith.cfexpr.terraform",
       name: "Cloudflare expressions in Terraform",
       injectionSelector: "L:source.hcl -string -comment, L:source.terraform -string -comment",
-      injectTo: ["source.hcl", "source.hcl.terraform", "source.terraform"],
       patterns: [heredoc(), quotedValue(`\\b((?:${KEYS}))\\s*([=:])\\s*(")`, "terraform")],
       repository: escaped(),
     },
@@ -78,7 +74,6 @@ export function grammars(): Readonly<Record<string, Grammar>> {
       scopeName: "wafsmith.cfexpr.markdown",
       name: "Cloudflare expressions in Markdown",
       injectionSelector: "L:text.html.markdown",
-      injectTo: ["text.html.markdown"],
       patterns: [fence()],
     },
   };

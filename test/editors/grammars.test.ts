@@ -7,6 +7,11 @@ import { EXPRESSION_SCOPE, grammars } from "../../scripts/editors/grammars.ts";
 
 const require = createRequire(import.meta.url);
 
+/** The grammars as the manifest of the extension puts them into others. */
+const CONTRIBUTED: readonly { readonly scopeName: string; readonly injectTo?: readonly string[] }[] =
+  JSON.parse(readFileSync(new URL("../../editors/vscode/package.json", import.meta.url), "utf8")).contributes
+    .grammars;
+
 /** Where the grammars of the editor for the files around expressions stand. */
 const HOSTS: Readonly<Record<string, string>> = {
   "source.json": "json",
@@ -28,7 +33,7 @@ beforeAll(async () => {
       createOnigString: (text) => new oniguruma.OnigString(text),
     }),
     getInjections: (scope) =>
-      ours.filter(({ injectTo }) => injectTo?.includes(scope)).map(({ scopeName }) => scopeName),
+      CONTRIBUTED.filter(({ injectTo }) => injectTo?.includes(scope)).map(({ scopeName }) => scopeName),
     loadGrammar: async (scope) => {
       const own = ours.find(({ scopeName }) => scopeName === scope);
       if (own) return own as unknown as IRawGrammar;

@@ -26,9 +26,6 @@ export function registerCommands(context: ExtensionContext): Disposable[] {
     commands.registerCommand(`wafsmith.${name}`, does);
   return [
     pages,
-    register("fixAll", () =>
-      commands.executeCommand("editor.action.codeAction", { kind: "source.fixAll.wafsmith", apply: "first" }),
-    ),
     register("openPlayground", () => openPlayground(context)),
     register("previewOverrides", (uri) =>
       ofPolicy(uri, async (path) => {

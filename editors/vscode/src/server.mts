@@ -1,13 +1,8 @@
 import { type ExtensionContext, workspace } from "vscode";
 import { LanguageClient, type ServerOptions, TransportKind } from "vscode-languageclient/node";
 import { clientOptions } from "./documents.mts";
+import type { Server } from "./host.mts";
 import { chosenProgram, firstFolder, isScript, type Program } from "./program.mts";
-
-/** A client with its server, not yet started, and the program that the server is. */
-export interface Server {
-  readonly client: LanguageClient;
-  readonly program: Program;
-}
 
 /** The server that the settings and the trust in the workspace ask for now. */
 export function newServer(context: ExtensionContext): Server {
