@@ -15,10 +15,7 @@ interface Fresh {
   readonly path: string;
 }
 
-/**
- * CPU time. A longer run has dropped compiled code that it no longer needs, which the next start would lack. A run with
- * a small heap has changed flags of V8, so its code would be rejected.
- */
+/** CPU time. A longer run has dropped compiled code that it no longer needs, which the next start would lack. */
 const MAX_SECONDS = 1;
 const CRC_BYTES = 4;
 

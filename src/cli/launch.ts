@@ -1,10 +1,13 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { keepCompiled } from "./compile-cache.ts";
+import { limitInlining } from "./inlining.ts";
 
 /** The file with the program, and what tells it from all other builds of it; filled in when it is built. */
 declare const PROGRAM: string;
 declare const BUILD: string;
+
+if (process.argv[2] === "lint" || process.argv[2] === "review") limitInlining();
 
 // Only for `lint`: code compiled for other commands, which start rarely, would have to be read by each lint too.
 if (process.argv[2] === "lint" && process.env["NODE_DISABLE_COMPILE_CACHE"] !== "1") {
