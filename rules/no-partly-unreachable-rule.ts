@@ -1,6 +1,11 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { requestWords } from "../src/lint/analysis/request-words.ts";
-import { type LiveRule, type PlacedRule, placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
+import {
+  type LiveRule,
+  placedRule,
+  type ReachedRule,
+  relatedRules,
+} from "../src/lint/analysis/rule-order.ts";
 import { deadAlternatives, MAX_ALTERNATIVES, overlapOf } from "../src/lint/analysis/taken.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
@@ -57,7 +62,7 @@ export default defineRule({
   },
   create: (ctx) => {
     const leftOf = new WeakMap<Ruleset, number>();
-    const check = (placed: PlacedRule, reach: LiveRule): void => {
+    const check = (placed: ReachedRule, reach: LiveRule): void => {
       const { rule, typed } = placed;
       const at = rule.expression!;
       const request = requestWords(reach.witness, typed);

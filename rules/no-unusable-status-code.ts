@@ -2,7 +2,7 @@ import { BLOCK_RESPONSE, REDIRECT_STATUS_CODES, SERVED_ERROR } from "../src/cont
 import type { IntegerRange } from "../src/contract/domain.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
-import { oneOf } from "../src/core/phrases.ts";
+import { wordList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
@@ -113,7 +113,7 @@ const BLOCK = within(BLOCK_RESPONSE.statusCodes.value, BLOCK_RESPONSE.statusCode
 const ERROR = within(SERVED_ERROR.statusCodes.value, SERVED_ERROR.statusCodes.source);
 const REDIRECT: Allowed = {
   has: (code) => REDIRECT_STATUS_CODES.value.includes(code),
-  describe: oneOf(REDIRECT_STATUS_CODES.value.map(String)),
+  describe: wordList(REDIRECT_STATUS_CODES.value.map(String)),
   source: REDIRECT_STATUS_CODES.source,
 };
 

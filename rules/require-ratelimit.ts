@@ -1,5 +1,5 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
-import { codeList, oneOf } from "../src/core/phrases.ts";
+import { codeList, wordList } from "../src/core/phrases.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
@@ -62,7 +62,7 @@ export default defineRule({
       const missing = RATE_LIMITS.keys.value.filter((key) => !isGiven(key)).map((key) => `\`${key}\``);
       if (!RATE_LIMITS.numbers.value.some(isGiven)) missing.push(codeList(RATE_LIMITS.numbers.value));
       if (missing.length === 0) return;
-      const data = { missing: oneOf(missing, "and"), known };
+      const data = { missing: wordList(missing, "and"), known };
       ctx.report({ at: entry.keyRange, messageId: "incomplete", data });
     },
   }),

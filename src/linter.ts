@@ -1,7 +1,7 @@
 import { RULES } from "../rules/index.ts";
 import { isPolicyDocument, withPolicyFindings } from "./compile/policy/policy-document.ts";
 import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
-import { codeList, oneOf } from "./core/phrases.ts";
+import { codeList, wordList } from "./core/phrases.ts";
 import { inFile } from "./core/range.ts";
 import type { Config } from "./lint/config/config.ts";
 import { configProblem } from "./lint/config/config-problem.ts";
@@ -260,7 +260,7 @@ function codeIn(customRules: unknown): readonly Rule[] {
 }
 
 function invalidRule(at: number, wrong: readonly string[]): Diagnostic {
-  const message = `Rule ${at + 1} of \`customRules\` that is code ${oneOf(wrong, "and")}, so it cannot be used.`;
+  const message = `Rule ${at + 1} of \`customRules\` that is code ${wordList(wrong, "and")}, so it cannot be used.`;
   const help = "Make it with `defineRule`.";
   return configProblem({ slug: "invalid-rule", uri: CONFIG_URI, range: START, message, help });
 }

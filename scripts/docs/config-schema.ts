@@ -2,13 +2,16 @@ import { OWASP } from "../../src/contract/owasp.ts";
 import { phaseNames } from "../../src/contract/phases.ts";
 import { PLAN_IDS } from "../../src/contract/plans.ts";
 import {
-  arraySchema,
-  BOOLEAN,
-  closedObject,
+  closed,
+  describedMembers,
+  flag,
   type JsonSchema,
-  oneText,
-  TEXT,
-} from "../../src/contract/schemas/json-schema.ts";
+  list,
+  oneOf,
+  partial,
+  ref,
+  text,
+} from "../../src/core/schema.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
 import {
   CONFIG_KEYS,
@@ -40,19 +43,19 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "wafsmith configuration",
     description: "What `wafsmith.config.json`, `.yaml` or `.yml` holds.",
-    ...described(CONFIG_KEYS, {
-      $schema: TEXT,
-      extends: oneOrSeveral(TEXT),
-      preset: oneText(PRESETS),
+    ...closedMembers(CONFIG_KEYS, {
+      $schema: text,
+      extends: oneOrSeveral(text),
+      preset: oneOf(...PRESETS),
       rules: ref("rules"),
-      customRules: arraySchema({ anyOf: [TEXT, ref("declaration")] }),
+      customRules: list({ anyOf: [text, ref("declaration")] }),
       plan: ref("plan"),
-      overrides: arraySchema(ref("override")),
-      lock: TEXT,
-      baseline: TEXT,
-      ignore: arraySchema(TEXT),
-      suppressions: arraySchema(ref("suppression")),
-      guardrails: arraySchema(ref("guardrail")),
+      overrides: list(ref("override")),
+      lock: text,
+      baseline: text,
+      ignore: list(text),
+      suppressions: list(ref("suppression")),
+      guardrails: list(ref("guardrail")),
     }),
     // Only where nothing brings other rules along is it known which ids there are.
     if: { not: { anyOf: [{ required: ["extends"] }, { required: ["customRules"] }] } },
@@ -60,27 +63,27 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
     then: {
       properties: {
         rules: ref("ourRules"),
-        overrides: arraySchema({ properties: { rules: ref("ourRules") } }),
-        suppressions: arraySchema({ properties: { rule: oneOrSeveral(oneText(ids)) } }),
+        overrides: list({ properties: { rules: ref("ourRules") } }),
+        suppressions: list({ properties: { rule: oneOrSeveral(oneOf(...ids)) } }),
       },
     },
     $defs: {
-      plan: oneText(PLAN_IDS.value),
-      setting: oneText(RULE_SETTINGS),
-      ourRules: { propertyNames: oneText(ids) },
+      plan: oneOf(...PLAN_IDS.value),
+      setting: oneOf(...RULE_SETTINGS),
+      ourRules: { propertyNames: oneOf(...ids) },
       rules: {
         type: "object",
         properties: Object.fromEntries(rules.map((rule) => [rule.id, ruleSetting(rule)])),
         additionalProperties: setting({ type: "object" }),
       },
-      override: described(
+      override: closedMembers(
         OVERRIDE_KEYS,
-        { files: oneOrSeveral(TEXT), rules: ref("rules"), plan: ref("plan"), external: BOOLEAN },
+        { files: oneOrSeveral(text), rules: ref("rules"), plan: ref("plan"), external: flag },
         ["files"],
       ),
-      suppression: described(
+      suppression: closedMembers(
         SUPPRESSION_KEYS,
-        { rule: oneOrSeveral(TEXT), file: TEXT, pointer: TEXT, reason: TEXT },
+        { rule: oneOrSeveral(text), file: text, pointer: text, reason: text },
         ["rule", "file"],
       ),
       guardrail: guardrail(),
@@ -91,19 +94,19 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
 
 function guardrail(): JsonSchema {
   const thresholds = Object.keys(OWASP.thresholds.value);
-  return described(
+  return closedMembers(
     GUARDRAIL_KEYS,
     {
-      zones: oneOrSeveral(TEXT),
+      zones: oneOrSeveral(text),
       reason: { type: "string", pattern: "\\S" },
       minParanoia: { enum: OWASP.paranoiaLevels.value },
       maxThreshold: {
-        anyOf: [{ type: "integer", minimum: OWASP.minScoreThreshold.value }, oneText(thresholds)],
+        anyOf: [{ type: "integer", minimum: OWASP.minScoreThreshold.value }, oneOf(...thresholds)],
       },
-      actions: arraySchema(oneText(GUARDRAIL_ACTIONS)),
-      requiredRulesets: arraySchema(TEXT),
-      requiredRules: arraySchema({ anyOf: [TEXT, { type: "integer", minimum: 0 }] }),
-      exceptions: BOOLEAN,
+      actions: list(oneOf(...GUARDRAIL_ACTIONS)),
+      requiredRulesets: list(text),
+      requiredRules: list({ anyOf: [text, { type: "integer", minimum: 0 }] }),
+      exceptions: flag,
       maxUntilDays: { type: "integer", minimum: 0, maximum: MAX_UNTIL_DAYS },
     },
     ["reason"],
@@ -112,27 +115,27 @@ function guardrail(): JsonSchema {
 
 function declaration(): JsonSchema {
   const pattern: JsonSchema = { type: "string", pattern: "\\S" };
-  const hole = described(HOLE_KEYS, { is: oneOrSeveral(TEXT), isNot: oneOrSeveral(TEXT) });
-  return described(
+  const hole = closedMembers(HOLE_KEYS, { is: oneOrSeveral(text), isNot: oneOrSeveral(text) });
+  return closedMembers(
     DECLARATION_KEYS,
     {
       id: { type: "string", pattern: RULE_ID.source },
-      pattern: { anyOf: [pattern, { ...(arraySchema(pattern) as object), minItems: 1 }] },
-      message: TEXT,
-      help: TEXT,
-      severity: oneText(RULE_SEVERITIES),
-      effect: oneText(EFFECTS),
-      summary: TEXT,
-      why: TEXT,
+      pattern: { anyOf: [pattern, { ...(list(pattern) as object), minItems: 1 }] },
+      message: text,
+      help: text,
+      severity: oneOf(...RULE_SEVERITIES),
+      effect: oneOf(...EFFECTS),
+      summary: text,
+      why: text,
       where: { type: "object", additionalProperties: hole },
       unless: oneOrSeveral(pattern),
       within: oneOrSeveral(pattern),
-      objects: oneOrSeveral(oneText(OBJECT_KINDS)),
-      phases: oneOrSeveral(oneText([...phaseNames()])),
-      actions: oneOrSeveral(oneText(RULE_ACTIONS)),
-      files: oneOrSeveral(TEXT),
-      notFiles: oneOrSeveral(TEXT),
-      replace: TEXT,
+      objects: oneOrSeveral(oneOf(...OBJECT_KINDS)),
+      phases: oneOrSeveral(oneOf(...phaseNames())),
+      actions: oneOrSeveral(oneOf(...RULE_ACTIONS)),
+      files: oneOrSeveral(text),
+      notFiles: oneOrSeveral(text),
+      replace: text,
     },
     ["id", "pattern", "message"],
   );
@@ -141,11 +144,11 @@ function declaration(): JsonSchema {
 function ruleSetting({ summary, options = {} }: Rule): JsonSchema {
   const specs = Object.entries(options as OptionSpecs);
   const own = Object.fromEntries(specs.map(([name, spec]) => [name, option(spec)]));
-  return { description: summary, ...(setting(closedObject(own)) as object) };
+  return { description: summary, ...(setting(closed(partial(own))) as object) };
 }
 
 function setting(options: JsonSchema): JsonSchema {
-  const long = described(SETTING_KEYS, { severity: ref("setting"), options, ignorable: BOOLEAN });
+  const long = closedMembers(SETTING_KEYS, { severity: ref("setting"), options, ignorable: flag });
   return { anyOf: [ref("setting"), long] };
 }
 
@@ -160,33 +163,25 @@ function valuesOf(spec: OptionSpec): JsonSchema {
       return { type: "integer", minimum: min, maximum: max };
     }
     case "boolean":
-      return BOOLEAN;
+      return flag;
     case "text":
-      return TEXT;
+      return text;
     case "choice":
-      return oneText(spec.values);
+      return oneOf(...spec.values);
     case "texts":
-      return arraySchema(TEXT);
+      return list(text);
   }
 }
 
 /** An object that has no other keys than these, each with its sentence. */
-function described<Key extends string>(
+function closedMembers<Key extends string>(
   sentences: Readonly<Record<Key, string>>,
   schemas: Readonly<Record<Key, JsonSchema>>,
   required: readonly NoInfer<Key>[] = [],
 ): Readonly<Record<string, unknown>> {
-  const properties = (Object.keys(sentences) as Key[]).map((key) => [
-    key,
-    { description: sentences[key], ...(schemas[key] as object) },
-  ]);
-  return closedObject(Object.fromEntries(properties), required) as Readonly<Record<string, unknown>>;
+  return closed({ ...partial(describedMembers(sentences, schemas)), required });
 }
 
 function oneOrSeveral(schema: JsonSchema): JsonSchema {
-  return { anyOf: [schema, arraySchema(schema)] };
-}
-
-function ref(name: string): JsonSchema {
-  return { $ref: `#/$defs/${name}` };
+  return { anyOf: [schema, list(schema)] };
 }

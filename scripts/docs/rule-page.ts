@@ -1,5 +1,5 @@
 import type { Effect, FixSafety } from "../../src/core/diagnostic.ts";
-import { oneOf } from "../../src/core/phrases.ts";
+import { wordList } from "../../src/core/phrases.ts";
 import { presetSeverities } from "../../src/lint/config/config.ts";
 import type { ExampleFormat, InvalidExample, Rule, ValidExample } from "../../src/lint/define-rule.ts";
 import { reportOf } from "./example-report.ts";
@@ -26,7 +26,7 @@ export function presetsOf(rule: Rule): string {
   const presets = (["recommended", "strict"] as const).filter(
     (name) => presetSeverities([rule], name).size > 0,
   );
-  return oneOf(presets, "and") || "none";
+  return wordList(presets, "and") || "none";
 }
 
 /** The documentation of one rule, with the findings that its examples really give. */

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../core/nearest.ts";
 import { codeList, didYouMean } from "../core/phrases.ts";
-import type { Command, Invocation, Option, Options, Values } from "./command.ts";
+import type { Command, GivenValues, Invocation, Option, Options } from "./command.ts";
 import { usage } from "./exit-code.ts";
 
 const HELP: Option = { kind: "flag", short: "h", help: "Show this help." };
@@ -108,14 +108,14 @@ function checkOperands(operands: readonly string[], command: Command): void {
   );
 }
 
-function valuesOf(given: ReadonlyMap<string, readonly string[]>, options: Options): Values<Options> {
+function valuesOf(given: ReadonlyMap<string, readonly string[]>, options: Options): GivenValues<Options> {
   const values: Record<string, boolean | string | readonly string[] | undefined> = {};
   for (const [name, { kind }] of Object.entries(options)) {
     const all = given.get(name);
     if (kind === "flag") values[name] = all !== undefined;
     else values[name] = kind === "list" ? (all ?? []) : all?.at(-1);
   }
-  return values as Values<Options>;
+  return values as GivenValues<Options>;
 }
 
 function helpOf(command: Command): string {

@@ -33,7 +33,7 @@ export type Option = FlagOption | ValueOption | ListOption;
 export type Options = Readonly<Record<string, Option>>;
 
 /** The values given by the user, by option. */
-export type Values<Given extends Options> = {
+export type GivenValues<Given extends Options> = {
   readonly [Name in keyof Given]: Given[Name] extends FlagOption
     ? boolean
     : Given[Name] extends ListOption
@@ -77,7 +77,7 @@ export interface CommandEntry {
 /** A call of a command, its arguments read. */
 export interface Invocation<Given extends Options = Options> {
   readonly operands: readonly string[];
-  readonly options: Values<Given>;
+  readonly options: GivenValues<Given>;
 }
 
 /** Declares a command; the types of its options are inferred. */

@@ -1,5 +1,5 @@
 import { code } from "../core/phrases.ts";
-import type { FlagOption, ListOption, Values } from "./command.ts";
+import type { FlagOption, GivenValues, ListOption } from "./command.ts";
 import { type Failure, usage } from "./exit-code.ts";
 import { Boundary } from "./files/boundary.ts";
 import type { Io } from "./io.ts";
@@ -30,7 +30,7 @@ export interface Trust {
 
 /** The trust that the options and the environment express. */
 export function trustOf(
-  options: Pick<Values<typeof TRUST_OPTIONS>, "root"> & { readonly "allow-code"?: boolean },
+  options: Pick<GivenValues<typeof TRUST_OPTIONS>, "root"> & { readonly "allow-code"?: boolean },
   io: Io,
 ): Trust {
   const allowsCode = options["allow-code"] === true || io.env["WAFSMITH_ALLOW_CODE"] === "1";

@@ -35,7 +35,7 @@ import type {
   SourceText,
   ZoneSettings,
 } from "./model/model.ts";
-import { hasErrors, problem } from "./model/problems.ts";
+import { hasErrors, policyProblem } from "./model/problems.ts";
 import { loadPolicy, withoutConsequences } from "./policy/load.ts";
 import { mergeDeployments } from "./policy/merge.ts";
 import { scopeOf } from "./resolve/deployment.ts";
@@ -265,7 +265,7 @@ function accountEntrypoint(
 ): Diagnostic[] {
   if (entrypoint.state !== "present" || scopeOf(entrypoint) !== "account") return [];
   const data = { kind: code(entrypoint.ruleset.rulesetKind!.value), zone: code(value) };
-  return [problem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];
+  return [policyProblem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];
 }
 
 function deploymentsOf(policy: Policy, zone: ZoneSettings | undefined): readonly DeploymentSettings[] {
@@ -285,18 +285,21 @@ function chooseZone(
   if (hasReadErrors) return { value: undefined, diagnostics: [] };
   const { uri, range } = zone?.name ?? place;
   if (zone || (wanted === undefined && zones.length === 0)) {
-    return { value: zone, diagnostics: [problem("policy/empty", { uri, range, messageId: "noDeployment" })] };
+    return {
+      value: zone,
+      diagnostics: [policyProblem("policy/empty", { uri, range, messageId: "noDeployment" })],
+    };
   }
   if (wanted === undefined) {
     return {
       value: undefined,
-      diagnostics: [problem("policy/unknown-zone", { uri, range, messageId: "noZone" })],
+      diagnostics: [policyProblem("policy/unknown-zone", { uri, range, messageId: "noZone" })],
     };
   }
   const names = zones.map(({ name }) => name.value);
   const data = { zone: code(wanted), ending: endingFor(nearest(wanted, names)) };
   return {
     value: undefined,
-    diagnostics: [problem("policy/unknown-zone", { uri, range, messageId: "unknownZone", data })],
+    diagnostics: [policyProblem("policy/unknown-zone", { uri, range, messageId: "unknownZone", data })],
   };
 }

@@ -4,7 +4,7 @@ import { type CompileOptions, type CompileResult, compileFor, type PreparedPolic
 import { readEntrypointExport } from "./managed/read-exports.ts";
 import { EXPORT_PATHS } from "./model/documented.ts";
 import type { Policy, RefusedFile, SourceText, ZoneSettings } from "./model/model.ts";
-import { problem } from "./model/problems.ts";
+import { policyProblem } from "./model/problems.ts";
 
 /** The result of a policy in one of its zones. */
 export interface ZoneResult extends Omit<CompileResult, "files"> {
@@ -69,7 +69,7 @@ async function compileZone(
 
 function refusedExport({ uri, range, value }: ZoneSettings["name"], { refused }: RefusedFile): Diagnostic {
   const data = { zone: code(value), ending: refused, path: EXPORT_PATHS.entrypoint };
-  return problem("policy/unusable-entrypoint", { uri, range, messageId: "refused", data });
+  return policyProblem("policy/unusable-entrypoint", { uri, range, messageId: "refused", data });
 }
 
 function crash({ uri, range }: ZoneSettings["name"], error: unknown): Diagnostic {

@@ -19,7 +19,7 @@ export { LIST_NAME, MANAGED_LISTS } from "./lists.ts";
 export type { ConvertedSensitivity, OldAction, Sensitivity } from "./migration.ts";
 export { ACTION_MAP, MIGRATION, PREVIOUS_WAF, SENSITIVITY_TABLE } from "./migration.ts";
 export { OVERRIDES } from "./overrides.ts";
-export { MANAGED_RULESETS, type ManagedRuleset, OWASP } from "./owasp.ts";
+export { MANAGED_RULESETS, type ManagedRulesetFact, OWASP } from "./owasp.ts";
 export { type Phase, phaseNames, phaseOf } from "./phases.ts";
 export { PLAN_IDS, PLAN_LIMITS, type Plan } from "./plans.ts";
 export { ENDPOINTS, type Endpoint } from "./rest.ts";

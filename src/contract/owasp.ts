@@ -82,7 +82,7 @@ export function thresholdName(threshold: number): ThresholdName | undefined {
 }
 
 /** A ruleset that the service maintains; the id is the same in every account. */
-export interface ManagedRuleset {
+export interface ManagedRulesetFact {
   readonly id: string;
   readonly name: string;
   readonly phase: string;
@@ -96,7 +96,7 @@ const REQUEST_PHASE = "http_request_firewall_managed";
 
 /** Every managed ruleset whose id is public. */
 export const MANAGED_RULESETS = {
-  cloudflareManaged: documented<ManagedRuleset>(
+  cloudflareManaged: documented<ManagedRulesetFact>(
     {
       id: "efb7b8c949ac4650a09736fc376e9aee",
       name: "Cloudflare Managed Ruleset",
@@ -106,7 +106,7 @@ export const MANAGED_RULESETS = {
     MANAGED,
     "Its tags are not the paranoia tags.",
   ),
-  owaspCore: documented<ManagedRuleset>(
+  owaspCore: documented<ManagedRulesetFact>(
     {
       id: OWASP.rulesetId.value,
       name: OWASP.rulesetName.value,
@@ -115,7 +115,7 @@ export const MANAGED_RULESETS = {
     },
     MANAGED,
   ),
-  exposedCredentialsCheck: documented<ManagedRuleset>(
+  exposedCredentialsCheck: documented<ManagedRulesetFact>(
     {
       id: "c2e184081120413c86c3ab7e14069605",
       name: "Cloudflare Exposed Credentials Check",
@@ -125,7 +125,7 @@ export const MANAGED_RULESETS = {
     },
     MANAGED,
   ),
-  freeManaged: documented<ManagedRuleset>(
+  freeManaged: documented<ManagedRulesetFact>(
     {
       id: "77454fe2d30c4220b5701f6fdfb893ba",
       name: "Cloudflare Free Managed Ruleset",
@@ -134,7 +134,7 @@ export const MANAGED_RULESETS = {
     },
     MANAGED,
   ),
-  sensitiveDataDetection: documented<ManagedRuleset>(
+  sensitiveDataDetection: documented<ManagedRulesetFact>(
     {
       id: "e22d83c647c64a3eae91b71b499d988e",
       name: "Cloudflare Sensitive Data Detection",
@@ -143,7 +143,7 @@ export const MANAGED_RULESETS = {
     },
     MANAGED,
   ),
-  urlNormalization: observed<ManagedRuleset>(
+  urlNormalization: observed<ManagedRulesetFact>(
     {
       id: "70339d97bdb34195bbf054b1ebe81f76",
       name: "Cloudflare Normalization Ruleset",
@@ -151,9 +151,9 @@ export const MANAGED_RULESETS = {
     },
     publicPage("https://github.com/cloudflare/cloudflare-go/blob/v0.116.0/rulesets_test.go"),
   ),
-} as const satisfies Record<string, Fact<ManagedRuleset>>;
+} as const satisfies Record<string, Fact<ManagedRulesetFact>>;
 
 /** The managed ruleset with an id; undefined for one that is not public, or not managed. */
-export function managedRulesetOf(id: string): Fact<ManagedRuleset> | undefined {
+export function managedRulesetOf(id: string): Fact<ManagedRulesetFact> | undefined {
   return Object.values(MANAGED_RULESETS).find((known) => known.value.id === id);
 }

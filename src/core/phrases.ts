@@ -16,16 +16,16 @@ export function number(value: number): string {
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-export function oneOf(items: readonly string[], conjunction = "or"): string {
+export function wordList(items: readonly string[], conjunction = "or"): string {
   if (items.length < 2) return items[0] ?? "";
   return `${items.slice(0, -1).join(", ")} ${conjunction} ${items.at(-1)}`;
 }
 
-/** The words in backquotes, as `oneOf` joins them; the ones beyond `limit` are counted. */
+/** The words in backquotes, as `wordList` joins them; the ones beyond `limit` are counted. */
 export function codeList(items: readonly string[], conjunction = "or", limit = 8): string {
   const shown = items.slice(0, limit).map((item) => code(item));
   const rest = items.length - shown.length;
-  return oneOf(rest > 0 ? [...shown, `${number(rest)} more`] : shown, conjunction);
+  return wordList(rest > 0 ? [...shown, `${number(rest)} more`] : shown, conjunction);
 }
 
 /** Source text in backquotes, long ones cut in the middle, control characters made visible. */

@@ -1,25 +1,36 @@
-/** Small words for JSON Schemas of what programs read. */
+/** The dialect in which JSON Schemas are written: those of the service, of policies, and of reports. */
 
-/** A JSON Schema, or a part of one. */
+/** A JSON Schema of draft 2020-12 that is an object, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
 
+/** Any JSON Schema. */
+export type JsonSchema = boolean | Schema;
+
 /** Any text. */
-export const text: Schema = { type: "string" };
+export const text = { type: "string" } as const satisfies Schema;
+/** Text of one character or more. */
+export const someText = { type: "string", pattern: "^[\\s\\S]" } as const satisfies Schema;
 /** `true` or `false`. */
-export const flag: Schema = { type: "boolean" };
+export const flag = { type: "boolean" } as const satisfies Schema;
+/** A whole number. */
+export const integer = { type: "integer" } as const satisfies Schema;
 /** A number of things. */
-export const count: Schema = { type: "integer", minimum: 0 };
+export const count = { type: "integer", minimum: 0 } as const satisfies Schema;
 /** A number that counts from 1. */
-export const ordinal: Schema = { type: "integer", minimum: 1 };
+export const ordinal = { type: "integer", minimum: 1 } as const satisfies Schema;
+/** An array of anything. */
+export const anyList: Schema = { type: "array" };
 
 /** One of some words. */
 export const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
 /** An array. */
-export const list = (items: Schema): Schema => ({ type: "array", items });
+export const list = <Items extends JsonSchema>(items: Items) => ({ type: "array", items }) as const;
 /** One of the definitions of the schema. */
 export const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
-/** The same with a description. */
-export const told = (schema: Schema, description: string): Schema => ({ description, ...schema });
+/** The same with a description, which editors and pages show, and maybe more keywords, such as examples. */
+export function described(schema: JsonSchema, description: string, more: Schema = {}): Schema {
+  return { description, ...(schema as Schema), ...more };
+}
 
 /** `null` where nothing is known, or nothing is meant. */
 export function orNull(schema: Schema): Schema {
@@ -28,9 +39,29 @@ export function orNull(schema: Schema): Schema {
   return { anyOf: [schema, { type: "null" }] };
 }
 
-/** An object with all of its members; those whose names end in `?` may be missing. */
-export function object(members: Readonly<Record<string, Schema>>): Schema {
+/** An object with all of its members; those whose names end in `?` may be missing. Other keys may be there too. */
+export function object(members: Readonly<Record<string, JsonSchema>>): Schema {
   const names = Object.keys(members);
   const properties = Object.fromEntries(names.map((name) => [name.replace(/\?$/, ""), members[name]]));
   return { type: "object", required: names.filter((name) => !name.endsWith("?")), properties };
+}
+
+/** An object of which every member may be missing. Other keys may be there too. */
+export function partial(properties: Readonly<Record<string, JsonSchema>>): Schema {
+  return { type: "object", properties };
+}
+
+/** The same object without other keys. */
+export function closed(schema: Schema): Schema {
+  return { ...schema, additionalProperties: false };
+}
+
+/** Members with the sentence of each, as tables of keys have them. */
+export function describedMembers<Key extends string>(
+  sentences: Readonly<Record<Key, string>>,
+  schemas: Readonly<Partial<Record<Key, JsonSchema>>>,
+): Readonly<Record<Key, Schema>> {
+  const names = Object.keys(sentences) as Key[];
+  const members = names.map((name) => [name, described(schemas[name] ?? {}, sentences[name])] as const);
+  return Object.fromEntries(members) as Record<Key, Schema>;
 }

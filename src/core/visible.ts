@@ -37,14 +37,14 @@ const COMBINING = /\p{M}/u;
 const TAB = "    ";
 
 /** A character as it is shown. */
-export interface Shown {
+export interface VisibleCharacter {
   readonly text: string;
   /** Terminal columns. */
   readonly columns: number;
 }
 
 /** How one character (one code point) of a file is shown in a code frame. */
-export function shownCharacter(character: string): Shown {
+export function shownCharacter(character: string): VisibleCharacter {
   const codePoint = character.codePointAt(0)!;
   if (codePoint >= 0x20 && codePoint < 0x7f) return { text: character, columns: 1 };
   if (codePoint === 9) return { text: TAB, columns: TAB.length };

@@ -17,7 +17,7 @@ import { completionsAt } from "./completion/complete.ts";
 import { listsIn } from "./completion/expression.ts";
 import { definitionsAt } from "./definition.ts";
 import { hoverAt } from "./hover.ts";
-import { type Places, textEdits } from "./places.ts";
+import { type EditorPlaces, textEdits } from "./places.ts";
 import { provedFixes } from "./proved-fixes.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -27,7 +27,7 @@ import { documentSymbols } from "./symbols.ts";
 export async function codeActions(
   snapshot: Snapshot,
   { range, context: { only } }: CodeActionParams,
-  places: Places,
+  places: EditorPlaces,
 ): Promise<CodeAction[]> {
   const { text } = snapshot;
   const actions: CodeAction[] = [];
@@ -46,7 +46,7 @@ export async function codeActions(
 export async function definition(
   snapshot: Snapshot,
   { position }: TextDocumentPositionParams,
-  places: Places,
+  places: EditorPlaces,
 ): Promise<Location[]> {
   const offset = snapshot.text.offsetAt(position);
   const found = await definitionsAt(await snapshot.read(), offset, {

@@ -8,7 +8,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Diagnostic, Edit } from "../core/diagnostic.ts";
 import { inFile } from "../core/range.ts";
 import { lspDiagnostic } from "./diagnostics.ts";
-import { type Places, textEdits } from "./places.ts";
+import { type EditorPlaces, textEdits } from "./places.ts";
 
 /** Applies all safe fixes of a document; editors may run it whenever a file is saved. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.wafsmith`;
@@ -42,7 +42,7 @@ export function quickFixes(
     text,
     proved,
     places,
-  }: { readonly text: TextDocument; readonly proved: ReadonlySet<Diagnostic>; readonly places: Places },
+  }: { readonly text: TextDocument; readonly proved: ReadonlySet<Diagnostic>; readonly places: EditorPlaces },
 ): CodeAction[] {
   return diagnostics.flatMap((diagnostic) =>
     diagnostic.fixes.map(({ title, edits, safety }): CodeAction => {

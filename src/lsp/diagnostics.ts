@@ -1,6 +1,6 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as LspDiagnostic } from "vscode-languageserver";
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
-import type { Places } from "./places.ts";
+import type { EditorPlaces } from "./places.ts";
 
 /** The name under which editors show what we say. */
 export const SOURCE = "wafsmith";
@@ -13,7 +13,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /** A diagnostic as editors take it: the help stands below the message, the code leads to the fact it rests on. */
-export function lspDiagnostic(diagnostic: Diagnostic, places: Places): LspDiagnostic {
+export function lspDiagnostic(diagnostic: Diagnostic, places: EditorPlaces): LspDiagnostic {
   const { code, message, help, source, related } = diagnostic;
   const href = source && /^https?:/.test(source.url) ? source.url : undefined;
   return {

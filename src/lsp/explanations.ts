@@ -5,7 +5,7 @@ import type { FieldFact } from "../contract/fields.ts";
 import type { FunctionFact, Parameter, Signature } from "../contract/functions.ts";
 import { phaseOf } from "../contract/phases.ts";
 import type { FactSource } from "../core/diagnostic.ts";
-import { code, codeList, oneOf } from "../core/phrases.ts";
+import { code, codeList, wordList } from "../core/phrases.ts";
 
 /** The description of a field, in Markdown. */
 export function fieldText(field: FieldFact): string {
@@ -66,7 +66,7 @@ export function phaseText(name: string): string | undefined {
   const sides = { request: "before the origin is asked", response: "on its answer", network: "on packets" };
   return paragraphs(
     `Phase ${code(name)}`,
-    `Runs ${oneOf(
+    `Runs ${wordList(
       phase.sides.map((side) => sides[side]),
       "and",
     )}.`,

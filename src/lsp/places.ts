@@ -21,7 +21,7 @@ export function textEdits(text: TextDocument, edits: readonly Edit[]): TextEdit[
 }
 
 /** Addresses and lines of any file that a diagnostic may name. */
-export class Places {
+export class EditorPlaces {
   readonly #documents = new Map<string, TextDocument>();
   readonly #files: Pick<Workspace, "textOf" | "uriOf">;
 

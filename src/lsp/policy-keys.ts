@@ -1,5 +1,5 @@
-import type { JsonSchema } from "../contract/schemas/json-schema.ts";
 import { POLICY_SCHEMA } from "../contract/schemas/policy.ts";
+import type { JsonSchema } from "../core/schema.ts";
 import type { PathStep } from "./located.ts";
 
 /** The part of a JSON Schema that editors show. */

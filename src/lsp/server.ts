@@ -20,12 +20,12 @@ import { inAnyCase } from "../sources/format.ts";
 import { codeActions, completion, definition, formatted, hover, symbols, tokensOf } from "./answers.ts";
 import { capabilitiesFor, pullsDiagnostics } from "./capabilities.ts";
 import { lspDiagnostic } from "./diagnostics.ts";
-import { Places } from "./places.ts";
+import { EditorPlaces } from "./places.ts";
 import { Snapshot } from "./snapshot.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** How the server behaves. */
-export interface ServerOptions {
+export interface LanguageServerOptions {
   readonly workspace: Workspace;
   readonly version: string;
   /** How long a document must rest before it is linted, in milliseconds. */
@@ -35,7 +35,7 @@ export interface ServerOptions {
 }
 
 /** Serves the editor at the other end of a connection for as long as it lasts. */
-export function serve(connection: Connection, options: ServerOptions): void {
+export function serve(connection: Connection, options: LanguageServerOptions): void {
   new Server(connection, options).listen();
 }
 
@@ -52,7 +52,7 @@ interface DocumentParams {
 class Server {
   readonly #connection: Connection;
   readonly #workspace: Workspace;
-  readonly #options: ServerOptions;
+  readonly #options: LanguageServerOptions;
   readonly #documents = new Map<string, Snapshot>();
   /** The timer of each document that is waiting to be linted. */
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -61,7 +61,7 @@ class Server {
   readonly #saidMessages = new Set<string>();
   #client: ClientCapabilities = {};
 
-  constructor(connection: Connection, options: ServerOptions) {
+  constructor(connection: Connection, options: LanguageServerOptions) {
     this.#connection = connection;
     this.#workspace = options.workspace;
     this.#options = options;
@@ -109,8 +109,8 @@ class Server {
     tokens.onRange(this.#answer(NO_TOKENS, (snapshot, { range }) => tokensOf(snapshot, range)));
   }
 
-  #placesOf(snapshot: Snapshot): Places {
-    return new Places(this.#workspace, snapshot);
+  #placesOf(snapshot: Snapshot): EditorPlaces {
+    return new EditorPlaces(this.#workspace, snapshot);
   }
 
   #initialize(client: ClientCapabilities | undefined): InitializeResult {
@@ -243,7 +243,7 @@ class Server {
     }
     const shown = new Set<string>();
     for (const { name, text, diagnostics } of files) {
-      const places = new Places({ textOf: () => text, uriOf: (one) => this.#workspace.uriOf(one) });
+      const places = new EditorPlaces({ textOf: () => text, uriOf: (one) => this.#workspace.uriOf(one) });
       const uri = places.uriOf(name);
       shown.add(uri);
       void this.#connection.sendDiagnostics({

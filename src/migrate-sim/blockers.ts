@@ -7,7 +7,7 @@ import { citation } from "./citation.ts";
 import { migrationState, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import { isMigrating, utf8Bytes } from "./firewall-rules.ts";
 import type { MigrationOptions } from "./options.ts";
-import { member, placeOf } from "./origin.ts";
+import { member, placeInExport } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
 import type { Blocker } from "./statements.ts";
 
@@ -41,7 +41,14 @@ function alreadyMigrated(estate: ZoneEstate): readonly Blocker[] {
       "The previous WAF is disabled and the new one is enabled, so the zone has migrated already and cannot migrate again.";
     const certainty = isAtStart ? "possible" : "certain";
     return [
-      { code: "migrate/already-migrated", certainty, message, help, where: placeOf(status.origin), source },
+      {
+        code: "migrate/already-migrated",
+        certainty,
+        message,
+        help,
+        where: placeInExport(status.origin),
+        source,
+      },
     ];
   }
   if (!state || isAtStart || stageOf(estate) === "validation") return [];
@@ -53,7 +60,7 @@ function alreadyMigrated(estate: ZoneEstate): readonly Blocker[] {
       certainty: "possible",
       message,
       help: question,
-      where: placeOf(state.at),
+      where: placeInExport(state.at),
       source,
     },
   ];
@@ -68,7 +75,7 @@ function incompatible(estate: ZoneEstate): readonly Blocker[] {
       certainty: "certain",
       message: "The service's check answers `compatible: false`, so it does not let the zone migrate.",
       help: "Remove the other blockers, change the zone's configuration, and check again.",
-      where: placeOf(member(check.origin, "compatible") ?? check.origin),
+      where: placeInExport(member(check.origin, "compatible") ?? check.origin),
       source: citation(specification(7)),
     },
   ];
@@ -84,7 +91,7 @@ function uriOverrides(estate: ZoneEstate): readonly Blocker[] {
       certainty: "certain",
       message: `A URI-based override${urls} exists, so the zone cannot migrate.`,
       help: `Delete it (${call}); a skip rule or an override of the new rulesets can take its place afterwards.`,
-      where: placeOf(override.origin),
+      where: placeInExport(override.origin),
       source: citation(MIGRATION.uriOverridesBlock.source),
       urls: override.urls,
     };
@@ -105,7 +112,7 @@ function tooManyRules(estate: ZoneEstate): readonly Blocker[] {
   const firstBeyond = (isCertain ? active : all)[maxRules]!;
   const shared = {
     code: "migrate/too-many-firewall-rules",
-    where: placeOf(firstBeyond.origin),
+    where: placeInExport(firstBeyond.origin),
     source: citation(MIGRATION.tooManyRulesFail.source),
   } as const;
   if (isCertain) {
@@ -136,7 +143,7 @@ function longExpressions(estate: ZoneEstate): readonly Blocker[] {
           ? `The expression of a firewall rule that is to migrate is too long, so the migration fails: ${size}.`
           : `The expression of a firewall rule is too long, and the migration may fail although the rule is not to migrate: ${size}.`,
         help: "Split the rule at its `or`, or move its set of values to a list.",
-        where: placeOf(rule.expression.origin),
+        where: placeInExport(rule.expression.origin),
         source: citation(MIGRATION.longExpressionFails.source),
       } satisfies Blocker,
     ];
@@ -150,7 +157,7 @@ function planRequired(estate: ZoneEstate, options: MigrationOptions): readonly B
   if ((options.mode !== "validation" && !isSaidToBeThere) || isEnterprise(zone?.plan) !== false) return [];
   const { value: plans, source } = MIGRATION.plansWithValidation;
   const plan = code(zone?.plan ?? "");
-  const where = zone ? placeOf(member(zone.origin, "plan") ?? zone.origin) : null;
+  const where = zone ? placeInExport(member(zone.origin, "plan") ?? zone.origin) : null;
   return [
     {
       code: "migrate/plan-required",

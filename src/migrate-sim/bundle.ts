@@ -1,7 +1,7 @@
 import type { BundleFile } from "../compile/render/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { exactJsonText } from "../core/exact-json.ts";
-import type { NotChecked, Remedy, Step, ZoneReport } from "./report.ts";
+import type { PlanStep, Remedy, UntoldFact, ZoneReport } from "./report.ts";
 import { type FiledRequest, type MigrationScriptAbout, renderFiledHttp, renderScript } from "./requests.ts";
 
 /** A request with what its file holds, where it has a body. */
@@ -76,14 +76,14 @@ function refusalOf({ verdict, blockers, stage, notChecked }: ZoneReport): string
   return `This zone is blocked: ${codes}.`;
 }
 
-function isEntryPoint({ subject }: NotChecked): boolean {
+function isEntryPoint({ subject }: UntoldFact): boolean {
   return subject === "entrypoint";
 }
 
 const [COMPATIBLE] = MIGRATION.checkKeys.value;
 const CHECK_PATH = /\/waf_migration\/check$/;
 
-function filedStep(step: Step, at: number): Filed {
+function filedStep(step: PlanStep, at: number): Filed {
   const mode = step.query[MIGRATION.modeParameter.value];
   const file = `${at + 1}-${step.method.toLowerCase()}${mode === undefined ? "" : `-${mode}`}.json`;
   const mustHold = CHECK_PATH.test(step.path) && COMPATIBLE !== undefined ? { mustHold: COMPATIBLE } : {};
@@ -106,7 +106,7 @@ function filed(
     path,
     query,
     body,
-  }: Pick<Step, "path" | "query"> & { readonly method: string; readonly body: object | null },
+  }: Pick<PlanStep, "path" | "query"> & { readonly method: string; readonly body: object | null },
   about: Pick<FiledRequest, "note" | "isFinal" | "mustHold">,
   file: string,
 ): Filed {

@@ -3,7 +3,7 @@ import { MANAGED_RULESETS } from "../contract/owasp.ts";
 import { code } from "../core/phrases.ts";
 import { citation } from "./citation.ts";
 import { scalarsOf } from "./decode.ts";
-import { booleanIn, type ExportValue, elements, member, placeOf, textIn } from "./origin.ts";
+import { booleanIn, type ExportValue, elements, member, placeInExport, textIn } from "./origin.ts";
 import type { ExecuteParameters, ProposedRule, ProposedRuleset } from "./proposed-ruleset.ts";
 import type { RulesetRecord } from "./records.ts";
 import type { Warning } from "./statements.ts";
@@ -142,7 +142,7 @@ function differs(at: ExportValue, clause: string): Warning {
     code: "migrate/config-differs",
     message: `The service's configuration ${clause}.`,
     help: "Take the service's answer where its meaning is clear: it knows the zone, the proposal only the exports.",
-    where: placeOf(at),
+    where: placeInExport(at),
     source: citation(MIGRATION.converted.source),
   };
 }

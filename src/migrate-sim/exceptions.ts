@@ -5,7 +5,7 @@ import { pageRuleEffect } from "./convert/page-rules.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import { isMigrating } from "./firewall-rules.ts";
 import { isModified, isSwitchedOff } from "./losses.ts";
-import { type ExportValue, type PlaceInExport, placeOf } from "./origin.ts";
+import { type ExportValue, type PlaceInExport, placeInExport } from "./origin.ts";
 import type { ExceptionFate, ZoneException } from "./zone-states.ts";
 
 /** Every exception that the zone makes from the previous WAF, and whether it still holds after the migration. */
@@ -23,7 +23,7 @@ function exception(
   fate: ExceptionFate,
   by: string | null = null,
 ): ZoneException {
-  return { kind, id: id ?? null, what, fate, by, where: placeOf(origin) };
+  return { kind, id: id ?? null, what, fate, by, where: placeInExport(origin) };
 }
 
 /** The rules of the proposal by the place of the record that each stands for. */
@@ -37,7 +37,7 @@ function replacementsOf({ conversions }: Converted): (place: PlaceInExport) => s
 function firewallExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {
   const replacementOf = replacementsOf(converted);
   return estate.firewallRules.items.filter(isMigrating).map((rule) => {
-    const by = replacementOf(placeOf(rule.origin));
+    const by = replacementOf(placeInExport(rule.origin));
     const fate = rule.isPaused ? "off" : by === null ? "unknown" : "replaced";
     return exception("firewall_rule", rule, "Requests that match its expression bypass the WAF.", fate, by);
   });
@@ -49,7 +49,7 @@ function pageExceptions(estate: ZoneEstate, converted: Converted): readonly Zone
     const effect = pageRuleEffect(rule);
     if (effect === "none" || effect === "on") return [];
     const urls = rule.targets.flatMap(({ pattern }) => pattern ?? []);
-    const by = replacementOf(placeOf(rule.origin));
+    const by = replacementOf(placeInExport(rule.origin));
     const fate = !rule.isActive ? "off" : by === null ? "unknown" : "replaced";
     const what = `The WAF is off for ${urls.length > 0 ? codeList(urls, "and") : "its URLs"}.`;
     return [exception("page_rule", rule, what, fate, by)];

@@ -5,9 +5,9 @@ import { stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import type { ExportKey } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";
 import type { MigrationOptions } from "./options.ts";
-import { placeOf } from "./origin.ts";
+import { placeInExport } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
-import type { NotChecked } from "./report.ts";
+import type { UntoldFact } from "./report.ts";
 
 /** An export, its name, and the consequence if it is missing. */
 interface Need {
@@ -74,7 +74,7 @@ const NEEDS: readonly Need[] = [
 ];
 
 /** The gaps in the exports, the most important first. */
-export function findGaps(estate: ZoneEstate, options: MigrationOptions): readonly NotChecked[] {
+export function findGaps(estate: ZoneEstate, options: MigrationOptions): readonly UntoldFact[] {
   const found = [
     ...mixed(estate),
     ...NEEDS.flatMap((need) => gapOf(need, estate)),
@@ -86,7 +86,7 @@ export function findGaps(estate: ZoneEstate, options: MigrationOptions): readonl
   return [...found.filter((gap) => gap.isDecisive), ...found.filter((gap) => !gap.isDecisive)];
 }
 
-function gapOf(need: Need, estate: ZoneEstate): readonly NotChecked[] {
+function gapOf(need: Need, estate: ZoneEstate): readonly UntoldFact[] {
   const gap = gapsOf(estate)[need.key];
   if (!gap) return [];
   const { consequence, isDecisive = false } = need;
@@ -121,13 +121,13 @@ function gapsOf(estate: ZoneEstate): Readonly<Record<ExportKey, ExportGap | unde
   };
 }
 
-function mixed(estate: ZoneEstate): readonly NotChecked[] {
+function mixed(estate: ZoneEstate): readonly UntoldFact[] {
   if (zoneIdsOf(estate).length < 2) return [];
   const message = "The exports are of more than one zone, so which of them belong together is not known.";
   return [notChecked("zone", message, { isDecisive: true })];
 }
 
-function withoutExpression(estate: ZoneEstate): readonly NotChecked[] {
+function withoutExpression(estate: ZoneEstate): readonly UntoldFact[] {
   return estate.firewallRules.items
     .filter((rule) => rule.expression === undefined)
     .map((rule) => {
@@ -141,7 +141,7 @@ function withoutExpression(estate: ZoneEstate): readonly NotChecked[] {
     });
 }
 
-function unsaid(estate: ZoneEstate): readonly NotChecked[] {
+function unsaid(estate: ZoneEstate): readonly UntoldFact[] {
   const check = estate.check.record;
   if (!check || check.compatible !== undefined) return [];
   const message =
@@ -149,7 +149,7 @@ function unsaid(estate: ZoneEstate): readonly NotChecked[] {
   return [notChecked("check", message, { at: check.origin })];
 }
 
-function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly NotChecked[] {
+function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly UntoldFact[] {
   const plan = estate.zone.record?.plan;
   if (isEnterprise(plan) !== undefined) return [];
   const said =
@@ -166,7 +166,7 @@ function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly No
 }
 
 /** A file that has errors may hold what decides; any other holds nothing that was asked for. */
-function unrecognised(document: SourceDocument): NotChecked {
+function unrecognised(document: SourceDocument): UntoldFact {
   const hasErrors = document.diagnostics.some((diagnostic) => diagnostic.severity === "error");
   const has = (code: string) => document.diagnostics.some((diagnostic) => diagnostic.code === code);
   const what = document.isEmptyAnswer
@@ -178,6 +178,6 @@ function unrecognised(document: SourceDocument): NotChecked {
         : "holds no export that is known here";
   const message = `${code(document.uri)} ${what}, so it is left out.`;
   const [root] = document.roots;
-  const where = root ? placeOf({ document, pointer: "", node: root }) : null;
+  const where = root ? placeInExport({ document, pointer: "", node: root }) : null;
   return { subject: "files", message, where, isDecisive: hasErrors };
 }

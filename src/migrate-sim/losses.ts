@@ -6,7 +6,7 @@ import { owaspPackageOf } from "./convert/owasp.ts";
 import { setsWafOff } from "./convert/page-rules.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import type { MigrationOptions } from "./options.ts";
-import { member, type PlaceInExport, placeOf } from "./origin.ts";
+import { member, type PlaceInExport, placeInExport } from "./origin.ts";
 import type { WafGroup, WafRule } from "./records.ts";
 import { recreate } from "./recreate.ts";
 import type { Loss } from "./statements.ts";
@@ -59,7 +59,7 @@ function groupLoss(group: WafGroup, rules: readonly WafRule[], options: Migratio
     code: "migrate/owasp-group-override-lost",
     message: `The OWASP group ${code(group.name ?? group.id ?? "without name")} is off, and the migration does not carry that.`,
     help,
-    where: placeOf(member(group.origin, "mode") ?? group.origin),
+    where: placeInExport(member(group.origin, "mode") ?? group.origin),
     source: citation(MIGRATION.lost.source),
     recreate: overrides,
   };
@@ -73,7 +73,7 @@ function ruleLoss(rule: WafRule, options: MigrationOptions): Loss {
     code: "migrate/owasp-rule-override-lost",
     message: `The OWASP rule ${name} is ${code(rule.mode ?? "")}, and the migration does not carry that.`,
     help,
-    where: placeOf(member(rule.origin, "mode") ?? rule.origin),
+    where: placeInExport(member(rule.origin, "mode") ?? rule.origin),
     source: citation(MIGRATION.lost.source),
     recreate: overrides,
   };
@@ -86,7 +86,7 @@ function pageRuleLosses(estate: ZoneEstate, converted: Converted): readonly Loss
   return estate.pageRules.items
     .filter((rule) => rule.isActive && setsWafOff(rule))
     .map((rule) => {
-      const where = placeOf(rule.origin);
+      const where = placeInExport(rule.origin);
       const pattern = rule.targets[0]?.pattern;
       const of = pattern === undefined ? "" : ` of ${code(pattern)}`;
       const skip = replaced.get(nameOf(where));

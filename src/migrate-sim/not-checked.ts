@@ -1,16 +1,16 @@
-import { type ExportValue, placeOf } from "./origin.ts";
-import type { NotChecked } from "./report.ts";
+import { type ExportValue, placeInExport } from "./origin.ts";
+import type { UntoldFact } from "./report.ts";
 
 /** States that something could not be looked at. Default: nowhere in particular, and not decisive for the verdict. */
 export function notChecked(
   subject: string,
   message: string,
   options: { readonly at?: ExportValue | undefined; readonly isDecisive?: boolean } = {},
-): NotChecked {
+): UntoldFact {
   return {
     subject,
     message,
-    where: options.at ? placeOf(options.at) : null,
+    where: options.at ? placeInExport(options.at) : null,
     isDecisive: options.isDecisive ?? false,
   };
 }

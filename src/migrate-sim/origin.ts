@@ -100,7 +100,7 @@ export function originsIn(document: SourceDocument): ReadonlyMap<LocatedNode, Ex
 }
 
 /** The place of a value as a report gives it. */
-export function placeOf(origin: ExportValue): PlaceInExport {
+export function placeInExport(origin: ExportValue): PlaceInExport {
   const { document, pointer, node } = origin;
   return {
     file: document.uri,

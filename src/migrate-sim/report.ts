@@ -84,11 +84,11 @@ export interface ZoneReport {
   /** Changes that would remove blockers without changing the requests that the zone allows. */
   readonly remedies: readonly Remedy[];
   /** The requests that migrate the zone, in order. Nothing is sent. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlanStep[];
   /** When the exported entry point was last changed; `none` where it does not exist, null where that is not known. */
   readonly entrypointChanged: string | null;
   /** Parts that could not be checked. */
-  readonly notChecked: readonly NotChecked[];
+  readonly notChecked: readonly UntoldFact[];
   /** The given requests to the zone, before and after; absent where none were given. */
   readonly requests?: readonly ComparedRequest[];
 }
@@ -184,7 +184,7 @@ export interface PlannedRequest {
 }
 
 /** One request of the plan. */
-export interface Step extends PlannedRequest {
+export interface PlanStep extends PlannedRequest {
   readonly method: "GET" | "PUT";
   readonly body: ProposedRuleset | LiveRuleset | null;
   /** The effect of the step, and what to check before the next one. */
@@ -245,7 +245,7 @@ export interface RemedyRule {
 }
 
 /** Something that the exports do not tell. */
-export interface NotChecked {
+export interface UntoldFact {
   /** The export or record that is meant: `overrides`. */
   readonly subject: string;
   /** One sentence: what is missing, and what cannot be said because of it. */

@@ -1,5 +1,6 @@
 import {
   count,
+  described,
   flag,
   list,
   object,
@@ -9,7 +10,6 @@ import {
   ref,
   type Schema,
   text,
-  told,
 } from "../core/schema.ts";
 
 const STAGE = oneOf("previous", "validation", "new", "unknown");
@@ -17,13 +17,13 @@ const KNOWN_STAGE = oneOf("previous", "validation", "new");
 const WAF_STATE = orNull(oneOf("enabled", "disabled"));
 
 const statement = {
-  message: told(text, "One sentence: what is so, and its consequence at the service."),
-  help: told(text, "What to do about it."),
+  message: described(text, "One sentence: what is so, and its consequence at the service."),
+  help: described(text, "What to do about it."),
   where: orNull(ref("place")),
   source: orNull(
     object({
       "url?": text,
-      "text?": told(text, "Where the fact is stated, if there is no page to link to."),
+      "text?": described(text, "Where the fact is stated, if there is no page to link to."),
       checked: text,
     }),
   ),
@@ -31,7 +31,7 @@ const statement = {
 
 const request = {
   method: oneOf("GET", "POST", "PUT", "PATCH", "DELETE"),
-  path: told(text, "Below the base address; `{zone_id}` stands for an id that no export gives."),
+  path: described(text, "Below the base address; `{zone_id}` stands for an id that no export gives."),
   query: { type: "object", additionalProperties: text },
 };
 
@@ -39,14 +39,14 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
   comparedRequest: object({
     request: text,
     previous: oneOf("bypassed", "blocked", "inspected", "unknown"),
-    previousBy: told(orNull(text), "The record that decides."),
+    previousBy: described(orNull(text), "The record that decides."),
     proposed: oneOf("skipped", "blocked", "inspected", "unknown"),
-    proposedBy: told(orNull(text), "JSON Pointer to the rule of the proposal that decides."),
+    proposedBy: described(orNull(text), "JSON Pointer to the rule of the proposal that decides."),
     result: oneOf("same", "different", "unknown"),
   }),
   point: object({ line: ordinal, column: ordinal, offset: count }),
-  place: told(
-    object({ file: text, pointer: told(text, "JSON Pointer."), start: ref("point"), end: ref("point") }),
+  place: described(
+    object({ file: text, pointer: described(text, "JSON Pointer."), start: ref("point"), end: ref("point") }),
     "Lines and columns 1-based, offsets 0-based, in UTF-16 units; in a stream of zones, offsets count from the line's start.",
   ),
   categoryOverride: object({ category: text, enabled: flag }),
@@ -67,11 +67,11 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
       }),
     }),
   }),
-  ruleset: told(
+  ruleset: described(
     object({ name: text, rules: list(ref("rule")) }),
     "In the shape of the configuration endpoint, and the body of the PUT.",
   ),
-  liveRuleset: told(
+  liveRuleset: described(
     object({ name: text, "description?": text, rules: list({ type: "object" }) }),
     "The live entry point, as the body of a PUT that changes nothing in it.",
   ),
@@ -84,7 +84,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
   loss: object({
     code: text,
     ...statement,
-    recreate: told(
+    recreate: described(
       orNull(
         object({
           categories: list(ref("categoryOverride")),
@@ -105,8 +105,11 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
       id: orNull(text),
       where: ref("place"),
     }),
-    to: told(orNull(text), "JSON Pointer into `proposed`."),
-    evidence: told(oneOf("specified", "documented", "observed", "assumed"), "What the reading rests on."),
+    to: described(orNull(text), "JSON Pointer into `proposed`."),
+    evidence: described(
+      oneOf("specified", "documented", "observed", "assumed"),
+      "What the reading rests on.",
+    ),
     note: text,
   }),
   wafs: object({ previous: WAF_STATE, new: WAF_STATE }),
@@ -122,7 +125,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     id: orNull(text),
     what: text,
     fate: oneOf("replaced", "lost", "removed", "off", "unknown"),
-    by: told(orNull(text), "JSON Pointer into `proposed`."),
+    by: described(orNull(text), "JSON Pointer into `proposed`."),
     where: ref("place"),
   }),
   move: object({
@@ -133,9 +136,9 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
   }),
   resource: object({
     address: text,
-    stops: told(flag, "It stops working with the migration."),
+    stops: described(flag, "It stops working with the migration."),
     replacement: text,
-    by: told(orNull(text), "JSON Pointer into `proposed`."),
+    by: described(orNull(text), "JSON Pointer into `proposed`."),
     where: ref("place"),
   }),
   request: object({ ...request, body: { type: ["object", "array", "null"] } }),
@@ -162,13 +165,13 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     ...request,
     body: { anyOf: [ref("ruleset"), ref("liveRuleset"), { type: "null" }] },
     note: text,
-    irreversible: told(flag, "After this step there is no way back."),
+    irreversible: described(flag, "After this step there is no way back."),
   }),
   gap: object({
     subject: text,
     message: text,
     where: orNull(ref("place")),
-    isDecisive: told(flag, "The verdict is `unknown` because of it, unless a blocker decides already."),
+    isDecisive: described(flag, "The verdict is `unknown` because of it, unless a blocker decides already."),
   }),
   zone: object({
     zone: object({ id: orNull(text), name: orNull(text), plan: orNull(text) }),
@@ -198,12 +201,12 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     resources: list(ref("resource")),
     remedies: list(ref("remedy")),
     steps: list(ref("step")),
-    entrypointChanged: told(
+    entrypointChanged: described(
       orNull(text),
       "When the exported entry point was last changed; `none` where it does not exist.",
     ),
     notChecked: list(ref("gap")),
-    "requests?": told(list(ref("comparedRequest")), "The requests of `--requests` to the zone."),
+    "requests?": described(list(ref("comparedRequest")), "The requests of `--requests` to the zone."),
   }),
   fleet: object({
     zones: count,

@@ -18,7 +18,7 @@ import { findRemedies } from "./remedies/remedies.ts";
 import type {
   GivenOptions,
   MigrationReport,
-  NotChecked,
+  UntoldFact,
   Verdict,
   ZoneReport,
   ZoneSummary,
@@ -132,7 +132,7 @@ function changeOf(entrypoint: RulesetRecord | undefined): string | undefined {
  * The verdict on a zone: any blocker, certain or possible, makes it `blocked`; otherwise anything decisive that could
  * not be looked at makes it `unknown`; only without both is it `ready`.
  */
-export function verdictOf(blockers: readonly Blocker[], notChecked: readonly NotChecked[]): Verdict {
+export function verdictOf(blockers: readonly Blocker[], notChecked: readonly UntoldFact[]): Verdict {
   if (blockers.length > 0) return "blocked";
   return notChecked.some((gap) => gap.isDecisive) ? "unknown" : "ready";
 }

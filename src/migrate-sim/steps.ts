@@ -7,7 +7,7 @@ import { member, textIn } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
 import type { LiveRuleset, ProposedRuleset } from "./proposed-ruleset.ts";
 import type { RulesetRecord } from "./records.ts";
-import type { Step, ZoneStage, ZoneSummary } from "./report.ts";
+import type { PlanStep, ZoneStage, ZoneSummary } from "./report.ts";
 
 /** Where the plan of a zone begins. */
 export interface PlanStart extends MigrationOptions {
@@ -23,7 +23,11 @@ export interface PlanStart extends MigrationOptions {
  *
  * Source: specification 3 and 4.
  */
-export function planSteps(zone: ZoneSummary, proposed: ProposedRuleset, start: PlanStart): readonly Step[] {
+export function planSteps(
+  zone: ZoneSummary,
+  proposed: ProposedRuleset,
+  start: PlanStart,
+): readonly PlanStep[] {
   const { stage, mode } = start;
   if (stage === "new") return [];
   const values = { zone_id: zone.id ?? undefined, phase: MANAGED_PHASE };
@@ -52,7 +56,7 @@ function lastStep(
   proposed: ProposedRuleset,
   { stage, entrypoint }: PlanStart,
   hasValidation: boolean,
-): Pick<Step, "body" | "note"> {
+): Pick<PlanStep, "body" | "note"> {
   if (stage === "validation" && entrypoint && entrypoint.rules.length > 0) {
     const note = `The body is the live entry point, so what was tuned in validation mode is kept. ${NOTES.pending}`;
     return { body: liveRuleset(entrypoint), note };
@@ -69,7 +73,7 @@ function liveRuleset({ origin, name, rules }: RulesetRecord): LiveRuleset {
   };
 }
 
-function read(name: "checkMigration" | "getMigrationConfig", values: PathValues, note: string): Step {
+function read(name: "checkMigration" | "getMigrationConfig", values: PathValues, note: string): PlanStep {
   const path = pathOf(ENDPOINTS[name], values);
   return { method: "GET", path, query: phaseTwo(), body: null, note, irreversible: false };
 }
@@ -77,8 +81,8 @@ function read(name: "checkMigration" | "getMigrationConfig", values: PathValues,
 function put(
   values: PathValues,
   mode: keyof typeof NOTES,
-  { body, note }: Pick<Step, "body" | "note">,
-): Step {
+  { body, note }: Pick<PlanStep, "body" | "note">,
+): PlanStep {
   return {
     method: "PUT",
     path: pathOf(ENDPOINTS.putEntryPoint, values),

@@ -3,7 +3,7 @@ import { code } from "../core/phrases.ts";
 import type { TerraformResource } from "../sources/recognise/model.ts";
 import type { Converted } from "./convert/convert.ts";
 import type { Declared } from "./declared.ts";
-import { type PlaceInExport, placeOf } from "./origin.ts";
+import { type PlaceInExport, placeInExport } from "./origin.ts";
 import type { DeclaredResource } from "./report.ts";
 
 const RULESET = `\`cloudflare_ruleset\` of the phase ${code(MANAGED_PHASE)}`;
@@ -33,7 +33,7 @@ export function declaredResources(
   return declared
     .filter(({ resource }) => resource.resourceType !== "cloudflare_ruleset")
     .map(({ resource, origin }) => {
-      const where = placeOf(origin);
+      const where = placeInExport(origin);
       const by = replaced.get(keyOf(where)) ?? null;
       const stops = STOPPING.has(resource.resourceType);
       const address = `${resource.resourceType}.${resource.name}`;

@@ -12,7 +12,7 @@ import { compareWithConfig } from "./compare-config.ts";
 import type { Converted } from "./convert/convert.ts";
 import { answeredStage, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import type { MigrationOptions } from "./options.ts";
-import { member, placeOf } from "./origin.ts";
+import { member, placeInExport } from "./origin.ts";
 import type { Warning } from "./statements.ts";
 
 /** Points for the reader to decide or check, beside blockers and losses. */
@@ -41,7 +41,7 @@ function mixedZones(estate: ZoneEstate): readonly Warning[] {
       code: "migrate/mixed-zones",
       message: `The exports are of ${counted(ids.length, "zone")}, so none of what is said here holds for one of them.`,
       help: "Keep each zone's exports in a folder of its own, with its zone record.",
-      where: other ? placeOf(member(other.origin, "zone_id") ?? other.origin) : null,
+      where: other ? placeInExport(member(other.origin, "zone_id") ?? other.origin) : null,
       source: null,
     },
   ];
@@ -63,7 +63,7 @@ function stageDiffers(estate: ZoneEstate): readonly Warning[] {
       code: "migrate/stage-differs",
       message: `The answers show the zone ${STAGE_NAMES[answered]}, and the plan continues from where it is ${STAGE_NAMES[givenStage]}.`,
       help: "Leave `--from` out to follow the answers, or export them again.",
-      where: record ? placeOf(record.origin) : null,
+      where: record ? placeInExport(record.origin) : null,
       source: citation(MIGRATION.irreversible.source),
     },
   ];
@@ -84,7 +84,7 @@ function paranoiaStatements(converted: Converted, options: MigrationOptions): re
       help: followsRemark
         ? `Compare the service's own configuration answer; \`--paranoia table\` follows the table, at which fewer rules run.`
         : `Compare the service's own configuration answer; \`--paranoia pl2\` follows the other statement, at which more rules run.`,
-      where: placeOf(member(one.origin, "sensitivity") ?? one.origin),
+      where: placeInExport(member(one.origin, "sensitivity") ?? one.origin),
       source: citation(STATED_PARANOIA_LEVEL.source),
     },
   ];
@@ -99,7 +99,7 @@ function checkDiffers(estate: ZoneEstate): readonly Warning[] {
       code: "migrate/check-differs",
       message: `The check answers \`compatible: true\` while the exports hold ${counted(count, "URI-based override")}; one of the two may be out of date.`,
       help: "Export both again.",
-      where: placeOf(member(check.origin, "compatible") ?? check.origin),
+      where: placeInExport(member(check.origin, "compatible") ?? check.origin),
       source: citation(MIGRATION.uriOverridesBlock.source),
     },
   ];
@@ -116,20 +116,20 @@ function entrypointReplaced(estate: ZoneEstate): readonly Warning[] {
       code: "migrate/entrypoint-replaced",
       message: `The entry point of ${code(MANAGED_PHASE)} holds ${count} already, and the proposed configuration replaces all of its rules.`,
       help: "Carry over to the configuration what is to stay.",
-      where: placeOf(member(entrypoint.origin, "rules") ?? entrypoint.origin),
+      where: placeInExport(member(entrypoint.origin, "rules") ?? entrypoint.origin),
       source: citation(MIGRATION.putWithoutMode.source),
     },
   ];
 }
 
 function repeated({ key, id, first, again }: Repetition): Warning {
-  const place = placeOf(first);
+  const place = placeInExport(first);
   const what = id === undefined ? `The answer ${code(key)}` : `${code(id)} in ${code(key)}`;
   return {
     code: "migrate/repeated-record",
     message: `${what} is given twice, and only the first is used, at ${place.file}:${place.start.line}.`,
     help: "Remove the one that is out of date.",
-    where: placeOf(again),
+    where: placeInExport(again),
     source: null,
   };
 }

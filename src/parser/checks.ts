@@ -11,7 +11,7 @@ import type {
   RightSide,
   Spelling,
 } from "./ast.ts";
-import { edit, insertion, operatorList, problem, repair, suggestion } from "./problems.ts";
+import { edit, insertion, operatorList, repair, suggestion, syntaxProblem } from "./problems.ts";
 import { quoteText } from "./write-literal.ts";
 
 /** The state that the grammar's actions may look at, and their way to report. */
@@ -33,7 +33,7 @@ export function conditionOf(node: Node, context: ActionContext): Expression {
     case "Set":
     case "List":
       context.report(
-        problem({
+        syntaxProblem({
           slug: "literal-on-the-left",
           messageId: "literalAlone",
           range: node,
@@ -54,7 +54,7 @@ export function conditionOf(node: Node, context: ActionContext): Expression {
 export function argumentOf(node: Node, context: ActionContext): Argument {
   if (node.kind === "Set" || node.kind === "List") {
     context.report(
-      problem({
+      syntaxProblem({
         slug: "wrong-right-side",
         messageId: "setAsArgument",
         range: node,
@@ -66,7 +66,7 @@ export function argumentOf(node: Node, context: ActionContext): Argument {
   }
   if (node.kind === "Logical" && !mayBeginChain(node)) {
     context.report(
-      problem({
+      syntaxProblem({
         slug: "unparenthesised-argument",
         range: node,
         data: { operator: node.operator },
@@ -99,7 +99,7 @@ export function quantifierOf(
   const [first, second] = parts;
   if (first === undefined || second !== undefined) {
     context.report(
-      problem({
+      syntaxProblem({
         slug: "unparenthesised-argument",
         messageId: "quantifierArguments",
         range: second === undefined ? range : { start: second.start, end: parts.at(-1)!.end },
@@ -123,7 +123,7 @@ export function quantifierOf(
 export function missingArgument(comma: Range, isBehind: boolean, context: ActionContext): void {
   if (context.isFull) return;
   context.report(
-    problem({
+    syntaxProblem({
       slug: "missing-argument",
       range: comma,
       message: `No argument stands ${isBehind ? "after" : "before"} this comma, so the service refuses the call.`,
@@ -174,7 +174,7 @@ function leftOf(left: Node, spelling: Spelling, right: Node, context: ActionCont
 function parenthesisedLeft(inner: Expression, group: Range, context: ActionContext): void {
   const isOperand = inner.kind === "Field" || inner.kind === "FunctionCall" || inner.kind === "Access";
   context.report(
-    problem({
+    syntaxProblem({
       slug: "parenthesised-operand",
       range: group,
       message: isOperand
@@ -211,7 +211,7 @@ function literalOnTheLeft(left: Node, spelling: Spelling, right: Node, context: 
   const slice = (range: Range) => context.text.slice(range.start, range.end);
   const swapped = mirrored && isField ? `${slice(right)} ${mirrored} ${slice(left)}` : undefined;
   context.report(
-    problem({
+    syntaxProblem({
       slug: "literal-on-the-left",
       range: left,
       message: `A comparison has a field or function on its left, so the service refuses ${shown(context, left)} there.`,
@@ -268,21 +268,21 @@ function wrongRightSide(
 ): Finding {
   const message = `${code(spelling.raw)} takes ${WANTED[kind]}, so the service refuses ${shown(context, right)} here.`;
   const parts = { slug: "wrong-right-side", range: right, data: { operator }, message } as const;
-  if (kind === "set") return { ...problem({ ...parts, help: SET_HELP, fix: intoSet(right, context) }) };
+  if (kind === "set") return { ...syntaxProblem({ ...parts, help: SET_HELP, fix: intoSet(right, context) }) };
   if (right.kind === "Set" || right.kind === "List") {
     const useIn = operator === "eq" ? repair("Write `in`", edit(spelling, "in")) : undefined;
     const help = operator === "eq" ? "Write `in`." : `Join several ${code(operator)} conditions by \`or\`.`;
-    return problem({ ...parts, help, fix: useIn });
+    return syntaxProblem({ ...parts, help, fix: useIn });
   }
   if (right.kind === "Field" && kind !== "ordering") {
     const quoted = quoteText(right.name);
-    return problem({
+    return syntaxProblem({
       ...parts,
       help: `Write ${code(quoted)} if it is text; a field is compared with ${code("eq")} and the other orderings only.`,
       fix: suggestion(`Write ${code(quoted)}`, edit(right, quoted)),
     });
   }
-  return problem({
+  return syntaxProblem({
     ...parts,
     help: kind === "ordering" ? operatorList() : `Write a string: \`"…"\` or \`r"…"\`.`,
   });

@@ -4,7 +4,7 @@ import { code, number } from "../core/phrases.ts";
 import type { Index } from "./ast.ts";
 import { CLOSE_BRACKET, isSpace, QUOTE, STAR } from "./chars.ts";
 import { scanForeignQuotes, scanQuoted, scanRaw } from "./literals.ts";
-import { edit, problem, repair, unsupportedSpace } from "./problems.ts";
+import { edit, repair, syntaxProblem, unsupportedSpace } from "./problems.ts";
 import { quoteString } from "./write-literal.ts";
 
 /** The greatest index of an array: indexes are unsigned 32-bit integers. */
@@ -96,7 +96,7 @@ function invalidIndex(
   message: string,
   rest: { help: string; fix?: ReturnType<typeof repair> },
 ): Finding {
-  return problem({ slug: "invalid-index", range, message, ...rest });
+  return syntaxProblem({ slug: "invalid-index", range, message, ...rest });
 }
 
 /** The value of an array index: decimal, `0x` hex or octal after a leading zero, as the engine reads integers. */
@@ -128,7 +128,7 @@ function closing(
           help: 'Write one index a pair of brackets: `["x"][0]`.',
         },
       )
-    : problem({
+    : syntaxProblem({
         slug: "invalid-index",
         messageId: "unclosedIndex",
         range: { start, end: start + 1 },

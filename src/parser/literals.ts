@@ -17,7 +17,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
 } from "./chars.ts";
-import { edit, problem, repair } from "./problems.ts";
+import { edit, repair, syntaxProblem } from "./problems.ts";
 
 export const MAX_RAW_HASHES = 255;
 
@@ -106,7 +106,7 @@ function invalidEscape(text: string, start: number, end: number): Finding {
   const next = raw[1] ?? "";
   const control = raw.length === 2 ? CONTROL_ESCAPES[next] : undefined;
   const range = { start, end };
-  return problem({
+  return syntaxProblem({
     slug: "invalid-escape",
     range,
     data: { escape: raw },
@@ -164,7 +164,7 @@ function unclosed(
   form: "quoted" | "regex",
   inClass = false,
 ): ScannedString {
-  const finding = problem({
+  const finding = syntaxProblem({
     slug: "unclosed-quote",
     range: { start, end: start + 1 },
     message: inClass

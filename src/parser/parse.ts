@@ -2,7 +2,7 @@ import type { Finding, Staged } from "../core/diagnostic.ts";
 import { number } from "../core/phrases.ts";
 import type { Expression, ParsedExpression } from "./ast.ts";
 import { ExpressionGrammar, type GrammarRun } from "./grammar.ts";
-import { problem } from "./problems.ts";
+import { syntaxProblem } from "./problems.ts";
 import { mend } from "./recover.ts";
 import { Scanner } from "./scan.ts";
 import type { Token } from "./tokens.ts";
@@ -79,7 +79,7 @@ function staged(
 }
 
 function tooMany(first: Finding, limit: number, text: string): Finding {
-  return problem({
+  return syntaxProblem({
     slug: "too-many-problems",
     range: { start: first.range.start, end: text.length },
     data: { limit: number(limit) },
@@ -89,7 +89,7 @@ function tooMany(first: Finding, limit: number, text: string): Finding {
 }
 
 function tooLong(text: string, limit: number): Finding {
-  return problem({
+  return syntaxProblem({
     slug: "too-long",
     range: { start: 0, end: text.length },
     data: { chars: number(text.length), limit: number(limit) },

@@ -54,7 +54,7 @@ export interface ProblemParts {
 }
 
 /** A syntax finding. All of them are errors: the service refuses the expression. */
-export function problem(parts: ProblemParts): Finding {
+export function syntaxProblem(parts: ProblemParts): Finding {
   const { slug, range, message, help, related, fix } = parts;
   return {
     code: `syntax/${slug}`,
@@ -127,7 +127,7 @@ export function unsupportedSpace(unit: number, at: number): Finding | undefined 
   if (!isMark && !FOREIGN_WHITE_SPACE.test(character)) return undefined;
   const range = { start: at, end: at + 1 };
   if (isMark) {
-    return problem({
+    return syntaxProblem({
       slug: "byte-order-mark",
       range,
       message: "A byte-order mark is no part of an expression, so the service refuses it.",
@@ -136,7 +136,7 @@ export function unsupportedSpace(unit: number, at: number): Finding | undefined 
     });
   }
   const name = unit === 9 ? "A tab" : `The white space ${nameCharacter(character)}`;
-  return problem({
+  return syntaxProblem({
     slug: "unsupported-white-space",
     range,
     message: `${name} is not allowed between the parts of an expression, so the service refuses it.`,
@@ -147,7 +147,7 @@ export function unsupportedSpace(unit: number, at: number): Finding | undefined 
 
 /** Shared by the scanner, which stops there, and its tests. */
 export function nestingTooDeep(range: Range, limit: number): Finding {
-  return problem({
+  return syntaxProblem({
     slug: "nesting-too-deep",
     range,
     data: { limit: number(limit) },

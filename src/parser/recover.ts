@@ -2,7 +2,7 @@ import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { Node } from "./ast.ts";
-import { edit, operatorList, problem, repair } from "./problems.ts";
+import { edit, operatorList, repair, syntaxProblem } from "./problems.ts";
 import { KIND, Token } from "./tokens.ts";
 
 const OPENERS = new Set<number>([KIND.Open, KIND.Call, KIND.Quantifier]);
@@ -67,7 +67,7 @@ function missingOperand(tokens: readonly Token[], at: number, text: string): Fin
   const slice = (range: Range) => text.slice(range.start, range.end);
   const range = rangeAround(previous, token);
   if (previous?.tokenTypeIdx === KIND.Operator) {
-    return problem({
+    return syntaxProblem({
       slug: "missing-condition",
       messageId: "missingValue",
       range: previous,
@@ -79,7 +79,7 @@ function missingOperand(tokens: readonly Token[], at: number, text: string): Fin
   const isEmptyGroup =
     previous !== undefined && OPENERS.has(previous.tokenTypeIdx) && token?.tokenTypeIdx === KIND.Close;
   const after = previous ? ` after ${code(slice(previous))}` : ` before ${code(token ? slice(token) : "")}`;
-  return problem({
+  return syntaxProblem({
     slug: "missing-condition",
     range: isEmptyGroup ? { start: previous.start, end: token.end } : range,
     message: isEmptyGroup
@@ -100,7 +100,7 @@ function unclosedParenthesis(tokens: readonly Token[], end: number): Mend {
     else if (token.tokenTypeIdx === KIND.Close) open.pop();
   }
   const opener = open.at(-1);
-  const finding = problem({
+  const finding = syntaxProblem({
     slug: "unclosed-parenthesis",
     range: opener ? { start: opener.end - 1, end: opener.end } : { start: end, end },
     message: "This parenthesis is never closed, so the service refuses the expression.",
@@ -116,7 +116,7 @@ function unclosedParenthesis(tokens: readonly Token[], end: number): Mend {
 }
 
 function extraClosing(token: Token): Finding {
-  return problem({
+  return syntaxProblem({
     slug: "unexpected-closing",
     range: token,
     message: "This parenthesis closes nothing, so the service refuses the expression.",
@@ -139,7 +139,7 @@ function chainedComparison(tokens: readonly Token[], at: number, text: string): 
   const raw = text.slice(token.start, token.end);
   // An operator of no extent is the scanner's own, which has reported that one is missing here.
   if (raw === "") return { finding: undefined, at, remove: stop - at, insert: [] };
-  const finding = problem({
+  const finding = syntaxProblem({
     slug: "missing-operator",
     messageId: "chainedComparison",
     range: token,
@@ -151,7 +151,7 @@ function chainedComparison(tokens: readonly Token[], at: number, text: string): 
 }
 
 function secondValue(token: Token, text: string): Finding {
-  return problem({
+  return syntaxProblem({
     slug: "missing-operator",
     messageId: "secondValue",
     range: token,
@@ -161,7 +161,7 @@ function secondValue(token: Token, text: string): Finding {
 }
 
 function strayComma(token: Token): Finding {
-  return problem({
+  return syntaxProblem({
     slug: "unexpected-character",
     messageId: "strayComma",
     range: token,
@@ -172,7 +172,7 @@ function strayComma(token: Token): Finding {
 }
 
 function pastedConditions(previous: Token, token: Token): Finding {
-  return problem({
+  return syntaxProblem({
     slug: "missing-operator",
     range: { start: token.start, end: token.end },
     message:

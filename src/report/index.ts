@@ -19,7 +19,7 @@ export {
 } from "./migration/model.ts";
 export { migrationSarif } from "./migration/sarif.ts";
 export { type MigrationTextOptions, migrationText, renderMigrationText } from "./migration/text.ts";
-export type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
+export type { CodeInfo, LintReport, NotCheckedPlace, RenderContext, ToolInfo } from "./model.ts";
 export { PACK_SCHEMA } from "./pack/schema.ts";
 export { REVIEW_SCHEMA } from "./review/schema.ts";
 export { RULESETS_SCHEMA } from "./rulesets/schema.ts";

@@ -1,4 +1,15 @@
-import { count, list, object, oneOf, ordinal, orNull, ref, type Schema, text, told } from "../core/schema.ts";
+import {
+  count,
+  described,
+  list,
+  object,
+  oneOf,
+  ordinal,
+  orNull,
+  ref,
+  type Schema,
+  text,
+} from "../core/schema.ts";
 
 const span = { file: text, start: ref("place"), end: ref("place") };
 const severity = oneOf("error", "warning", "info", "hint");
@@ -6,59 +17,59 @@ const effect = oneOf("rejected", "ineffective", "risky", "blocks-migration", "st
 const version = { const: 1 };
 
 const finding = {
-  code: told(
+  code: described(
     text,
     "What was found: `lint/…` for rules, `syntax/…` and `types/…` for expressions, and so on.",
   ),
-  messageId: told(text, "Which message of the code."),
+  messageId: described(text, "Which message of the code."),
   severity,
-  effect: told(orNull(effect), "What it means at the service."),
-  message: told(text, "One sentence: what is wrong, and its consequence at the service."),
-  help: told(orNull(text), "What to do about it."),
+  effect: described(orNull(effect), "What it means at the service."),
+  message: described(text, "One sentence: what is wrong, and its consequence at the service."),
+  help: described(orNull(text), "What to do about it."),
   ...span,
-  related: told(list(object({ ...span, message: text })), "Other places that take part."),
+  related: described(list(object({ ...span, message: text })), "Other places that take part."),
   fixes: list(ref("fix")),
-  docs: told(orNull(text), "The address of the page about the code."),
-  fingerprint: told(text, "Stays when the finding moves in its file; unique within a report."),
+  docs: described(orNull(text), "The address of the page about the code."),
+  fingerprint: described(text, "Stays when the finding moves in its file; unique within a report."),
 };
 
 const notChecked = {
   file: text,
-  start: told(orNull(ref("place")), "`null` where the whole file is meant."),
+  start: described(orNull(ref("place")), "`null` where the whole file is meant."),
   end: orNull(ref("place")),
-  reason: told(text, "A noun phrase, equal for equal causes."),
+  reason: described(text, "A noun phrase, equal for equal causes."),
 };
 
 const counts = {
-  files: told(count, "Files that were checked."),
-  skippedFiles: told(count, "Files of a directory in which nothing was recognised."),
-  rules: told(count, "Rules of the service that the files hold."),
+  files: described(count, "Files that were checked."),
+  skippedFiles: described(count, "Files of a directory in which nothing was recognised."),
+  rules: described(count, "Rules of the service that the files hold."),
   expressions: count,
-  findings: told(
+  findings: described(
     object({ error: count, warning: count, info: count, hint: count }),
     "Findings by severity, also those that `--quiet` leaves out.",
   ),
-  fixable: told(
+  fixable: described(
     object({ safe: count, suggestion: count }),
     "Findings that `--fix` repairs, and those for which there are only suggestions.",
   ),
-  fixed: told(count, "Fixes that were applied; the report is about what the files hold now."),
-  suppressed: told(count, "Findings that suppressions took away."),
-  baselined: told(count, "Findings that a baseline knows."),
-  leftOut: told(count, "Files and directories that ignore files and configurations left out."),
-  configs: told(list(text), "The configuration files that decided what is found, sorted."),
+  fixed: described(count, "Fixes that were applied; the report is about what the files hold now."),
+  suppressed: described(count, "Findings that suppressions took away."),
+  baselined: described(count, "Findings that a baseline knows."),
+  leftOut: described(count, "Files and directories that ignore files and configurations left out."),
+  configs: described(list(text), "The configuration files that decided what is found, sorted."),
 };
 
 /** The definitions that the schemas of reports share. */
 export const FINDING_DEFINITIONS = {
-  place: told(
+  place: described(
     object({ line: ordinal, column: ordinal, offset: count }),
     "Line and column 1-based, offset 0-based, in UTF-16 units; an end is the place after the last character.",
   ),
-  fix: told(
+  fix: described(
     object({
       title: text,
-      safety: told(oneOf("safe", "suggestion"), "`safe`: the set of matching requests stays the same."),
+      safety: described(oneOf("safe", "suggestion"), "`safe`: the set of matching requests stays the same."),
       edits: list(object({ start: ref("place"), end: ref("place"), text })),
     }),
     "Edits that belong together: each replaces what stands from `start` to `end` by `text`.",
@@ -69,7 +80,7 @@ export const FINDING_DEFINITIONS = {
 const DEFINITIONS: Readonly<Record<string, Schema>> = {
   ...FINDING_DEFINITIONS,
   notChecked: object(notChecked),
-  line: told(
+  line: described(
     {
       oneOf: [
         object({ type: { const: "finding" }, ...finding }),
@@ -89,9 +100,9 @@ export const LINT_REPORT_SCHEMA: Schema = {
   ...object({
     version,
     ...counts,
-    notChecked: told(list(ref("notChecked")), "What could not be looked at."),
-    diagnostics: told(list(ref("finding")), "By file, place, code and message."),
-    "part?": told(
+    notChecked: described(list(ref("notChecked")), "What could not be looked at."),
+    diagnostics: described(list(ref("finding")), "By file, place, code and message."),
+    "part?": described(
       object({ version: count, sha256: text, data: text }),
       "Of a run with `--shard` only: what `wafsmith merge-reports` reads. Its shape may change with any version.",
     ),

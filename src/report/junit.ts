@@ -2,7 +2,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { groupByFile } from "./by-file.ts";
 import { type FailOn, fails } from "./fail-on.ts";
 import { lines } from "./markup.ts";
-import type { LintReport, NotChecked, RenderContext } from "./model.ts";
+import type { LintReport, NotCheckedPlace, RenderContext } from "./model.ts";
 import { findingWriter } from "./text.ts";
 import { XML_DECLARATION, xmlElement, xmlText } from "./xml.ts";
 
@@ -71,7 +71,7 @@ function findingCase(
   };
 }
 
-function skippedCase(file: string, name: string, { reason }: NotChecked): TestCase {
+function skippedCase(file: string, name: string, { reason }: NotCheckedPlace): TestCase {
   const skipped = xmlElement("skipped", { message: `Not checked: ${reason}.` });
   return { outcome: "skipped", xml: xmlElement("testcase", { name, classname: file, file }, skipped) };
 }

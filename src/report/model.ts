@@ -25,7 +25,7 @@ export interface LintReport {
   readonly diagnostics: readonly Diagnostic[];
   /** Findings that are counted and not shown. Default: none. */
   readonly hidden?: readonly Diagnostic[];
-  readonly notChecked: readonly NotChecked[];
+  readonly notChecked: readonly NotCheckedPlace[];
   /** The text of every file that a diagnostic or an unchecked place names. */
   readonly texts: ReadonlyMap<string, string>;
   /** Descriptions of the codes that may occur, by code. */
@@ -44,7 +44,7 @@ export interface ReportPart {
 }
 
 /** Something that could not be looked at. */
-export interface NotChecked {
+export interface NotCheckedPlace {
   readonly uri: string;
   /** Undefined where the whole file is meant. */
   readonly range: Range | undefined;

@@ -6,7 +6,7 @@ import { fingerprinter } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
 import { countsOf } from "./json.ts";
 import { jsonPieces } from "./json-text.ts";
-import type { CodeInfo, LintReport, NotChecked, RenderContext, ToolInfo } from "./model.ts";
+import type { CodeInfo, LintReport, NotCheckedPlace, RenderContext, ToolInfo } from "./model.ts";
 import { Places } from "./places.ts";
 import { exclusions } from "./summary.ts";
 
@@ -175,7 +175,7 @@ class Run {
     };
   }
 
-  #notification({ uri, range, reason }: NotChecked): object {
+  #notification({ uri, range, reason }: NotCheckedPlace): object {
     const location = range ? this.#location(uri, range) : { artifactLocation: artifactLocation(uri) };
     return {
       level: "note",

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ENVELOPE } from "../contract/envelope.ts";
 import { API_ERRORS } from "../contract/errors.ts";
-import { entryOf, failed, Refusal, refuse } from "./http/answer.ts";
+import { ApiRefusal, entryOf, failed, refuse } from "./http/answer.ts";
 import type { Credential } from "./state/records.ts";
 import type { Store } from "./state/store.ts";
 
@@ -17,7 +17,7 @@ export function digestOf(secret: string): string {
  * The credential of a request. Every credential is compared, each in constant time, so that neither the number of
  * comparisons nor their duration tells anything.
  *
- * Errors: throws a `Refusal` for a missing, malformed or unknown credential.
+ * Errors: throws an `ApiRefusal` for a missing, malformed or unknown credential.
  */
 export function authenticate(headers: Headers, store: Store): Credential {
   const authorization = headers[ENVELOPE.tokenHeader.value.toLowerCase()];
@@ -42,7 +42,7 @@ export function reaches({ zones }: Credential, zoneId: string): boolean {
 /**
  * Checks that a credential allows the access.
  *
- * Errors: throws a `Refusal` for a zone beyond its reach, and for a change where it may only read.
+ * Errors: throws an `ApiRefusal` for a zone beyond its reach, and for a change where it may only read.
  */
 export function authorize(credential: Credential, access: "read" | "edit", zoneId: string | undefined): void {
   if (zoneId !== undefined && !reaches(credential, zoneId)) throw refuse(API_ERRORS.unauthorized);
@@ -64,11 +64,11 @@ function known(
   return found;
 }
 
-function malformed(): Refusal {
+function malformed(): ApiRefusal {
   const { invalidHeaders, invalidAuthorizationFormat } = API_ERRORS;
   const entry = {
     ...entryOf(invalidHeaders.value),
     error_chain: [entryOf(invalidAuthorizationFormat.value)],
   };
-  return new Refusal(failed(invalidHeaders.value.status ?? 400, [entry]));
+  return new ApiRefusal(failed(invalidHeaders.value.status ?? 400, [entry]));
 }

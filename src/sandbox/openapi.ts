@@ -1,6 +1,6 @@
 import { ENVELOPE } from "../contract/envelope.ts";
-import type { JsonSchema } from "../contract/schemas/json-schema.ts";
 import { SCHEMAS } from "../contract/schemas/schemas.ts";
+import type { JsonSchema } from "../core/schema.ts";
 import type { Route } from "./http/route.ts";
 import { MISSING_ROUTES } from "./routes/not-emulated.ts";
 import { ROUTES } from "./routes/routes.ts";

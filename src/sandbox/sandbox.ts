@@ -8,7 +8,7 @@ import { CallLog, type RecordedCall } from "./control/calls.ts";
 import { FaultBox } from "./control/faults.ts";
 import { type AppOptions, answerRequest, type Outcome, type SandboxRequest } from "./http/app.ts";
 import { badEncoding, decoded } from "./http/body.ts";
-import { bytesOf } from "./http/serialise.ts";
+import { bodyBytes } from "./http/serialise.ts";
 import { defaultEstates } from "./state/default-estates.ts";
 import { ACCOUNT_ID, seedStore } from "./state/seed.ts";
 import { type Persistence, Store } from "./state/store.ts";
@@ -127,6 +127,6 @@ async function answerFetch(request: Request, handle: Sandbox["handle"]): Promise
   if (isReset) throw new TypeError("fetch failed: the sandbox was told to reset the connection");
   const headers = { "content-type": ENVELOPE.contentType.value, ...answer.headers };
   const isEmpty = answer.body === undefined || request.method === "HEAD";
-  const bytes = isEmpty ? null : new Uint8Array(bytesOf(answer.body));
+  const bytes = isEmpty ? null : new Uint8Array(bodyBytes(answer.body));
   return new Response(bytes, { status: answer.status, headers });
 }

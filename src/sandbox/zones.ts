@@ -1,12 +1,12 @@
-import { type Answer, ok } from "./http/answer.ts";
+import { type HttpAnswer, ok } from "./http/answer.ts";
 import { paged } from "./http/lists.ts";
 import type { Call } from "./http/route.ts";
 import { ownerOf, zoneOf } from "./rulesets/owner.ts";
-import type { Account, Zone } from "./state/records.ts";
+import type { Account, StoredZone } from "./state/records.ts";
 import type { World } from "./world.ts";
 
 /** `GET /zones`, filtered by `name` and `account.id`. */
-export function listZones(call: Call): Answer {
+export function listZones(call: Call): HttpAnswer {
   const { world, query } = call;
   const name = query.get("name");
   const accountId = query.get("account.id");
@@ -22,28 +22,28 @@ export function listZones(call: Call): Answer {
 }
 
 /** `GET /zones/{zone_id}`. */
-export function getZone(call: Call): Answer {
+export function getZone(call: Call): HttpAnswer {
   return ok(zoneAnswer(call.world, zoneOf(call)));
 }
 
 /** `GET /accounts`. */
-export function listAccounts({ world, query }: Call): Answer {
+export function listAccounts({ world, query }: Call): HttpAnswer {
   return paged(world.store.list("account", "").map(accountAnswer), query);
 }
 
 /** `GET /accounts/{account_id}`. */
-export function getAccount(call: Call): Answer {
+export function getAccount(call: Call): HttpAnswer {
   const { id } = ownerOf(call);
   return ok(accountAnswer(call.world.store.get("account", "", id)!));
 }
 
 /** `GET /user/tokens/verify`. */
-export function verifyToken({ credential }: Call): Answer {
+export function verifyToken({ credential }: Call): HttpAnswer {
   return ok({ id: credential?.id ?? "", status: "active" });
 }
 
 /** A zone in the shape of the API. */
-export function zoneAnswer({ store }: World, zone: Zone) {
+export function zoneAnswer({ store }: World, zone: StoredZone) {
   const account = store.get("account", "", zone.accountId);
   return {
     id: zone.id,

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export type { Format } from "./lint-with.ts";
+export type { TestFormat } from "./lint-with.ts";
 export {
   expectInvalid,
   expectValid,

@@ -13,13 +13,13 @@ import { readTerraform } from "../sources/terraform/read.ts";
 import { readYaml } from "../sources/yaml/yaml.ts";
 
 /** The notation of a test's text. */
-export type Format = SourceDocument["format"];
+export type TestFormat = SourceDocument["format"];
 
 /** A text to test rules on. */
 export interface TestText {
   readonly code: string;
   /** Default: `expression`. */
-  readonly format?: Format | undefined;
+  readonly format?: TestFormat | undefined;
   /** Settings that replace the defaults: all rules run, each with its own severity. Default: nothing. */
   readonly config?: Partial<ResolvedConfig> | undefined;
 }
@@ -27,7 +27,7 @@ export interface TestText {
 const EXTENSIONS = { json: "json", yaml: "yaml", terraform: "tf", markdown: "md" } as const;
 
 /** A document in one of the notations, as the reader of files gives it; an expression is the text as it is. */
-export function readDocument(code: string, format: Format): SourceDocument {
+export function readDocument(code: string, format: TestFormat): SourceDocument {
   if (format !== "expression")
     return readSourceSync(`test.${EXTENSIONS[format]}`, code, { readYaml, readTerraform, readMarkdown });
   const content = plainText(code);

@@ -3,7 +3,7 @@ import type { ResolvedConfig } from "../lint/config/config.ts";
 import type { Rule } from "../lint/define-rule.ts";
 import type { OptionValue } from "../lint/engine/options.ts";
 import { assertSame } from "./assert-same.ts";
-import { type Format, fixedBy, lintWith, suggestedBy, type TestText } from "./lint-with.ts";
+import { fixedBy, lintWith, suggestedBy, type TestFormat, type TestText } from "./lint-with.ts";
 import { readMarks, writeMarks } from "./marked.ts";
 
 /** A text on which the rule must keep silent. */
@@ -12,7 +12,7 @@ export interface ValidCase {
   readonly why?: string;
   readonly code: string;
   /** Default: `expression`. */
-  readonly format?: Format;
+  readonly format?: TestFormat;
   /** Option values of the rule, by name. Default: the rule's defaults. */
   readonly options?: Readonly<Record<string, OptionValue>>;
   /** The plan of the zone. Default: unknown. */

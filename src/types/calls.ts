@@ -10,7 +10,7 @@ import {
 } from "../contract/functions.ts";
 import { arrayOf, BOOL, type Type } from "../contract/value-type.ts";
 import type { Finding } from "../core/diagnostic.ts";
-import { code, counted, oneOf } from "../core/phrases.ts";
+import { code, counted, wordList } from "../core/phrases.ts";
 import type { Argument, FunctionCall } from "../parser/ast.ts";
 import { argumentTypeOf, literalValue } from "./literals.ts";
 import { unknownFunction } from "./names.ts";
@@ -141,12 +141,12 @@ function wrongType(parameter: Parameter, argument: Argument, call: FunctionCall,
     slug: "argument-type",
     range: argument,
     data: { function: call.name, parameter: parameter.name, type: type.name },
-    message: `The argument \`${parameter.name}\` of ${code(call.name)} is ${oneOf(wanted)}, and this is ${describeType(type)}, so the service refuses this call.`,
+    message: `The argument \`${parameter.name}\` of ${code(call.name)} is ${wordList(wanted)}, and this is ${describeType(type)}, so the service refuses this call.`,
     help: needsEach
       ? "Write `[*]` behind the array to call the function for every element; only a first argument may have it."
       : elementOfMap
         ? `Write ${elementOfMap}.`
-        : `Write ${oneOf(wanted)}.`,
+        : `Write ${wordList(wanted)}.`,
   });
 }
 

@@ -1,16 +1,16 @@
 import { RULES } from "../../rules/index.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
-import type { Format } from "../../src/testing/lint-with.ts";
+import type { TestFormat } from "../../src/testing/lint-with.ts";
 
 /** A text that grows with `size`. */
 export interface Shape {
   readonly name: string;
-  readonly format: Format;
+  readonly format: TestFormat;
   text(size: number): string;
 }
 
 const repeated = (piece: string) => (size: number) => piece.repeat(size);
-const shape = (name: string, format: Format, text: (size: number) => string): Shape => ({
+const shape = (name: string, format: TestFormat, text: (size: number) => string): Shape => ({
   name,
   format,
   text,
@@ -97,7 +97,7 @@ export const READER_SHAPES: readonly Shape[] = [
 /** A text in which one rule has as much to look at as the size says: its own examples, many times. */
 export function ruleShape(rule: Rule): Shape | undefined {
   for (const example of rule.examples?.invalid ?? []) {
-    const { code, format = "expression" } = example as { code: string; format?: Format };
+    const { code, format = "expression" } = example as { code: string; format?: TestFormat };
     if (code.length > 1500) continue;
     if (format === "expression")
       return shape(rule.id, format, (size) => Array.from({ length: size }, () => `(${code})`).join(" or "));

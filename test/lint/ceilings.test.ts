@@ -5,12 +5,12 @@ import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/engine/finding-ceiling.
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/engine/lint-limits.ts";
 import { fixText } from "../../src/lint/fix.ts";
-import { type Format, readDocument } from "../../src/testing/lint-with.ts";
+import { readDocument, type TestFormat } from "../../src/testing/lint-with.ts";
 import { MAX_ANALYSED_CHARS } from "../../src/types/limits.ts";
 
 const { maxFindings, maxFindingsPerExpression } = DEFAULT_LINT_LIMITS;
 
-function lint(code: string, format: Format = "expression") {
+function lint(code: string, format: TestFormat = "expression") {
   return lintDocument(readDocument(code, format), { rules: RULES, config: defaultConfig(RULES) }).diagnostics;
 }
 
@@ -97,13 +97,13 @@ describe("an expression many times longer than the service takes", () => {
 });
 
 describe("suggestions", () => {
-  const fix = (text: string, format: Format) =>
+  const fix = (text: string, format: TestFormat) =>
     fixText(text, {
       lint: (code) => lint(code, format),
       allows: () => true,
       neverMoreErrors: true,
     });
-  const errors = (text: string, format: Format) =>
+  const errors = (text: string, format: TestFormat) =>
     lint(text, format).filter(({ severity }) => severity === "error").length;
 
   it.each([

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
 import { codeActions } from "../../src/lsp/answers.ts";
 import { fixAll, quickFixes } from "../../src/lsp/code-actions.ts";
-import { Places } from "../../src/lsp/places.ts";
+import { EditorPlaces } from "../../src/lsp/places.ts";
 import { provedFixes } from "../../src/lsp/proved-fixes.ts";
 import { SEMANTIC_TOKEN_TYPES, semanticTokens } from "../../src/lsp/semantic-tokens.ts";
 import { documentSymbols } from "../../src/lsp/symbols.ts";
@@ -203,7 +203,7 @@ describe("semantic tokens", () => {
 describe("code actions", () => {
   async function actionsAt({ snapshot, offset }: Cursor) {
     const position = snapshot.text.positionAt(offset);
-    const places = new Places({ textOf: () => undefined, uriOf: (name) => name }, snapshot);
+    const places = new EditorPlaces({ textOf: () => undefined, uriOf: (name) => name }, snapshot);
     const params = {
       textDocument: { uri: snapshot.text.uri },
       range: { start: position, end: position },
@@ -253,7 +253,7 @@ describe("code actions", () => {
       snapshot.readAs(changed),
     );
     expect([...proved]).toEqual([swapped, elsewhere]);
-    const places = new Places({ textOf: () => undefined, uriOf: (name) => name }, snapshot);
+    const places = new EditorPlaces({ textOf: () => undefined, uriOf: (name) => name }, snapshot);
     const lspReady = (one: Diagnostic | undefined) =>
       ({ ...one!, message: "", related: [], code: "lint/a" }) as Diagnostic;
     const shown = [lspReady(swapped), lspReady(other)];

@@ -8,18 +8,7 @@ const EXPORT = /^export (?:abstract |async )*(?:const|let|class|interface|type|f
 /** Names that two or more modules export, by the reason. A new one is better given a name of its own. */
 const SHARED: Readonly<Record<string, string>> = {
   "every command file exports one": "command",
-  "the service's own words, in each form in which a room holds them":
-    "Filter FirewallRule ManagedRuleset PolicyFile Rule RpcRequest Zone ZoneStage NotChecked",
-  "the words of two grammars, expressions and regular expressions":
-    "Group Literal Comparison Condition Chain",
-  "each builds the schemas of one dialect": "count flag integer list object oneOf text",
-  "the words of the editor's protocol": "Position Range SEVERITIES ServerOptions",
-  "named so by their own readers": "Format NamedText isRecord numberAt problem",
-  "rooms of which neither imports the other": [
-    "Answer Effect Ending Found Known LeftOut Member Place PlacedRule Places Refusal Shown Slot Snapshot Span Step Subject",
-    "Evidence Handler Tally TextIndex Values bytesOf codePoints conditionOf expressionAt fieldNameOf hasKey joined mapOf namesOf percent placeOf",
-    "readRequest sampleOf simulateZone textOf walk",
-  ].join(" "),
+  "the service's word, and the linter's": "Rule",
 };
 
 /** The modules that export each name. */

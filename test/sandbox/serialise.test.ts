@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ok } from "../../src/sandbox/http/answer.ts";
-import { bytesOf } from "../../src/sandbox/http/serialise.ts";
+import { bodyBytes } from "../../src/sandbox/http/serialise.ts";
 import { client, ZONES } from "./support.ts";
 
 const ENTRY_POINT = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_custom/entrypoint`;
@@ -19,7 +19,7 @@ describe("the bytes of an answer", () => {
           Array.isArray(rules) ? { ...(result as object), rules: rules.map(asRule) } : result,
         );
         for (let time = 0; time < 2; time++) {
-          expect(bytesOf(answer.body).toString()).toBe(Buffer.from(JSON.stringify(answer.body)).toString());
+          expect(bodyBytes(answer.body).toString()).toBe(Buffer.from(JSON.stringify(answer.body)).toString());
         }
       }),
     );
@@ -30,7 +30,7 @@ describe("the bytes of an answer", () => {
     const bare = ok(result);
     const noted = { ...(bare.body as object), messages: [{ message: "a note" }] };
     for (const body of [bare.body, noted, bare.body, { ...(bare.body as object), success: false }]) {
-      expect(bytesOf(body).toString()).toBe(JSON.stringify(body));
+      expect(bodyBytes(body).toString()).toBe(JSON.stringify(body));
     }
   });
 

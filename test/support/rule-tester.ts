@@ -10,9 +10,9 @@ import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import * as testing from "../../src/testing/lint-with.ts";
 import { expectValid, type RuleCases, testRule as testRuleIn } from "../../src/testing/rule-tester.ts";
 
-export { type Format, readDocument } from "../../src/testing/lint-with.ts";
+export { readDocument, type TestFormat as Format } from "../../src/testing/lint-with.ts";
 
-type Format = testing.Format;
+type Format = testing.TestFormat;
 
 /** Runs one rule's cases as tests, one a case, named by its reason. */
 export function testRule(rule: Rule, cases: RuleCases): void {

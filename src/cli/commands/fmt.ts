@@ -1,7 +1,7 @@
 import { counted } from "../../core/phrases.ts";
 import { type FormattedText, formatText } from "../../lint/format-text.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
-import { defineCommand, type Values } from "../command.ts";
+import { defineCommand, type GivenValues } from "../command.ts";
 import { crashFailure } from "../crash.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -31,7 +31,7 @@ const OPTIONS = {
   ...COLOR_OPTIONS,
 } as const;
 
-type FmtOptions = Values<typeof OPTIONS>;
+type FmtOptions = GivenValues<typeof OPTIONS>;
 
 /** `wafsmith fmt`. */
 export const command = defineCommand({

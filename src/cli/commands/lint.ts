@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
 import { COLOR_OPTIONS } from "../color.ts";
-import { defineCommand, type Values } from "../command.ts";
+import { defineCommand, type GivenValues } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -111,7 +111,7 @@ const OPTIONS = {
   ...COLOR_OPTIONS,
 } as const;
 
-type LintOptions = Values<typeof OPTIONS>;
+type LintOptions = GivenValues<typeof OPTIONS>;
 
 /** `wafsmith lint`. */
 export const command = defineCommand({

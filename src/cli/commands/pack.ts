@@ -2,7 +2,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { counted, number } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { renderPackJson } from "../../report/pack/json.ts";
-import { codePoints, type Packed, packExpression } from "../../semantics/pack/pack.ts";
+import { codePointRoom, type Packed, packExpression } from "../../semantics/pack/pack.ts";
 import { analysePacked } from "../../semantics/pack/proof.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
@@ -55,7 +55,7 @@ export const command = defineCommand({
   example: "wafsmith pack long.cfexpr --lists --format json",
   async run({ operands: [operand], options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
-    const room = codePoints(readMaxChars(options["max-chars"]));
+    const room = codePointRoom(readMaxChars(options["max-chars"]));
     const maxSteps = readMaxSteps(options["max-steps"]);
     const given = await givenExpression({ operand, expression: options.expression, maxBytes }, io);
     refuseBlank(given);

@@ -57,7 +57,7 @@ export const command = defineCommand({
   example: "wafsmith replay rulesets/ --log requests.ndjson.gz --against proposed.json",
   async run({ operands, options }, io) {
     if (options.log.length === 0) throw usage("`replay` needs a log.", "Name a file: `--log FILE`.");
-    const { mapOf, knownField, replayReport } = await import("../replay/replay.ts");
+    const { fieldMapOption: mapOf, knownField, replayReport } = await import("../replay/replay.ts");
     const { replayLogs } = await import("../replay/replay-logs.ts");
     const { readRulesets } = await import("../traffic/read-rulesets.ts");
     const { workerCount } = await import("../workers/worker-pool.ts");

@@ -80,9 +80,14 @@ export const command = defineCommand({
   async run({ operands, options }, io) {
     const logs = [...operands, ...options.log];
     if (logs.length === 0) throw usage("`tune` needs a log.", "Name a file: `wafsmith tune LOG`.");
-    const { curveOf, mapOfNames, percent, readScoringRules, thresholdOf, thresholdsOf } = await import(
-      "../tune/options.ts"
-    );
+    const {
+      curveOf,
+      mapOfNames,
+      percentOption: percent,
+      readScoringRules,
+      thresholdOf,
+      thresholdsOf,
+    } = await import("../tune/options.ts");
     const { legitimateByExpression, legitimateByName, readEvidenceLog } = await import(
       "../tune/read-evidence-log.ts"
     );

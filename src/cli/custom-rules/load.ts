@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { code, oneOf } from "../../core/phrases.ts";
+import { code, wordList } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
 import { type ConfigProblem, configProblem } from "../../lint/config/config-problem.ts";
@@ -107,7 +107,7 @@ class Loader {
         continue;
       }
       const which = one.id === undefined ? `rule ${at + 1}` : `rule ${code(one.id)}`;
-      const message = `The ${which} of this module ${oneOf(one.problems, "and")}, so it is left out.`;
+      const message = `The ${which} of this module ${wordList(one.problems, "and")}, so it is left out.`;
       this.#report({ slug: "invalid-rule", uri, range, message, help: "Make it with `defineRule`." });
     }
   }

@@ -18,7 +18,7 @@ import type {
   RulesetsReport,
 } from "../../report/rulesets/model.ts";
 import { renderFindings } from "../../report/text.ts";
-import type { Shown } from "../../semantics/compare/relation.ts";
+import type { ProvingRequest } from "../../semantics/compare/relation.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import { readSource } from "../../sources/read.ts";
 import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
@@ -137,7 +137,7 @@ function nameOf(rule: ConfiguredRule, place: number): string {
   return named === "" ? `#${place}` : named;
 }
 
-function requestOf({ witness, missing }: Shown): ReportedRequest {
+function requestOf({ witness, missing }: ProvingRequest): ReportedRequest {
   return {
     fields: plainRequest(witness),
     lists: plainLists(witness),

@@ -1,8 +1,9 @@
+import { isRecord } from "../../core/record.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileExpression } from "../../semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { UNKNOWN } from "../../semantics/values.ts";
-import { isRecord, objectOf, readExpression } from "./read-line.ts";
+import { objectOf, readExpression } from "./read-line.ts";
 
 /** The answer of `eval --ndjson` to one line. */
 export type EvalAnswer = { readonly result: "match" | "no-match" | "unknown" } | { readonly error: string };

@@ -1,4 +1,5 @@
 import { parseExactJson } from "../../core/exact-json.ts";
+import { isRecord } from "../../core/record.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
@@ -10,11 +11,6 @@ export function objectOf(json: string): Readonly<Record<string, unknown>> | unde
   } catch {
     return undefined;
   }
-}
-
-/** Whether a value is an object with keys. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** An expression that has a meaning, or why this text has none. */

@@ -1,7 +1,7 @@
 import { RULES } from "../../../rules/index.ts";
 import type { Effect } from "../../core/diagnostic.ts";
 import { locate, plainText } from "../../core/embedded-text.ts";
-import { oneOf } from "../../core/phrases.ts";
+import { wordList } from "../../core/phrases.ts";
 import { visible, visibleLines } from "../../core/visible.ts";
 import { presetsOf } from "../../lint/config/config.ts";
 import type { InvalidExample, Rule } from "../../lint/define-rule.ts";
@@ -39,7 +39,7 @@ export async function rulePage(rule: Rule): Promise<string> {
     .slice(0, MAX_EXAMPLES)
     .map((one) => indented(typeof one === "string" ? one : one.code));
   return page([
-    ...ruleWords(rule, `On in:    ${oneOf(presetsOf(rule), "and") || "no preset"}`),
+    ...ruleWords(rule, `On in:    ${wordList(presetsOf(rule), "and") || "no preset"}`),
     `Incorrect:\n\n${incorrect.join("\n\n")}`,
     correct.length > 0 && `Correct:\n\n${correct.join("\n\n")}`,
     FIXES[rule.fixable ?? "none"],

@@ -1,3 +1,4 @@
+import { isRecord } from "../../core/record.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { readYaml } from "../../sources/yaml/yaml.ts";
@@ -81,9 +82,4 @@ function extended(value: unknown, [key, ...rest]: readonly string[], part: unkno
   if (!isRecord(value) || !isRecord(part)) return undefined;
   const isNew = Object.keys(part).every((name) => !Object.hasOwn(value, name));
   return isNew ? { ...value, ...part } : undefined;
-}
-
-/** Whether a value is a mapping. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

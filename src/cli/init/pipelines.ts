@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { isRecord } from "../../core/record.ts";
 import { pinned } from "./actions.ts";
-import { isRecord } from "./additions.ts";
 import { lintCall, type ProjectFacts } from "./call.ts";
 import type { Pipeline, Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";

@@ -4,7 +4,7 @@ import { unusedSuppressions } from "../../lint/config/suppress.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { lintProject } from "../../lint/engine/project.ts";
 import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
-import type { LintReport, NotChecked } from "../../report/model.ts";
+import type { LintReport, NotCheckedPlace } from "../../report/model.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import type { BaselinedFiles } from "./baseline.ts";
@@ -123,7 +123,7 @@ function filesOf(baseline: string, { files, diagnostics, texts }: Gathering): Ba
 }
 
 /** By file and place; what is not checked at one place stays in the order in which it was said. */
-function comparePlaces(a: NotChecked, b: NotChecked): number {
+function comparePlaces(a: NotCheckedPlace, b: NotCheckedPlace): number {
   if (a.uri !== b.uri) return a.uri < b.uri ? -1 : 1;
   return (a.range?.start ?? -1) - (b.range?.start ?? -1) || (a.range?.end ?? -1) - (b.range?.end ?? -1);
 }

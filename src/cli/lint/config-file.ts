@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { code, codeList, oneOf } from "../../core/phrases.ts";
+import { code, codeList, wordList } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { type ConfigProblem, configProblem } from "../../lint/config/config-problem.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
@@ -195,7 +195,7 @@ class ConfigTextReader implements ConfigTexts {
     const names = [...this.#open.slice(this.#open.indexOf(real)), real].map((path) =>
       code(displayPath(path, this.#io.cwd)),
     );
-    const message = `These configurations extend each other in a circle: ${oneOf(names, "and")}.`;
+    const message = `These configurations extend each other in a circle: ${wordList(names, "and")}.`;
     return { slug: "cyclic-extends", message, help: "Remove one `extends` of the circle." };
   }
 

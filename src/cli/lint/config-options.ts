@@ -1,4 +1,4 @@
-import type { FlagOption, ListOption, ValueOption, Values } from "../command.ts";
+import type { FlagOption, GivenValues, ListOption, ValueOption } from "../command.ts";
 import { usage } from "../exit-code.ts";
 import { numberOption } from "../number-option.ts";
 import { TRUST_OPTIONS } from "../trust.ts";
@@ -11,7 +11,7 @@ export const CONFIG_OPTIONS = {
 } as const satisfies Record<string, FlagOption | ListOption | ValueOption>;
 
 /** The values of these options. */
-export type ConfigFlags = Values<typeof CONFIG_OPTIONS>;
+export type ConfigFlags = GivenValues<typeof CONFIG_OPTIONS>;
 
 /** Errors: throws a usage `Failure` where both are given. */
 export function checkConfigOptions(options: ConfigFlags): void {

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { FAIL_ON, type FailOn, fails } from "../../report/fail-on.ts";
 import type { LintReport } from "../../report/model.ts";
-import type { Options, Values } from "../command.ts";
+import type { GivenValues, Options } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import type { Io } from "../io.ts";
@@ -24,7 +24,7 @@ export const EXIT_OPTIONS = {
 } as const satisfies Options;
 
 /** The values of these options. */
-export type ExitFlags = Values<typeof EXIT_OPTIONS>;
+export type ExitFlags = GivenValues<typeof EXIT_OPTIONS>;
 
 /**
  * Checks what was given of these options.

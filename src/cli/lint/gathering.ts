@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config/config.ts";
 import type { LintedFile } from "../../lint/engine/project.ts";
-import type { CodeInfo, NotChecked } from "../../report/model.ts";
+import type { CodeInfo, NotCheckedPlace } from "../../report/model.ts";
 import { hasKnownExtension } from "../../sources/format.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { isCutShort } from "../../sources/values/limits.ts";
@@ -56,7 +56,7 @@ export class Gathering {
   readonly failures: Failure[] = [];
   readonly remarks: Failure[] = [];
   diagnostics: Diagnostic[] = [];
-  readonly notChecked: NotChecked[] = [];
+  readonly notChecked: NotCheckedPlace[] = [];
   /** Files among these that were not read at all. */
   readonly unread: { readonly uri: string; readonly reason: string }[] = [];
   /** The texts of files that a diagnostic or an unchecked place names. */

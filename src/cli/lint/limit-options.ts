@@ -1,5 +1,5 @@
 import { DEFAULT_LINT_LIMITS, type LintLimits } from "../../lint/engine/lint-limits.ts";
-import type { Options, Values } from "../command.ts";
+import type { GivenValues, Options } from "../command.ts";
 import { numberOption } from "../number-option.ts";
 
 const MAX = 100_000_000;
@@ -30,7 +30,7 @@ const LIMITS: readonly (readonly [keyof typeof LIMIT_OPTIONS, keyof LintLimits])
 ];
 
 /** Returns the limits that these options set, undefined where they set none. Errors: throws a usage `Failure`. */
-export function limitsOf(options: Values<typeof LIMIT_OPTIONS>): Partial<LintLimits> | undefined {
+export function limitsOf(options: GivenValues<typeof LIMIT_OPTIONS>): Partial<LintLimits> | undefined {
   const given = LIMITS.flatMap(([option, key]) => {
     const value = numberOption(`--${option}`, options[option], { from: 1, to: MAX });
     return value === undefined ? [] : [[key, value] as const];

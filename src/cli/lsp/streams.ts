@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import { Lifecycle } from "../../lsp/lifecycle.ts";
-import { type ServerOptions, serve } from "../../lsp/server.ts";
+import { type LanguageServerOptions, serve } from "../../lsp/server.ts";
 import { decoderAnswering } from "./decoder.ts";
 
 /**
@@ -12,7 +12,7 @@ import { decoderAnswering } from "./decoder.ts";
 export function serveStreams(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
-  options: Omit<ServerOptions, "nextTurn">,
+  options: Omit<LanguageServerOptions, "nextTurn">,
 ): Promise<never> {
   const writer = new StreamMessageWriter(output);
   const answer = (response: Parameters<typeof writer.write>[0]) => void writer.write(response);

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { TrafficRequest } from "../../traffic/model.ts";
 import { type LogLineOptions, readLogLine } from "../../traffic/replay/read-line.ts";
 import { Replayer, type ReplayOptions } from "../../traffic/replay/replayer.ts";
-import type { Tally } from "../../traffic/replay/tally.ts";
+import type { ReplayTally } from "../../traffic/replay/tally.ts";
 import { type PlainRules, rulesOfPlain } from "../../traffic/rules/plain-rules.ts";
 import { linesOf, TOO_LONG } from "../files/line-batches.ts";
 
@@ -34,7 +34,7 @@ export interface UnreadableLogLine {
 
 /** The results of some lines. */
 export interface ReplayPart {
-  readonly tally: Tally;
+  readonly tally: ReplayTally;
   readonly unreadable: number;
   /** The first of them. */
   readonly problems: readonly UnreadableLogLine[];

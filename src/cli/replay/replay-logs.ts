@@ -2,7 +2,7 @@ import type { Transferable } from "node:worker_threads";
 import { counted } from "../../core/phrases.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
 import type { Replayer } from "../../traffic/replay/replayer.ts";
-import { addTally, type Tally } from "../../traffic/replay/tally.ts";
+import { addTally, type ReplayTally } from "../../traffic/replay/tally.ts";
 import { usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { displayPath } from "../files/paths.ts";
@@ -23,7 +23,7 @@ import {
 /** The results of logs. */
 export interface ReplayedLogs {
   readonly replayer: Replayer;
-  readonly tally: Tally;
+  readonly tally: ReplayTally;
   /** Lines that hold no request. */
   readonly unreadable: number;
 }
@@ -60,7 +60,7 @@ interface Pending {
 }
 
 class LogReplay implements ReplayedLogs {
-  readonly tally: Tally;
+  readonly tally: ReplayTally;
   unreadable = 0;
   readonly #settings: ReplaySettings;
   readonly #threads: number;

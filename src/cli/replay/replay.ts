@@ -2,7 +2,7 @@ import { FIELDS, fieldOf } from "../../contract/fields.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
 import type { Replay, ReplayedEnding } from "../../report/replay/model.ts";
-import type { Ending, RuleCounts } from "../../traffic/replay/tally.ts";
+import type { RequestEnding, RuleCounts } from "../../traffic/replay/tally.ts";
 import { emptyCounts } from "../../traffic/replay/tally.ts";
 import { topValues } from "../../traffic/replay/top-values.ts";
 import type { TrafficRule } from "../../traffic/rules/traffic-rule.ts";
@@ -48,12 +48,12 @@ function replayedRule(rule: TrafficRule, counts: RuleCounts, fields: readonly st
   return { ref: name, index, file, line, action, isEnabled, matched, unknown, acted, samples, top };
 }
 
-function replayedEnding({ action, rule }: Ending, rules: readonly TrafficRule[]): ReplayedEnding {
+function replayedEnding({ action, rule }: RequestEnding, rules: readonly TrafficRule[]): ReplayedEnding {
   return { action, rule: rule === undefined ? null : rules[rule]!.name };
 }
 
 /** `--map FIELD=KEY`: the key of each field. Errors: throws a usage `Failure` for what is no field. */
-export function mapOf(given: readonly string[]): ReadonlyMap<string, string> | undefined {
+export function fieldMapOption(given: readonly string[]): ReadonlyMap<string, string> | undefined {
   if (given.length === 0) return undefined;
   return new Map(
     given.map((one) => {

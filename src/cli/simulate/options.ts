@@ -10,7 +10,7 @@ import { readTextFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
 /** The options of the command that say how zones are simulated, as they were given. */
-export interface GivenValues {
+export interface MigrationValues {
   readonly paranoia: string | undefined;
   readonly mode: string | undefined;
   readonly from: string | undefined;
@@ -29,7 +29,7 @@ export interface Reading {
  *
  * Errors: throws a `Failure` for a lock file that cannot be used.
  */
-export function migrationOptions(given: GivenValues, reading: Reading, io: Io): MigrationOptions {
+export function migrationOptions(given: MigrationValues, reading: Reading, io: Io): MigrationOptions {
   const from = given.from as Exclude<MigrationOptions["from"], undefined> | undefined;
   const owaspRules = given.lock === undefined ? undefined : lockedRules(given.lock, reading, io);
   return {

@@ -1,4 +1,5 @@
 import { code, counted, number } from "../../core/phrases.ts";
+import { isRecord } from "../../core/record.ts";
 import type { Shard } from "../../migrate-sim/report.ts";
 import { usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
@@ -54,7 +55,7 @@ async function inspect(path: string, { command }: PartsFormat<unknown>, io: Io):
     if (scanned.kind === "item") zoneCount++;
     else members.set(scanned.key, parsed(scanned.text, { name, command }));
   }
-  if (members.get("version") !== 1 || !isObject(members.get("options"))) throw notAReport({ name, command });
+  if (members.get("version") !== 1 || !isRecord(members.get("options"))) throw notAReport({ name, command });
   const shard = members.get("shard") ?? { index: 1, count: 1 };
   if (!isShard(shard)) throw notAReport({ name, command });
   const options = members.get("options") as Part["options"];
@@ -157,12 +158,8 @@ function notAReport({ name, command }: Omit<ReportFile, "path">) {
   );
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isShard(value: unknown): value is Shard {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { index, count } = value as { index?: unknown; count?: unknown };
   return (
     Number.isSafeInteger(index) &&
@@ -178,5 +175,5 @@ export type PartShape = "list" | { readonly [key: string]: PartShape };
 /** Whether a value has a shape. Other members may be there as well. */
 export function hasShape(value: unknown, shape: PartShape): boolean {
   if (shape === "list") return Array.isArray(value);
-  return isObject(value) && Object.entries(shape).every(([key, part]) => hasShape(value[key], part));
+  return isRecord(value) && Object.entries(shape).every(([key, part]) => hasShape(value[key], part));
 }

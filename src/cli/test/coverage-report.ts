@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { coverageHtml } from "../../report/tests/coverage-html.ts";
 import { coverageJson } from "../../report/tests/coverage-json.ts";
 import { coverageLcov } from "../../report/tests/coverage-lcov.ts";
-import { percent } from "../../report/tests/coverage-text.ts";
+import { percentCovered } from "../../report/tests/coverage-text.ts";
 import type { CoverageReport, FileCoverage, RuleCoverageReport } from "../../report/tests/model.ts";
 import { type Coverage, isRuleCovered } from "../../traffic/tests/coverage.ts";
 import { usage } from "../exit-code.ts";
@@ -52,5 +52,5 @@ export function writeCoverage(path: string, coverage: CoverageReport, io: Io): v
 
 /** Whether less is covered than `--min` demands: of rules or of conditions. */
 export function isBelow(min: number, { rules, conditions }: CoverageReport): boolean {
-  return percent(rules) < min || percent(conditions) < min;
+  return percentCovered(rules) < min || percentCovered(conditions) < min;
 }

@@ -31,7 +31,7 @@ export function curveOf(thresholds: readonly number[]): readonly number[] {
 }
 
 /** A share in percent. */
-export function percent(given: string | undefined): number {
+export function percentOption(given: string | undefined): number {
   if (given === undefined) return 0;
   const number = /^\d{1,3}(?:\.\d{1,4})?$/.test(given) ? Number(given) : Number.NaN;
   if (number >= 0 && number <= 100) return number;

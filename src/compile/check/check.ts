@@ -1,10 +1,10 @@
 import { OWASP, thresholdName } from "../../contract/owasp.ts";
 import { ACCOUNT_EXPRESSION_SUFFIX } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { code, number, oneOf } from "../../core/phrases.ts";
+import { code, number, wordList } from "../../core/phrases.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
 import type { Placed, ResolvedDeployment } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import { checkEffect } from "./effect.ts";
 import { checkRules } from "./rules.ts";
 import { checkTags } from "./tags.ts";
@@ -52,7 +52,9 @@ function checkRepeatedRulesets(deployments: readonly ResolvedDeployment[]): Diag
     const data = { ruleset: target.rulesetName };
     const related = [{ ...placeOf(first), message: "It is first deployed here." }];
     const { uri, range } = settings.place;
-    return [problem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related })];
+    return [
+      policyProblem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related }),
+    ];
   });
 }
 
@@ -67,7 +69,7 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
     if (!action) return [];
     const { uri, range } = action;
     const { source } = OWASP.actions;
-    return [problem("policy/no-effect", { uri, range, messageId: "actionOnAll", source })];
+    return [policyProblem("policy/no-effect", { uri, range, messageId: "actionOnAll", source })];
   }
   const given: readonly (readonly [string, Placed<unknown> | undefined])[] = [
     ["paranoia", settings.paranoia],
@@ -78,7 +80,7 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
     if (!setting) return [];
     const { uri, range } = setting;
     const data = { key: code(key), ruleset: target.rulesetName };
-    return [problem("policy/owasp-only", { uri, range, messageId: "owaspOnly", data })];
+    return [policyProblem("policy/owasp-only", { uri, range, messageId: "owaspOnly", data })];
   });
 }
 
@@ -87,10 +89,12 @@ function checkThresholds({ settings }: ResolvedDeployment): Diagnostic[] {
   return thresholds.flatMap((threshold) => {
     if (!threshold || thresholdName(threshold.value) !== undefined) return [];
     const names = Object.entries(OWASP.thresholds.value).map(([name, score]) => `${code(name)} ${score}`);
-    const data = { threshold: number(threshold.value), names: oneOf(names, "and") };
+    const data = { threshold: number(threshold.value), names: wordList(names, "and") };
     const { uri, range } = threshold;
     const { source } = OWASP.thresholds;
-    return [problem("policy/unusual-threshold", { uri, range, messageId: "unusualThreshold", data, source })];
+    return [
+      policyProblem("policy/unusual-threshold", { uri, range, messageId: "unusualThreshold", data, source }),
+    ];
   });
 }
 
@@ -103,5 +107,7 @@ function checkAccountExpression({ settings, target }: ResolvedDeployment): Diagn
   const { uri, range } = expression;
   const { source } = ACCOUNT_EXPRESSION_SUFFIX;
   const data = { suffix: code(ACCOUNT_EXPRESSION_SUFFIX.value) };
-  return [problem("policy/account-expression", { uri, range, messageId: "accountExpression", data, source })];
+  return [
+    policyProblem("policy/account-expression", { uri, range, messageId: "accountExpression", data, source }),
+  ];
 }

@@ -9,7 +9,7 @@ import type {
   ResolvedDeployment,
   ResolvedRule,
 } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 
 const PROPERTIES = [
   ["enabled", "isEnabled"],
@@ -53,14 +53,18 @@ function duplicateRule(rule: ResolvedRule, first: ResolvedRule): Diagnostic {
   if (!isSwitchedOff(rule) || !isSwitchedOff(first)) {
     const related = [{ ...placeOf(firstPlace), message: "It is first overridden here." }];
     const data = { rule: code(name) };
-    return problem("policy/duplicate-rule", { ...place, messageId: "sameProperty", data, related });
+    return policyProblem("policy/duplicate-rule", { ...place, messageId: "sameProperty", data, related });
   }
   const where = { ...place, related: [{ ...placeOf(firstPlace), message: "It is first disabled here." }] };
   if (name === firstPlace.value || name === rule.id) {
-    return problem("policy/duplicate-rule", { ...where, messageId: "sameName", data: { rule: code(name) } });
+    return policyProblem("policy/duplicate-rule", {
+      ...where,
+      messageId: "sameName",
+      data: { rule: code(name) },
+    });
   }
   const data = { rule: code(name), id: code(rule.id) };
-  return problem("policy/duplicate-rule", { ...where, messageId: "sameRule", data });
+  return policyProblem("policy/duplicate-rule", { ...where, messageId: "sameRule", data });
 }
 
 /** `threshold` and `action` are the score rule's, so an entry for it may not give them again. */
@@ -74,7 +78,9 @@ function againstShortKeys({ id, settings: rule }: ResolvedRule, { settings, rule
     if (!short || !long) return [];
     const related = [{ ...placeOf(short), message: "It is given here as well." }];
     const data = { key: code(key) };
-    return [problem("policy/contradiction", { ...placeOf(long), messageId: "givenTwice", data, related })];
+    return [
+      policyProblem("policy/contradiction", { ...placeOf(long), messageId: "givenTwice", data, related }),
+    ];
   });
 }
 
@@ -85,12 +91,14 @@ function checkScoreRule({ id, settings: rule }: ResolvedRule, { ruleset }: Resol
     if (rule.isEnabled?.value !== false) return [];
     const place = placeOf(rule.reference);
     return [
-      problem("policy/score-rule-disabled", { ...place, messageId: "scoreRuleDisabled", data, source }),
+      policyProblem("policy/score-rule-disabled", { ...place, messageId: "scoreRuleDisabled", data, source }),
     ];
   }
   if (!rule.scoreThreshold) return [];
   const place = placeOf(rule.scoreThreshold);
-  return [problem("policy/threshold-elsewhere", { ...place, messageId: "notTheScoreRule", data, source })];
+  return [
+    policyProblem("policy/threshold-elsewhere", { ...place, messageId: "notTheScoreRule", data, source }),
+  ];
 }
 
 function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: ResolvedDeployment): Diagnostic[] {
@@ -103,7 +111,11 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
   if (known.isEnabled === false && entry.isEnabled?.value === false && !entry.action) {
     const place = placeOf(entry.reference);
     return [
-      problem("policy/already-disabled", { ...place, messageId: "alreadyDisabled", data: { rule: name } }),
+      policyProblem("policy/already-disabled", {
+        ...place,
+        messageId: "alreadyDisabled",
+        data: { rule: name },
+      }),
     ];
   }
   const defaults = { isEnabled: known.isEnabled, action: known.action, scoreThreshold: known.scoreThreshold };
@@ -111,14 +123,14 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
     const given = entry[property];
     if (!given || !isAlone || given.value !== defaults[property]) return [];
     const data = { key: code(key), rule: name, value: code(String(given.value)) };
-    return [problem("policy/equals-default", { ...placeOf(given), messageId: "equalsDefault", data })];
+    return [policyProblem("policy/equals-default", { ...placeOf(given), messageId: "equalsDefault", data })];
   });
 }
 
 function expired({ until, reference }: ManagedRuleSettings, today: string | undefined): Diagnostic[] {
   if (!until || today === undefined || until.value >= today) return [];
   const data = { rule: code(reference.value), until: until.value };
-  return [problem("policy/expired", { ...placeOf(until), messageId: "expired", data })];
+  return [policyProblem("policy/expired", { ...placeOf(until), messageId: "expired", data })];
 }
 
 function placeOf({ uri, range }: PolicyPlace): PolicyPlace {

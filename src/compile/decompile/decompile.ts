@@ -12,7 +12,7 @@ import { readLock } from "../managed/read-lock.ts";
 import { EXECUTE } from "../model/documented.ts";
 import type { SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
-import { hasErrors, problem } from "../model/problems.ts";
+import { hasErrors, policyProblem } from "../model/problems.ts";
 import { SHORT_KEYS } from "../model/setting-keys.ts";
 import { renderYaml } from "../render/yaml.ts";
 import { decompileExceptions, type WrittenException } from "../skip-rules/decompile.ts";
@@ -92,7 +92,7 @@ function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyP
   diagnostics.push(...others.map((rule) => otherRule(uri, rule)));
   if (written.length > 0) return { value: { deployments, exceptions: exceptions ?? [] }, diagnostics };
   const { range } = found?.rulesNode ?? found?.node ?? rules[0]!.node;
-  diagnostics.push(problem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
+  diagnostics.push(policyProblem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
   return { value: undefined, diagnostics };
 }
 
@@ -104,12 +104,16 @@ function deploymentOfOverrides(
 ): Staged<PolicyParts | undefined> {
   if (second) {
     const { range } = second;
-    const several = problem("policy/unusable-entrypoint", { uri, range, messageId: "severalOverrides" });
+    const several = policyProblem("policy/unusable-entrypoint", {
+      uri,
+      range,
+      messageId: "severalOverrides",
+    });
     return { value: undefined, diagnostics: [several] };
   }
   const { value, diagnostics } = decompileOverrides(only!, { uri, catalogue });
   const range = startOf(only!.range);
-  const assumed = problem("policy/assumed-ruleset", { uri, range, messageId: "assumedRuleset" });
+  const assumed = policyProblem("policy/assumed-ruleset", { uri, range, messageId: "assumedRuleset" });
   return { value: { deployments: [value], exceptions: [] }, diagnostics: [...diagnostics, assumed] };
 }
 
@@ -142,5 +146,5 @@ function policyOf({ deployments, exceptions }: PolicyParts): object {
 function otherRule(uri: string, rule: Rule): Diagnostic {
   const data = { action: code(rule.action?.value ?? "") };
   const { range } = rule.action ?? rule.node;
-  return problem("policy/other-rule", { uri, range, messageId: "otherRule", data });
+  return policyProblem("policy/other-rule", { uri, range, messageId: "otherRule", data });
 }

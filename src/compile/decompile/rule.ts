@@ -8,7 +8,7 @@ import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
 import { isDecimal } from "../policy/decode-problems.ts";
 
@@ -90,7 +90,7 @@ class Reporter {
   add({ range }: LocatedNode, what: string): void {
     const data = { what: code(what) };
     this.diagnostics.push(
-      problem("policy/not-expressible", { uri: this.#uri, range, messageId: "notExpressible", data }),
+      policyProblem("policy/not-expressible", { uri: this.#uri, range, messageId: "notExpressible", data }),
     );
   }
 

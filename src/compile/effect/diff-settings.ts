@@ -1,5 +1,5 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
-import { oneOf } from "../../core/phrases.ts";
+import { wordList } from "../../core/phrases.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import { expressionKey, isSameExpression, matchesAlways } from "../live/same-expression.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
@@ -90,7 +90,7 @@ function leftOpen(one: DeployedRuleset, live: DeployedRuleset): NotGoverned[] {
 }
 
 function exceptionText({ expression, rules }: ExceptionRule): string {
-  return `${expression} (skips ${rules === undefined ? "all rules" : oneOf(rules, "and")})`;
+  return `${expression} (skips ${rules === undefined ? "all rules" : wordList(rules, "and")})`;
 }
 
 function endingText({ action, expression }: EndingRule): string {

@@ -1,5 +1,5 @@
 import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
-import { code, number, oneOf } from "../../core/phrases.ts";
+import { code, number, wordList } from "../../core/phrases.ts";
 import { type EffectiveRule, effectiveState, type Winner } from "../effect/effective.ts";
 import { isOwaspRuleset } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
@@ -130,7 +130,7 @@ function otherActions(one: GuardedDeployment, { actions }: Guardrail): Violation
 }
 
 function listed(actions: readonly string[]): string {
-  return `only ${oneOf(
+  return `only ${wordList(
     actions.map((one) => code(one)),
     "and",
   )} ${actions.length === 1 ? "is" : "are"}`;

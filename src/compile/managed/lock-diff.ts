@@ -10,7 +10,7 @@ import type {
   PolicyPlace,
   ResolvedDeployment,
 } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -119,10 +119,10 @@ function touchedRules({ rules, ruleset, settings }: ResolvedDeployment, changes:
       .map(({ aspect, before, after }) => {
         const rule = code(value);
         if (aspect === "removed") {
-          return problem("policy/touched", { uri, range, messageId: "ruleGone", data: { rule } });
+          return policyProblem("policy/touched", { uri, range, messageId: "ruleGone", data: { rule } });
         }
         const data = { rule, aspect, before: code(before), after: code(after) };
-        return problem("policy/touched", { uri, range, messageId: "ruleChanged", data });
+        return policyProblem("policy/touched", { uri, range, messageId: "ruleChanged", data });
       }),
   );
 }
@@ -153,7 +153,7 @@ function touchedTags(deployment: ResolvedDeployment, changes: readonly LockChang
       count: counted(rules.size, "rule"),
       list: codeList([...rules], "and"),
     };
-    return problem("policy/touched", { uri, range, messageId: "tagChanged", data });
+    return policyProblem("policy/touched", { uri, range, messageId: "tagChanged", data });
   });
 }
 

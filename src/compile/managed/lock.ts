@@ -4,7 +4,7 @@ import { inFile } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset } from "../../sources/recognise/model.ts";
 import type { ManagedRule, ManagedRuleset, SourceText } from "../model/model.ts";
-import { hasErrors, problem } from "../model/problems.ts";
+import { hasErrors, policyProblem } from "../model/problems.ts";
 import { Listings } from "./listings.ts";
 import { rulesetsIn } from "./read-exports.ts";
 import { managedRuleset } from "./read-managed.ts";
@@ -45,7 +45,7 @@ export async function lockRulesets(
     const failed = document.diagnostics.find((one) => one.code === "source/failed-answer");
     if (failed) {
       const { range } = failed;
-      diagnostics.push(problem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
+      diagnostics.push(policyProblem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
       continue;
     }
     diagnostics.push(...listings.add(document));
@@ -73,7 +73,7 @@ function add(found: Map<string, ManagedRuleset>, uri: string, exported: Ruleset)
   if (known?.rules && ruleset.rules && known.version !== ruleset.version) {
     const { range } = exported.id!;
     const data = { ruleset: code(ruleset.name || ruleset.id.value), version: code(known.version ?? "") };
-    return [problem("policy/locked-twice", { uri, range, messageId: "lockedTwice", data })];
+    return [policyProblem("policy/locked-twice", { uri, range, messageId: "lockedTwice", data })];
   }
   if (!known?.rules || ruleset.rules) found.set(ruleset.id.value, sorted(ruleset));
   return [];
@@ -98,7 +98,7 @@ function compareText(a: string, b: string): number {
 }
 
 function nothingManaged(uri: string): Diagnostic {
-  return problem("policy/unusable-lock", {
+  return policyProblem("policy/unusable-lock", {
     uri,
     range: inFile({ start: 0, end: 0 }),
     messageId: "nothingManaged",

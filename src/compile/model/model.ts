@@ -60,7 +60,7 @@ export interface CompileInput {
 }
 
 /** A policy's mapping and the name of its file. */
-export interface PolicyFile {
+export interface PolicyMapping {
   readonly uri: string;
   readonly root: LocatedObject;
 }

@@ -27,7 +27,7 @@ export type ProblemReport<Code extends PolicyCode, Id extends keyof MessagesOf<C
   : { readonly data: Readonly<Record<DataOf<MessagesOf<Code>[Id]>, string>> });
 
 /** The diagnostic of one problem, worded by `PROBLEMS`. */
-export function problem<Code extends PolicyCode, Id extends keyof MessagesOf<Code> & string>(
+export function policyProblem<Code extends PolicyCode, Id extends keyof MessagesOf<Code> & string>(
   code: Code,
   report: ProblemReport<Code, Id>,
 ): Diagnostic {

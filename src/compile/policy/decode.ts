@@ -6,11 +6,11 @@ import type {
   AroundSettings,
   DeploymentSettings,
   Placed,
-  PolicyFile,
   PolicyLayer,
+  PolicyMapping,
   ZoneSettings,
 } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import { POLICY_KEYS, SCHEMA_KEY, SHORT_KEYS } from "../model/setting-keys.ts";
 import { decodeExceptions } from "../skip-rules/decode.ts";
 import {
@@ -75,7 +75,7 @@ const ZONES = { expected: "a mapping of zone names", example: "{ example.com: { 
  * Errors: `policy/empty`, `policy/unknown-key`, `policy/duplicate-key`, `policy/too-many-problems`,
  * `policy/mixed-forms`, and what the settings report, in file order.
  */
-export function decodePolicy(file: PolicyFile, limits: CompileLimits, layer: number): Staged<PolicyLayer> {
+export function decodePolicy(file: PolicyMapping, limits: CompileLimits, layer: number): Staged<PolicyLayer> {
   const { uri, root } = file;
   const context = { uri, limits, layer };
   const { value, diagnostics } = decodeKeys(context, root, POLICY_TABLE, "the policy");
@@ -110,7 +110,7 @@ function bodyOf(
       { uri, range: node.entry("deployments")!.keyRange, message: "The deployments are listed here." },
     ];
     const data = { key: code(firstShort.key) };
-    const mixed = problem("policy/mixed-forms", { uri, range, messageId: "mixedForms", data, related });
+    const mixed = policyProblem("policy/mixed-forms", { uri, range, messageId: "mixedForms", data, related });
     return { value: deployments, diagnostics: [mixed] };
   }
   if (!firstShort) return { value: [], diagnostics: [] };
@@ -171,7 +171,7 @@ function decodeZone(context: DecodeContext, entry: LocatedEntry): Staged<ZoneSet
   };
 }
 
-function noSettings({ uri, root }: PolicyFile): Diagnostic {
+function noSettings({ uri, root }: PolicyMapping): Diagnostic {
   const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
-  return problem("policy/empty", { uri, range: root.range, messageId: "noSettings", data });
+  return policyProblem("policy/empty", { uri, range: root.range, messageId: "noSettings", data });
 }

@@ -4,8 +4,8 @@ import { inFile } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeNode } from "../model/describe.ts";
-import type { PolicyFile, SourceText } from "../model/model.ts";
-import { hasErrors, problem } from "../model/problems.ts";
+import type { PolicyMapping, SourceText } from "../model/model.ts";
+import { hasErrors, policyProblem } from "../model/problems.ts";
 import { POLICY_KEYS } from "../model/setting-keys.ts";
 
 /**
@@ -18,7 +18,7 @@ import { POLICY_KEYS } from "../model/setting-keys.ts";
 export async function readPolicy(
   { uri, text }: SourceText,
   options: ReadOptions,
-): Promise<Staged<PolicyFile | undefined>> {
+): Promise<Staged<PolicyMapping | undefined>> {
   const format = uri.toLowerCase().endsWith(".json") ? "json" : "yaml";
   const document = await readSource(uri, text, { ...options, format });
   const diagnostics = document.diagnostics.filter(({ code }) => code !== "source/duplicate-key");
@@ -32,17 +32,17 @@ export async function readPolicy(
 
 function multipleDocuments(uri: string, { range }: LocatedNode, documents: number): Diagnostic {
   const data = { count: counted(documents, "document") };
-  return problem("policy/multiple-documents", { uri, range, messageId: "multipleDocuments", data });
+  return policyProblem("policy/multiple-documents", { uri, range, messageId: "multipleDocuments", data });
 }
 
 function notAMapping(uri: string, root: LocatedNode): Diagnostic {
   const data = { found: describeNode(root), keys: codeList(POLICY_KEYS, "and", POLICY_KEYS.length) };
   const { range } = root;
-  return problem("policy/not-a-mapping", { uri, range, messageId: "notAMapping", data });
+  return policyProblem("policy/not-a-mapping", { uri, range, messageId: "notAMapping", data });
 }
 
 function emptyFile(uri: string): Diagnostic {
   const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
   const range = inFile({ start: 0, end: 0 });
-  return problem("policy/empty", { uri, range, messageId: "emptyFile", data });
+  return policyProblem("policy/empty", { uri, range, messageId: "emptyFile", data });
 }

@@ -7,7 +7,7 @@ import { code, codeList, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNumber } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { RulesetScope } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -184,10 +184,10 @@ function outOfRange(
     expected,
     example: code(`${key}: ${nearestBound}`),
   };
-  return problem("policy/out-of-range", { uri, range: node.range, messageId: "outOfRange", data });
+  return policyProblem("policy/out-of-range", { uri, range: node.range, messageId: "outOfRange", data });
 }
 
 function notDecimal(uri: string, { key }: LocatedEntry, node: LocatedNumber): Diagnostic {
   const data = { key: code(key), found: code(node.raw), example: code(`${key}: ${node.value}`) };
-  return problem("policy/wrong-type", { uri, range: node.range, messageId: "notDecimal", data });
+  return policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "notDecimal", data });
 }

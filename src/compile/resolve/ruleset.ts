@@ -20,7 +20,7 @@ import type {
   ManagedRuleset,
   PresentExport,
 } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import { isRuleId } from "../model/rule-names.ts";
 
 /** The managed rulesets of a compilation. */
@@ -65,7 +65,7 @@ export function resolveRuleset(
     const id = { value: wanted, origin: { from: "policy" as const, uri, range } };
     const bare = { id, name: "", rules: undefined, scoreRule: undefined, from: "policy" as const };
     const data = { ruleset: code(wanted) };
-    const unchecked = problem("policy/unknown-ruleset", { uri, range, messageId: "unknownId", data });
+    const unchecked = policyProblem("policy/unknown-ruleset", { uri, range, messageId: "unknownId", data });
     return { value: { ...bare, isOwasp: false }, diagnostics: [{ ...unchecked, severity: "warning" }] };
   }
   return { value: undefined, diagnostics: [unknownName(wanted, { uri, range }, catalogue)] };
@@ -84,7 +84,7 @@ function unknownName(
   const names = [...new Set(catalogue.map(({ name }) => name).filter((name) => name !== ""))];
   const ending = endingFor(nearRulesets(catalogue, wanted));
   const data = { ruleset: code(wanted), ending, names: codeList(names, "and") };
-  return problem("policy/unknown-ruleset", { ...place, messageId: "unknownName", data });
+  return policyProblem("policy/unknown-ruleset", { ...place, messageId: "unknownName", data });
 }
 
 function noScoreRule({ uri, ruleset }: PresentExport): Diagnostic {
@@ -92,8 +92,8 @@ function noScoreRule({ uri, ruleset }: PresentExport): Diagnostic {
   const scoreRule = ruleset.rules.at(-1);
   const problemCode = "policy/unusable-ruleset";
   if (scoreRule) {
-    return problem(problemCode, { uri, range: scoreRule.node.range, messageId: "noScoreRuleId", data });
+    return policyProblem(problemCode, { uri, range: scoreRule.node.range, messageId: "noScoreRuleId", data });
   }
   const { range } = ruleset.rulesNode ?? ruleset.name ?? ruleset.node;
-  return problem(problemCode, { uri, range, messageId: "noRules", data });
+  return policyProblem(problemCode, { uri, range, messageId: "noRules", data });
 }

@@ -3,7 +3,7 @@ import { codeList, counted } from "../../core/phrases.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import type { PolicyPlace } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import { type ArrangedRules, type Arrangement, doesSkip } from "./arrange.ts";
 import type { CompiledException } from "./model.ts";
 
@@ -33,13 +33,13 @@ function exemptsNothing({ resolved }: CompiledException, { around }: Around): Di
   );
   if (isUseful) return [];
   const { uri, range } = resolved.settings.place;
-  return [problem("policy/exempts-nothing", { uri, range, messageId: "exemptsNothing" })];
+  return [policyProblem("policy/exempts-nothing", { uri, range, messageId: "exemptsNothing" })];
 }
 
 function notSent([first]: readonly CompiledException[], { put }: Around): Diagnostic[] {
   if (!first || put) return [];
   const { uri, range } = first.resolved.settings.place;
-  return [problem("policy/exceptions-not-sent", { uri, range, messageId: "exceptionsNotSent" })];
+  return [policyProblem("policy/exceptions-not-sent", { uri, range, messageId: "exceptionsNotSent" })];
 }
 
 function removed({ around }: Around, { uri, range }: PolicyPlace): Diagnostic[] {
@@ -48,7 +48,7 @@ function removed({ around }: Around, { uri, range }: PolicyPlace): Diagnostic[] 
     count: counted(around.removed.length, "rule"),
     list: codeList(around.removed.map(titleOf), "and"),
   };
-  return [problem("policy/removes-rules", { uri, range, messageId: "removesRules", data })];
+  return [policyProblem("policy/removes-rules", { uri, range, messageId: "removesRules", data })];
 }
 
 function titleOf(node: LocatedObject): string {

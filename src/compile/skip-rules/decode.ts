@@ -2,7 +2,7 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
 import type { ExceptionSettings, ExceptionSkips, Placed, SkippedRules } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -77,19 +77,21 @@ export function nameKey({ value }: Placed<string>): string {
 function decodeException(context: DecodeContext, node: LocatedNode): Staged<ExceptionSettings | undefined> {
   const { uri } = context;
   if (node.kind !== "Object") {
-    return refused(problem("policy/wrong-type", { uri, range: node.range, messageId: "wrongException" }));
+    return refused(
+      policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongException" }),
+    );
   }
   const { value, diagnostics } = decodeKeys(context, node, EXCEPTION_TABLE, "an exception");
   const { rulesets, rules, skip, reason, ...rest } = value;
   if (!node.entry("name") && !node.entry("expression")) {
     const { range } = node;
-    diagnostics.push(problem("policy/missing-key", { uri, range, messageId: "missingExceptionName" }));
+    diagnostics.push(policyProblem("policy/missing-key", { uri, range, messageId: "missingExceptionName" }));
   }
   const mixed = node.entry("skip") && (node.entry("rulesets") ?? node.entry("rules"));
   if (mixed) {
     const data = { key: code(mixed.key) };
     diagnostics.push(
-      problem("policy/mixed-forms", { uri, range: mixed.keyRange, messageId: "mixedSkips", data }),
+      policyProblem("policy/mixed-forms", { uri, range: mixed.keyRange, messageId: "mixedSkips", data }),
     );
   }
   const some: ExceptionSkips = { kind: "some", rulesets: rulesets ?? [], rules: rules ?? [] };
@@ -151,7 +153,7 @@ function withContent<Item>(
 }
 
 function skipsNothing({ uri }: DecodeContext, { keyRange: range }: LocatedEntry): Diagnostic {
-  return problem("policy/missing-key", { uri, range, messageId: "skipsNothing" });
+  return policyProblem("policy/missing-key", { uri, range, messageId: "skipsNothing" });
 }
 
 function decodeSkip({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
@@ -163,5 +165,5 @@ function decodeSkip({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string
 function sameName({ uri, range, value }: Placed<string>, first: ExceptionSettings): Diagnostic {
   const related = [{ ...first.place, message: "This exception has it first." }];
   const data = { name: code(value) };
-  return problem("policy/duplicate-exception", { uri, range, messageId: "sameName", data, related });
+  return policyProblem("policy/duplicate-exception", { uri, range, messageId: "sameName", data, related });
 }

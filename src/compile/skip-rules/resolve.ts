@@ -4,7 +4,7 @@ import { code } from "../../core/phrases.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { DeploymentSettings, ExceptionSettings, FoundRuleset, Placed } from "../model/model.ts";
-import { problem } from "../model/problems.ts";
+import { policyProblem } from "../model/problems.ts";
 import { resolveRules } from "../resolve/rules.ts";
 import { type KnownRulesets, resolveRuleset } from "../resolve/ruleset.ts";
 import { nameKey } from "./decode.ts";
@@ -72,7 +72,7 @@ function resolveSkips(
 
 function missing({ place: { uri, range }, expression, skips }: ExceptionSettings): Diagnostic[] {
   const report = (messageId: "missingExpression" | "missingSkips") =>
-    problem("policy/missing-key", { uri, range, messageId });
+    policyProblem("policy/missing-key", { uri, range, messageId });
   return [...(expression ? [] : [report("missingExpression")]), ...(skips ? [] : [report("missingSkips")])];
 }
 
@@ -82,12 +82,12 @@ function unknownBefore({ before }: ExceptionSettings, { deployments }: Exception
   if (names.includes(nameKey(before))) return [];
   const { uri, range, value } = before;
   const data = { name: code(value), ending: endingFor(nearest(value, names)) };
-  return [problem("policy/unknown-deployment", { uri, range, messageId: "unknownDeployment", data })];
+  return [policyProblem("policy/unknown-deployment", { uri, range, messageId: "unknownDeployment", data })];
 }
 
 function expired({ until, name, expression }: ExceptionSettings, { today }: ExceptionContext): Diagnostic[] {
   if (!until || today === undefined || until.value >= today) return [];
   const { uri, range } = until;
   const data = { rule: code((name ?? expression)?.value ?? ""), until: until.value };
-  return [problem("policy/expired", { uri, range, messageId: "expired", data })];
+  return [policyProblem("policy/expired", { uri, range, messageId: "expired", data })];
 }

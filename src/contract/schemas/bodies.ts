@@ -1,102 +1,113 @@
-import { arraySchema, BOOLEAN, closedObject, INTEGER, type JsonSchema, TEXT } from "./json-schema.ts";
+import { closed, flag, integer, type JsonSchema, list, object, partial, text } from "../../core/schema.ts";
 
-const TEXTS = arraySchema(TEXT);
+const TEXTS = list(text);
 const OBJECT: JsonSchema = { type: "object" };
 
 /** Members that the service sets itself. Clients send them back unchanged, and the service ignores them. */
-const RECORD_TIMES = { created_on: TEXT, modified_on: TEXT };
+const RECORD_TIMES = { created_on: text, modified_on: text };
 
-const OVERRIDES = closedObject({
-  action: TEXT,
-  enabled: BOOLEAN,
-  sensitivity_level: TEXT,
-  categories: arraySchema(
-    closedObject({ category: TEXT, action: TEXT, enabled: BOOLEAN, sensitivity_level: TEXT }, ["category"]),
-  ),
-  rules: arraySchema(
-    closedObject(
-      { id: TEXT, action: TEXT, enabled: BOOLEAN, score_threshold: INTEGER, sensitivity_level: TEXT },
-      ["id"],
+const OVERRIDES = closed(
+  partial({
+    action: text,
+    enabled: flag,
+    sensitivity_level: text,
+    categories: list(
+      closed(object({ category: text, "action?": text, "enabled?": flag, "sensitivity_level?": text })),
     ),
-  ),
-});
+    rules: list(
+      closed(
+        object({
+          id: text,
+          "action?": text,
+          "enabled?": flag,
+          "score_threshold?": integer,
+          "sensitivity_level?": text,
+        }),
+      ),
+    ),
+  }),
+);
 
 /** `action_parameters` of an `execute` rule in a body. Other keys are left to the lint rules, which know the products. */
 const EXECUTE_PARAMETERS: JsonSchema = {
   type: "object",
-  properties: { id: TEXT, version: TEXT, overrides: OVERRIDES, matched_data: OBJECT },
+  properties: { id: text, version: text, overrides: OVERRIDES, matched_data: OBJECT },
 };
 
-const POSITION = closedObject({ before: TEXT, after: TEXT, index: INTEGER });
+const POSITION = closed(partial({ before: text, after: text, index: integer }));
 
-const LOGGING = closedObject({ enabled: BOOLEAN });
+const LOGGING = closed(partial({ enabled: flag }));
 
 const RATE_LIMIT: JsonSchema = {
   type: "object",
   properties: {
     characteristics: TEXTS,
-    period: INTEGER,
-    requests_per_period: INTEGER,
-    requests_to_origin: BOOLEAN,
-    mitigation_timeout: INTEGER,
-    counting_expression: TEXT,
-    score_per_period: INTEGER,
-    score_response_header_name: TEXT,
+    period: integer,
+    requests_per_period: integer,
+    requests_to_origin: flag,
+    mitigation_timeout: integer,
+    counting_expression: text,
+    score_per_period: integer,
+    score_response_header_name: text,
   },
 };
 
 const RULE_BODY: JsonSchema = {
-  ...(closedObject({
-    id: TEXT,
-    version: TEXT,
-    action: TEXT,
-    action_parameters: OBJECT,
-    categories: TEXTS,
-    description: TEXT,
-    enabled: BOOLEAN,
-    exposed_credential_check: closedObject({ username_expression: TEXT, password_expression: TEXT }),
-    expression: TEXT,
-    last_updated: TEXT,
-    logging: LOGGING,
-    position: POSITION,
-    ratelimit: RATE_LIMIT,
-    ref: TEXT,
-    score_threshold: INTEGER,
-  }) as object),
+  ...(closed(
+    partial({
+      id: text,
+      version: text,
+      action: text,
+      action_parameters: OBJECT,
+      categories: TEXTS,
+      description: text,
+      enabled: flag,
+      exposed_credential_check: closed(partial({ username_expression: text, password_expression: text })),
+      expression: text,
+      last_updated: text,
+      logging: LOGGING,
+      position: POSITION,
+      ratelimit: RATE_LIMIT,
+      ref: text,
+      score_threshold: integer,
+    }),
+  ) as object),
   if: { properties: { action: { const: "execute" } }, required: ["action"] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: { properties: { action_parameters: EXECUTE_PARAMETERS } },
 };
 
 const RULESET_MEMBERS = {
-  id: TEXT,
-  name: TEXT,
-  description: TEXT,
-  phase: TEXT,
-  rules: arraySchema({ $ref: "ruleBody" }),
-  source: TEXT,
-  version: TEXT,
-  last_updated: TEXT,
-  shareable_entitlement_name: TEXT,
+  id: text,
+  name: text,
+  description: text,
+  phase: text,
+  rules: list({ $ref: "ruleBody" }),
+  source: text,
+  version: text,
+  last_updated: text,
+  shareable_entitlement_name: text,
 };
 
-const FILTER_MEMBERS = { id: TEXT, expression: TEXT, paused: BOOLEAN, description: TEXT, ref: TEXT };
+const FILTER_MEMBERS = { id: text, expression: text, paused: flag, description: text, ref: text };
 
-const FIREWALL_RULE_BODY = closedObject({
-  id: TEXT,
-  action: TEXT,
-  filter: closedObject({ ...FILTER_MEMBERS, deleted: BOOLEAN, ...RECORD_TIMES }),
-  products: TEXTS,
-  priority: { type: "number" },
-  paused: BOOLEAN,
-  description: TEXT,
-  ref: TEXT,
-  ...RECORD_TIMES,
-});
+const FIREWALL_RULE_BODY = closed(
+  partial({
+    id: text,
+    action: text,
+    filter: closed(partial({ ...FILTER_MEMBERS, deleted: flag, ...RECORD_TIMES })),
+    products: TEXTS,
+    priority: { type: "number" },
+    paused: flag,
+    description: text,
+    ref: text,
+    ...RECORD_TIMES,
+  }),
+);
 
-const FILTER_BODY = closedObject({ ...FILTER_MEMBERS, ...RECORD_TIMES });
+const FILTER_BODY = closed(partial({ ...FILTER_MEMBERS, ...RECORD_TIMES }));
 
-const TEXTS_BY_NAME: JsonSchema = { type: "object", additionalProperties: TEXT };
+const TEXTS_BY_NAME: JsonSchema = { type: "object", additionalProperties: text };
 
 /**
  * Request bodies, by the name that they have among the schemas: their types, and the keys that they may have. What a body
@@ -105,33 +116,37 @@ const TEXTS_BY_NAME: JsonSchema = { type: "object", additionalProperties: TEXT }
  */
 export const BODY_SCHEMAS = {
   ruleBody: RULE_BODY,
-  rulesetBody: closedObject({ ...RULESET_MEMBERS, kind: TEXT }),
+  rulesetBody: closed(partial({ ...RULESET_MEMBERS, kind: text })),
   /** The kind of an entry point is fixed by its address, and the service refuses the key. */
-  entryPointUpdate: closedObject(RULESET_MEMBERS),
+  entryPointUpdate: closed(partial(RULESET_MEMBERS)),
   filterBody: FILTER_BODY,
-  filtersBody: arraySchema({ $ref: "filterBody" }),
+  filtersBody: list({ $ref: "filterBody" }),
   firewallRuleBody: FIREWALL_RULE_BODY,
-  firewallRuleBodies: arraySchema({ $ref: "firewallRuleBody" }),
-  expressionBody: closedObject({ expression: TEXT }),
-  packageBody: closedObject({ id: TEXT, sensitivity: TEXT, action_mode: TEXT }),
-  modeBody: closedObject({ id: TEXT, mode: TEXT }),
-  overrideBody: closedObject({
-    id: TEXT,
-    description: TEXT,
-    urls: TEXTS,
-    priority: { type: "number" },
-    groups: TEXTS_BY_NAME,
-    rules: TEXTS_BY_NAME,
-    rewrite_action: TEXTS_BY_NAME,
-    paused: BOOLEAN,
-    ...RECORD_TIMES,
-  }),
-  pageRuleBody: closedObject({
-    id: TEXT,
-    targets: arraySchema(closedObject({ target: TEXT, constraint: OBJECT })),
-    actions: arraySchema({ type: "object", properties: { id: TEXT } }),
-    priority: INTEGER,
-    status: TEXT,
-    ...RECORD_TIMES,
-  }),
+  firewallRuleBodies: list({ $ref: "firewallRuleBody" }),
+  expressionBody: closed(partial({ expression: text })),
+  packageBody: closed(partial({ id: text, sensitivity: text, action_mode: text })),
+  modeBody: closed(partial({ id: text, mode: text })),
+  overrideBody: closed(
+    partial({
+      id: text,
+      description: text,
+      urls: TEXTS,
+      priority: { type: "number" },
+      groups: TEXTS_BY_NAME,
+      rules: TEXTS_BY_NAME,
+      rewrite_action: TEXTS_BY_NAME,
+      paused: flag,
+      ...RECORD_TIMES,
+    }),
+  ),
+  pageRuleBody: closed(
+    partial({
+      id: text,
+      targets: list(closed(partial({ target: text, constraint: OBJECT }))),
+      actions: list({ type: "object", properties: { id: text } }),
+      priority: integer,
+      status: text,
+      ...RECORD_TIMES,
+    }),
+  ),
 } as const satisfies Readonly<Record<string, JsonSchema>>;

@@ -43,13 +43,6 @@ export type KeyCondition =
         | { readonly not: { readonly required: readonly string[] } };
     };
 
-export const flag: ParameterSchema = { type: "boolean" };
-export const text: ParameterSchema = { type: "string" };
-export const integer: ParameterSchema = { type: "integer" };
-/** Any number of seconds. */
-export const seconds: ParameterSchema = { type: "integer", minimum: 0 };
-export const texts: ParameterSchema = { type: "array", items: text };
-
 /** One of these texts. */
 export function word(values: readonly string[]): ParameterSchema {
   return { type: "string", enum: values };

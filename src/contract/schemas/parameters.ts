@@ -1,21 +1,19 @@
+import { flag, integer, list, count as seconds, text } from "../../core/schema.ts";
 import { BLOCK_RESPONSE, REDIRECT_STATUS_CODES, SERVED_ERROR } from "../action-parameters.ts";
 import { SETTINGS } from "../settings.ts";
 import {
   exclusive,
-  flag,
   forbids,
   inRange,
-  integer,
   keyed,
   named,
   needs,
   type ParameterSchema,
-  seconds,
   someOf,
-  text,
-  texts,
   word,
 } from "./parameter-schema.ts";
+
+const texts = list(text);
 
 const hostName: ParameterSchema = {
   type: "string",

@@ -1,42 +1,43 @@
+import {
+  closed,
+  described,
+  flag,
+  type JsonSchema,
+  list,
+  object,
+  oneOf,
+  partial,
+  text,
+} from "../../core/schema.ts";
 import { LATEST_VERSION } from "../actions.ts";
 import { OVERRIDES } from "../overrides.ts";
 import { OWASP } from "../owasp.ts";
-import { arraySchema, BOOLEAN, type JsonSchema, oneText, TEXT } from "./json-schema.ts";
-
-/** A schema with a sentence for readers: editors show it, and the page on policies is made of it. */
-function described(description: string, schema: JsonSchema, more: object = {}): JsonSchema {
-  return { description, ...(schema as object), ...more };
-}
-
-function closed(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[] = []): object {
-  return { type: "object", properties, required, additionalProperties: false };
-}
 
 /** Text that is not white space alone. */
 const NAME: JsonSchema = { type: "string", pattern: "\\S" };
 const RULE_NAME: JsonSchema = { anyOf: [NAME, { type: "integer", minimum: 0 }] };
 
 const RULE_ID = described(
-  "The rule: its id, or the number of the Core Rule Set that its description begins with.",
   RULE_NAME,
+  "The rule: its id, or the number of the Core Rule Set that its description begins with.",
   { examples: [920272] },
 );
-const REASON = described("Why, for reviewers; it is no part of a request.", NAME);
+const REASON = described(NAME, "Why, for reviewers; it is no part of a request.");
 const UNTIL = described(
-  "The last day on which the entry is meant to hold. Later, compiling it is warned of.",
   { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+  "The last day on which the entry is meant to hold. Later, compiling it is warned of.",
   { examples: ["2027-01-31"] },
 );
-const ENABLED = described("Whether the rules run.", BOOLEAN);
+const ENABLED = described(flag, "Whether the rules run.");
 const OVERRIDE_ACTION = described(
+  oneOf(...OVERRIDES.actions.value),
   "What the rules do instead of their own action.",
-  oneText(OVERRIDES.actions.value),
 );
 
 const THRESHOLD: JsonSchema = {
   anyOf: [
     { type: "integer", minimum: OWASP.minScoreThreshold.value },
-    oneText(Object.keys(OWASP.thresholds.value)),
+    oneOf(...Object.keys(OWASP.thresholds.value)),
   ],
 };
 const THRESHOLD_NAMES = Object.entries(OWASP.thresholds.value)
@@ -45,21 +46,21 @@ const THRESHOLD_NAMES = Object.entries(OWASP.thresholds.value)
 
 const SHORT_KEYS: Readonly<Record<string, JsonSchema>> = {
   paranoia: described(
-    "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.",
     { enum: OWASP.paranoiaLevels.value },
+    "OWASP: the highest paranoia level that stays enabled. The tags of the levels above are switched off; level 4 overrides nothing.",
     { examples: [2] },
   ),
   threshold: described(
-    `OWASP: the anomaly score at which the score rule acts; ${THRESHOLD_NAMES}.`,
     THRESHOLD,
+    `OWASP: the anomaly score at which the score rule acts; ${THRESHOLD_NAMES}.`,
     { examples: ["high"] },
   ),
-  action: described("OWASP: what the score rule does then.", oneText(OWASP.actions.value), {
+  action: described(oneOf(...OWASP.actions.value), "OWASP: what the score rule does then.", {
     examples: ["managed_challenge"],
   }),
   disabled_rules: described(
+    list({ anyOf: [RULE_NAME, closed(object({ id: RULE_ID, "reason?": REASON, "until?": UNTIL }))] }),
     "Rules to switch off.",
-    arraySchema({ anyOf: [RULE_NAME, closed({ id: RULE_ID, reason: REASON, until: UNTIL }, ["id"])] }),
     { examples: [[920272, { id: 942100, reason: "search field", until: "2027-01-31" }]] },
   ),
 };
@@ -67,149 +68,159 @@ const SHORT_KEYS: Readonly<Record<string, JsonSchema>> = {
 const DEPLOYMENT: JsonSchema = {
   title: "Deployment",
   description: "One execute rule: a managed ruleset, the requests it is for, and its overrides.",
-  ...closed({
-    name: described(
-      "How files that extend the policy, and zones, mean this deployment. In an account, the live rule is found by it too: by its `ref` or description. Default: `ruleset` as written.",
-      NAME,
-      { examples: ["strict"] },
-    ),
-    ruleset: described(
-      "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.",
-      NAME,
-      { examples: ["Cloudflare Managed Ruleset"] },
-    ),
-    scope: described(
-      "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.",
-      oneText(["zone", "account"]),
-      { examples: ["account"] },
-    ),
-    expression: described("The requests it is executed for. Default: what is live, else all.", TEXT, {
-      examples: ['not http.host eq "dev.example.com"'],
-    }),
-    enabled: described("Whether the rule is on. Default: what is live, else true.", BOOLEAN, {
-      examples: [true],
-    }),
-    version: described(
-      "The version of the ruleset. Default: what is live, else `latest`.",
-      {
-        anyOf: [
-          oneText([LATEST_VERSION.value]),
-          { type: "string", pattern: "^[1-9][0-9]*$" },
-          { type: "integer", minimum: 1 },
-        ],
-      },
-      { examples: [LATEST_VERSION.value] },
-    ),
-    description: described(
-      "The description of the execute rule. An empty text removes the live one. Default: what is live.",
-      TEXT,
-      { examples: ["Managed by the security team"] },
-    ),
-    logging: described(
-      "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.",
-      closed({ enabled: BOOLEAN }, ["enabled"]) as JsonSchema,
-      { examples: [{ enabled: true }] },
-    ),
-    matched_data: described(
-      "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.",
-      { anyOf: [closed({ public_key: NAME }, ["public_key"]), { enum: [false] }] },
-      { examples: [{ public_key: "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] },
-    ),
-    ...SHORT_KEYS,
-    all_rules: described(
-      "An override of every rule of the ruleset; the weakest of all.",
-      { ...closed({ enabled: ENABLED, action: OVERRIDE_ACTION }), minProperties: 1 },
-      { examples: [{ action: "log" }] },
-    ),
-    categories: described(
-      "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.",
-      arraySchema({
-        ...closed({ category: described("The tag.", NAME), enabled: ENABLED, action: OVERRIDE_ACTION }, [
-          "category",
-        ]),
-        minProperties: 2,
+  ...closed(
+    partial({
+      name: described(
+        NAME,
+        "How files that extend the policy, and zones, mean this deployment. In an account, the live rule is found by it too: by its `ref` or description. Default: `ruleset` as written.",
+        { examples: ["strict"] },
+      ),
+      ruleset: described(
+        NAME,
+        "The managed ruleset: `owasp`, its whole name, or its id. Default: the OWASP Core Ruleset.",
+        { examples: ["Cloudflare Managed Ruleset"] },
+      ),
+      scope: described(
+        oneOf("zone", "account"),
+        "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.",
+        { examples: ["account"] },
+      ),
+      expression: described(text, "The requests it is executed for. Default: what is live, else all.", {
+        examples: ['not http.host eq "dev.example.com"'],
       }),
-      { examples: [[{ category: "wordpress", action: "block" }]] },
-    ),
-    rules: described(
-      "Overrides of single rules; the strongest of all.",
-      arraySchema({
-        ...closed(
-          {
-            id: RULE_ID,
-            enabled: ENABLED,
-            action: OVERRIDE_ACTION,
-            score_threshold: described("Of the score rule: the same as `threshold`.", THRESHOLD),
-            reason: REASON,
-            until: UNTIL,
-          },
-          ["id"],
-        ),
-        anyOf: ["enabled", "action", "score_threshold"].map((key) => ({ required: [key] })),
+      enabled: described(flag, "Whether the rule is on. Default: what is live, else true.", {
+        examples: [true],
       }),
-      { examples: [[{ id: "949110", action: "log" }]] },
-    ),
-  }),
+      version: described(
+        {
+          anyOf: [
+            oneOf(LATEST_VERSION.value),
+            { type: "string", pattern: "^[1-9][0-9]*$" },
+            { type: "integer", minimum: 1 },
+          ],
+        },
+        "The version of the ruleset. Default: what is live, else `latest`.",
+        { examples: [LATEST_VERSION.value] },
+      ),
+      description: described(
+        text,
+        "The description of the execute rule. An empty text removes the live one. Default: what is live.",
+        { examples: ["Managed by the security team"] },
+      ),
+      logging: described(
+        closed(object({ enabled: flag })) as JsonSchema,
+        "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.",
+        { examples: [{ enabled: true }] },
+      ),
+      matched_data: described(
+        { anyOf: [closed(object({ public_key: NAME })), { enum: [false] }] },
+        "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.",
+        { examples: [{ public_key: "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] },
+      ),
+      ...SHORT_KEYS,
+      all_rules: described(
+        { ...closed(partial({ enabled: ENABLED, action: OVERRIDE_ACTION })), minProperties: 1 },
+        "An override of every rule of the ruleset; the weakest of all.",
+        { examples: [{ action: "log" }] },
+      ),
+      categories: described(
+        list({
+          ...closed(
+            object({
+              category: described(NAME, "The tag."),
+              "enabled?": ENABLED,
+              "action?": OVERRIDE_ACTION,
+            }),
+          ),
+          minProperties: 2,
+        }),
+        "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.",
+        { examples: [[{ category: "wordpress", action: "block" }]] },
+      ),
+      rules: described(
+        list({
+          ...closed(
+            object({
+              id: RULE_ID,
+              "enabled?": ENABLED,
+              "action?": OVERRIDE_ACTION,
+              "score_threshold?": described(THRESHOLD, "Of the score rule: the same as `threshold`."),
+              "reason?": REASON,
+              "until?": UNTIL,
+            }),
+          ),
+          anyOf: ["enabled", "action", "score_threshold"].map((key) => ({ required: [key] })),
+        }),
+        "Overrides of single rules; the strongest of all.",
+        { examples: [[{ id: "949110", action: "log" }]] },
+      ),
+    }),
+  ),
 };
 
-const DEPLOYMENTS = described("Several execute rules, in their order, in the place of the short keys.", {
-  ...(arraySchema(DEPLOYMENT) as object),
-});
+const DEPLOYMENTS = described(
+  {
+    ...(list(DEPLOYMENT) as object),
+  },
+  "Several execute rules, in their order, in the place of the short keys.",
+);
 
-const RULESET_NAME = described("A managed ruleset: `owasp`, its whole name, or its id.", NAME);
+const RULESET_NAME = described(NAME, "A managed ruleset: `owasp`, its whole name, or its id.");
 const RULE_ENTRY: JsonSchema = {
-  anyOf: [RULE_NAME, closed({ id: RULE_ID, reason: REASON, until: UNTIL }, ["id"])],
+  anyOf: [RULE_NAME, closed(object({ id: RULE_ID, "reason?": REASON, "until?": UNTIL }))],
 };
 
 const EXCEPTION: JsonSchema = {
   title: "Exception",
   description: "One skip rule: the requests, and what is left out for them.",
-  ...closed({
-    name: described(
-      "How files that extend the policy, and zones, mean this exception. It is the description of the rule, by which (or by its `ref`) the live rule is found.",
-      NAME,
-      { examples: ["health checks"] },
-    ),
-    expression: described("The requests that are excepted.", TEXT, {
-      examples: ['http.request.uri.path eq "/health"'],
+  ...closed(
+    partial({
+      name: described(
+        NAME,
+        "How files that extend the policy, and zones, mean this exception. It is the description of the rule, by which (or by its `ref`) the live rule is found.",
+        { examples: ["health checks"] },
+      ),
+      expression: described(text, "The requests that are excepted.", {
+        examples: ['http.request.uri.path eq "/health"'],
+      }),
+      rulesets: described(
+        { ...(list(RULESET_NAME) as object), minItems: 1 },
+        "The managed rulesets that are left out, each as in `ruleset`.",
+        { examples: [["owasp"]] },
+      ),
+      rules: described(
+        {
+          type: "object",
+          minProperties: 1,
+          additionalProperties: { ...(list(RULE_ENTRY) as object), minItems: 1 },
+        },
+        "The rules that are left out, by ruleset.",
+        { examples: [{ owasp: [942100] }] },
+      ),
+      skip: described(oneOf("all"), "In the place of the two: every rule that follows in the entry point."),
+      before: described(
+        NAME,
+        "The `name` of the deployment that the rule comes before. Default: the first one that it makes an exception from.",
+        { examples: ["owasp"] },
+      ),
+      enabled: described(flag, "Whether the rule is on. Default: true."),
+      logging: described(flag, "Whether skipped requests are logged. Default: what is live."),
+      reason: REASON,
+      until: UNTIL,
     }),
-    rulesets: described(
-      "The managed rulesets that are left out, each as in `ruleset`.",
-      { ...(arraySchema(RULESET_NAME) as object), minItems: 1 },
-      { examples: [["owasp"]] },
-    ),
-    rules: described(
-      "The rules that are left out, by ruleset.",
-      {
-        type: "object",
-        minProperties: 1,
-        additionalProperties: { ...(arraySchema(RULE_ENTRY) as object), minItems: 1 },
-      },
-      { examples: [{ owasp: [942100] }] },
-    ),
-    skip: described("In the place of the two: every rule that follows in the entry point.", oneText(["all"])),
-    before: described(
-      "The `name` of the deployment that the rule comes before. Default: the first one that it makes an exception from.",
-      NAME,
-      { examples: ["owasp"] },
-    ),
-    enabled: described("Whether the rule is on. Default: true.", BOOLEAN),
-    logging: described("Whether skipped requests are logged. Default: what is live.", BOOLEAN),
-    reason: REASON,
-    until: UNTIL,
-  }),
+  ),
   anyOf: [{ required: ["name"] }, { required: ["expression"] }],
   not: { required: ["skip"], anyOf: [{ required: ["rulesets"] }, { required: ["rules"] }] },
 };
 
 const AROUND: Readonly<Record<string, JsonSchema>> = {
   exceptions: described(
+    { ...(list(EXCEPTION) as object) },
     "Every skip rule of the entry point. Without this key they are left as they are live; with it, a skip rule that is not listed is drift, and a PUT removes it.",
-    { ...(arraySchema(EXCEPTION) as object) },
   ),
   exclusive: described(
+    flag,
     "True: the entry point holds nothing but the deployments and exceptions of the policy. Default: false.",
-    BOOLEAN,
     { examples: [true] },
   ),
 };
@@ -224,12 +235,14 @@ const ONE_FORM = {
 const ZONE: JsonSchema = {
   title: "Zone",
   description: "What differs in a zone; nothing where the policy holds there as it is.",
-  ...closed({
-    id: described("The zone's id, for the paths of requests.", NAME),
-    ...SHORT_KEYS,
-    deployments: DEPLOYMENTS,
-    ...AROUND,
-  }),
+  ...closed(
+    partial({
+      id: described(NAME, "The zone's id, for the paths of requests."),
+      ...SHORT_KEYS,
+      deployments: DEPLOYMENTS,
+      ...AROUND,
+    }),
+  ),
   ...ONE_FORM,
 };
 
@@ -237,21 +250,26 @@ const ZONE: JsonSchema = {
 export const POLICY_SCHEMA: JsonSchema = {
   title: "Policy",
   description: "How managed rulesets are deployed and tuned. What is not given is left as it is.",
-  ...closed({
-    $schema: described("The address of this schema, for editors.", NAME),
-    extends: described(
-      "A policy below this one, by its path relative to this file. What this file says is stronger.",
-      NAME,
-      { examples: ["../base.policy.yaml"] },
-    ),
-    ...SHORT_KEYS,
-    deployments: DEPLOYMENTS,
-    ...AROUND,
-    zones: described("Zones by name, and what differs there.", {
-      type: "object",
-      additionalProperties: { anyOf: [ZONE, { type: "null" }] },
+  ...closed(
+    partial({
+      $schema: described(NAME, "The address of this schema, for editors."),
+      extends: described(
+        NAME,
+        "A policy below this one, by its path relative to this file. What this file says is stronger.",
+        { examples: ["../base.policy.yaml"] },
+      ),
+      ...SHORT_KEYS,
+      deployments: DEPLOYMENTS,
+      ...AROUND,
+      zones: described(
+        {
+          type: "object",
+          additionalProperties: { anyOf: [ZONE, { type: "null" }] },
+        },
+        "Zones by name, and what differs there.",
+      ),
     }),
-  }),
+  ),
   anyOf: ["extends", ...Object.keys(SHORT_KEYS), "deployments", ...Object.keys(AROUND), "zones"].map(
     (key) => ({ required: [key] }),
   ),

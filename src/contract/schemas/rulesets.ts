@@ -1,52 +1,56 @@
-import { RULESET_KINDS } from "../phases.ts";
 import {
-  ARRAY,
-  arraySchema,
-  BOOLEAN,
-  INTEGER,
+  anyList,
+  flag,
+  integer,
   type JsonSchema,
+  list,
   object,
-  oneText,
-  SOME_TEXT,
-  TEXT,
-} from "./json-schema.ts";
+  oneOf,
+  partial,
+  someText,
+  text,
+} from "../../core/schema.ts";
+import { RULESET_KINDS } from "../phases.ts";
 
 /** `overrides` of an `execute` rule. */
-export const OVERRIDES_SCHEMA: JsonSchema = object({
-  action: TEXT,
-  enabled: BOOLEAN,
-  sensitivity_level: TEXT,
-  categories: arraySchema(
-    object({ category: TEXT, action: TEXT, enabled: BOOLEAN, sensitivity_level: TEXT }, ["category"]),
-  ),
-  rules: arraySchema(
-    object({ id: TEXT, action: TEXT, enabled: BOOLEAN, score_threshold: INTEGER, sensitivity_level: TEXT }, [
-      "id",
-    ]),
+export const OVERRIDES_SCHEMA: JsonSchema = partial({
+  action: text,
+  enabled: flag,
+  sensitivity_level: text,
+  categories: list(object({ category: text, "action?": text, "enabled?": flag, "sensitivity_level?": text })),
+  rules: list(
+    object({
+      id: text,
+      "action?": text,
+      "enabled?": flag,
+      "score_threshold?": integer,
+      "sensitivity_level?": text,
+    }),
   ),
 });
 
 /** `action_parameters` of an `execute` rule. */
-export const EXECUTE_PARAMETERS_SCHEMA: JsonSchema = object(
-  { id: SOME_TEXT, version: TEXT, overrides: { $ref: "overrides" } },
-  ["id"],
-);
+export const EXECUTE_PARAMETERS_SCHEMA: JsonSchema = object({
+  id: someText,
+  "version?": text,
+  "overrides?": { $ref: "overrides" },
+});
 
 /** A rule of a ruleset, in an answer or a request body. */
 export const RULE_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
-    id: TEXT,
-    version: TEXT,
-    action: TEXT,
+    id: text,
+    version: text,
+    action: text,
     action_parameters: { type: "object" },
-    expression: TEXT,
-    description: TEXT,
-    score_threshold: INTEGER,
-    ref: TEXT,
-    enabled: BOOLEAN,
-    last_updated: TEXT,
-    categories: arraySchema(TEXT),
+    expression: text,
+    description: text,
+    score_threshold: integer,
+    ref: text,
+    enabled: flag,
+    last_updated: text,
+    categories: list(text),
   },
   if: { properties: { action: { const: "execute" } }, required: ["action"] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -59,28 +63,25 @@ export const RULE_PATCH_SCHEMA: JsonSchema = {
 };
 
 /** A ruleset, in an answer or a request body. The account listing leaves `rules` out. */
-export const RULESET_SCHEMA: JsonSchema = object({
-  id: TEXT,
-  name: TEXT,
-  description: TEXT,
-  source: TEXT,
-  kind: oneText(RULESET_KINDS.value),
-  version: TEXT,
-  last_updated: TEXT,
-  phase: TEXT,
-  rules: arraySchema({ $ref: "rule" }),
+export const RULESET_SCHEMA: JsonSchema = partial({
+  id: text,
+  name: text,
+  description: text,
+  source: text,
+  kind: oneOf(...RULESET_KINDS.value),
+  version: text,
+  last_updated: text,
+  phase: text,
+  rules: list({ $ref: "rule" }),
 });
 
 /** The body of a PUT of an entry point. */
 export const ENTRY_POINT_BODY_SCHEMA: JsonSchema = { allOf: [{ $ref: "ruleset" }, { required: ["rules"] }] };
 
 /** The envelope of every REST answer. `errors` and `messages` have been seen as null. */
-export const ENVELOPE_SCHEMA: JsonSchema = object(
-  {
-    result: { type: ["object", "array", "null"] },
-    success: BOOLEAN,
-    errors: { anyOf: [arraySchema(object({ code: INTEGER, message: TEXT }, ["message"])), { type: "null" }] },
-    messages: { anyOf: [ARRAY, { type: "null" }] },
-  },
-  ["result", "success", "errors", "messages"],
-);
+export const ENVELOPE_SCHEMA: JsonSchema = object({
+  result: { type: ["object", "array", "null"] },
+  success: flag,
+  errors: { anyOf: [list(object({ "code?": integer, message: text })), { type: "null" }] },
+  messages: { anyOf: [anyList, { type: "null" }] },
+});

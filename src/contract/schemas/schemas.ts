@@ -1,7 +1,7 @@
+import type { JsonSchema } from "../../core/schema.ts";
 import { BODY_SCHEMAS } from "./bodies.ts";
 import { FILTER_SCHEMA, FIREWALL_RULES_BODY_SCHEMA } from "./firewall.ts";
 import { JSON_RPC_REQUEST_SCHEMA, TRACE_FILTER_PARAMS_SCHEMA } from "./gateway.ts";
-import type { JsonSchema } from "./json-schema.ts";
 import { MIGRATION_CHECK_SCHEMA, MIGRATION_CONFIG_SCHEMA, MIGRATION_STATUS_SCHEMA } from "./migration.ts";
 import type { ParameterSchema } from "./parameter-schema.ts";
 import { PARAMETER_SCHEMAS, RATE_LIMIT_SCHEMA } from "./parameters.ts";

@@ -1,5 +1,5 @@
 import type { ParameterType } from "../../contract/schemas/parameter-schema.ts";
-import { code, codeList, number, oneOf } from "../../core/phrases.ts";
+import { code, codeList, number, wordList } from "../../core/phrases.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeKind } from "./located-values.ts";
 import type { Misfit } from "./parameter-check.ts";
@@ -24,7 +24,7 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: st
   const found = "kind" in at ? describe(at) : "missing";
   switch (problem.kind) {
     case "type": {
-      const wanted = oneOf(problem.types.map((type) => TYPES[type]));
+      const wanted = wordList(problem.types.map((type) => TYPES[type]));
       return { problem: `${name} is ${found} and has to be ${wanted}`, help: `Write ${wanted}.` };
     }
     case "form":

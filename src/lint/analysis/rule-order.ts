@@ -21,7 +21,7 @@ export interface Ender {
 }
 
 /** A rule at its place behind the earlier ones of its ruleset. */
-export interface PlacedRule {
+export interface ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
   /** Whether requests reach it. */
@@ -39,7 +39,7 @@ const orders = new WeakMap<Ruleset, RuleOrder>();
  * The rule that carries an expression, at its place among those of its ruleset; undefined for other expressions, and for rules
  * that are off or have errors. Several lint rules ask for one after the other; the rules of a ruleset come in their order.
  */
-export function placedRule({ owner, typed, isValid }: ExpressionContext): PlacedRule | undefined {
+export function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
   if (!isValid || typed.parsed.root === undefined || owner?.kind !== "Rule") return undefined;
   if (!owner.ruleset || !isEnabled(owner)) return undefined;
   let order = orders.get(owner.ruleset);
@@ -74,7 +74,7 @@ class RuleOrder {
     expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
   });
   readonly #first: Rule;
-  #last: PlacedRule | undefined;
+  #last: ReachedRule | undefined;
   #hashOfLast = 0;
 
   constructor(first: Rule) {
@@ -86,7 +86,7 @@ class RuleOrder {
     return rule === this.#first && this.#last?.rule !== rule;
   }
 
-  place(rule: Rule, typed: TypedExpression): PlacedRule {
+  place(rule: Rule, typed: TypedExpression): ReachedRule {
     if (this.#last?.rule === rule) return this.#last;
     this.#addLast();
     const root = typed.parsed.root!;

@@ -6,7 +6,7 @@ import { fieldsOf } from "../../semantics/parts/fields.ts";
 import type { Witness } from "../../semantics/prove/witness.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import type { Ender, PlacedRule } from "./rule-order.ts";
+import type { Ender, ReachedRule } from "./rule-order.ts";
 
 /** Maximum alternatives of one ruleset that are compared with earlier rules; people write far fewer. */
 export const MAX_ALTERNATIVES = 300;
@@ -15,7 +15,7 @@ export const MAX_ALTERNATIVES = 300;
  * The alternatives that no request reaches, with the earlier rules that take all of theirs. Asked are those that name a value of
  * an earlier rule, and all where an earlier rule took a request already.
  */
-export function deadAlternatives({ typed, earlier }: PlacedRule, isTouched: boolean, most: number) {
+export function deadAlternatives({ typed, earlier }: ReachedRule, isTouched: boolean, most: number) {
   const dead: { readonly node: Node; readonly enders: readonly Ender[] }[] = [];
   let asked = 0;
   let hasUnknown = false;
@@ -31,7 +31,7 @@ export function deadAlternatives({ typed, earlier }: PlacedRule, isTouched: bool
 }
 
 /** A request of the rule that an earlier rule about no other fields matches for certain. */
-export function overlapOf({ typed }: PlacedRule, taken: readonly Taken<Ender>[]): Taken<Ender> | undefined {
+export function overlapOf({ typed }: ReachedRule, taken: readonly Taken<Ender>[]): Taken<Ender> | undefined {
   const own = fieldsOf(typed.parsed.root!);
   return taken.find(({ by, request }) => {
     const earlier = analyseExpression(by.rule.expression!.value).typed;

@@ -16,7 +16,7 @@ import {
 } from "./config.ts";
 import { CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./config-keys.ts";
 import { readGuardrails } from "./read-guardrails.ts";
-import { type NamedText, ValueReader } from "./value-reader.ts";
+import { type ConfiguredText, ValueReader } from "./value-reader.ts";
 
 /** Options for reading a configuration from a value. */
 export interface ReadConfigOptions {
@@ -73,7 +73,7 @@ export function readConfigLayer(root: LocatedNode, options: ReadConfigOptions): 
  *
  * Errors: `config/wrong-type`.
  */
-export function extendedBy(root: LocatedNode, uri: string): Staged<readonly NamedText[]> {
+export function extendedBy(root: LocatedNode, uri: string): Staged<readonly ConfiguredText[]> {
   const reader = new ValueReader(uri);
   const node = root.kind === "Object" ? root.get("extends") : undefined;
   return { value: reader.names(node, "extends"), diagnostics: reader.diagnostics };

@@ -6,7 +6,7 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/val
 import { type ConfigProblem, configProblem } from "./config-problem.ts";
 
 /** A text of a configuration, with its place. */
-export interface NamedText {
+export interface ConfiguredText {
   readonly name: string;
   readonly range: FileRange;
 }
@@ -56,7 +56,7 @@ export class ValueReader {
   }
 
   /** One text, or a list of them. */
-  names(node: LocatedNode | undefined, key: string): NamedText[] {
+  names(node: LocatedNode | undefined, key: string): ConfiguredText[] {
     return itemsOf(node).flatMap((item) => {
       const name = this.string(item, key);
       return name === undefined ? [] : [{ name, range: item.range }];

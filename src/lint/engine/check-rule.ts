@@ -1,4 +1,5 @@
 import { codeList } from "../../core/phrases.ts";
+import { isRecord } from "../../core/record.ts";
 import { EFFECTS, FIX_SAFETIES, RULE_ID, RULE_SEVERITIES, type Rule } from "../define-rule.ts";
 import type { OptionSpec } from "./options.ts";
 
@@ -80,8 +81,4 @@ function areOptions(value: unknown): boolean {
   return Object.values(value).every(
     (one) => isRecord(one) && isOneOf(one["kind"], OPTION_KINDS) && one["default"] !== undefined,
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { configProblem } from "../config/config-problem.ts";
-import { itemsOf, type NamedText, ValueReader } from "../config/value-reader.ts";
+import { type ConfiguredText, itemsOf, ValueReader } from "../config/value-reader.ts";
 import { type DeclaredRule, readDeclaredRule } from "../declared/read.ts";
 import type { Rule } from "../define-rule.ts";
 
@@ -11,7 +11,7 @@ import type { Rule } from "../define-rule.ts";
 export interface CustomRules {
   readonly declared: readonly DeclaredRule[];
   /** Names of files that hold others. */
-  readonly files: readonly NamedText[];
+  readonly files: readonly ConfiguredText[];
 }
 
 /**
@@ -23,7 +23,7 @@ export function customRulesIn(root: LocatedNode, uri: string): Staged<CustomRule
   const reader = new ValueReader(uri);
   const declared: DeclaredRule[] = [];
   const node = root.kind === "Object" ? root.get("customRules") : undefined;
-  const files = reader.list(node, "customRules", (item): NamedText[] => {
+  const files = reader.list(node, "customRules", (item): ConfiguredText[] => {
     if (item.kind === "String") return [{ name: item.value, range: item.range }];
     if (item.kind === "Object") declared.push(...declaredIn(item, reader));
     else

@@ -7,7 +7,7 @@ import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
 import type { LintOptions } from "./lint-options.ts";
 import type { LintResult } from "./result.ts";
 import { Run } from "./run.ts";
-import { type Found, joined, mergedUses } from "./uses.ts";
+import { type FoundInUse, joinFindings, mergedUses } from "./uses.ts";
 
 /**
  * Everything there is to say about one file: what its reader said, syntax, names and types of each expression, and the
@@ -21,14 +21,14 @@ export function lintDocument(document: SourceDocument, options: LintOptions): Li
   const ceiling = new FindingCeiling(document.uri, options.config.limits);
   const found = foundInUses(document, options, ceiling);
   const { elsewhere } = options;
-  const all = elsewhere ? joined(found, elsewhere(document), ceiling) : found;
+  const all = elsewhere ? joinFindings(found, elsewhere(document), ceiling) : found;
   const beyond = ceiling.endFile();
   const diagnostics = beyond ? [...all.diagnostics, beyond] : all.diagnostics;
   return concluded({ ...all, diagnostics }, document, options);
 }
 
 /** The findings in a document or, if it has several uses, in all of them. */
-function foundInUses(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): Found {
+function foundInUses(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): FoundInUse {
   const { uses = [] } = document;
   if (uses.length === 0) return foundIn(document, options, ceiling);
   const inUses = uses.map((use) => foundApart({ ...document, ...use, uses: [] }, options));
@@ -37,19 +37,19 @@ function foundInUses(document: SourceDocument, options: LintOptions, ceiling: Fi
 }
 
 /** The findings in one use, with a ceiling of its own. */
-function foundApart(document: SourceDocument, options: LintOptions): Found {
+function foundApart(document: SourceDocument, options: LintOptions): FoundInUse {
   const ceiling = new FindingCeiling(document.uri, options.config.limits);
   const found = foundIn(document, options, ceiling);
   const beyond = ceiling.endFile();
   return beyond ? { ...found, diagnostics: [...found.diagnostics, beyond] } : found;
 }
 
-function foundIn(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): Found {
+function foundIn(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): FoundInUse {
   return new Run(document, options, ceiling).found();
 }
 
 /** The findings with suppressions applied, in order. */
-function concluded(found: Found, document: SourceDocument, { rules, config }: LintOptions): LintResult {
+function concluded(found: FoundInUse, document: SourceDocument, { rules, config }: LintOptions): LintResult {
   const projectRules = rules.filter(({ id, finish }) => finish && config.severities.has(id));
   const ids = new Set(projectRules.map(({ id }) => id));
   const diagnostics = document.isRecord ? found.diagnostics.map(withoutFixes) : found.diagnostics;

@@ -21,7 +21,7 @@ import { configProblem } from "../config/config-problem.ts";
 import type { MessageTemplate, Report, Reportable, Rule } from "../define-rule.ts";
 
 /** The position of the engine while a visitor runs. `host` is the expression being visited; undefined in configuration. */
-export interface Place {
+export interface VisitedPlace {
   readonly uri: string;
   readonly host: EmbeddedText | undefined;
 }
@@ -73,7 +73,12 @@ function severityOf(rule: Rule, { effect }: MessageTemplate, severity: Severity)
 }
 
 /** The diagnostic that a rule's report stands for. Errors: as `messageOf`. */
-export function diagnosticOf(rule: Rule, severity: Severity, report: AnyReport, place: Place): Diagnostic {
+export function diagnosticOf(
+  rule: Rule,
+  severity: Severity,
+  report: AnyReport,
+  place: VisitedPlace,
+): Diagnostic {
   const { at, related = NONE } = report;
   refuseForeign(at, place.uri);
   for (const other of related) refuseForeign(other.at, place.uri);
@@ -152,7 +157,7 @@ function originOf(at: Reportable, host: EmbeddedText | undefined): RelatedLocati
   return at.kind === "Unknown" || !at.origin ? [] : [writtenAt(at.origin)];
 }
 
-function relatedOf(related: NonNullable<AnyReport["related"]>, place: Place): RelatedLocation[] {
+function relatedOf(related: NonNullable<AnyReport["related"]>, place: VisitedPlace): RelatedLocation[] {
   return related.map(({ at, message }) => ({ uri: place.uri, range: fileRange(at, place.host), message }));
 }
 

@@ -20,7 +20,7 @@ import type { FindingCeiling } from "./finding-ceiling.ts";
 import { Findings, wholeOf } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { LoneConditions } from "./lone-conditions.ts";
-import { type Found, namingInstances, withoutRepetitions } from "./uses.ts";
+import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
 
 /** One document on its way through the rules. */
 export class Run {
@@ -47,7 +47,7 @@ export class Run {
   }
 
   /** Visits the document, and answers what was found. */
-  found(): Found {
+  found(): FoundInUse {
     this.#visitDocument();
     const { instances } = this.#document;
     const kept = this.#findings.withoutFollowUps();

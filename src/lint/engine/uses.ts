@@ -6,7 +6,7 @@ import type { FindingCeiling } from "./finding-ceiling.ts";
 import type { LintResult, NotChecked } from "./result.ts";
 
 /** The findings in a document, or in one use of it, before suppressions are applied. */
-export interface Found extends Pick<LintResult, "diagnostics" | "notChecked" | "facts"> {
+export interface FoundInUse extends Pick<LintResult, "diagnostics" | "notChecked" | "facts"> {
   readonly counts: Pick<LintResult["counts"], "rules" | "expressions">;
 }
 
@@ -14,7 +14,11 @@ export interface Found extends Pick<LintResult, "diagnostics" | "notChecked" | "
 const MAX_NAMED_CALLS = 4;
 
 /** Both together, as far as there is room for the findings of the other. */
-export function joined(found: Found, other: Omit<Found, "counts">, ceiling: FindingCeiling): Found {
+export function joinFindings(
+  found: FoundInUse,
+  other: Omit<FoundInUse, "counts">,
+  ceiling: FindingCeiling,
+): FoundInUse {
   const admitted = other.diagnostics.filter(({ severity }) => ceiling.admits(severity));
   return {
     counts: found.counts,
@@ -29,7 +33,11 @@ export function joined(found: Found, other: Omit<Found, "counts">, ceiling: Find
  * `base` as well; any other names the calls that it comes from. A finding that is only in `base` occurs in no use, so
  * it is left out.
  */
-export function mergedUses(base: Found, uses: readonly ModuleUseView[], inUses: readonly Found[]): Found {
+export function mergedUses(
+  base: FoundInUse,
+  uses: readonly ModuleUseView[],
+  inUses: readonly FoundInUse[],
+): FoundInUse {
   const always = new Map(base.diagnostics.map((one) => [keyOf(one), one]));
   const calls = new Map<string, { readonly first: Diagnostic; readonly calledAt: RelatedLocation[] }>();
   for (const [at, { diagnostics }] of inUses.entries()) {

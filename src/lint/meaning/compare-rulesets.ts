@@ -1,5 +1,5 @@
 import type { ListComparison } from "../../semantics/compare/compare-lists.ts";
-import type { Relation, Shown } from "../../semantics/compare/relation.ts";
+import type { ProvingRequest, Relation } from "../../semantics/compare/relation.ts";
 import type { Trace } from "../../semantics/compare/trace.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
@@ -22,7 +22,7 @@ export interface ComparedRule {
   readonly place: number;
   readonly relation: RuleRelation;
   /** A request that only one of the two rules matches, or to which they do something else. */
-  readonly shownBy?: Shown;
+  readonly shownBy?: ProvingRequest;
 }
 
 /** Two lists of rules that belong together, compared. */

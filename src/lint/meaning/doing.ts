@@ -1,6 +1,6 @@
 import { actionOf } from "../../contract/actions.ts";
 import { SKIP } from "../../contract/skip.ts";
-import { type Doing, doingOf, type Effect } from "../../semantics/compare/effects.ts";
+import { type Doing, doingOf, type RuleEffect } from "../../semantics/compare/effects.ts";
 import { endingOf } from "../../semantics/order/ending.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { booleanAt, hasUnknown, objectAt } from "../../sources/values/access.ts";
@@ -57,15 +57,15 @@ function textParameters(parameters: LocatedNode | undefined): ReadonlyMap<string
 /** Actions that, repeated at once, do something once more: they run a ruleset, or add to a number. */
 const REPEATED: ReadonlySet<string> = new Set(["execute", "score"]);
 
-function kindOf(rule: ConfiguredRule): Effect["kind"] {
+function kindOf(rule: ConfiguredRule): RuleEffect["kind"] {
   const { action = "" } = rule;
   if (furtherConditions(rule).length > 0 || REPEATED.has(action) || !actionOf(action)) return "counted";
   return action === "log" ? "marks" : "once";
 }
 
 /** The things that a skip rule leaves out, each by itself, so that two rules that leave out one thing each are one that leaves out both. */
-function skipEffects({ node, parameters, rest }: ConfiguredRule, document: SourceDocument): Effect[] {
-  const effects: Effect[] = [];
+function skipEffects({ node, parameters, rest }: ConfiguredRule, document: SourceDocument): RuleEffect[] {
+  const effects: RuleEffect[] = [];
   for (const { key, value } of parameters?.kind === "Object" ? parameters.entries : []) {
     const isRest = SKIP.leavingOutRemaining.value.includes(key);
     if (key === "ruleset" && value.kind === "String" && value.value === SKIP.current.value) continue;

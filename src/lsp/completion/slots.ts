@@ -3,7 +3,7 @@ import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { type LocatedPlace, locatedAt, locateFirst } from "../located.ts";
 
 /** A place where a key or a value is being written. */
-export interface Slot {
+export interface CompletionSlot {
   readonly kind: "key" | "value";
   /** The recognized object around it; the last step of its trail is the key being written, or the key of the value. */
   readonly place: LocatedPlace;
@@ -23,11 +23,11 @@ export async function slotAt(
   document: SourceDocument,
   offset: number,
   read: Read,
-): Promise<Slot | undefined> {
+): Promise<CompletionSlot | undefined> {
   return existingSlot(document, offset) ?? probedSlot(document, offset, read);
 }
 
-function existingSlot(document: SourceDocument, offset: number): Slot | undefined {
+function existingSlot(document: SourceDocument, offset: number): CompletionSlot | undefined {
   const place = locatedAt(document, offset);
   if (!place || !isQuoted(document, place)) return undefined;
   const { target } = place;
@@ -56,7 +56,11 @@ function withoutQuotes(text: string, { start, end }: Range): Range {
 }
 
 /** Puts a name in the place of the word at the offset, and looks where it is found again. */
-async function probedSlot(document: SourceDocument, offset: number, read: Read): Promise<Slot | undefined> {
+async function probedSlot(
+  document: SourceDocument,
+  offset: number,
+  read: Read,
+): Promise<CompletionSlot | undefined> {
   const { text, format } = document;
   const before = /[\w.-]*$/.exec(text.slice(0, offset))![0].length;
   const after = /^[\w.-]*/.exec(text.slice(offset))![0].length;
@@ -77,7 +81,7 @@ async function probedSlot(document: SourceDocument, offset: number, read: Read):
   return undefined;
 }
 
-interface Probe extends Pick<Slot, "kind" | "write"> {
+interface Probe extends Pick<CompletionSlot, "kind" | "write"> {
   readonly text: string;
 }
 
@@ -116,7 +120,7 @@ function probesFor(
   return [];
 }
 
-function valueWriter(quote: (value: string) => string): Slot["write"] {
+function valueWriter(quote: (value: string) => string): CompletionSlot["write"] {
   return (value, isRaw) => (isRaw ? value : quote(value));
 }
 

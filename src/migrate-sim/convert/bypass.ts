@@ -6,7 +6,7 @@ import type { ZoneEstate } from "../estate.ts";
 import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import { notChecked } from "../not-checked.ts";
 import type { ResolvedFirewallRule } from "../records.ts";
-import type { NotChecked } from "../report.ts";
+import type { UntoldFact } from "../report.ts";
 import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 
 const NOTE =
@@ -17,7 +17,7 @@ const CUT_NOTE = " Its expression is too long for one rule, so it stands in seve
 /** Turns firewall rules that bypass the WAF into skip rules, in the order in which they run. A paused rule stays off. */
 export function convertBypassRules(estate: ZoneEstate): ProposedRules {
   const drafts: Draft[] = [];
-  const gaps: NotChecked[] = [];
+  const gaps: UntoldFact[] = [];
   for (const record of inRunningOrder(estate.firewallRules.items)) {
     const migrates = isMigrating(record);
     if (migrates === undefined) gaps.push(unclear(record));
@@ -64,7 +64,7 @@ function problemOf(text: string): string | undefined {
   return error?.message ?? (value.root ? undefined : "It is blank.");
 }
 
-function unclear(rule: ResolvedFirewallRule): NotChecked {
+function unclear(rule: ResolvedFirewallRule): UntoldFact {
   const lacking = rule.action === undefined ? "action" : "products";
   const message = `Firewall rule ${nameOf(rule)} does not say its ${lacking}, so whether it is to migrate is not known.`;
   return notChecked("firewall_rules", message, { at: rule.origin, isDecisive: true });

@@ -1,10 +1,10 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import type { ZoneEstate } from "../estate.ts";
 import type { MigrationOptions } from "../options.ts";
-import { placeOf } from "../origin.ts";
+import { placeInExport } from "../origin.ts";
 import type { ProposedRule, ProposedRuleset } from "../proposed-ruleset.ts";
 import type { WafPackage } from "../records.ts";
-import type { Conversion, NotChecked, OwaspConversion } from "../report.ts";
+import type { Conversion, OwaspConversion, UntoldFact } from "../report.ts";
 import { convertBypassRules } from "./bypass.ts";
 import type { Draft } from "./draft.ts";
 import { convertManaged } from "./managed.ts";
@@ -18,7 +18,7 @@ export interface Converted {
   readonly owasp: OwaspConversion;
   /** The OWASP package about whose paranoia level two statements differ. */
   readonly contradicted: WafPackage | undefined;
-  readonly notChecked: readonly NotChecked[];
+  readonly notChecked: readonly UntoldFact[];
 }
 
 /** Converts an estate. Skip rules come first, since they hold for the execute rules after them only. */
@@ -58,7 +58,7 @@ function assembled(drafts: readonly Draft[]): Pick<Converted, "proposed" | "conv
     rules.push(rule);
   }
   const conversions = drafts.map(({ kind, record, rule, evidence, note }) => ({
-    from: { kind, id: record.id ?? null, where: placeOf(record.origin) },
+    from: { kind, id: record.id ?? null, where: placeInExport(record.origin) },
     to: (rule && pointers.get(rule)) ?? null,
     evidence,
     note,

@@ -2,7 +2,7 @@ import type { Evidence } from "../../contract/fact.ts";
 import { SKIP } from "../../contract/skip.ts";
 import type { ProposedOverrides, ProposedRule } from "../proposed-ruleset.ts";
 import type { Recorded } from "../records.ts";
-import type { ConvertedKind, NotChecked } from "../report.ts";
+import type { ConvertedKind, UntoldFact } from "../report.ts";
 
 /** A rule that is to be proposed, and the record that it stands for. */
 export interface Draft {
@@ -18,7 +18,7 @@ export interface Draft {
 /** Rules to propose, and what could not be converted. */
 export interface ProposedRules {
   readonly drafts: readonly Draft[];
-  readonly notChecked: readonly NotChecked[];
+  readonly notChecked: readonly UntoldFact[];
 }
 
 /** Runs a managed ruleset for every request. */

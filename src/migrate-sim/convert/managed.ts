@@ -3,7 +3,7 @@ import { code, counted } from "../../core/phrases.ts";
 import type { ZoneEstate } from "../estate.ts";
 import { notChecked } from "../not-checked.ts";
 import type { WafGroup, WafRule } from "../records.ts";
-import type { NotChecked } from "../report.ts";
+import type { UntoldFact } from "../report.ts";
 import { type Draft, executeRule, type ProposedRules } from "./draft.ts";
 import { isOwaspPackage } from "./owasp.ts";
 
@@ -24,13 +24,13 @@ export function convertManaged(estate: ZoneEstate): ProposedRules {
 function untranslated(
   estate: ZoneEstate,
   packageIds: ReadonlySet<string | undefined>,
-): readonly NotChecked[] {
+): readonly UntoldFact[] {
   const inPackage = (one: WafGroup | WafRule) => packageIds.has(one.packageId);
   const groups = estate.groups.items.filter((group) => inPackage(group) && group.mode === "off");
   const rules = estate.rules.items.filter(
     (rule) => inPackage(rule) && rule.mode !== undefined && rule.mode !== (rule.defaultMode ?? "default"),
   );
-  const gaps: NotChecked[] = [];
+  const gaps: UntoldFact[] = [];
   if (groups.length > 0) {
     const message = `${counted(groups.length, "group")} of the managed rules ${is(groups.length)} off, and which overrides of the new ruleset do the same is not documented.`;
     gaps.push(notChecked("groups", message, { at: groups[0]?.origin }));

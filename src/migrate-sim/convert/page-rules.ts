@@ -4,7 +4,7 @@ import { code, number } from "../../core/phrases.ts";
 import type { ZoneEstate } from "../estate.ts";
 import { notChecked } from "../not-checked.ts";
 import type { PageRule } from "../records.ts";
-import type { NotChecked } from "../report.ts";
+import type { UntoldFact } from "../report.ts";
 import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 import {
   mayOverlap,
@@ -68,7 +68,7 @@ export function convertPageRules(estate: ZoneEstate): ProposedRules {
     .sort((a, b) => (b.record.priority ?? 0) - (a.record.priority ?? 0));
   if (rules.length > MAX_PAGE_RULES) return { drafts: [], notChecked: [tooMany(rules.length)] };
   const drafts: Draft[] = [];
-  const gaps: NotChecked[] = [];
+  const gaps: UntoldFact[] = [];
   for (const rule of rules) {
     if (rule.effect === "unclear") gaps.push(untranslated(rule, "does not say whether the WAF is on or off"));
     if (rule.effect === "on") drafts.push(draftOf(rule, undefined, ON_NOTE));
@@ -153,12 +153,12 @@ function withinLimit(expression: string): { expression: string } | { problem: st
   };
 }
 
-function tooMany(count: number): NotChecked {
+function tooMany(count: number): UntoldFact {
   const message = `${number(count)} page rules are active, more than the ${number(MAX_PAGE_RULES)} that are compared with each other, so no skip rule is proposed for any.`;
   return notChecked("page_rules", message, { isDecisive: true });
 }
 
-function untranslated({ record }: ActiveRule, clause: string): NotChecked {
+function untranslated({ record }: ActiveRule, clause: string): UntoldFact {
   const message = `Page rule ${nameOf(record)} ${clause}, so no skip rule is proposed for it.`;
   return notChecked("page_rules", message, {
     at: record.targets[0]?.origin ?? record.origin,

@@ -5,7 +5,7 @@ import { packText } from "../../semantics/pack/pack.ts";
 import { type Room, splitExpression } from "../../semantics/pack/split.ts";
 import { type ZoneEstate, zoneIdsOf } from "../estate.ts";
 import { isMigrating, utf8Bytes } from "../firewall-rules.ts";
-import { placeOf } from "../origin.ts";
+import { placeInExport } from "../origin.ts";
 import type { ResolvedFirewallRule } from "../records.ts";
 import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
 import { groupRules } from "./group.ts";
@@ -23,7 +23,7 @@ function overrideRemedies(estate: ZoneEstate): readonly Remedy[] {
       kind: "delete-override",
       blocker: "migrate/uri-based-override",
       message: `Delete the URI-based override${urls}, and write an exception for those URLs after the migration where one is still wanted.`,
-      where: placeOf(override.origin),
+      where: placeInExport(override.origin),
       removes: override.id === undefined ? [] : [override.id],
       creates: [],
       list: null,
@@ -52,7 +52,7 @@ function splitRemedy(estate: ZoneEstate, rule: ResolvedFirewallRule, maxBytes: n
       kind: "split-rule",
       blocker: "migrate/expression-too-long",
       message: `Replace firewall rule ${nameOf(rule)} by ${by} the same requests.`,
-      where: placeOf(rule.expression!.origin),
+      where: placeInExport(rule.expression!.origin),
       removes: idsOf([rule]),
       creates,
       list: null,
@@ -84,7 +84,7 @@ function listRemedy(estate: ZoneEstate, rule: ResolvedFirewallRule, maxBytes: nu
       kind: "move-to-list",
       blocker: "migrate/expression-too-long",
       message: `Or create the list ${code(name)} of ${counted(listed.items.length, "address", "addresses")} in the account, and let the rule name it.`,
-      where: placeOf(rule.expression!.origin),
+      where: placeInExport(rule.expression!.origin),
       removes: idsOf([rule]),
       creates,
       list: { name, kind: "ip", items: listed.items },
@@ -108,7 +108,7 @@ function groupingRemedies(estate: ZoneEstate): readonly Remedy[] {
       kind: "group-rules",
       blocker: "migrate/too-many-firewall-rules",
       message: `Make ${counted(rules.length, "firewall rule")} one, joined by \`or\`. With all such groups ${counted(left, "rule")} migrate, ${enough}.`,
-      where: placeOf(rules[0]!.origin),
+      where: placeInExport(rules[0]!.origin),
       removes: idsOf(rules),
       creates,
       list: null,

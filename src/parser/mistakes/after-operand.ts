@@ -15,7 +15,7 @@ import {
   OPEN_PAREN,
   PIPE,
 } from "../chars.ts";
-import { edit, nameCharacter, operatorList, problem, repair, suggestion } from "../problems.ts";
+import { edit, nameCharacter, operatorList, repair, suggestion, syntaxProblem } from "../problems.ts";
 import { LOGICAL_WORDS, OPERATOR_MISTAKES, OPERATOR_SIGNS, OPERATOR_WORDS, POSTFIX_TESTS } from "../words.ts";
 import { infixFunction } from "./infix.ts";
 import { negatedOperator, negatedSign } from "./negation.ts";
@@ -83,7 +83,7 @@ function strictWildcard(scan: ScanInProgress, start: number): boolean {
   if (raw === "") return false;
   const range = span(start, start + raw.length);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unknown-operator",
       range,
       data: { operator: raw },
@@ -108,7 +108,7 @@ function operatorInAnotherCase(scan: ScanInProgress, start: number, word: string
 function postfixTest(scan: ScanInProgress, start: number, end: number): void {
   const subject = scan.text.slice(scan.operandStart, start).trimEnd();
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unknown-operator",
       messageId: "postfixTest",
       range: span(start, end),
@@ -144,7 +144,7 @@ function unknownOperator(scan: ScanInProgress, start: number, end: number): void
   const range = span(start, end);
   const makeFix = isSign ? repair : suggestion;
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unknown-operator",
       range,
       data: { operator: raw },
@@ -190,7 +190,7 @@ export function afterOperand(scan: ScanInProgress, unit: number): boolean {
 function arithmetic(scan: ScanInProgress): void {
   const sign = scan.text[scan.at]!;
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unknown-operator",
       messageId: "arithmetic",
       range: span(scan.at, scan.at + 1),
@@ -208,7 +208,7 @@ function startsLiteral(text: string, at: number): boolean {
 
 function missingOperator(scan: ScanInProgress): void {
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "missing-operator",
       messageId: "missingComparison",
       range: span(scan.at, scan.at + 1),
@@ -229,7 +229,7 @@ function foreignName(scan: ScanInProgress, unit: number): boolean {
   const raw = text.slice(range.start, range.end);
   const bad = String.fromCodePoint(text.codePointAt(at)!);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "invalid-name",
       range: unit === DOT ? span(at, at + 1) : span(at, at + bad.length),
       data: { name: raw, character: bad },

@@ -1,5 +1,5 @@
 import { code } from "../../core/phrases.ts";
-import { edit, problem, repair } from "../problems.ts";
+import { edit, repair, syntaxProblem } from "../problems.ts";
 import { INFIX_FUNCTIONS } from "../words.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, skipSpaces, span } from "./scan-in-progress.ts";
@@ -17,7 +17,7 @@ export function infixFunction(scan: ScanInProgress, start: number, word: string)
   const subject = text.slice(scan.operandStart, start).trimEnd();
   const call = `${name}(${subject}, ${argument || "…"})`;
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "infix-function",
       range: span(start, end),
       data: { function: name },

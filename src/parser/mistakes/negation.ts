@@ -1,5 +1,5 @@
 import { code } from "../../core/phrases.ts";
-import { edit, insertion, problem, repair } from "../problems.ts";
+import { edit, insertion, repair, syntaxProblem } from "../problems.ts";
 import { INFIX_FUNCTIONS, OPERATOR_WORDS } from "../words.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { MISTAKEN_WORD, matchAt, skipSpaces, span } from "./scan-in-progress.ts";
@@ -14,7 +14,7 @@ export function negatedOperator(scan: ScanInProgress, start: number, end: number
   if (operator === undefined) return false;
   const subject = text.slice(scan.operandStart, start).trimEnd();
   scan.report(
-    problem({
+    syntaxProblem({
       slug: operator === "in" ? "not-in" : "negated-operator",
       range: span(start, at + word.length),
       data: { operator },
@@ -38,7 +38,7 @@ export function negatedSign(scan: ScanInProgress): boolean {
   const { text, at } = scan;
   if (text.startsWith("!~", at)) {
     scan.report(
-      problem({
+      syntaxProblem({
         slug: "negated-operator",
         range: span(at, at + 2),
         data: { operator: "~" },

@@ -1,5 +1,5 @@
 import { scanForeignQuotes } from "../literals.ts";
-import { edit, problem, repair } from "../problems.ts";
+import { edit, repair, syntaxProblem } from "../problems.ts";
 import { LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../words.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { span } from "./scan-in-progress.ts";
@@ -51,7 +51,7 @@ export function keywordAsOperand(scan: ScanInProgress, word: string, start: numb
 /** `[` where no index can stand. */
 export function strayBracket(scan: ScanInProgress, start: number): void {
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "invalid-index",
       messageId: "strayBracket",
       range: span(start, start + 1),
@@ -67,7 +67,7 @@ export function strayBracket(scan: ScanInProgress, start: number): void {
 export function spaceBeforeIndex(scan: ScanInProgress, from: number, start: number): void {
   const range = span(from, start);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "space-before-index",
       range,
       message: "No white space may stand before an index, so the service refuses this expression.",

@@ -13,7 +13,7 @@ import {
   STAR,
 } from "../chars.ts";
 import { scanForeignQuotes } from "../literals.ts";
-import { edit, problem, repair } from "../problems.ts";
+import { edit, repair, syntaxProblem } from "../problems.ts";
 import { LOGICAL_WORDS } from "../words.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, span, UNQUOTED } from "./scan-in-progress.ts";
@@ -41,7 +41,7 @@ function rawString(scan: ScanInProgress, start: number, word: string): void {
   if (word === "R" && close > 0) {
     const range = span(start, start + 1);
     scan.report(
-      problem({
+      syntaxProblem({
         slug: "upper-case-keyword",
         range,
         message: "A raw string begins with a lower-case `r`, so the service refuses this expression.",
@@ -53,7 +53,7 @@ function rawString(scan: ScanInProgress, start: number, word: string): void {
   }
   const hashes = matchAt(/#*/y, text, start + 1);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unclosed-quote",
       messageId: "unclosedRaw",
       range: span(start, Math.min(start + 2 + hashes.length, scan.end)),
@@ -86,7 +86,7 @@ export function rightSide(scan: ScanInProgress, unit: number): boolean {
     const close = text.indexOf("]", at);
     const stop = close < 0 || close >= end ? at + 1 : close + 1;
     scan.report(
-      problem({
+      syntaxProblem({
         slug: "wrong-right-side",
         messageId: "brackets",
         range: span(at, stop),
@@ -108,7 +108,7 @@ function parenthesisedRight(scan: ScanInProgress): void {
   const stop = match ? at + match[0].length : at + 1;
   const range = span(at, Math.min(stop, end));
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "parenthesised-operand",
       range,
       message: "Parentheses hold whole conditions, not values, so the service refuses this expression.",
@@ -133,7 +133,7 @@ export function invalidListName(scan: ScanInProgress, start: number): void {
   const raw = matchAt(/\$[A-Za-z0-9_.-]*/y, scan.text, start);
   const range = span(start, start + raw.length);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "invalid-list-name",
       range,
       data: { list: raw },

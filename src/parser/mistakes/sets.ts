@@ -1,7 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import { CLOSE_PAREN, COMMA, DOLLAR, HASH, isSpace, SEMICOLON, SLASH } from "../chars.ts";
 import { scanForeignQuotes } from "../literals.ts";
-import { edit, problem, repair } from "../problems.ts";
+import { edit, repair, syntaxProblem } from "../problems.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, span, UNQUOTED } from "./scan-in-progress.ts";
 import { foreignQuotes, placeholder, unexpectedCharacter, unquoted, unsupportedText } from "./text.ts";
@@ -12,7 +12,7 @@ export function setInBrackets(scan: ScanInProgress, start: number): void {
   const close = scan.text.indexOf(opener === "(" ? ")" : "]", start);
   const hasClose = close > start && close < scan.end;
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "set-brackets",
       range: span(start, start + 1),
       message: `A set stands in braces, so the service refuses ${code(opener)} after \`in\`.`,
@@ -44,7 +44,7 @@ function separatorInSet(scan: ScanInProgress): void {
   const range = span(at, at + 1);
   const replacement = isSpace(text.charCodeAt(at + 1)) ? "" : " ";
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "separator-in-set",
       range,
       data: { separator: text[at]! },
@@ -60,7 +60,7 @@ function spacedRange(scan: ScanInProgress): void {
   const { at, text } = scan;
   const dots = matchAt(/\.+/y, text, at);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unexpected-character",
       messageId: "spacedRange",
       range: span(at, at + dots.length),
@@ -74,7 +74,7 @@ function spacedRange(scan: ScanInProgress): void {
 function listInSet(scan: ScanInProgress): void {
   const raw = matchAt(/\$[A-Za-z0-9_.-]*/y, scan.text, scan.at);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "list-in-set",
       range: span(scan.at, scan.at + raw.length),
       data: { list: raw },
@@ -101,7 +101,7 @@ export function leavesSet(scan: ScanInProgress, start: number, unit: number): bo
 /** A set without its closing brace. */
 export function unclosedSet(scan: ScanInProgress, start: number): void {
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unclosed-set",
       range: span(start, start + 1),
       message: "This set is never closed, so the service refuses the expression.",

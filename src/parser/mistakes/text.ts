@@ -2,7 +2,7 @@ import { code, codeList } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import type { StringLiteral } from "../ast.ts";
 import { HASH, MINUS, SLASH } from "../chars.ts";
-import { edit, nameCharacter, problem, repair, suggestion, unsupportedSpace } from "../problems.ts";
+import { edit, nameCharacter, repair, suggestion, syntaxProblem, unsupportedSpace } from "../problems.ts";
 import { quoteText } from "../write-literal.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, span } from "./scan-in-progress.ts";
@@ -21,7 +21,7 @@ export function placeholder(scan: ScanInProgress, start: number, isBehind = fals
   const end = start + raw.length;
   if (raw === "" || end > scan.end) return false;
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "template-placeholder",
       range: span(start, end),
       data: { placeholder: raw },
@@ -37,7 +37,7 @@ export function placeholder(scan: ScanInProgress, start: number, isBehind = fals
 export function miscased(scan: ScanInProgress, range: Range, keyword: string): void {
   const raw = scan.text.slice(range.start, range.end);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "upper-case-keyword",
       range,
       data: { word: raw, keyword },
@@ -52,7 +52,7 @@ export function unquoted(scan: ScanInProgress, range: Range): void {
   const raw = scan.text.slice(range.start, range.end);
   const quoted = quoteText(raw);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unquoted-text",
       range,
       data: { text: raw },
@@ -72,7 +72,7 @@ export function foreignQuotes(scan: ScanInProgress, node: StringLiteral): void {
   const what = QUOTE_NAMES[opener] ?? "Typographic quotes";
   const quoted = quoteText(inner);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: opener === "'" || opener === "`" ? "single-quote" : "curly-quote",
       range: node,
       data: { text: inner },
@@ -102,7 +102,7 @@ export function unsupportedText(scan: ScanInProgress, unit: number): boolean {
 function unsupportedComment(scan: ScanInProgress, end: number): void {
   const range = span(scan.at, end);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "comment",
       range,
       message: "The Rules language has no comments, so the service refuses this expression.",
@@ -118,7 +118,7 @@ export function unexpectedCharacter(scan: ScanInProgress): void {
   const character = String.fromCodePoint(scan.text.codePointAt(scan.at) ?? 0xfffd);
   const range = span(scan.at, scan.at + character.length);
   scan.report(
-    problem({
+    syntaxProblem({
       slug: "unexpected-character",
       range,
       data: { character },

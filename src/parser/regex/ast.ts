@@ -10,14 +10,14 @@ import type { Range } from "../../core/range.ts";
  */
 export type RegexNode =
   | Empty
-  | Literal
+  | RegexLiteral
   | Dot
   | Assertion
   | PerlClass
   | PropertyClass
   | BracketClass
   | Flags
-  | Group
+  | RegexGroup
   | Repeat
   | Concat
   | Alternation;
@@ -28,7 +28,7 @@ export interface Empty extends Range {
 }
 
 /** One or more characters in a row, or one escape. */
-export interface Literal extends Range {
+export interface RegexLiteral extends Range {
   readonly kind: "Literal";
   /** The bytes that it matches: `é` is `"\u00c3\u00a9"`. */
   readonly bytes: Bytes;
@@ -135,7 +135,7 @@ export interface Flags extends Range {
 }
 
 /** `(…)`, `(?:…)`, `(?i:…)`, `(?<name>…)`. */
-export interface Group extends Range {
+export interface RegexGroup extends Range {
   readonly kind: "Group";
   readonly isCapturing: boolean;
   readonly name: string | undefined;

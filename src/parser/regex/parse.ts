@@ -1,6 +1,6 @@
 import { asBytes, type Bytes, bytesOfText, type Text } from "../../core/bytes.ts";
 import { number } from "../../core/phrases.ts";
-import type { Assertion, Dot, Literal, RegexNode } from "./ast.ts";
+import type { Assertion, Dot, RegexLiteral, RegexNode } from "./ast.ts";
 import { parseClass } from "./class.ts";
 import { Cursor, widthOf } from "./cursor.ts";
 import { type Escape, parseEscape } from "./escape.ts";
@@ -188,7 +188,7 @@ class RegexParser {
   }
 
   /** Plain characters up to the next one with a meaning; a repetition after them takes the last one only. */
-  #literalRun(): Literal {
+  #literalRun(): RegexLiteral {
     const cursor = this.#cursor;
     const start = cursor.at;
     let last = start;
@@ -210,7 +210,7 @@ class RegexParser {
     );
   }
 
-  #literal(start: number, end: number, bytes: Bytes): Literal {
+  #literal(start: number, end: number, bytes: Bytes): RegexLiteral {
     const ignoresCase = this.#has(IGNORE_CASE);
     return { kind: "Literal", start, end, bytes, ignoresCase, isUnicode: this.#has(UNICODE) };
   }

@@ -1,4 +1,4 @@
-import type { BracketClass, Literal, PerlClass, RegexNode, Repeat } from "./ast.ts";
+import type { BracketClass, PerlClass, RegexLiteral, RegexNode, Repeat } from "./ast.ts";
 
 /**
  * Bytes of the engine's automaton, measured by repeating each construct until the engine refused it. Where a construct
@@ -55,7 +55,7 @@ function bytesOfClass(ranges: number): number {
   return 2 * STATE + ranges * CLASS_RANGE;
 }
 
-function bytesOfLiteral({ bytes, ignoresCase }: Literal): number {
+function bytesOfLiteral({ bytes, ignoresCase }: RegexLiteral): number {
   if (!ignoresCase) return bytes.length * STATE;
   const letters = bytes.match(/[A-Za-z]/g)?.length ?? 0;
   return letters * bytesOfClass(2) + (bytes.length - letters) * STATE;

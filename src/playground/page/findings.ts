@@ -3,7 +3,7 @@ import { element } from "./dom.ts";
 import type { CodeAction, FoundProblem } from "./protocol-types.ts";
 
 /** Names of severities, by the numbers of the protocol. */
-export const SEVERITIES = ["hint", "error", "warning", "info", "hint"] as const;
+export const SEVERITY_BY_NUMBER = ["hint", "error", "warning", "info", "hint"] as const;
 
 /** The actions on a finding. */
 export interface FindingActions {
@@ -33,7 +33,7 @@ function findingItem(
   namesFile: boolean,
   { goTo, apply, copy, explain }: FindingActions,
 ): HTMLElement {
-  const severity = SEVERITIES[finding.severity]!;
+  const severity = SEVERITY_BY_NUMBER[finding.severity]!;
   const code = finding.code;
   const { line, character } = finding.range.start;
   const place = `${namesFile ? `${name}:` : ""}${line + 1}:${character + 1}`;
@@ -100,5 +100,7 @@ function asMarkdown(name: string, { code, message, range, severity, codeDescript
   const place = `${name}:${range.start.line + 1}:${range.start.character + 1}`;
   const link = codeDescription ? ` ([documentation](${codeDescription.href}))` : "";
   const [first, ...help] = message.split("\n");
-  return [`**${SEVERITIES[severity]}** \`${place}\`: ${first} \`${code}\`${link}`, ...help].join("\n\n");
+  return [`**${SEVERITY_BY_NUMBER[severity]}** \`${place}\`: ${first} \`${code}\`${link}`, ...help].join(
+    "\n\n",
+  );
 }

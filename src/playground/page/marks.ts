@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@codemirror/lint";
 import type { Text } from "@codemirror/state";
-import { SEVERITIES } from "./findings.ts";
+import { SEVERITY_BY_NUMBER } from "./findings.ts";
 import { spanOf } from "./positions.ts";
 import type { CodeAction, FoundProblem } from "./protocol-types.ts";
 
@@ -22,7 +22,7 @@ export function marksOf(
     return {
       from,
       to: Math.max(from, to),
-      severity: SEVERITIES[finding.severity] ?? "error",
+      severity: SEVERITY_BY_NUMBER[finding.severity] ?? "error",
       message: finding.message,
       source: finding.code,
       actions: own.slice(0, MAX_FIXES).map((action) => ({ name: action.title, apply: () => apply(action) })),

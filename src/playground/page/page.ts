@@ -10,7 +10,7 @@ import { marksOf } from "./marks.ts";
 import { Panel } from "./panel.ts";
 import { changesOf, positionOf, spanOf } from "./positions.ts";
 import type { CodeAction, FoundProblem, TextEdit } from "./protocol-types.ts";
-import { sampleOf, withConfig } from "./samples.ts";
+import { sampleFiles, withConfig } from "./samples.ts";
 import { decodeState, encodeState, MAX_LINK_CHARS } from "./state.ts";
 import { toggleTheme } from "./theme-switch.ts";
 import { showTokens } from "./tokens.ts";
@@ -78,7 +78,7 @@ export class Page {
 
   async start(): Promise<void> {
     const state = await decodeState(location.hash);
-    this.#open(state ?? { mode: "expression", files: sampleOf("expression"), active: "rule.cfexpr" });
+    this.#open(state ?? { mode: "expression", files: sampleFiles("expression"), active: "rule.cfexpr" });
     if (!state && location.hash.length > 1) this.#say("The link is broken, so an example is shown.");
   }
 
@@ -202,7 +202,7 @@ export class Page {
   #choose(mode: Mode): void {
     if (mode === this.#mode) return;
     this.#others.set(this.#mode, this.#stateOfPage());
-    const files = sampleOf(mode);
+    const files = sampleFiles(mode);
     this.#open(this.#others.get(mode) ?? { mode, files, active: files[0]!.name });
   }
 

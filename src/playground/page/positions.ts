@@ -1,21 +1,21 @@
 import type { Text } from "@codemirror/state";
-import type { Position, Range, TextEdit } from "./protocol-types.ts";
+import type { ProtocolPosition, ProtocolRange, TextEdit } from "./protocol-types.ts";
 
 /** The offset of a position of the protocol; positions beyond the text count as its end. */
-export function offsetOf(doc: Text, { line, character }: Position): number {
+export function offsetOf(doc: Text, { line, character }: ProtocolPosition): number {
   if (line >= doc.lines) return doc.length;
   const found = doc.line(line + 1);
   return Math.min(found.from + character, found.to);
 }
 
 /** The position of an offset. */
-export function positionOf(doc: Text, offset: number): Position {
+export function positionOf(doc: Text, offset: number): ProtocolPosition {
   const line = doc.lineAt(offset);
   return { line: line.number - 1, character: offset - line.from };
 }
 
 /** A range of the protocol as offsets. */
-export function spanOf(doc: Text, { start, end }: Range): { from: number; to: number } {
+export function spanOf(doc: Text, { start, end }: ProtocolRange): { from: number; to: number } {
   return { from: offsetOf(doc, start), to: offsetOf(doc, end) };
 }
 

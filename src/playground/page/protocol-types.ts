@@ -1,24 +1,24 @@
 /** Zero-based; characters are UTF-16 units. */
-export interface Position {
+export interface ProtocolPosition {
   readonly line: number;
   readonly character: number;
 }
 
 /** Half-open. */
-export interface Range {
-  readonly start: Position;
-  readonly end: Position;
+export interface ProtocolRange {
+  readonly start: ProtocolPosition;
+  readonly end: ProtocolPosition;
 }
 
 /** A replacement of the protocol. */
 export interface TextEdit {
-  readonly range: Range;
+  readonly range: ProtocolRange;
   readonly newText: string;
 }
 
 /** A finding as the server sends it. */
 export interface FoundProblem {
-  readonly range: Range;
+  readonly range: ProtocolRange;
   /** 1 error, 2 warning, 3 information, 4 hint. */
   readonly severity: number;
   readonly code: string;
@@ -48,5 +48,5 @@ export const FUNCTION_KIND = 3;
 /** The hover text of a position. */
 export interface Hover {
   readonly contents: { readonly value: string };
-  readonly range?: Range;
+  readonly range?: ProtocolRange;
 }

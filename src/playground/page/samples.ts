@@ -124,7 +124,7 @@ const SAMPLES: Readonly<Record<Mode, readonly PageFile[]>> = {
 };
 
 /** The files that a mode begins with. */
-export function sampleOf(mode: Mode): readonly PageFile[] {
+export function sampleFiles(mode: Mode): readonly PageFile[] {
   return withConfig(SAMPLES[mode]);
 }
 

@@ -16,7 +16,7 @@ export async function decodeState(fragment: string): Promise<PageState | undefin
   if (version !== LINK_VERSION || packed === undefined || packed.length > 4 * MAX_LINK_CHARS)
     return undefined;
   try {
-    const bytes = bytesOf(packed.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = base64Bytes(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const json = await pipe(bytes, new DecompressionStream("deflate-raw"));
     return stateOf(JSON.parse(new TextDecoder().decode(json)));
   } catch {
@@ -25,7 +25,7 @@ export async function decodeState(fragment: string): Promise<PageState | undefin
 }
 
 /** The bytes of Base64. */
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+export function base64Bytes(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);

@@ -1,4 +1,4 @@
-import { list, object, oneOf, type Schema, text, told } from "../../core/schema.ts";
+import { described, list, object, oneOf, type Schema, text } from "../../core/schema.ts";
 
 /** The JSON Schema of what `pack --format json` prints. */
 export const PACK_SCHEMA: Schema = {
@@ -7,15 +7,15 @@ export const PACK_SCHEMA: Schema = {
   description: "Members may be added; what is there keeps its meaning within a version.",
   ...object({
     version: { const: 1 },
-    expressions: told(
+    expressions: described(
       list(text),
       "In place of the one given, for as many rules with the same action. One that does not fit is the shortest that was found.",
     ),
-    "lists?": told(
+    "lists?": described(
       list(
         object({
-          name: told(text, "As the expressions name it, without the dollar sign."),
-          items: told(
+          name: described(text, "As the expressions name it, without the dollar sign."),
+          items: described(
             list({ type: ["string", "integer"] }),
             "Addresses and networks, host names, or numbers of autonomous systems.",
           ),
@@ -23,7 +23,7 @@ export const PACK_SCHEMA: Schema = {
       ),
       "Lists to create before the rules.",
     ),
-    proof: told(
+    proof: described(
       oneOf("proved", "unknown"),
       "Whether it is proved that one of the expressions matches a request just where the one given does, with lists of these items.",
     ),

@@ -1,5 +1,6 @@
 import {
   count,
+  described,
   flag,
   list,
   object,
@@ -9,7 +10,6 @@ import {
   ref,
   type Schema,
   text,
-  told,
 } from "../../core/schema.ts";
 import { FINDING_DEFINITIONS } from "../json-schema.ts";
 import { REVIEW_CHANGE_KINDS, REVIEW_PROTECTIONS } from "./model.ts";
@@ -17,43 +17,43 @@ import { REVIEW_CHANGE_KINDS, REVIEW_PROTECTIONS } from "./model.ts";
 const ruleset = object({
   id: text,
   name: text,
-  state: told(
+  state: described(
     oneOf("added", "removed", "changed"),
     "`added`: it was not deployed before; `rules` compares it with what the service ships.",
   ),
-  summary: told(text, "In words; empty where no rule changes."),
-  settings: told(
+  summary: described(text, "In words; empty where no rule changes."),
+  settings: described(
     list(object({ setting: text, before: text, after: text })),
     "What changes of the execute rule itself.",
   ),
-  rules: told(
+  rules: described(
     list(
       object({
-        subject: told(text, "A rule by its description, or how many of which tag."),
-        ids: told(list(text), "The ids of the rules; of rules that are not known, their tag."),
-        before: told(text, "In words: `off`, `block at 40`."),
+        subject: described(text, "A rule by its description, or how many of which tag."),
+        ids: described(list(text), "The ids of the rules; of rules that are not known, their tag."),
+        before: described(text, "In words: `off`, `block at 40`."),
         after: text,
-        why: told(text, "What decides."),
+        why: described(text, "What decides."),
       }),
     ),
     "Rules that change alike share an entry.",
   ),
-  isExact: told(flag, "Whether the rules of the ruleset are known, so that every one was compared."),
+  isExact: described(flag, "Whether the rules of the ruleset are known, so that every one was compared."),
 });
 
 const change = object({
-  file: told(text, "The file that holds it now; of what is gone, the file that held it."),
-  line: told(orNull(ordinal), "`null` where the change has no place of its own."),
-  gone: told(flag, "Whether `file` and `line` are those of the base."),
-  group: told(text, "The ruleset, list or policy that it belongs to."),
-  subject: told(text, "The rule, or what else changes."),
-  kind: told(oneOf(...REVIEW_CHANGE_KINDS), "`effect`: what a policy or an execute rule does."),
-  protection: told(
+  file: described(text, "The file that holds it now; of what is gone, the file that held it."),
+  line: described(orNull(ordinal), "`null` where the change has no place of its own."),
+  gone: described(flag, "Whether `file` and `line` are those of the base."),
+  group: described(text, "The ruleset, list or policy that it belongs to."),
+  subject: described(text, "The rule, or what else changes."),
+  kind: described(oneOf(...REVIEW_CHANGE_KINDS), "`effect`: what a policy or an execute rule does."),
+  protection: described(
     oneOf(...REVIEW_PROTECTIONS),
     "`lost`: requests that were stopped pass now; `weaker`: fewer requests are stopped, or less firmly; `unknown`: neither is proven.",
   ),
-  matchesAll: told(flag, "Whether a rule matches every request now, and did not before."),
-  relation: told(
+  matchesAll: described(flag, "Whether a rule matches every request now, and did not before."),
+  relation: described(
     orNull(oneOf("equal", "wider", "narrower", "different", "unknown")),
     "Of a changed expression: how the requests that it matches relate to those of before, as far as it is proven.",
   ),
@@ -62,7 +62,7 @@ const change = object({
   message: text,
 });
 
-const zones = told(list(text), "Empty: for all that the file is for.");
+const zones = described(list(text), "Empty: for all that the file is for.");
 
 /** The JSON Schema of what `review --format json` prints. */
 export const REVIEW_SCHEMA: Schema = {
@@ -71,28 +71,34 @@ export const REVIEW_SCHEMA: Schema = {
   description: "Members may be added; what is there keeps its meaning within a version.",
   ...object({
     version: { const: 1 },
-    base: told(text, "What the change is compared with, as it was named."),
-    new: told(list(ref("finding")), "Findings that only the change has; places count in its files."),
-    fixed: told(
+    base: described(text, "What the change is compared with, as it was named."),
+    new: described(list(ref("finding")), "Findings that only the change has; places count in its files."),
+    fixed: described(
       list(ref("finding")),
       "Findings that only the base has; places count in the files of the base.",
     ),
-    silenced: told(count, "How many findings more than before are suppressed, or known to the baseline."),
-    changes: told(
+    silenced: described(
+      count,
+      "How many findings more than before are suppressed, or known to the baseline.",
+    ),
+    changes: described(
       list(change),
       "What changes in rules, lists and execute rules: what loses most protection first.",
     ),
-    same: told(list(text), "Changed files of which everything was compared, and nothing differs in effect."),
-    effects: told(
+    same: described(
+      list(text),
+      "Changed files of which everything was compared, and nothing differs in effect.",
+    ),
+    effects: described(
       list(object({ file: text, zones, rulesets: list(ruleset) })),
       "What becomes of managed rules, by file.",
     ),
-    requests: told(
+    requests: described(
       list(object({ file: text, zones, method: text, paths: list(text), body: { type: "object" } })),
       "Bodies that a policy has sent now, and had not before.",
     ),
-    alerts: told(list(text), "What could not be compared."),
-    notes: told(list(text), "What limits the comparison, such as a changed configuration."),
+    alerts: described(list(text), "What could not be compared."),
+    notes: described(list(text), "What limits the comparison, such as a changed configuration."),
   }),
   $defs: FINDING_DEFINITIONS,
 };

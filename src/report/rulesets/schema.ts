@@ -1,13 +1,13 @@
-import { list, object, oneOf, type Schema, text, told } from "../../core/schema.ts";
+import { described, list, object, oneOf, type Schema, text } from "../../core/schema.ts";
 import { RULE_RELATIONS } from "./model.ts";
 
 const request = {
-  "witness?": told(
+  "witness?": described(
     { type: "object" },
     'A request that shows it: values by the names of fields, addresses as text, bytes that are no text as `{ "hex": "ff" }`.',
   ),
-  "lists?": told({ type: "object" }, "The items of named lists that the request takes."),
-  "missing?": told(
+  "lists?": described({ type: "object" }, "The items of named lists that the request takes."),
+  "missing?": described(
     { const: "engine" },
     "Only where the request shows it in the engine's reading of missing values alone.",
   ),
@@ -20,16 +20,16 @@ export const RULESETS_SCHEMA: Schema = {
   description: "Members may be added; what is there keeps its meaning within a version.",
   ...object({
     version: { const: 1 },
-    outcome: told(
+    outcome: described(
       oneOf("equivalent", "different", "unknown"),
       "`equivalent` is a proof; `different` has a witness, which was evaluated on both sides; `unknown`: neither was found.",
     ),
     ...request,
-    rules: told(
+    rules: described(
       list(
         object({
-          ref: told(text, "The ref of a rule; without one its description, id, expression or place."),
-          relation: told(
+          ref: described(text, "The ref of a rule; without one its description, id, expression or place."),
+          relation: described(
             oneOf(...RULE_RELATIONS),
             "How the rule relates to what it was: `wider` matches more requests, `different` others or with another action.",
           ),

@@ -35,10 +35,10 @@ function openLines(
 
 /** `3 of 4 (75 %)`. */
 export function share({ covered, total }: ShareReport): string {
-  return `${covered} of ${total} (${percent({ covered, total })} %)`;
+  return `${covered} of ${total} (${percentCovered({ covered, total })} %)`;
 }
 
 /** Rounded down to a whole number; of nothing, 100. */
-export function percent({ covered, total }: ShareReport): number {
+export function percentCovered({ covered, total }: ShareReport): number {
   return total === 0 ? 100 : Math.floor((100 * covered) / total);
 }

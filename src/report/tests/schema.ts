@@ -1,4 +1,14 @@
-import { count, list, object, oneOf, ordinal, orNull, type Schema, text, told } from "../../core/schema.ts";
+import {
+  count,
+  described,
+  list,
+  object,
+  oneOf,
+  ordinal,
+  orNull,
+  type Schema,
+  text,
+} from "../../core/schema.ts";
 
 const share = object({ covered: count, total: count });
 
@@ -9,13 +19,13 @@ export const TEST_SCHEMA: Schema = {
   ...object({
     version: { const: 1 },
     passed: count,
-    failed: told(count, "Cases that did not pass, those of unknown outcome included."),
+    failed: described(count, "Cases that did not pass, those of unknown outcome included."),
     cases: list(
       object({
         name: text,
         file: text,
         line: ordinal,
-        status: told(
+        status: described(
           oneOf("passed", "failed", "unknown"),
           "`unknown`: the outcome depends on what the request does not tell.",
         ),
@@ -27,24 +37,24 @@ export const TEST_SCHEMA: Schema = {
           "not_matched?": list(text),
         }),
         actual: object({ action: orNull(text), rule: orNull(text) }),
-        "reasons?": told(list(text), "Why the case did not pass, a sentence each."),
+        "reasons?": described(list(text), "Why the case did not pass, a sentence each."),
       }),
     ),
     "coverage?": object({
-      rules: told(share, "Rules that matched in some case and did not in another."),
-      conditions: told(share, "Conditions that were true in some case and false in another."),
+      rules: described(share, "Rules that matched in some case and did not in another."),
+      conditions: described(share, "Conditions that were true in some case and false in another."),
     }),
     "mutation?": object({
-      killed: told(count, "Changes that some case notices."),
-      survived: told(count, "Changes that no case notices."),
-      equivalent: told(count, "Changes that are proved to make no difference; they are left out."),
+      killed: described(count, "Changes that some case notices."),
+      survived: described(count, "Changes that no case notices."),
+      equivalent: described(count, "Changes that are proved to make no difference; they are left out."),
       "survivors?": list(
         object({
           rule: text,
           file: text,
           line: ordinal,
           change: text,
-          "killer?": told(text, "A case in YAML that fails with the change."),
+          "killer?": described(text, "A case in YAML that fails with the change."),
         }),
       ),
     }),

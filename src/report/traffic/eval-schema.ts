@@ -1,4 +1,4 @@
-import { count, list, object, orNull, type Schema, text, told } from "../../core/schema.ts";
+import { count, described, list, object, orNull, type Schema, text } from "../../core/schema.ts";
 
 const refs = list(text);
 
@@ -10,23 +10,23 @@ export const EVAL_SCHEMA: Schema = {
     version: { const: 1 },
     requests: list(
       object({
-        action: told(
+        action: described(
           orNull(text),
           "The action of the rule that ended the evaluation; `null` where none did. Rules of unknown match are taken as not matching.",
         ),
-        rule: told(
+        rule: described(
           orNull(
             object({
-              ref: told(text, "Its ref; without one its id, description or `#` and its index."),
-              index: told(count, "Its place in its ruleset, from 0."),
+              ref: described(text, "Its ref; without one its id, description or `#` and its index."),
+              index: described(count, "Its place in its ruleset, from 0."),
               file: text,
             }),
           ),
           "The rule that ended the evaluation.",
         ),
-        matched: told(refs, "Rules that matched, in the order in which they ran."),
-        skipped: told(refs, "Rules that a skip rule left out."),
-        unknown: told(
+        matched: described(refs, "Rules that matched, in the order in which they ran."),
+        skipped: described(refs, "Rules that a skip rule left out."),
+        unknown: described(
           refs,
           "Rules of which the request does not tell whether they match, or what they then do.",
         ),

@@ -1,4 +1,4 @@
-import { code, oneOf } from "../../core/phrases.ts";
+import { code, wordList } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, NO_PAINT, type Paint } from "../paint.ts";
 import type { RequestOutcome, RuleOutcome } from "./model.ts";
@@ -51,7 +51,7 @@ function headline({ action, end, possible }: RequestOutcome, paint: Paint): stri
     : paint.green("no rule ends the evaluation");
   if (possible === undefined) return `${ended}; ${paint.yellow("it depends on what is unknown")}`;
   const others = possible.filter((one) => one !== action).map((one) => one ?? "no action");
-  return others.length === 0 ? ended : `${ended}; ${paint.yellow(`it may also be ${oneOf(others)}`)}`;
+  return others.length === 0 ? ended : `${ended}; ${paint.yellow(`it may also be ${wordList(others)}`)}`;
 }
 
 const MARKS: Readonly<Record<RuleOutcome["status"], string>> = {

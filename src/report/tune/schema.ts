@@ -1,11 +1,14 @@
-import { count, list, object, orNull, type Schema, text, told } from "../../core/schema.ts";
+import { count, described, list, object, orNull, type Schema, text } from "../../core/schema.ts";
 
 const POINT: Readonly<Record<string, Schema>> = {
   paranoia: { enum: [1, 2, 3, 4] },
   threshold: count,
-  acted: told(count, "Requests that it acts on, whatever the log leaves open."),
-  unknown: told(count, "Requests of which the log does not tell whether it acts on them."),
-  legitimate: told(object({ acted: count, unknown: count }), "Those of them that are marked as legitimate."),
+  acted: described(count, "Requests that it acts on, whatever the log leaves open."),
+  unknown: described(count, "Requests of which the log does not tell whether it acts on them."),
+  legitimate: described(
+    object({ acted: count, unknown: count }),
+    "Those of them that are marked as legitimate.",
+  ),
 };
 
 /** The schema of `tune --format json`. */
@@ -15,15 +18,15 @@ export const TUNE_SCHEMA: Schema = {
   ...object({
     version: { const: 1 },
     requests: count,
-    legitimate: told(count, "Requests that are marked as legitimate."),
-    silent: told(count, "Requests of which the log tells nothing about the score."),
-    unreadable: told(count, "Lines that hold no record."),
+    legitimate: described(count, "Requests that are marked as legitimate."),
+    silent: described(count, "Requests of which the log tells nothing about the score."),
+    unreadable: described(count, "Lines that hold no record."),
     table: list(object(POINT)),
-    curve: told(list(object(POINT)), "The same for many thresholds, from the lowest, for a chart."),
-    proposal: told(
-      orNull(object({ ...POINT, policy: told(text, "Lines of a policy.") })),
+    curve: described(list(object(POINT)), "The same for many thresholds, from the lowest, for a chart."),
+    proposal: described(
+      orNull(object({ ...POINT, policy: described(text, "Lines of a policy.") })),
       "The setting that the evidence speaks for.",
     ),
-    "reason?": told(text, "Why nothing is proposed."),
+    "reason?": described(text, "Why nothing is proposed."),
   }),
 };

@@ -1,7 +1,7 @@
 import { headOf } from "../../core/whole-characters.ts";
-import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import type { Snapshot } from "../state/store.ts";
+import type { StoreSnapshot } from "../state/store.ts";
 import type { World } from "../world.ts";
 import type { CallLog } from "./calls.ts";
 import { type FaultBox, readFaults } from "./faults.ts";
@@ -12,8 +12,8 @@ export interface Controlled {
   readonly calls: CallLog;
   readonly faults: FaultBox;
   /** The state at the start. */
-  readonly initial: Snapshot;
-  readonly snapshots: Map<string, Snapshot>;
+  readonly initial: StoreSnapshot;
+  readonly snapshots: Map<string, StoreSnapshot>;
 }
 
 /** A control request. */
@@ -143,8 +143,8 @@ export const CONTROL_ROUTES: readonly { readonly route: string; readonly does: s
   ROUTES,
 ).map(([key, { does }]) => ({ route: key.replace(" ", " /__sandbox"), does }));
 
-/** Answers a control request. Errors: throws a `Refusal`. */
-export function control(call: ControlCall, controlled: Controlled): Answer {
+/** Answers a control request. Errors: throws an `ApiRefusal`. */
+export function control(call: ControlCall, controlled: Controlled): HttpAnswer {
   const key = `${call.method} ${call.path}`;
   const route = Object.hasOwn(ROUTES, key) ? ROUTES[key] : undefined;
   if (!route) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "control route", id: headOf(key, 80) });

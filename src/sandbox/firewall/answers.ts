@@ -1,13 +1,16 @@
-import type { Filter, FirewallRule } from "../state/records.ts";
+import type { StoredFilter, StoredFirewallRule } from "../state/records.ts";
 import type { World } from "../world.ts";
 
 /** A filter in the shape of the API. */
-export function filterAnswer({ isInline: _isInline, ...filter }: Filter): Omit<Filter, "isInline"> {
+export function filterAnswer({
+  isInline: _isInline,
+  ...filter
+}: StoredFilter): Omit<StoredFilter, "isInline"> {
   return filter;
 }
 
 /** A firewall rule with its filter, in the shape of the API. */
-export function firewallRuleAnswer({ store }: World, zoneId: string, rule: FirewallRule) {
+export function firewallRuleAnswer({ store }: World, zoneId: string, rule: StoredFirewallRule) {
   const { id, paused, action, priority, filterId, createdOn, modifiedOn, ...given } = rule;
   const filter = store.get("filter", zoneId, filterId);
   return {

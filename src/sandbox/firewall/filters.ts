@@ -4,13 +4,13 @@ import { listOf } from "../../sources/recognise/views.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
 import {
-  type Answer,
   type ApiMessage,
+  ApiRefusal,
   entryOf,
   failed,
+  type HttpAnswer,
   ok,
   ownEntry,
-  Refusal,
   refuseOwn,
 } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
@@ -19,12 +19,12 @@ import type { Call } from "../http/route.ts";
 import { judgeFilters } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
-import type { Filter, Json, Zone } from "../state/records.ts";
+import type { Json, StoredFilter, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { filterAnswer } from "./answers.ts";
 
 /** `GET …/filters`, filtered by `expression` and `description` (a part of it) and `paused`. */
-export function listFilters(call: Call): Answer {
+export function listFilters(call: Call): HttpAnswer {
   const { query, world } = call;
   const filters = world.store
     .list("filter", zoneOf(call).id)
@@ -35,12 +35,12 @@ export function listFilters(call: Call): Answer {
 }
 
 /** `GET …/filters/{filter_id}`. */
-export function getFilter(call: Call): Answer {
+export function getFilter(call: Call): HttpAnswer {
   return ok(filterAnswer(filterOf(call.world, zoneOf(call), call.params["filter_id"] ?? "")));
 }
 
 /** `POST …/filters`: all of the list or none. */
-export function createFilters(call: Call): Answer {
+export function createFilters(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const body = listBody(call);
   checkFilters(body.root);
@@ -52,7 +52,7 @@ export function createFilters(call: Call): Answer {
 }
 
 /** The service keeps one filter for an expression, and names it in `meta`. */
-function refuseDuplicates(world: World, zone: Zone, made: readonly Filter[]): void {
+function refuseDuplicates(world: World, zone: StoredZone, made: readonly StoredFilter[]): void {
   const known = new Map(world.store.list("filter", zone.id).map((filter) => [filter.expression, filter.id]));
   const errors: ApiMessage[] = [];
   const notes: ApiMessage[] = [];
@@ -66,11 +66,11 @@ function refuseDuplicates(world: World, zone: Zone, made: readonly Filter[]): vo
     });
     notes.push(ownEntry(OWN_ERRORS.duplicateFilter, { id }));
   }
-  if (errors.length > 0) throw new Refusal(failed(400, errors, notes));
+  if (errors.length > 0) throw new ApiRefusal(failed(400, errors, notes));
 }
 
 /** `PUT …/filters/{filter_id}`: replaces it, unless it was made together with a rule. */
-export function putFilter(call: Call): Answer {
+export function putFilter(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const before = changeable(call.world, zone, call.params["filter_id"] ?? "");
   const body = objectBody(call);
@@ -83,7 +83,7 @@ export function putFilter(call: Call): Answer {
 }
 
 /** `PUT …/filters`: replaces several, all or none. */
-export function putFilters(call: Call): Answer {
+export function putFilters(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const body = listBody(call);
   checkFilters(body.root);
@@ -98,7 +98,7 @@ export function putFilters(call: Call): Answer {
 }
 
 /** `DELETE …/filters/{filter_id}`, unless it was made together with a rule or a rule uses it. */
-export function deleteFilter(call: Call): Answer {
+export function deleteFilter(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const { id } = changeable(call.world, zone, call.params["filter_id"] ?? "");
   const users = call.world.store.list("firewallRule", zone.id).filter((rule) => rule.filterId === id);
@@ -110,15 +110,15 @@ export function deleteFilter(call: Call): Answer {
   return ok({ id });
 }
 
-/** A filter of a zone. Errors: throws a `Refusal` where there is none. */
-export function filterOf({ store }: World, zone: Zone, id: string): Filter {
+/** A filter of a zone. Errors: throws an `ApiRefusal` where there is none. */
+export function filterOf({ store }: World, zone: StoredZone, id: string): StoredFilter {
   const found = store.get("filter", zone.id, id);
   if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "filter", id: headOf(id, 80) });
   return found;
 }
 
 /** A filter from its definition in a body. */
-export function newFilter(world: World, given: Json, isInline: boolean): Filter {
+export function newFilter(world: World, given: Json, isInline: boolean): StoredFilter {
   const { expression, paused, description, ref } = given;
   return {
     id: world.newId(),
@@ -130,7 +130,7 @@ export function newFilter(world: World, given: Json, isInline: boolean): Filter 
   };
 }
 
-/** Checks the minimum that a filter needs. Errors: throws a `Refusal`. */
+/** Checks the minimum that a filter needs. Errors: throws an `ApiRefusal`. */
 export function checkFilters(list: LocatedArray, under = ""): void {
   for (const [at, item] of list.items.entries()) {
     const expression = (item as LocatedObject).get("expression");
@@ -140,7 +140,7 @@ export function checkFilters(list: LocatedArray, under = ""): void {
   }
 }
 
-function changeable(world: World, zone: Zone, id: string): Filter {
+function changeable(world: World, zone: StoredZone, id: string): StoredFilter {
   const filter = filterOf(world, zone, id);
   if (filter.isInline) throw refuseOwn(OWN_ERRORS.inlineFilter);
   return filter;

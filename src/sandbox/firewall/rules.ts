@@ -5,20 +5,20 @@ import { headOf } from "../../core/whole-characters.ts";
 import { listOf } from "../../sources/recognise/views.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray } from "../../sources/values/located.ts";
-import { type Answer, failed, ok, ownEntry, refuseOwn } from "../http/answer.ts";
+import { failed, type HttpAnswer, ok, ownEntry, refuseOwn } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";
 import type { Body, Call } from "../http/route.ts";
 import { judgeFirewallRules } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
-import type { Filter, FirewallRule, Json, Zone } from "../state/records.ts";
+import type { Json, StoredFilter, StoredFirewallRule, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { firewallRuleAnswer } from "./answers.ts";
 import { filterOf, newFilter } from "./filters.ts";
 
 /** `GET …/firewall/rules`, filtered by `action`, `description` (a part of it) and `paused`. */
-export function listFirewallRules(call: Call): Answer {
+export function listFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const { query, world } = call;
   const rules = world.store
@@ -34,7 +34,7 @@ export function listFirewallRules(call: Call): Answer {
 }
 
 /** `GET …/firewall/rules/{rule_id}`. */
-export function getFirewallRule(call: Call): Answer {
+export function getFirewallRule(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   return ok(firewallRuleAnswer(call.world, zone.id, ruleOf(call.world, zone, call.params["rule_id"] ?? "")));
 }
@@ -43,7 +43,7 @@ export function getFirewallRule(call: Call): Answer {
  * `POST …/firewall/rules`: each rule with a new filter, or with one that exists. When a rule or a filter is invalid,
  * neither is created; when the quota would be exceeded or an action is not available, the new filters are and no rule is.
  */
-export function createFirewallRules(call: Call): Answer {
+export function createFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const { world } = call;
   const body = listBody(call);
@@ -57,14 +57,14 @@ export function createFirewallRules(call: Call): Answer {
 }
 
 /** `PUT …/firewall/rules`: replaces several, all or none. */
-export function putFirewallRules(call: Call): Answer {
+export function putFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const body = listBody(call);
   return replaced(call, zone, body, body.root, (given) => String(given["id"] ?? ""));
 }
 
 /** `PUT …/firewall/rules/{rule_id}`: replaces one. */
-export function putFirewallRule(call: Call): Answer {
+export function putFirewallRule(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const body = objectBody(call);
   const answer = replaced(call, zone, body, listOf(body.root), () => call.params["rule_id"] ?? "");
@@ -73,12 +73,12 @@ export function putFirewallRule(call: Call): Answer {
 }
 
 /** `DELETE …/firewall/rules/{rule_id}`: with its filter, if that was made together with it. */
-export function deleteFirewallRule(call: Call): Answer {
+export function deleteFirewallRule(call: Call): HttpAnswer {
   return ok({ id: removed(call.world, zoneOf(call), call.params["rule_id"] ?? "") });
 }
 
 /** `DELETE …/firewall/rules?id=…&id=…`: several, all or none. */
-export function deleteFirewallRules(call: Call): Answer {
+export function deleteFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const ids = call.query.getAll("id");
   if (ids.length === 0)
@@ -89,13 +89,13 @@ export function deleteFirewallRules(call: Call): Answer {
 /** A rule on its way, and the filter that it gets. */
 interface Draft {
   readonly given: Json;
-  readonly filter: Filter;
+  readonly filter: StoredFilter;
   readonly isNew: boolean;
 }
 
 function draftsOf(
   world: World,
-  zone: Zone,
+  zone: StoredZone,
   body: Body,
   list: LocatedArray,
   ownerId?: string,
@@ -146,7 +146,7 @@ function checkLength(value: unknown, maxChars: number, key: string, at: string):
 }
 
 /** Why rules whose filters are valid cannot be created. */
-function unavailable(world: World, zone: Zone, drafts: readonly Draft[]) {
+function unavailable(world: World, zone: StoredZone, drafts: readonly Draft[]) {
   const max = world.limits.maxFirewallRules;
   if (world.store.count("firewallRule", zone.id) + drafts.length > max)
     return ownEntry(OWN_ERRORS.quotaExceeded, { max });
@@ -156,7 +156,12 @@ function unavailable(world: World, zone: Zone, drafts: readonly Draft[]) {
   return ownEntry(OWN_ERRORS.unavailableFeature, { action: "log", plan: zone.plan }, `/${at}/action`);
 }
 
-function firewallRule(world: World, given: Json, filter: Filter, before?: FirewallRule): FirewallRule {
+function firewallRule(
+  world: World,
+  given: Json,
+  filter: StoredFilter,
+  before?: StoredFirewallRule,
+): StoredFirewallRule {
   const now = world.clock.timestamp();
   const { description, ref, products } = given;
   return {
@@ -175,11 +180,11 @@ function firewallRule(world: World, given: Json, filter: Filter, before?: Firewa
 
 function replaced(
   call: Call,
-  zone: Zone,
+  zone: StoredZone,
   body: Body,
   list: LocatedArray,
   idOf: (given: Json) => string,
-): Answer {
+): HttpAnswer {
   const { world } = call;
   judgeFirewallRules(body, list, zone.plan);
   const rules = list.items.map((item) => {
@@ -195,7 +200,7 @@ function replaced(
   return ok(rules.map((rule) => firewallRuleAnswer(world, zone.id, rule)));
 }
 
-function removed(world: World, zone: Zone, id: string): string {
+function removed(world: World, zone: StoredZone, id: string): string {
   const rule = ruleOf(world, zone, id);
   world.store.delete("firewallRule", zone.id, rule.id);
   dropInline(world, zone, rule.filterId);
@@ -203,11 +208,11 @@ function removed(world: World, zone: Zone, id: string): string {
 }
 
 /** A filter that was made together with a rule goes with it. */
-function dropInline({ store }: World, zone: Zone, filterId: string): void {
+function dropInline({ store }: World, zone: StoredZone, filterId: string): void {
   if (store.get("filter", zone.id, filterId)?.isInline) store.delete("filter", zone.id, filterId);
 }
 
-function ruleOf({ store }: World, zone: Zone, id: string): FirewallRule {
+function ruleOf({ store }: World, zone: StoredZone, id: string): StoredFirewallRule {
   const found = store.get("firewallRule", zone.id, id);
   if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "firewall rule", id: headOf(id, 80) });
   return found;

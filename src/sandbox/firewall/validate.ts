@@ -1,11 +1,11 @@
-import { type Answer, failed, ok, refuseOwn } from "../http/answer.ts";
+import { failed, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { cachedAnalysis } from "../judge/cached-analysis.ts";
 import { previousEngineMessage } from "../judge/engine-message.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 
 /** `GET /filters/validate-expr?expression=…`: errors without a code, and `messages` null, as they were seen. */
-export function validateExpression({ query, body }: Call): Answer {
+export function validateExpression({ query, body }: Call): HttpAnswer {
   const inBody = (body?.value as { readonly expression?: unknown } | undefined)?.expression;
   const expression = query.get("expression") ?? inBody;
   if (typeof expression !== "string") {

@@ -1,7 +1,7 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { GATEWAY, gatewayMethodOf } from "../../contract/gateway.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { type Answer, ownEntry } from "../http/answer.ts";
+import { type HttpAnswer, ownEntry } from "../http/answer.ts";
 import type { Outcome, SandboxRequest } from "../http/app.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 import { createChain } from "./chain/chain.ts";
@@ -9,11 +9,11 @@ import { withinLimits } from "./limits.ts";
 import { askInParts } from "./parts.ts";
 import { traceRecords } from "./records.ts";
 import {
+  type GatewayRequest,
   RPC_CODES,
   type RpcAnswer,
   RpcRefusal,
-  type RpcRequest,
-  readRequest,
+  readRpcRequest,
   rpcError,
   rpcResult,
 } from "./rpc.ts";
@@ -53,7 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-async function answer(request: SandboxRequest, options: KnownOptions): Promise<Answer> {
+async function answer(request: SandboxRequest, options: KnownOptions): Promise<HttpAnswer> {
   const network = PATH.exec(request.path)?.[1];
   if (network === undefined || !GATEWAY.networks.value.includes(network)) {
     const networks = GATEWAY.networks.value
@@ -76,8 +76,8 @@ async function answer(request: SandboxRequest, options: KnownOptions): Promise<A
   return Array.isArray(value) ? answerBatch(value, options) : answerSingle(value, options);
 }
 
-async function answerSingle(value: unknown, options: KnownOptions): Promise<Answer> {
-  const request = readRequest(value);
+async function answerSingle(value: unknown, options: KnownOptions): Promise<HttpAnswer> {
+  const request = readRpcRequest(value);
   if ("jsonrpc" in request) return { status: 400, body: request };
   if (!isSupported(request.method, options))
     return { status: unsupportedStatus(), body: unsupported(request) };
@@ -85,7 +85,7 @@ async function answerSingle(value: unknown, options: KnownOptions): Promise<Answ
 }
 
 /** A batch with an unsupported method is refused whole: nothing of it reaches the node. */
-async function answerBatch(values: readonly unknown[], options: KnownOptions): Promise<Answer> {
+async function answerBatch(values: readonly unknown[], options: KnownOptions): Promise<HttpAnswer> {
   const max = options.maxBatch ?? DEFAULT_MAX_BATCH;
   if (values.length === 0) return failure(400, RPC_CODES.invalidRequest, "A batch needs a request.");
   if (values.length > max) {
@@ -95,9 +95,9 @@ async function answerBatch(values: readonly unknown[], options: KnownOptions): P
       `A batch may hold ${max} requests; this one holds ${values.length}.`,
     );
   }
-  const requests = values.map(readRequest);
+  const requests = values.map(readRpcRequest);
   const refused = requests.filter(
-    (one): one is RpcRequest => "method" in one && !isSupported(one.method, options),
+    (one): one is GatewayRequest => "method" in one && !isSupported(one.method, options),
   );
   if (refused.length > 0) {
     const body = requests.map((one) => {
@@ -117,7 +117,7 @@ async function answerBatch(values: readonly unknown[], options: KnownOptions): P
   return { status: 200, body: answers };
 }
 
-async function answerOne({ id, method, params }: RpcRequest, options: KnownOptions): Promise<RpcAnswer> {
+async function answerOne({ id, method, params }: GatewayRequest, options: KnownOptions): Promise<RpcAnswer> {
   try {
     const { upstream } = options;
     const forwarded = await withinLimits(method, params, upstream);
@@ -144,7 +144,7 @@ function unsupportedStatus(): number {
   return GATEWAY.unsupportedMethodStatus.value;
 }
 
-function unsupported({ id, method }: RpcRequest): RpcAnswer {
+function unsupported({ id, method }: GatewayRequest): RpcAnswer {
   return rpcError(
     id,
     RPC_CODES.methodNotFound,
@@ -153,7 +153,7 @@ function unsupported({ id, method }: RpcRequest): RpcAnswer {
 }
 
 /** The answer to a request that is refused before it is read, as a JSON-RPC error. */
-export function gatewayRefusal(error: OwnError, values: Readonly<Record<string, number>> = {}): Answer {
+export function gatewayRefusal(error: OwnError, values: Readonly<Record<string, number>> = {}): HttpAnswer {
   const codes: ReadonlyMap<OwnError, number> = new Map([
     [OWN_ERRORS.bodyTooLarge, RPC_CODES.limitExceeded],
     [OWN_ERRORS.badEncoding, RPC_CODES.parseError],
@@ -162,6 +162,6 @@ export function gatewayRefusal(error: OwnError, values: Readonly<Record<string, 
   return failure(error.status, code, ownEntry(error, values).message);
 }
 
-function failure(status: number, code: number, message: string): Answer {
+function failure(status: number, code: number, message: string): HttpAnswer {
   return { status, body: rpcError(null, code, message) };
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { BLOCK_TAGS, blocksBetween, quantityOf, toQuantity } from "../../contract/quantity.ts";
 import { number } from "../../core/phrases.ts";
+import { isRecord } from "../../core/record.ts";
 
 /** A call of the gateway. */
 export interface GatewayCall {
@@ -75,14 +76,14 @@ interface ReadCall {
 }
 
 function readCall(call: unknown): ReadCall | { readonly problem: string } {
-  if (!isObject(call))
+  if (!isRecord(call))
     return { problem: "A call of the gateway is an object with jsonrpc, method, params and id." };
   const { method, params, id } = call;
   if (typeof method !== "string" || !MAX_BLOCKS.has(method)) {
     return { problem: `Only ${[...MAX_BLOCKS.keys()].join(" and ")} have ranges that can be split.` };
   }
   const [filter] = Array.isArray(params) ? (params as readonly unknown[]) : [];
-  if (!isObject(filter)) return { problem: `The parameters of ${method} are one filter object.` };
+  if (!isRecord(filter)) return { problem: `The parameters of ${method} are one filter object.` };
   if (filter["blockHash"] !== undefined)
     return { problem: "A call with blockHash is about one block already." };
   if (filter["after"] !== undefined || filter["count"] !== undefined) {
@@ -103,8 +104,4 @@ function blockOf(value: unknown, key: string, head: bigint | undefined): bigint 
   if (value === "safe" || value === "finalized")
     return `The number of the block ${value} is known to a node only; write it as ${key}.`;
   return head ?? `${key} depends on the newest block; give its number with --head.`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { GATEWAY } from "../../contract/gateway.ts";
 
 /** A request, looked at as far as its envelope goes. */
-export interface RpcRequest {
+export interface GatewayRequest {
   readonly id: number | string | null;
   readonly method: string;
   readonly params: readonly unknown[];
@@ -16,8 +16,8 @@ export interface RpcError {
 
 /** An answer to one request. */
 export type RpcAnswer =
-  | { readonly jsonrpc: string; readonly id: RpcRequest["id"]; readonly result: unknown }
-  | { readonly jsonrpc: string; readonly id: RpcRequest["id"]; readonly error: RpcError };
+  | { readonly jsonrpc: string; readonly id: GatewayRequest["id"]; readonly result: unknown }
+  | { readonly jsonrpc: string; readonly id: GatewayRequest["id"]; readonly error: RpcError };
 
 /** Codes of the JSON-RPC specification, and two of the range that it leaves to servers. */
 export const RPC_CODES = {
@@ -31,11 +31,11 @@ export const RPC_CODES = {
 
 const VERSION = GATEWAY.protocolVersion.value;
 
-export function rpcResult(id: RpcRequest["id"], result: unknown): RpcAnswer {
+export function rpcResult(id: GatewayRequest["id"], result: unknown): RpcAnswer {
   return { jsonrpc: VERSION, id, result };
 }
 
-export function rpcError(id: RpcRequest["id"], code: number, message: string): RpcAnswer {
+export function rpcError(id: GatewayRequest["id"], code: number, message: string): RpcAnswer {
   return { jsonrpc: VERSION, id, error: { code, message } };
 }
 
@@ -50,7 +50,7 @@ export class RpcRefusal extends Error {
 }
 
 /** A value as a request; what is wrong with it otherwise. */
-export function readRequest(value: unknown): RpcRequest | RpcAnswer {
+export function readRpcRequest(value: unknown): GatewayRequest | RpcAnswer {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return rpcError(
       null,
@@ -60,7 +60,7 @@ export function readRequest(value: unknown): RpcRequest | RpcAnswer {
   }
   const { jsonrpc, id, method, params } = value as Record<string, unknown>;
   const isId = typeof id === "number" || typeof id === "string" || id === null;
-  const given = isId ? (id as RpcRequest["id"]) : null;
+  const given = isId ? (id as GatewayRequest["id"]) : null;
   const problem = problemOf(jsonrpc, method, params, id !== undefined, isId);
   if (problem !== undefined) return rpcError(given, RPC_CODES.invalidRequest, problem);
   return { id: given, method: method as string, params: (params ?? []) as readonly unknown[] };

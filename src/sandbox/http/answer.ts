@@ -31,7 +31,7 @@ export interface ResultInfo {
 }
 
 /** An answer before it is written. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   /** Undefined: no body at all. */
   readonly body: Envelope | unknown;
@@ -41,13 +41,13 @@ export interface Answer {
 }
 
 /** A successful answer. */
-export function ok(result: unknown, info?: ResultInfo): Answer {
+export function ok(result: unknown, info?: ResultInfo): HttpAnswer {
   const envelope: Envelope = { result, success: true, errors: [], messages: [] };
   return { status: 200, body: info ? { ...envelope, result_info: info } : envelope };
 }
 
 /** A successful answer with remarks of the sandbox in `messages`. */
-export function noted(result: unknown, messages: readonly ApiMessage[]): Answer {
+export function noted(result: unknown, messages: readonly ApiMessage[]): HttpAnswer {
   return { status: 200, body: { result, success: true, errors: [], messages } satisfies Envelope };
 }
 
@@ -56,15 +56,15 @@ export function failed(
   status: number,
   errors: readonly ApiMessage[],
   messages: readonly ApiMessage[] = [],
-): Answer {
+): HttpAnswer {
   return { status, body: { result: null, success: false, errors, messages } satisfies Envelope };
 }
 
 /** Ends a request with a failed answer. The one exception that handlers throw on purpose. */
-export class Refusal extends Error {
-  readonly answer: Answer;
+export class ApiRefusal extends Error {
+  readonly answer: HttpAnswer;
 
-  constructor(answer: Answer) {
+  constructor(answer: HttpAnswer) {
     super("the request is refused");
     this.answer = answer;
   }
@@ -73,24 +73,28 @@ export class Refusal extends Error {
 type Values = Readonly<Record<string, string | number>>;
 
 /** Refuses with an error that the service was seen to answer. */
-export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: number): Refusal {
+export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: number): ApiRefusal {
   const { value } = fact;
-  return new Refusal(failed(status ?? value.status ?? 400, [entryOf(value, values)]));
+  return new ApiRefusal(failed(status ?? value.status ?? 400, [entryOf(value, values)]));
 }
 
 /** Clients made with Stainless, the service's among them, repeat what answers 5xx unless this header says otherwise. */
 const NEVER_REPEAT = { "x-should-retry": "false" };
 
 /** Refuses with an error of the sandbox's own range. */
-export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string): Refusal {
+export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string): ApiRefusal {
   const answer = failed(error.status, [ownEntry(error, values, pointer)]);
-  return new Refusal(error.status < 500 ? answer : { ...answer, headers: NEVER_REPEAT });
+  return new ApiRefusal(error.status < 500 ? answer : { ...answer, headers: NEVER_REPEAT });
 }
 
 /** Refuses with errors that the service was seen to answer, and with the sandbox's own text in `messages`. */
-export function refuseNoting(errors: readonly Fact<ApiError>[], values: Values, note: ApiMessage): Refusal {
+export function refuseNoting(
+  errors: readonly Fact<ApiError>[],
+  values: Values,
+  note: ApiMessage,
+): ApiRefusal {
   const entries = errors.map(({ value }) => entryOf(value, values));
-  return new Refusal(failed(errors[0]?.value.status ?? 400, entries, [note]));
+  return new ApiRefusal(failed(errors[0]?.value.status ?? 400, entries, [note]));
 }
 
 /** An observed error as an entry. */

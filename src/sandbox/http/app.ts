@@ -10,7 +10,16 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import { MISSING_ROUTES } from "../routes/not-emulated.ts";
 import { ROUTES } from "../routes/routes.ts";
 import { DataFileProblem } from "../state/data-file-problem.ts";
-import { type Answer, type Envelope, failed, ok, ownEntry, Refusal, refuse, refuseOwn } from "./answer.ts";
+import {
+  ApiRefusal,
+  type Envelope,
+  failed,
+  type HttpAnswer,
+  ok,
+  ownEntry,
+  refuse,
+  refuseOwn,
+} from "./answer.ts";
 import { readBody, withoutNulls } from "./body.ts";
 import { checkShape } from "./body-shape.ts";
 import type { Body, Call, Route } from "./route.ts";
@@ -31,7 +40,7 @@ export interface SandboxRequest {
 
 /** The outcome of a request: a response, possibly delayed, or a broken connection. */
 export interface Outcome {
-  readonly answer: Answer;
+  readonly answer: HttpAnswer;
   /** Milliseconds to wait before it is sent. */
   readonly latencyMs: number;
   /** Whether the connection is to be reset instead. */
@@ -70,11 +79,11 @@ export function answerRequest(given: SandboxRequest, app: AppOptions): Outcome {
 }
 
 /** An answer for whatever happens. A throw that is no refusal is a bug; what it says stays inside. */
-function guarded({ onBug }: AppOptions, work: () => Answer): Answer {
+function guarded({ onBug }: AppOptions, work: () => HttpAnswer): HttpAnswer {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Refusal) return error.answer;
+    if (error instanceof ApiRefusal) return error.answer;
     if (error instanceof DataFileProblem)
       return refuseOwn(OWN_ERRORS.notKept, { problem: error.message }).answer;
     onBug(error);
@@ -82,7 +91,7 @@ function guarded({ onBug }: AppOptions, work: () => Answer): Answer {
   }
 }
 
-function answerApi(request: SandboxRequest, path: string, app: AppOptions, faults: Faults): Answer {
+function answerApi(request: SandboxRequest, path: string, app: AppOptions, faults: Faults): HttpAnswer {
   const destination = router.find(request.method, path);
   if (destination.kind === "unknown") throw refuse(API_ERRORS.noRoute, {}, 404);
   if (destination.kind === "wrong-method") throw wrongMethod(request.method, destination.methods);
@@ -95,7 +104,7 @@ function answerApi(request: SandboxRequest, path: string, app: AppOptions, fault
   const { route, params } = destination;
   const call = callOf(request, route, params, app, faults);
   const isDry = route.takesDryRun ? isDryRun(call.query) : false;
-  const keeps = (answer: Answer) => !isDry && (answer.status < 400 || answer.keepsChanges === true);
+  const keeps = (answer: HttpAnswer) => !isDry && (answer.status < 400 || answer.keepsChanges === true);
   const answer =
     route.method === "GET"
       ? route.handle(call)
@@ -133,7 +142,7 @@ function credentialOf(request: SandboxRequest, route: Route, { world }: AppOptio
     return authenticate(request.headers, world.store);
   } catch (error) {
     const isUnknown =
-      error instanceof Refusal && error.answer.status === API_ERRORS.authentication.value.status;
+      error instanceof ApiRefusal && error.answer.status === API_ERRORS.authentication.value.status;
     if (isUnknown && route.path === "/user/tokens/verify") throw refuse(API_ERRORS.invalidToken);
     throw error;
   }
@@ -164,15 +173,15 @@ function isDryRun(query: URLSearchParams): boolean {
   });
 }
 
-function wrongMethod(method: string, methods: readonly string[]): Refusal {
+function wrongMethod(method: string, methods: readonly string[]): ApiRefusal {
   const { answer } = refuseOwn(OWN_ERRORS.wrongMethod, {
     method: headOf(method, 20),
     methods: methods.join(", "),
   });
-  return new Refusal({ ...answer, headers: { allow: methods.join(", ") } });
+  return new ApiRefusal({ ...answer, headers: { allow: methods.join(", ") } });
 }
 
-function answerControl(request: SandboxRequest, app: AppOptions): Answer {
+function answerControl(request: SandboxRequest, app: AppOptions): HttpAnswer {
   if (app.guardsControl) authorize(authenticate(request.headers, app.world.store), "edit", undefined);
   const value =
     request.body === "" ? undefined : readBody(request.body, request.headers["content-type"]).value;
@@ -180,7 +189,7 @@ function answerControl(request: SandboxRequest, app: AppOptions): Answer {
   return control({ method: request.method, path, value }, app);
 }
 
-function record(request: SandboxRequest, { status }: Answer, { calls, world }: AppOptions): void {
+function record(request: SandboxRequest, { status }: HttpAnswer, { calls, world }: AppOptions): void {
   const { method, path, query, body } = request;
   calls.add({ time: world.clock.timestamp(), method, path, query, body: body === "" ? null : body, status });
 }

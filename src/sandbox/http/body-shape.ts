@@ -3,7 +3,7 @@ import type { SchemaName } from "../../contract/schemas/schemas.ts";
 import { type SchemaProblem, validate } from "../../contract/schemas/validate.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { entryOf, failed, ownEntry, Refusal } from "./answer.ts";
+import { ApiRefusal, entryOf, failed, ownEntry } from "./answer.ts";
 
 /** Maximum wrong types reported for one body. */
 const MAX_PROBLEMS = 50;
@@ -21,22 +21,22 @@ const EXPECTED: Readonly<Record<string, string>> = {
  * Checks the keys and the types of a body before anything else, as the service decodes it: `given` as it was sent, and
  * `read` without its nulls, which have no wrong type and leave a required member missing.
  *
- * Errors: throws a `Refusal` with the first unknown key in the service's words, or with every wrong type.
+ * Errors: throws an `ApiRefusal` with the first unknown key in the service's words, or with every wrong type.
  */
 export function checkShape(name: SchemaName, given: unknown, read: unknown): void {
   const unknown = validate(name, given).find((one) => one.keyword === "additionalProperties");
   if (unknown) throw unknownKey(unknown);
   const problems = validate(name, read).filter((one) => one.keyword !== "if");
   if (problems.length === 0) return;
-  throw new Refusal(failed(400, problems.slice(0, MAX_PROBLEMS).map(entryFor)));
+  throw new ApiRefusal(failed(400, problems.slice(0, MAX_PROBLEMS).map(entryFor)));
 }
 
-function unknownKey({ pointer, params }: SchemaProblem): Refusal {
+function unknownKey({ pointer, params }: SchemaProblem): ApiRefusal {
   const key = headOf(String(params["additionalProperty"]), 80);
   const at = `${pointer}/${key.replace(/~/g, "~0").replace(/\//g, "~1")}`;
   const entry = { ...entryOf(API_ERRORS.unknownKey.value, { key }), source: { pointer: at } };
   const note = `The ${pointer === "" ? "body" : `object at ${pointer}`} has the key ${key}, which this request does not take.`;
-  return new Refusal(failed(400, [entry], [{ message: note }]));
+  return new ApiRefusal(failed(400, [entry], [{ message: note }]));
 }
 
 function entryFor({ pointer, keyword, params, message }: SchemaProblem) {

@@ -5,7 +5,7 @@ import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { arrayNode, objectNode } from "../../sources/values/nodes.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { type Answer, refuseOwn } from "./answer.ts";
+import { type HttpAnswer, refuseOwn } from "./answer.ts";
 import type { Body, Call } from "./route.ts";
 
 /** Problems of a JSON text that do not keep the service from reading it: of a repeated key it takes the last. */
@@ -14,7 +14,7 @@ const HARMLESS: ReadonlySet<string> = new Set(["source/duplicate-key"]);
 /**
  * A body as text, read as strictly as the service reads it.
  *
- * Errors: throws a `Refusal` for another content type and for what is not JSON.
+ * Errors: throws an `ApiRefusal` for another content type and for what is not JSON.
  */
 export function readBody(text: string, contentType: string | undefined): Body {
   const given = contentType?.split(";")[0]?.trim().toLowerCase();
@@ -59,17 +59,17 @@ export function decoded(bytes: Uint8Array): string | undefined {
 }
 
 /** The answer to a body that is not valid UTF-8. */
-export function badEncoding(): Answer {
+export function badEncoding(): HttpAnswer {
   return refuseOwn(OWN_ERRORS.badEncoding).answer;
 }
 
-/** A body, and its root as an object. Errors: throws a `Refusal` for any other value. */
+/** A body, and its root as an object. Errors: throws an `ApiRefusal` for any other value. */
 export function objectBody({ body }: Call): Body & { readonly root: LocatedObject } {
   if (body?.root.kind !== "Object") throw badRoot("an object");
   return body as Body & { readonly root: LocatedObject };
 }
 
-/** A body, and its root as an array of objects. Errors: throws a `Refusal` for any other value, and for too many items. */
+/** A body, and its root as an array of objects. Errors: throws an `ApiRefusal` for any other value, and for too many items. */
 export function listBody({ body, world }: Call): Body & { readonly root: LocatedArray } {
   if (body?.root.kind !== "Array") throw badRoot("an array");
   const count = body.root.items.length;

@@ -1,16 +1,16 @@
 import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { type Answer, ok, refuseOwn } from "./answer.ts";
+import { type HttpAnswer, ok, refuseOwn } from "./answer.ts";
 
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 1000;
 
-/** One page of a list, with `page` and `per_page` of the query. Errors: throws a `Refusal` for what is no number. */
+/** One page of a list, with `page` and `per_page` of the query. Errors: throws an `ApiRefusal` for what is no number. */
 export function paged(
   items: readonly unknown[],
   query: URLSearchParams,
   defaultPerPage = DEFAULT_PER_PAGE,
-): Answer {
+): HttpAnswer {
   const page = positive(query, "page", 1);
   const perPage = Math.min(positive(query, "per_page", defaultPerPage), MAX_PER_PAGE);
   const shown = items.slice((page - 1) * perPage, page * perPage);

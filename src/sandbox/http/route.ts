@@ -1,9 +1,9 @@
-import type { JsonSchema } from "../../contract/schemas/json-schema.ts";
 import type { SchemaName } from "../../contract/schemas/schemas.ts";
+import type { JsonSchema } from "../../core/schema.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import type { Credential } from "../state/records.ts";
 import type { World } from "../world.ts";
-import type { Answer } from "./answer.ts";
+import type { HttpAnswer } from "./answer.ts";
 
 /** A request body, read. */
 export interface Body {
@@ -31,7 +31,7 @@ export interface Call {
 }
 
 /** The handler of a route. Its changes are kept if the response is a success. */
-export type Handler = (call: Call) => Answer;
+export type RouteHandler = (call: Call) => HttpAnswer;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -54,7 +54,7 @@ export interface Route {
   readonly resultSchema: JsonSchema;
   /** Query parameters: the values that are taken, or a description. */
   readonly query?: Readonly<Record<string, readonly string[] | string>>;
-  readonly handle: Handler;
+  readonly handle: RouteHandler;
 }
 
 /** A route that the service has and the sandbox does not emulate. */

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { TLSSocket } from "node:tls";
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
-import type { Answer } from "./answer.ts";
+import type { HttpAnswer } from "./answer.ts";
 import { CONTROL_PATH, type Outcome } from "./app.ts";
 import { decoded } from "./body.ts";
-import { bytesOf } from "./serialise.ts";
+import { bodyBytes } from "./serialise.ts";
 import { Turns } from "./turns.ts";
 
 /** A request as a server gives it to its handler. */
@@ -39,7 +39,7 @@ export interface ServerOptions {
   readonly tls?: TlsFiles | undefined;
   readonly answer: (call: IncomingCall) => Outcome | Promise<Outcome>;
   /** The answer to a request that is refused before it is read, in the form of the API. */
-  readonly refuse: (error: OwnError, values?: Readonly<Record<string, number>>) => Answer;
+  readonly refuse: (error: OwnError, values?: Readonly<Record<string, number>>) => HttpAnswer;
 }
 
 /** A server that listens. */
@@ -165,8 +165,8 @@ async function readAll(request: IncomingMessage, maxBytes: number): Promise<Buff
 }
 
 /** Writes an answer. Node leaves the body out where the request is a `HEAD`; the headers say what a `GET` gets. */
-function write(response: ServerResponse, { status, body, headers }: Answer): void {
-  const bytes = body === undefined ? undefined : bytesOf(body);
+function write(response: ServerResponse, { status, body, headers }: HttpAnswer): void {
+  const bytes = body === undefined ? undefined : bodyBytes(body);
   const contentType = bytes === undefined ? {} : { "content-type": ENVELOPE.contentType.value };
   const length = bytes === undefined ? {} : { "content-length": bytes.length };
   response.writeHead(status, { ...contentType, ...length, ...headers });

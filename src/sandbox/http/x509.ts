@@ -8,7 +8,7 @@ export interface SelfSigned {
 }
 
 /** The names in a certificate. */
-export interface Subject {
+export interface CertificateSubject {
   /** The first is its common name; all are alternative names. */
   readonly names: readonly string[];
   readonly from: Date;
@@ -19,7 +19,7 @@ export interface Subject {
  * Makes a certificate that signs itself. Node generates keys and signs, and does not write certificates: the few DER values
  * that one is made of are written here (RFC 5280), so that no other program is needed.
  */
-export function selfSigned({ names, from, until }: Subject): SelfSigned {
+export function selfSigned({ names, from, until }: CertificateSubject): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(set(sequence(OID.commonName, utf8(names[0] ?? ""))));
   const spki = publicKey.export({ type: "spki", format: "der" });

@@ -5,7 +5,7 @@ import { lintCodeOf, UNPARSABLE } from "../lint-codes.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { cachedAnalysis } from "./cached-analysis.ts";
 import { engineMessage } from "./engine-message.ts";
-import { expressionAt, placeAt } from "./pointer.ts";
+import { expressionAround, placeAt } from "./pointer.ts";
 
 /** Findings about a body as entries of `errors`, each with the pointer to what must change. */
 export function entriesOf(findings: readonly Diagnostic[], root: LocatedNode): readonly ApiMessage[] {
@@ -25,7 +25,7 @@ function entryFor(finding: Diagnostic, root: LocatedNode): ApiMessage {
 }
 
 function unparsable(finding: Diagnostic, root: LocatedNode): ApiMessage {
-  const expression = expressionAt(root, finding.range)?.value ?? "";
+  const expression = expressionAround(root, finding.range)?.value ?? "";
   const inner = cachedAnalysis(expression).findings.find(
     (one) => one.code === finding.code && one.message === finding.message,
   );

@@ -9,7 +9,7 @@ import type { Rule, Ruleset, Subject } from "../../sources/recognise/model.ts";
 import { filtersView, firewallRulesView, rulesetView, ruleView } from "../../sources/recognise/views.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { objectNode } from "../../sources/values/nodes.ts";
-import { type ApiMessage, failed, Refusal, refuseOwn } from "../http/answer.ts";
+import { type ApiMessage, ApiRefusal, failed, refuseOwn } from "../http/answer.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoredRule } from "../state/records.ts";
 import type { SandboxLimits } from "../world.ts";
@@ -119,7 +119,7 @@ function refuseOn(
     visitsRule,
   });
   const findings = diagnostics.filter((one) => isRejecting(one) && concerns(one, root));
-  if (findings.length > 0) throw new Refusal(failed(400, entriesOf(findings, root), notesOf(findings)));
+  if (findings.length > 0) throw new ApiRefusal(failed(400, entriesOf(findings, root), notesOf(findings)));
 }
 
 /**

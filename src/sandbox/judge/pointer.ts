@@ -2,26 +2,26 @@ import { contains, type Range } from "../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../sources/values/located.ts";
 
 /** A place in a body: the way to it, and the value there. */
-export interface Place {
+export interface PointedValue {
   /** JSON Pointer (RFC 6901). */
   readonly pointer: string;
   readonly node: LocatedNode;
 }
 
 /** The innermost value whose text holds a range; that of a key counts as its value's. The root where none does. */
-export function placeAt(root: LocatedNode, range: Range): Place {
-  let place: Place = { pointer: "", node: root };
-  for (let next: Place | undefined = place; next; next = childAt(next, range)) place = next;
+export function placeAt(root: LocatedNode, range: Range): PointedValue {
+  let place: PointedValue = { pointer: "", node: root };
+  for (let next: PointedValue | undefined = place; next; next = childAt(next, range)) place = next;
   return place;
 }
 
 /** The string called `expression` in which a range lies; undefined where it lies in none. */
-export function expressionAt(root: LocatedNode, range: Range): LocatedString | undefined {
+export function expressionAround(root: LocatedNode, range: Range): LocatedString | undefined {
   const { pointer, node } = placeAt(root, range);
   return node.kind === "String" && /(?:^|\/)expression$/.test(pointer) ? node : undefined;
 }
 
-function childAt({ pointer, node }: Place, range: Range): Place | undefined {
+function childAt({ pointer, node }: PointedValue, range: Range): PointedValue | undefined {
   if (node.kind === "Object") {
     const entry = node.entries.find(
       ({ keyRange, value }) => contains(keyRange, range) || contains(value.range, range),

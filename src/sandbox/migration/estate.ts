@@ -4,7 +4,7 @@ import type { ZoneReport } from "../../migrate-sim/report.ts";
 import { simulateMigration } from "../../migrate-sim/simulate.ts";
 import { readSourceSync } from "../../sources/read.ts";
 import { firewallRuleAnswer } from "../firewall/answers.ts";
-import type { Zone } from "../state/records.ts";
+import type { StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { zoneAnswer } from "../zones.ts";
 
@@ -12,7 +12,7 @@ import { zoneAnswer } from "../zones.ts";
  * The simulator's report about the current state of a zone, by the same code as `wafsmith simulate` over the zone's
  * exports.
  */
-export function simulateZone(world: World, zone: Zone, options: MigrationOptions): ZoneReport {
+export function simulateStoredZone(world: World, zone: StoredZone, options: MigrationOptions): ZoneReport {
   const text = JSON.stringify(estateOf(world, zone));
   const document = readSourceSync(`${zone.name}.json`, text, { format: "json", maxFileChars: text.length });
   const [report] = simulateMigration([document], { ...world.migration, ...options }).zones;
@@ -21,7 +21,7 @@ export function simulateZone(world: World, zone: Zone, options: MigrationOptions
 }
 
 /** Everything that the simulator reads of a zone, except the answers that are made of what it says. */
-function estateOf(world: World, zone: Zone) {
+function estateOf(world: World, zone: StoredZone) {
   const { store } = world;
   return {
     zone: zoneAnswer(world, zone),
@@ -38,7 +38,7 @@ function estateOf(world: World, zone: Zone) {
 }
 
 /** Both WAFs and the state of a zone, with the member names that clients were seen to read. */
-export function statusOf(zone: Zone) {
+export function statusOf(zone: StoredZone) {
   const [enabled, disabled] = MIGRATION.statusValuesSeen.value;
   return {
     old_waf_status: zone.stage === "new" ? disabled : enabled,
@@ -48,7 +48,7 @@ export function statusOf(zone: Zone) {
 }
 
 /** Only `start` is a documented state; the others are named after the mode that led to them. */
-export function stateOf({ stage }: Zone): string {
+export function stateOf({ stage }: StoredZone): string {
   if (stage === "previous") return MIGRATION.stateSeen.value;
   return MIGRATION.modes.value[stage === "validation" ? "validation" : "pending"][0]!;
 }

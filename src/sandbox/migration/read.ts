@@ -1,28 +1,28 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
-import { simulateZone, stateOf, statusOf } from "./estate.ts";
+import { simulateStoredZone, stateOf, statusOf } from "./estate.ts";
 
 /** `GET …/waf_migration/check`: compatible unless the simulator says that the zone is blocked. */
-export function checkMigration(call: Call): Answer {
+export function checkMigration(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   requirePhaseTwo(call);
-  const { verdict } = simulateZone(call.world, zone, {});
+  const { verdict } = simulateStoredZone(call.world, zone, {});
   return ok({ compatible: verdict !== "blocked", migration_state: stateOf(zone) });
 }
 
 /** `GET …/waf_migration/config`: the configuration that the simulator proposes. */
-export function getMigrationConfig(call: Call): Answer {
+export function getMigrationConfig(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   requirePhaseTwo(call);
-  return ok(simulateZone(call.world, zone, {}).proposed);
+  return ok(simulateStoredZone(call.world, zone, {}).proposed);
 }
 
 /** `GET …/waf_migration/status`. */
-export function getMigrationStatus(call: Call): Answer {
+export function getMigrationStatus(call: Call): HttpAnswer {
   return ok(statusOf(zoneOf(call)));
 }
 

@@ -1,13 +1,13 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { failed, ownEntry, Refusal, refuseOwn } from "../http/answer.ts";
+import { ApiRefusal, failed, ownEntry, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { Owner } from "../rulesets/owner.ts";
-import type { Zone } from "../state/records.ts";
+import type { StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
-import { simulateZone } from "./estate.ts";
+import { simulateStoredZone } from "./estate.ts";
 
 /** How far a PUT moves a zone. */
 export type MigrationMode = "pending" | "validation";
@@ -15,7 +15,7 @@ export type MigrationMode = "pending" | "validation";
 /**
  * The mode that a PUT of an entry point asks for; undefined where it is an ordinary one.
  *
- * Errors: throws a `Refusal` for other values, for another phase, for accounts, and for phase 1 of the migration.
+ * Errors: throws an `ApiRefusal` for other values, for another phase, for accounts, and for phase 1 of the migration.
  */
 export function migrationModeOf({ query }: Call, owner: Owner, phase: string): MigrationMode | undefined {
   const modeName = MIGRATION.modeParameter.value;
@@ -38,18 +38,18 @@ export function migrationModeOf({ query }: Call, owner: Owner, phase: string): M
 /**
  * Moves a zone on in its migration.
  *
- * Errors: throws a `Refusal` for moves that there are not, and exactly where the simulator says that the zone is blocked.
+ * Errors: throws an `ApiRefusal` for moves that there are not, and exactly where the simulator says that the zone is blocked.
  */
-export function moveZone(world: World, zone: Zone, mode: MigrationMode): void {
+export function moveZone(world: World, zone: StoredZone, mode: MigrationMode): void {
   if (zone.stage === "new") throw refuseOwn(OWN_ERRORS.alreadyMigrated);
   if (mode === "validation" && !MIGRATION.plansWithValidation.value.includes(zone.plan)) {
     throw refuseOwn(OWN_ERRORS.validationNeedsPlan, { plan: zone.plan });
   }
-  const { verdict, blockers } = simulateZone(world, zone, { mode });
+  const { verdict, blockers } = simulateStoredZone(world, zone, { mode });
   if (verdict === "blocked") {
     const errors = blockers.map(({ message }) => ownEntry(OWN_ERRORS.blocked, { problem: message }));
     const notes = blockers.map(({ code, help }) => ({ message: `${code}: ${help}` }));
-    throw new Refusal(failed(OWN_ERRORS.blocked.status, errors, notes));
+    throw new ApiRefusal(failed(OWN_ERRORS.blocked.status, errors, notes));
   }
   world.store.put("zone", "", zone.id, { ...zone, stage: mode === "pending" ? "new" : "validation" });
 }

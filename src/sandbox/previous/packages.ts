@@ -1,14 +1,14 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
-import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
-import type { ApiRecord, Zone } from "../state/records.ts";
+import type { ApiRecord, StoredZone } from "../state/records.ts";
 
-/** The zone of a request of the previous WAF's API. Errors: throws a `Refusal` once the zone has migrated. */
-export function previousZone(call: Call): Zone {
+/** The zone of a request of the previous WAF's API. Errors: throws an `ApiRefusal` once the zone has migrated. */
+export function previousZone(call: Call): StoredZone {
   const zone = zoneOf(call);
   if (zone.stage === "new" || call.stopsPreviousApi) throw refuseOwn(OWN_ERRORS.previousApiStopped);
   return zone;
@@ -17,7 +17,7 @@ export function previousZone(call: Call): Zone {
 type PreviousTable = "package" | "group" | "wafRule";
 
 /** `GET …/packages`, `…/groups` and `…/rules`, filtered by `name`, `mode` and `description`. */
-export function listPrevious(table: PreviousTable): (call: Call) => Answer {
+export function listPrevious(table: PreviousTable): (call: Call) => HttpAnswer {
   return (call) => {
     const zone = previousZone(call);
     const all = call.world.store.list(table, zone.id).filter((record) => isInPackage(record, call));
@@ -33,12 +33,12 @@ export function listPrevious(table: PreviousTable): (call: Call) => Answer {
 }
 
 /** `GET …/packages/{package_id}`, `…/groups/{group_id}` and `…/rules/{rule_id}`. */
-export function getPrevious(table: PreviousTable): (call: Call) => Answer {
+export function getPrevious(table: PreviousTable): (call: Call) => HttpAnswer {
   return (call) => ok(recordOf(table, call, previousZone(call)));
 }
 
 /** `PATCH …/packages/{package_id}`: sensitivity and action of the OWASP package. */
-export function patchPackage(call: Call): Answer {
+export function patchPackage(call: Call): HttpAnswer {
   const zone = previousZone(call);
   const record = recordOf("package", call, zone);
   const { sensitivities, actionModes, owaspDetectionMode } = PREVIOUS_WAF;
@@ -58,7 +58,7 @@ export function patchPackage(call: Call): Answer {
 }
 
 /** `PATCH …/groups/{group_id}` and `…/rules/{rule_id}`: the mode. */
-export function patchMode(table: "group" | "wafRule"): (call: Call) => Answer {
+export function patchMode(table: "group" | "wafRule"): (call: Call) => HttpAnswer {
   return (call) => {
     const zone = previousZone(call);
     const record = recordOf(table, call, zone);
@@ -88,16 +88,16 @@ function chosen(
 function changed(
   table: PreviousTable,
   { world }: Call,
-  zone: Zone,
+  zone: StoredZone,
   record: ApiRecord,
   change: Record<string, string>,
-): Answer {
+): HttpAnswer {
   const after = { ...record, ...change };
   world.store.put(table, zone.id, record.id, after);
   return ok(after);
 }
 
-function recordOf(table: PreviousTable, call: Call, zone: Zone): ApiRecord {
+function recordOf(table: PreviousTable, call: Call, zone: StoredZone): ApiRecord {
   const names = { package: "package_id", group: "group_id", wafRule: "rule_id" } as const;
   const id = call.params[names[table]] ?? "";
   const found = call.world.store.get(table, zone.id, id);

@@ -1,12 +1,12 @@
-import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
-import type { ApiRecord, Json, Zone } from "../state/records.ts";
+import type { ApiRecord, Json, StoredZone } from "../state/records.ts";
 
 /** `GET …/pagerules`, filtered by `status`; all of them, without pages. */
-export function listPageRules(call: Call): Answer {
+export function listPageRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const status = call.query.get("status");
   const rules = call.world.store.list("pageRule", zone.id);
@@ -14,12 +14,12 @@ export function listPageRules(call: Call): Answer {
 }
 
 /** `GET …/pagerules/{pagerule_id}`. */
-export function getPageRule(call: Call): Answer {
+export function getPageRule(call: Call): HttpAnswer {
   return ok(pageRuleOf(call, zoneOf(call)));
 }
 
 /** `POST …/pagerules`. */
-export function createPageRule(call: Call): Answer {
+export function createPageRule(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   return saved(call, zone, {
     id: call.world.newId(),
@@ -30,20 +30,20 @@ export function createPageRule(call: Call): Answer {
 }
 
 /** `PUT …/pagerules/{pagerule_id}`: replaces it. */
-export function putPageRule(call: Call): Answer {
+export function putPageRule(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const { id, created_on } = pageRuleOf(call, zone);
   return saved(call, zone, { id, priority: 1, status: "disabled", created_on });
 }
 
 /** `PATCH …/pagerules/{pagerule_id}`: changes what is given. */
-export function patchPageRule(call: Call): Answer {
+export function patchPageRule(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   return saved(call, zone, pageRuleOf(call, zone));
 }
 
 /** `DELETE …/pagerules/{pagerule_id}`. */
-export function deletePageRule(call: Call): Answer {
+export function deletePageRule(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const { id } = pageRuleOf(call, zone);
   call.world.store.delete("pageRule", zone.id, id);
@@ -52,7 +52,7 @@ export function deletePageRule(call: Call): Answer {
 
 const STATUSES = ["active", "disabled"];
 
-function saved(call: Call, zone: Zone, before: ApiRecord): Answer {
+function saved(call: Call, zone: StoredZone, before: ApiRecord): HttpAnswer {
   const given = objectBody(call).value as Json;
   const rule: ApiRecord = {
     ...before,
@@ -75,7 +75,7 @@ function saved(call: Call, zone: Zone, before: ApiRecord): Answer {
   return ok(rule);
 }
 
-function pageRuleOf(call: Call, zone: Zone): ApiRecord {
+function pageRuleOf(call: Call, zone: StoredZone): ApiRecord {
   const id = call.params["pagerule_id"] ?? "";
   const found = call.world.store.get("pageRule", zone.id, id);
   if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "page rule", id });

@@ -1,5 +1,5 @@
 import { RESULTS } from "../../contract/schemas/answers.ts";
-import { arraySchema } from "../../contract/schemas/json-schema.ts";
+import { list } from "../../core/schema.ts";
 import type { Route } from "../http/route.ts";
 import * as zones from "../zones.ts";
 import { PAGE_QUERY, ZONE_PATH } from "./shared.ts";
@@ -17,7 +17,7 @@ export const ACCESS_ROUTES: readonly Route[] = [
     method: "GET",
     path: "/accounts",
     summary: "List accounts",
-    resultSchema: arraySchema(RESULTS.account),
+    resultSchema: list(RESULTS.account),
     query: PAGE_QUERY,
     handle: zones.listAccounts,
   },
@@ -32,7 +32,7 @@ export const ACCESS_ROUTES: readonly Route[] = [
     method: "GET",
     path: "/zones",
     summary: "List zones",
-    resultSchema: arraySchema(RESULTS.zone),
+    resultSchema: list(RESULTS.zone),
     query: { ...PAGE_QUERY, name: "A zone's name.", "account.id": "An account's id." },
     handle: zones.listZones,
   },

@@ -1,5 +1,5 @@
 import { RESULTS } from "../../contract/schemas/answers.ts";
-import { arraySchema } from "../../contract/schemas/json-schema.ts";
+import { list } from "../../core/schema.ts";
 import * as filters from "../firewall/filters.ts";
 import * as firewallRules from "../firewall/rules.ts";
 import { validateExpression } from "../firewall/validate.ts";
@@ -14,7 +14,7 @@ export const FIREWALL_ROUTES: readonly Route[] = [
     path: `${ZONE_PATH}/firewall/rules`,
     summary: "List firewall rules",
     query: PAGE_QUERY,
-    resultSchema: arraySchema(RESULTS.firewallRule),
+    resultSchema: list(RESULTS.firewallRule),
     handle: firewallRules.listFirewallRules,
   },
   {
@@ -22,7 +22,7 @@ export const FIREWALL_ROUTES: readonly Route[] = [
     path: `${ZONE_PATH}/firewall/rules`,
     summary: "Create firewall rules, with filters or for filters that exist",
     requestSchema: "firewallRuleBodies",
-    resultSchema: arraySchema(RESULTS.firewallRule),
+    resultSchema: list(RESULTS.firewallRule),
     handle: firewallRules.createFirewallRules,
   },
   {
@@ -30,7 +30,7 @@ export const FIREWALL_ROUTES: readonly Route[] = [
     path: `${ZONE_PATH}/firewall/rules`,
     summary: "Replace firewall rules",
     requestSchema: "firewallRuleBodies",
-    resultSchema: arraySchema(RESULTS.firewallRule),
+    resultSchema: list(RESULTS.firewallRule),
     handle: firewallRules.putFirewallRules,
   },
   {
@@ -38,7 +38,7 @@ export const FIREWALL_ROUTES: readonly Route[] = [
     path: `${ZONE_PATH}/firewall/rules`,
     summary: "Delete firewall rules",
     query: { id: "An id; several times for several rules." },
-    resultSchema: arraySchema(RESULTS.deleted),
+    resultSchema: list(RESULTS.deleted),
     handle: firewallRules.deleteFirewallRules,
   },
   {
@@ -73,7 +73,7 @@ export const FILTER_ROUTES: readonly Route[] = [
     path: `${ZONE_PATH}/filters`,
     summary: "List filters",
     query: PAGE_QUERY,
-    resultSchema: arraySchema(RESULTS.filter),
+    resultSchema: list(RESULTS.filter),
     handle: filters.listFilters,
   },
   {
@@ -81,7 +81,7 @@ export const FILTER_ROUTES: readonly Route[] = [
     path: `${ZONE_PATH}/filters`,
     summary: "Create filters",
     requestSchema: "filtersBody",
-    resultSchema: arraySchema(RESULTS.filter),
+    resultSchema: list(RESULTS.filter),
     handle: filters.createFilters,
   },
   {
@@ -89,7 +89,7 @@ export const FILTER_ROUTES: readonly Route[] = [
     path: `${ZONE_PATH}/filters`,
     summary: "Replace filters",
     requestSchema: "filtersBody",
-    resultSchema: arraySchema(RESULTS.filter),
+    resultSchema: list(RESULTS.filter),
     handle: filters.putFilters,
   },
   {

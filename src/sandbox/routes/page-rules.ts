@@ -1,5 +1,5 @@
 import { RESULTS } from "../../contract/schemas/answers.ts";
-import { arraySchema } from "../../contract/schemas/json-schema.ts";
+import { list } from "../../core/schema.ts";
 import type { Route } from "../http/route.ts";
 import * as pageRules from "../previous/page-rules.ts";
 import { ZONE_PATH } from "./shared.ts";
@@ -12,7 +12,7 @@ export const PAGE_RULE_ROUTES: readonly Route[] = [
     path: `${ZONE_PATH}/pagerules`,
     summary: "List page rules",
     query: { status: ["active", "disabled"] },
-    resultSchema: arraySchema(RESULTS.pageRule),
+    resultSchema: list(RESULTS.pageRule),
     handle: pageRules.listPageRules,
   },
   {

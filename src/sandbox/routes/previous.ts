@@ -1,5 +1,5 @@
 import { RESULTS } from "../../contract/schemas/answers.ts";
-import { arraySchema } from "../../contract/schemas/json-schema.ts";
+import { list } from "../../core/schema.ts";
 import type { Route } from "../http/route.ts";
 import * as overrides from "../previous/overrides.ts";
 import { getPrevious, listPrevious, patchMode, patchPackage } from "../previous/packages.ts";
@@ -21,7 +21,7 @@ function previousRoutes(
       path,
       summary: `List the ${what}s ${previous}`,
       query: PAGE_QUERY,
-      resultSchema: arraySchema(schema),
+      resultSchema: list(schema),
       handle: listPrevious(table),
     },
     {
@@ -49,7 +49,7 @@ const OVERRIDE_ROUTES: readonly Route[] = [
     path: `${PREVIOUS_PATH}/overrides`,
     summary: "List URI-based overrides",
     query: PAGE_QUERY,
-    resultSchema: arraySchema(RESULTS.override),
+    resultSchema: list(RESULTS.override),
     handle: overrides.listOverrides,
   },
   {

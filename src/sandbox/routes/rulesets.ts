@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "../../contract/rest.ts";
 import { RESULTS } from "../../contract/schemas/answers.ts";
-import { arraySchema, type JsonSchema } from "../../contract/schemas/json-schema.ts";
+import { type JsonSchema, list } from "../../core/schema.ts";
 import type { Route } from "../http/route.ts";
 import { getEntryPoint, putEntryPoint } from "../rulesets/entry-point.ts";
 import * as read from "../rulesets/read.ts";
@@ -19,7 +19,7 @@ export function rulesetRoutes(owner: string, of: string): readonly Route[] {
   const one = `${all}/{ruleset_id}`;
   const entryPoint = `${all}/phases/{phase}/entrypoint`;
   const dryRun = { takesDryRun: true } as const;
-  const listed = arraySchema(RESULTS.listedRuleset);
+  const listed = list(RESULTS.listedRuleset);
   const migrationQuery = owner === ZONE_PATH ? { query: ENDPOINTS.putEntryPoint.value.query } : {};
   const query = Object.fromEntries(
     Object.entries(migrationQuery.query ?? {}).map(([name, { values }]) => [name, values]),

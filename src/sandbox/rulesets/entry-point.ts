@@ -1,7 +1,7 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { type Answer, noted, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, noted, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
@@ -14,12 +14,12 @@ import { entryPointOf, entryPointOfCall, type Owner, ownerOf, phaseOfCall } from
 import { newRuleset, saveRuleset, storedRule } from "./write.ts";
 
 /** `GET …/rulesets/phases/{phase}/entrypoint`. */
-export function getEntryPoint(call: Call): Answer {
+export function getEntryPoint(call: Call): HttpAnswer {
   return ok(entryPointOfCall(call, ownerOf(call)));
 }
 
 /** `PUT …/rulesets/phases/{phase}/entrypoint`: replaces the rules, and with `waf_migration` moves the zone on. */
-export function putEntryPoint(call: Call): Answer {
+export function putEntryPoint(call: Call): HttpAnswer {
   const owner = ownerOf(call);
   const phase = phaseOfCall(call);
   const mode = migrationModeOf(call, owner, phase);
@@ -29,14 +29,14 @@ export function putEntryPoint(call: Call): Answer {
   const before = entryPointOf(call.world, owner, phase) ?? newRuleset(call.world, owner, phase);
   const rules = rulesOf(call.world, value, before);
   if (!mode) checkEnabled(owner, phase, rules);
-  const after = saveRuleset(call.world, owner, before, { ...namesOf(value, before), rules });
+  const after = saveRuleset(call.world, owner, before, { ...readNames(value, before), rules });
   return noted(after, notesOn(call.world, owner, rules));
 }
 
 /**
  * The body of a PUT of a ruleset. It has rules, or a description alone, which leaves the rules as they are.
  *
- * Errors: throws a `Refusal` where it has neither.
+ * Errors: throws an `ApiRefusal` where it has neither.
  */
 export function updateOf(call: Call): { readonly root: LocatedObject; readonly value: Json } {
   const { root, value } = objectBody(call);
@@ -64,7 +64,7 @@ export function rulesOf(world: World, body: Json, before: StoredRuleset): readon
 }
 
 /** The name of a ruleset is given once; its description may change. */
-export function namesOf(
+export function readNames(
   body: Json,
   before: StoredRuleset,
 ): Partial<Pick<StoredRuleset, "name" | "description">> {
@@ -78,7 +78,7 @@ export function namesOf(
 /**
  * Before the migration, only some plans may hold enabled managed rules without migrating.
  *
- * Errors: throws a `Refusal` for the others.
+ * Errors: throws an `ApiRefusal` for the others.
  */
 export function checkEnabled(owner: Owner, phase: string, rules: readonly StoredRule[]): void {
   if (phase !== MANAGED_PHASE || owner.zone?.stage !== "previous") return;

@@ -2,10 +2,10 @@ import { API_ERRORS } from "../../contract/errors.ts";
 import { phaseOf } from "../../contract/phases.ts";
 import type { Plan } from "../../contract/plans.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { ownEntry, type Refusal, refuse, refuseNoting, refuseOwn } from "../http/answer.ts";
+import { type ApiRefusal, ownEntry, refuse, refuseNoting, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import type { StoredRuleset, Zone } from "../state/records.ts";
+import type { StoredRuleset, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 
 /** The account or zone whose rulesets a request is about. */
@@ -14,21 +14,21 @@ export interface Owner {
   /** The kind of its entry points. */
   readonly kind: "zone" | "root";
   /** Undefined for an account. */
-  readonly zone: Zone | undefined;
+  readonly zone: StoredZone | undefined;
   readonly plan: Plan | undefined;
   /** The account that holds the managed rulesets. */
   readonly accountId: string;
 }
 
-/** The zone of a request. Errors: throws a `Refusal` where there is none. */
-export function zoneOf({ world, params }: Call): Zone {
+/** The zone of a request. Errors: throws an `ApiRefusal` where there is none. */
+export function zoneOf({ world, params }: Call): StoredZone {
   const id = params["zone_id"] ?? "";
   const zone = world.store.get("zone", "", id);
   if (!zone) throw noObject("zone", id);
   return zone;
 }
 
-/** The account or zone of a request. Errors: throws a `Refusal` where there is none. */
+/** The account or zone of a request. Errors: throws an `ApiRefusal` where there is none. */
 export function ownerOf(call: Call): Owner {
   if (call.params["zone_id"] !== undefined) {
     const zone = zoneOf(call);
@@ -40,13 +40,13 @@ export function ownerOf(call: Call): Owner {
 }
 
 /** The service answers a wrong id of a zone or an account as a path that leads nowhere. */
-function noObject(what: "zone" | "account", given: string): Refusal {
+function noObject(what: "zone" | "account", given: string): ApiRefusal {
   const id = headOf(given, 80);
   const note = ownEntry(OWN_ERRORS.noSuchThing, { what, id });
   return refuseNoting([API_ERRORS.noObject, API_ERRORS.noUriRoute], { path: `/${what}s/${id}` }, note);
 }
 
-/** The phase of a request. Errors: throws a `Refusal` for a phase that the API does not know. */
+/** The phase of a request. Errors: throws an `ApiRefusal` for a phase that the API does not know. */
 export function phaseOfCall({ params }: Call): string {
   const phase = params["phase"] ?? "";
   if (!phaseOf(phase)) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "phase", id: phase });
@@ -58,7 +58,7 @@ export function entryPointOf(world: World, owner: Owner, phase: string): StoredR
   return world.store.list("ruleset", owner.id).find((one) => one.kind === owner.kind && one.phase === phase);
 }
 
-/** The entry point of a request. Errors: throws a `Refusal` where it was never configured. */
+/** The entry point of a request. Errors: throws an `ApiRefusal` where it was never configured. */
 export function entryPointOfCall(call: Call, owner: Owner): StoredRuleset {
   const phase = phaseOfCall(call);
   const entryPoint = entryPointOf(call.world, owner, phase);
@@ -74,7 +74,7 @@ export function visibleRulesets(world: World, owner: Owner): readonly StoredRule
     : [...world.store.list("ruleset", owner.accountId).filter(isManaged), ...own];
 }
 
-/** The ruleset of a request, an own or a managed one. Errors: throws a `Refusal` where there is none. */
+/** The ruleset of a request, an own or a managed one. Errors: throws an `ApiRefusal` where there is none. */
 export function rulesetOfCall(call: Call, owner: Owner): StoredRuleset {
   const id = call.params["ruleset_id"] ?? "";
   const { store } = call.world;

@@ -9,7 +9,7 @@ const KEYS = ["before", "after", "index"] as const;
  * The rules with one of them at the place that `position` names; at `fallback`, counted from 0, where it names none.
  * `before: ""` is the first place and `after: ""` the last; `index` counts from 1.
  *
- * Errors: throws a `Refusal` for a place that there is not.
+ * Errors: throws an `ApiRefusal` for a place that there is not.
  */
 export function placed(
   others: readonly StoredRule[],

@@ -1,36 +1,36 @@
-import { type Answer, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoredRuleset } from "../state/records.ts";
 import { entryPointOfCall, ownerOf, rulesetOfCall, visibleRulesets } from "./owner.ts";
 
 /** `GET …/rulesets`: every ruleset without its rules. */
-export function listRulesets(call: Call): Answer {
+export function listRulesets(call: Call): HttpAnswer {
   return ok(visibleRulesets(call.world, ownerOf(call)).map(withoutRules));
 }
 
 /** `GET …/rulesets/{ruleset_id}`. */
-export function getRuleset(call: Call): Answer {
+export function getRuleset(call: Call): HttpAnswer {
   return ok(rulesetOfCall(call, ownerOf(call)));
 }
 
 /** `GET …/rulesets/{ruleset_id}/versions`, newest first. */
-export function listVersions(call: Call): Answer {
+export function listVersions(call: Call): HttpAnswer {
   return ok(versionsOf(call, rulesetOfCall(call, ownerOf(call))));
 }
 
 /** `GET …/rulesets/{ruleset_id}/versions/{version}`. */
-export function getVersion(call: Call): Answer {
+export function getVersion(call: Call): HttpAnswer {
   return ok(versionOf(call, rulesetOfCall(call, ownerOf(call))));
 }
 
 /** `GET …/rulesets/phases/{phase}/entrypoint/versions`, newest first. */
-export function listEntryPointVersions(call: Call): Answer {
+export function listEntryPointVersions(call: Call): HttpAnswer {
   return ok(versionsOf(call, entryPointOfCall(call, ownerOf(call))));
 }
 
 /** `GET …/rulesets/phases/{phase}/entrypoint/versions/{version}`. */
-export function getEntryPointVersion(call: Call): Answer {
+export function getEntryPointVersion(call: Call): HttpAnswer {
   return ok(versionOf(call, entryPointOfCall(call, ownerOf(call))));
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, noted, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, noted, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRule } from "../judge/judge.ts";
@@ -11,7 +11,7 @@ import { placed } from "./position.ts";
 import { saveRuleset, storedRule } from "./write.ts";
 
 /** `POST …/rulesets/{ruleset_id}/rules`: adds a rule, at the end unless `position` says where. */
-export function createRule(call: Call): Answer {
+export function createRule(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const { root, value } = objectBody(call);
   const definition = value as Json;
@@ -22,7 +22,7 @@ export function createRule(call: Call): Answer {
 }
 
 /** `PATCH …/rulesets/{ruleset_id}/rules/{rule_id}`: replaces the rule whole; `position` alone only moves it. */
-export function patchRule(call: Call): Answer {
+export function patchRule(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const at = indexOfRule(call, ruleset);
   const { root, value } = objectBody(call);
@@ -39,7 +39,7 @@ export function patchRule(call: Call): Answer {
 }
 
 /** `DELETE …/rulesets/{ruleset_id}/rules/{rule_id}`. */
-export function deleteRule(call: Call): Answer {
+export function deleteRule(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const at = indexOfRule(call, ruleset);
   return ok(saveRuleset(call.world, owner, ruleset, { rules: ruleset.rules.toSpliced(at, 1) }));
@@ -51,7 +51,7 @@ interface Edited {
   readonly ruleset: StoredRuleset;
 }
 
-/** The ruleset of a request that changes it. Errors: throws a `Refusal` for those that the service maintains. */
+/** The ruleset of a request that changes it. Errors: throws an `ApiRefusal` for those that the service maintains. */
 export function editable(call: Call): Edited {
   const owner = ownerOf(call);
   const ruleset = rulesetOfCall(call, owner);
@@ -68,7 +68,7 @@ function saved(
   { owner, ruleset }: Edited,
   rules: readonly StoredRule[],
   changed: StoredRule,
-): Answer {
+): HttpAnswer {
   checkEnabled(owner, ruleset.phase, rules);
   const after = saveRuleset(call.world, owner, ruleset, { rules });
   return noted(after, notesOn(call.world, owner, [changed]));

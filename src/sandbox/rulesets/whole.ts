@@ -1,20 +1,20 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { RULESET_KINDS } from "../../contract/phases.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { type Answer, noted, refuse, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, noted, refuse, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { Json } from "../state/records.ts";
-import { checkEnabled, namesOf, rulesOf, updateOf } from "./entry-point.ts";
+import { checkEnabled, readNames, rulesOf, updateOf } from "./entry-point.ts";
 import { NOTE_HEADER, noteOnUse, notesOn } from "./notes.ts";
 import { entryPointOf, MANAGED_KIND, ownerOf } from "./owner.ts";
 import { editable } from "./rules.ts";
 import { newRuleset, saveRuleset } from "./write.ts";
 
 /** `POST …/rulesets`: creates an entry point or a custom ruleset. */
-export function createRuleset(call: Call): Answer {
+export function createRuleset(call: Call): HttpAnswer {
   const owner = ownerOf(call);
   const { root, value: body } = objectBody(call);
   const value = body as Json;
@@ -29,19 +29,19 @@ export function createRuleset(call: Call): Answer {
   const before = { ...newRuleset(call.world, owner, phase), kind };
   const rules = rulesOf(call.world, value, before);
   checkEnabled(owner, phase, rules);
-  const after = saveRuleset(call.world, owner, before, { ...namesOf(value, before), rules });
+  const after = saveRuleset(call.world, owner, before, { ...readNames(value, before), rules });
   return noted(after, notesOn(call.world, owner, rules));
 }
 
 /** `PUT …/rulesets/{ruleset_id}`: replaces the rules. */
-export function putRuleset(call: Call): Answer {
+export function putRuleset(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const { root, value } = updateOf(call);
   const { id, kind, phase } = ruleset;
   judgeRuleset(call.body!, root, { id, kind, phase, plan: owner.plan, ...call.world.limits });
   const rules = rulesOf(call.world, value, ruleset);
   checkEnabled(owner, ruleset.phase, rules);
-  const after = saveRuleset(call.world, owner, ruleset, { ...namesOf(value, ruleset), rules });
+  const after = saveRuleset(call.world, owner, ruleset, { ...readNames(value, ruleset), rules });
   return noted(after, notesOn(call.world, owner, rules));
 }
 
@@ -49,7 +49,7 @@ export function putRuleset(call: Call): Answer {
  * `DELETE …/rulesets/{ruleset_id}`: with its versions, and without a body in the answer. No public source shows how the
  * service answers for a ruleset in use, so it is deleted, with a remark in a header.
  */
-export function deleteRuleset(call: Call): Answer {
+export function deleteRuleset(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const { store } = call.world;
   const note = noteOnUse(call.world, owner, ruleset.id);

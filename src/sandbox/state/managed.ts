@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MANAGED_RULESETS, type ManagedRuleset, OWASP, paranoiaTag } from "../../contract/owasp.ts";
+import { MANAGED_RULESETS, type ManagedRulesetFact, OWASP, paranoiaTag } from "../../contract/owasp.ts";
 import { MANAGED_PHASE, SOURCES_SEEN } from "../../contract/phases.ts";
 import type { StoredRule, StoredRuleset } from "./records.ts";
 
@@ -33,7 +33,7 @@ export function managedRulesets(): readonly StoredRuleset[] {
   return Object.values(MANAGED_RULESETS).map(({ value }) => ruleset(value));
 }
 
-function ruleset({ id, name, phase }: ManagedRuleset): StoredRuleset {
+function ruleset({ id, name, phase }: ManagedRulesetFact): StoredRuleset {
   return {
     id,
     name,

@@ -11,15 +11,15 @@ export interface Account {
 }
 
 /** Where a zone stands in the migration. */
-export type ZoneStage = "previous" | "validation" | "new";
+export type StoredZoneStage = "previous" | "validation" | "new";
 
 /** A zone. */
-export interface Zone {
+export interface StoredZone {
   readonly id: string;
   readonly name: string;
   readonly plan: Plan;
   readonly accountId: string;
-  readonly stage: ZoneStage;
+  readonly stage: StoredZoneStage;
   readonly createdOn: string;
 }
 
@@ -51,7 +51,7 @@ export interface ApiRecord extends Json {
 }
 
 /** A filter. */
-export interface Filter {
+export interface StoredFilter {
   readonly id: string;
   readonly expression: string;
   readonly paused: boolean;
@@ -62,7 +62,7 @@ export interface Filter {
 }
 
 /** A firewall rule; its filter stands on its own. */
-export interface FirewallRule {
+export interface StoredFirewallRule {
   readonly id: string;
   readonly action: string;
   readonly paused: boolean;
@@ -96,7 +96,7 @@ export interface Credential extends Scope {
 /** Every table by name. Records of a zone, account or ruleset stand in the scope of its id; others in the scope `""`. */
 export interface Tables {
   account: Account;
-  zone: Zone;
+  zone: StoredZone;
   credential: Credential;
   /** By account or zone. */
   ruleset: StoredRuleset;
@@ -108,8 +108,8 @@ export interface Tables {
   wafRule: ApiRecord;
   override: ApiRecord;
   pageRule: ApiRecord;
-  filter: Filter;
-  firewallRule: FirewallRule;
+  filter: StoredFilter;
+  firewallRule: StoredFirewallRule;
 }
 
 /** The name of a table. */

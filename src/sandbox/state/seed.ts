@@ -1,5 +1,6 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { PLAN_IDS, type Plan } from "../../contract/plans.ts";
+import { isRecord } from "../../core/record.ts";
 import { readEstate, stageOf } from "../../migrate-sim/estate.ts";
 import { type ExportKey, type ZoneExports, zonesOf } from "../../migrate-sim/exports.ts";
 import { unwrap } from "../../sources/recognise/answers.ts";
@@ -8,7 +9,7 @@ import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { digestOf } from "../auth.ts";
 import { managedRulesets, stableId } from "./managed.ts";
-import type { Json, StoredRule, TableName, Zone, ZoneStage } from "./records.ts";
+import type { Json, StoredRule, StoredZone, StoredZoneStage, TableName } from "./records.ts";
 import type { Store } from "./store.ts";
 
 /** The account that every zone of a sandbox belongs to. */
@@ -42,7 +43,7 @@ function seedZone(store: Store, exports: ZoneExports, { now, newId }: SeedOption
   const many = (key: ExportKey) => records.get(key) ?? [];
   const [given = {}] = many("zone");
   const id = textOf(given["id"]) ?? textOf(many("packages")[0]?.["zone_id"]) ?? newId();
-  const zone: Zone = {
+  const zone: StoredZone = {
     id,
     name: textOf(given["name"]) ?? `zone-${id.slice(0, 8)}.example`,
     plan: planOf(given),
@@ -92,17 +93,13 @@ function resultsOf(node: LocatedNode): readonly LocatedNode[] {
   });
 }
 
-function isRecord(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function planOf(zone: Json): Plan {
   const plan = isRecord(zone["plan"]) ? zone["plan"]["legacy_id"] : undefined;
   return PLAN_IDS.value.find((known) => known === plan) ?? "pro";
 }
 
 /** A zone about whose stage nothing is said is before the migration. */
-function zoneStage(exports: ZoneExports, hasPackages: boolean): ZoneStage {
+function zoneStage(exports: ZoneExports, hasPackages: boolean): StoredZoneStage {
   const stage = stageOf(readEstate(exports));
   if (stage !== "unknown") return stage;
   const hasEntryPoint = exports.exports.some((one) => one.key === "entrypoint");

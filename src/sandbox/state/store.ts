@@ -28,7 +28,7 @@ export interface Persistence {
 }
 
 /** The state at one moment. Records are immutable, so that it costs no more than its tables. */
-export type Snapshot = ReadonlyMap<string, ReadonlyMap<string, Entry<unknown>>>;
+export type StoreSnapshot = ReadonlyMap<string, ReadonlyMap<string, Entry<unknown>>>;
 
 /**
  * The state of the sandbox: records in tables, by scope and id. Changes happen in transactions only, which are kept
@@ -109,7 +109,7 @@ export class Store {
     }
   }
 
-  snapshot(): Snapshot {
+  snapshot(): StoreSnapshot {
     return new Map([...this.#tables].map(([key, rows]) => [key, new Map(rows)]));
   }
 
@@ -118,7 +118,7 @@ export class Store {
    *
    * Errors: throws what the persistence throws; the state is then as before.
    */
-  restore(snapshot: Snapshot): void {
+  restore(snapshot: StoreSnapshot): void {
     this.#persistence?.replaceAll(everythingOf(snapshot));
     this.#tables = new Map([...snapshot].map(([key, rows]) => [key, new Map(rows)]));
   }
@@ -167,7 +167,7 @@ export class Store {
   }
 }
 
-function everythingOf(snapshot: Snapshot): Change[] {
+function everythingOf(snapshot: StoreSnapshot): Change[] {
   return [...snapshot].flatMap(([key, rows]) => {
     const [table, scope] = key.split("\n") as [TableName, string];
     return Array.from(rows, ([id, entry]) => ({ table, scope, id, entry }));

@@ -4,7 +4,7 @@ import type { Request } from "../evaluate/frame.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { type ListedRule, type Trace, Tracer } from "./trace.ts";
-import { type WalkedRule, walk } from "./walk.ts";
+import { type WalkedRule, walkLists } from "./walk.ts";
 
 /** How two ordered lists of rules relate. */
 export type ListComparison<Rule extends ListedRule> =
@@ -125,7 +125,7 @@ class ListComparer<Rule extends ConditionedRule> {
 
   /** Smaller parts that are still to be looked at; undefined where nothing can be found out about one. */
   #divide(part: Part): Part[] | undefined {
-    const walked = walk(this.#before as readonly WalkedRule[], this.#after, {
+    const walked = walkLists(this.#before as readonly WalkedRule[], this.#after, {
       truths: part.truths,
       split: part.split,
       areDisjoint: (one, other) => this.#areDisjoint(one, other),

@@ -1,5 +1,5 @@
 /** One thing that a rule does to a request that it matches. */
-export interface Effect {
+export interface RuleEffect {
   /** Equal for effects that are the same. */
   readonly key: string;
   /**
@@ -13,7 +13,7 @@ export interface Effect {
 
 /** All that a rule does to the requests that it matches. */
 export interface Doing {
-  readonly effects: readonly Effect[];
+  readonly effects: readonly RuleEffect[];
   /** How it keeps later rules from the request for certain: by stopping it, or by leaving out the rest of the ruleset. */
   readonly ends: "stops" | "skips" | undefined;
   /** Whether everything of it is known. */
@@ -29,7 +29,7 @@ export function doingOf(doing: Omit<Doing, "key">): Doing {
 
 /** The events of a request so far. */
 export interface Happened {
-  readonly effects: readonly Effect[];
+  readonly effects: readonly RuleEffect[];
   readonly ends: Doing["ends"];
 }
 

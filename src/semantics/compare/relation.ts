@@ -7,11 +7,11 @@ import type { Witness } from "../prove/witness.ts";
 export interface Relation {
   readonly relation: "equivalent" | "wider" | "narrower" | "different" | "unknown";
   /** A request that one of the two matches and the other does not. */
-  readonly shownBy?: Shown;
+  readonly shownBy?: ProvingRequest;
 }
 
 /** A request, and the reading of missing values in which it shows something. */
-export interface Shown {
+export interface ProvingRequest {
   readonly witness: Witness;
   readonly missing: MissingReading;
 }
@@ -31,6 +31,6 @@ function relationOf({ answer: kept }: Answer, { answer: added }: Answer): Relati
   return added === "yes" ? "narrower" : "different";
 }
 
-function shownBy(answer: Answer): Shown | undefined {
+function shownBy(answer: Answer): ProvingRequest | undefined {
   return answer.answer === "no" ? { witness: answer.witness, missing: answer.missing } : undefined;
 }

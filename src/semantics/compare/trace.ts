@@ -3,7 +3,7 @@ import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
 import type { Request } from "../evaluate/frame.ts";
 import { UNKNOWN } from "../values.ts";
-import { type Doing, type Effect, type Happened, outcomeKey } from "./effects.ts";
+import { type Doing, type Happened, outcomeKey, type RuleEffect } from "./effects.ts";
 
 /** A rule of a list that is compared. */
 export interface ListedRule {
@@ -32,7 +32,7 @@ export class Tracer {
     missing: MissingReading,
   ): Trace<Rule> | undefined {
     const matched: Rule[] = [];
-    const effects: Effect[] = [];
+    const effects: RuleEffect[] = [];
     let ends: Doing["ends"];
     for (const rule of rules) {
       const truth = rule.typed === undefined ? UNKNOWN : this.predicate(rule.typed, missing)(request);

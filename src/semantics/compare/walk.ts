@@ -1,4 +1,4 @@
-import { commute, type Doing, type Effect, outcomeKey } from "./effects.ts";
+import { commute, type Doing, outcomeKey, type RuleEffect } from "./effects.ts";
 
 /** A rule of a list that is walked. Rules of one condition match the same requests. */
 export interface WalkedRule {
@@ -30,7 +30,11 @@ export type Walked =
     };
 
 /** Walks two lists as far as the decided conditions tell. Rules at the front about which both lists agree are passed. */
-export function walk(before: readonly WalkedRule[], after: readonly WalkedRule[], decided: Decided): Walked {
+export function walkLists(
+  before: readonly WalkedRule[],
+  after: readonly WalkedRule[],
+  decided: Decided,
+): Walked {
   const sides = [new Side(before, decided), new Side(after, decided)] as const;
   const passed: number[] = [];
   for (;;) {
@@ -88,7 +92,7 @@ class Side {
   readonly #taken = new Set<number>();
   readonly #settled = new Set<number>();
   /** The events since a rule was passed: before that, the same happened in both. */
-  #effects: Effect[] = [];
+  #effects: RuleEffect[] = [];
   #ends: Doing["ends"];
   frontAt = 0;
   isKnown = true;

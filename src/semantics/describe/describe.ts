@@ -1,4 +1,4 @@
-import { code, number, oneOf } from "../../core/phrases.ts";
+import { code, number, wordList } from "../../core/phrases.ts";
 import type {
   Comparison,
   Expression,
@@ -94,9 +94,9 @@ function setWords(set: SetLiteral, holds: boolean): string {
   const more = set.elements.length - shown.length;
   const all = more > 0 ? [...shown, `${number(more)} more`] : shown;
   const is = holds ? "is" : "is not";
-  if (isNetworks) return `${is} in ${oneOf(all)}`;
+  if (isNetworks) return `${is} in ${wordList(all)}`;
   if (all.length === 1) return `${is} ${all[0]}`;
-  return holds ? `is one of ${oneOf(all)}` : `is none of ${oneOf(all, "and")}`;
+  return holds ? `is one of ${wordList(all)}` : `is none of ${wordList(all, "and")}`;
 }
 
 function valueWords(right: RightSide): string {

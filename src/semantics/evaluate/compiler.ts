@@ -4,7 +4,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import { type Truth, UNKNOWN, type Value } from "../values.ts";
 import type { Compiling, MissingReading, Test } from "./compiling.ts";
 import { compileElements } from "./elements.ts";
-import type { Condition, Layout } from "./frame.ts";
+import type { CompiledCondition, Layout } from "./frame.ts";
 import { rightLiteral, setValues } from "./literals.ts";
 import { compileOperand } from "./operands.ts";
 import { memberOf } from "./sets.ts";
@@ -24,7 +24,7 @@ export class Compiler implements Compiling {
   }
 
   /** A condition with one truth. Errors: a `TypeError` for a part that recovery passed over; such expressions have findings. */
-  condition(node: Expression): Condition {
+  condition(node: Expression): CompiledCondition {
     switch (node.kind) {
       case "Boolean": {
         const { value } = node;
@@ -51,7 +51,7 @@ export class Compiler implements Compiling {
     return compileOperand(node, this);
   }
 
-  #logical({ operator, operands }: Logical): Condition {
+  #logical({ operator, operands }: Logical): CompiledCondition {
     const conditions = operands.map((operand) => this.condition(operand));
     if (operator === "xor") return parity(conditions);
     // One of them decides the chain: a false one in `and`, a true one in `or`.
@@ -59,7 +59,7 @@ export class Compiler implements Compiling {
   }
 
   /** A Boolean field or call by itself; missing is false. */
-  #bare(node: Operand): Condition {
+  #bare(node: Operand): CompiledCondition {
     const read = this.operand(node);
     return (frame) => {
       const value = read(frame);
@@ -67,7 +67,7 @@ export class Compiler implements Compiling {
     };
   }
 
-  #comparison(node: Comparison): Condition {
+  #comparison(node: Comparison): CompiledCondition {
     const { left, operator } = node;
     if (!isOperand(left)) throw new TypeError("A comparison without an operand has no meaning.");
     const read = this.operand(left);
@@ -124,14 +124,14 @@ function listTest(name: string): Test {
     isListed?.(name, value) ?? (hasUnknownFields ? UNKNOWN : false);
 }
 
-function not(condition: Condition): Condition {
+function not(condition: CompiledCondition): CompiledCondition {
   return (frame) => {
     const truth = condition(frame);
     return truth === UNKNOWN ? UNKNOWN : !truth;
   };
 }
 
-function chain(conditions: readonly Condition[], decisive: boolean): Condition {
+function chain(conditions: readonly CompiledCondition[], decisive: boolean): CompiledCondition {
   const [first, second, third] = conditions;
   if (third === undefined) {
     return (frame) => {
@@ -152,7 +152,7 @@ function chain(conditions: readonly Condition[], decisive: boolean): Condition {
   };
 }
 
-function parity(conditions: readonly Condition[]): Condition {
+function parity(conditions: readonly CompiledCondition[]): CompiledCondition {
   return (frame) => {
     let result = false;
     for (const condition of conditions) {

@@ -1,7 +1,7 @@
 import type { Comparison, Expression, Operand } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Truth, Value } from "../values.ts";
-import type { Condition, Frame, Layout } from "./frame.ts";
+import type { CompiledCondition, Frame, Layout } from "./frame.ts";
 import type { Read } from "./spread.ts";
 
 /**
@@ -18,7 +18,7 @@ export interface Compiling {
   readonly typed: TypedExpression;
   readonly layout: Layout;
   readonly missing: MissingReading;
-  condition(node: Expression): Condition;
+  condition(node: Expression): CompiledCondition;
   operand(node: Operand): Read;
   /** The right side of a comparison. */
   test(node: Comparison): Test;

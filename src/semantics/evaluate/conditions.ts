@@ -3,7 +3,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import { type Truth, UNKNOWN } from "../values.ts";
 import { Compiler } from "./compiler.ts";
 import type { EvaluateOptions } from "./evaluate.ts";
-import { type Condition, Layout, type Request } from "./frame.ts";
+import { type CompiledCondition, Layout, type Request } from "./frame.ts";
 
 /** A part of an expression without logical operators, and whether it holds. */
 export interface DecidingCondition {
@@ -16,7 +16,7 @@ export class Conditions {
   /** The parts that hold no logical operator outside of `any` and `all`, in their order. */
   readonly leaves: readonly Expression[];
   readonly #layout = new Layout();
-  readonly #compiled = new Map<Expression, Condition>();
+  readonly #compiled = new Map<Expression, CompiledCondition>();
   readonly #root: Expression;
 
   /** Errors: a `TypeError` for an expression with findings. */

@@ -2,7 +2,7 @@ import type { Argument, Comparison, Expression, Logical, Operand } from "../../p
 import { isOperand } from "../../parser/operands.ts";
 import { type Known, type Truth, UNKNOWN, type Value } from "../values.ts";
 import type { Compiling } from "./compiling.ts";
-import type { Condition, Frame } from "./frame.ts";
+import type { CompiledCondition, Frame } from "./frame.ts";
 import { Spread, spreadOf } from "./spread.ts";
 
 /** A truth for every element; `isWhole` where there are no others, and these are in order. */
@@ -26,7 +26,7 @@ export class Elements {
   }
 
   /** `any` holds if it holds of one element, `all` if of every one, so of none at all; a call over no array holds never. */
-  quantified(name: "any" | "all"): Condition {
+  quantified(name: "any" | "all"): CompiledCondition {
     const read = this.#read;
     const decisive = name === "any";
     return (frame) => {

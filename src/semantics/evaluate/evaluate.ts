@@ -4,7 +4,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import { type Known, SomeElements, type Truth } from "../values.ts";
 import { Compiler, testOfLiterals } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
-import { absentIn, type Condition, Layout, type Request } from "./frame.ts";
+import { absentIn, type CompiledCondition, Layout, type Request } from "./frame.ts";
 import { Spread } from "./spread.ts";
 
 /** How expressions are evaluated. */
@@ -29,7 +29,7 @@ export function compileExpression(typed: TypedExpression, options: EvaluateOptio
   return directly(root, compiler) ?? framed(compiler.condition(root), layout);
 }
 
-function framed(condition: Condition, layout: Layout): Predicate {
+function framed(condition: CompiledCondition, layout: Layout): Predicate {
   return (request) => condition(layout.frame(request));
 }
 

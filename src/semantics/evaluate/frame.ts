@@ -73,4 +73,4 @@ export interface Frame {
 }
 
 /** A compiled condition. */
-export type Condition = (frame: Frame) => Truth;
+export type CompiledCondition = (frame: Frame) => Truth;

@@ -1,6 +1,7 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { isRecord } from "../../core/record.ts";
 import { readAddress, readSetElement } from "../../types/addresses.ts";
 import type { LiteralValue } from "../../types/check.ts";
 import { integerValue, type Truth, type Value } from "../values.ts";
@@ -104,10 +105,6 @@ function readIp(plain: unknown, where: string): Value {
 
 function misfit(where: string, wanted: string): never {
   throw new Misfit(`\`${where}\` must be ${wanted}.`);
-}
-
-function isRecord(plain: unknown): plain is Readonly<Record<string, unknown>> {
-  return typeof plain === "object" && plain !== null && !Array.isArray(plain);
 }
 
 /** A list holds texts, integers and addresses with networks, each for values of its type. */

@@ -2,10 +2,10 @@ import type { LiteralValue } from "../../types/check.ts";
 import { isAddress, type Value } from "../values.ts";
 
 /** Whether a value is in a set. */
-export type Member = (value: Value) => boolean;
+export type MembershipTest = (value: Value) => boolean;
 
 /** Compiles a set of literals of one type: a table for texts, sorted spans for integers and addresses. */
-export function memberOf(literals: readonly LiteralValue[]): Member {
+export function memberOf(literals: readonly LiteralValue[]): MembershipTest {
   const texts = new Set<Value>();
   const integers: Span[] = [];
   const v4: Span[] = [];
@@ -16,13 +16,13 @@ export function memberOf(literals: readonly LiteralValue[]): Member {
     else (literal.family === 4 ? v4 : v6).push(spanOf(literal));
   }
   if (texts.size > 0) return textMember(texts);
-  if (integers.length > 0) return spanMember(integers) as Member;
+  if (integers.length > 0) return spanMember(integers) as MembershipTest;
   const isV4 = spanMember(v4);
   const isV6 = spanMember(v6);
   return (value) => isAddress(value) && (value.family === 4 ? isV4 : isV6)(value.number);
 }
 
-function textMember(texts: ReadonlySet<Value>): Member {
+function textMember(texts: ReadonlySet<Value>): MembershipTest {
   if (texts.size > 1) return (value) => texts.has(value);
   const [only] = texts;
   return (value) => value === only;

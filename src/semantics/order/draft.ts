@@ -10,7 +10,7 @@ import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import type { Value } from "../values.ts";
-import { completed, fieldNameOf, innermostType, isSinglePlace, placeOf } from "./places.ts";
+import { completed, fieldOfPlace, innermostType, isSinglePlace, valuePlaceOf } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
 /**
@@ -171,7 +171,7 @@ class Drafter {
   }
 
   #wish(operand: Operand): Wish | undefined {
-    const place = placeOf(operand);
+    const place = valuePlaceOf(operand);
     const type = place && innermostType(place);
     if (!place || !type || !isSinglePlace(place)) return undefined;
     const text = place.kind === "Field" ? place.name : printExpression(place);
@@ -223,7 +223,7 @@ function isEasy(node: Expression): boolean {
 }
 
 function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {
-  const subject = { key, type, operand: place, field: fieldNameOf(place), canBeMissing: false };
+  const subject = { key, type, operand: place, field: fieldOfPlace(place), canBeMissing: false };
   return { subject, value: hasEach(place) ? [value] : value };
 }
 

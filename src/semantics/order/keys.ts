@@ -13,7 +13,7 @@ import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import type { Value } from "../values.ts";
 import { hashOfLiteral } from "./hashes.ts";
-import { canonicalName, EMPTY_REQUEST, fieldNameOf, placeOf } from "./places.ts";
+import { canonicalName, EMPTY_REQUEST, fieldOfPlace, valuePlaceOf } from "./places.ts";
 
 /** A condition on requests that can be looked up. Texts are in lower case, as far as ASCII letters go. */
 export type Key =
@@ -191,8 +191,8 @@ function textsFor(operator: Comparison["operator"], text: Bytes): readonly Bytes
 }
 
 function nameOf(operand: Operand): string | undefined {
-  const place = placeOf(operand);
-  return place && canonicalName(fieldNameOf(place));
+  const place = valuePlaceOf(operand);
+  return place && canonicalName(fieldOfPlace(place));
 }
 
 /** Whether the value of an operand has the letters of its field, in whichever case. */

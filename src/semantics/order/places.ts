@@ -5,24 +5,24 @@ import type { Access, Argument, Field, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
 import { Budget } from "../budget.ts";
 import type { Request } from "../evaluate/frame.ts";
-import { Values } from "../prove/states.ts";
+import { ValueFinder } from "../prove/states.ts";
 import type { Value } from "../values.ts";
 
 /** The field, or the place within one, from which an operand takes its value. */
-export type Place = Field | Access;
+export type ValuePlace = Field | Access;
 
 /** The place behind the calls of an operand; undefined where there is none. */
-export function placeOf(operand: Operand | Argument): Place | undefined {
+export function valuePlaceOf(operand: Operand | Argument): ValuePlace | undefined {
   if (operand.kind === "Field") return operand;
   if (operand.kind === "Access" && operand.base.kind === "Field") return operand;
   const call = operand.kind === "Access" ? operand.base : operand;
   if (call.kind !== "FunctionCall") return undefined;
   const source = call.arguments.find((argument) => isOperand(argument));
-  return source && placeOf(source);
+  return source && valuePlaceOf(source);
 }
 
 /** The name of the field that a place belongs to. */
-export function fieldNameOf(place: Place): string {
+export function fieldOfPlace(place: ValuePlace): string {
   return place.kind === "Field" ? place.name : (place.base as Field).name;
 }
 
@@ -32,15 +32,15 @@ export function canonicalName(name: string): string {
 }
 
 /** The type of the values at a place, below all maps and arrays. */
-export function innermostType(place: Place): Type | undefined {
-  let type = fieldOf(fieldNameOf(place))?.type;
+export function innermostType(place: ValuePlace): Type | undefined {
+  let type = fieldOf(fieldOfPlace(place))?.type;
   while (type && (type.kind === "Map" || type.kind === "Array")) type = type.of;
   return type;
 }
 
 /** Whether a place holds one value, not a whole map or array; `[*]` stands for each of its elements. */
-export function isSinglePlace(place: Place): boolean {
-  let type = fieldOf(fieldNameOf(place))?.type;
+export function isSinglePlace(place: ValuePlace): boolean {
+  let type = fieldOf(fieldOfPlace(place))?.type;
   for (const _ of place.kind === "Access" ? place.indexes : []) {
     type = type?.kind === "Map" || type?.kind === "Array" ? type.of : undefined;
   }
@@ -48,7 +48,7 @@ export function isSinglePlace(place: Place): boolean {
 }
 
 const defaults = new Map<string, Value | undefined>();
-const values = new Values("undisputed");
+const values = new ValueFinder("undisputed");
 const MAX_STEPS = 10_000;
 
 /** The value that a field has in a request that says nothing of it: a shortest text, a first number. Maps and arrays are missing. */

@@ -37,7 +37,7 @@ export interface WalkRuleset<Rule extends WalkRule> {
 }
 
 /** The outcome at a rule. */
-export interface Step<Rule extends WalkRule> {
+export interface WalkStep<Rule extends WalkRule> {
   readonly rule: Rule;
   readonly status: "matched" | "not-matched" | "unknown" | "skipped" | "off" | "not-reached";
   /** The rule that skipped it, and what that rule skips. */
@@ -48,7 +48,7 @@ export interface Step<Rule extends WalkRule> {
 
 /** How a request went through rulesets. Rules whose match is unknown are taken as not matching. */
 export interface Walk<Rule extends WalkRule> {
-  readonly steps: readonly Step<Rule>[];
+  readonly steps: readonly WalkStep<Rule>[];
   /** The rule that ended the evaluation. */
   readonly end: Rule | undefined;
   /** The action that ended it; `null` where none did. */

@@ -4,14 +4,14 @@ import {
   MAX_DEPTH,
   type OrderedRulesets,
   type SkipScope,
-  type Step,
   type WalkEnd,
   type WalkedRequest,
   type WalkRule,
   type WalkRuleset,
+  type WalkStep,
 } from "./walk-model.ts";
 
-type SkippedBy<Rule extends WalkRule> = NonNullable<Step<Rule>["skippedBy"]>;
+type SkippedBy<Rule extends WalkRule> = NonNullable<WalkStep<Rule>["skippedBy"]>;
 
 /** The rest that a rule skips of its ruleset, and of the entry point that executes the ruleset. */
 interface Skipping<Rule extends WalkRule> {
@@ -28,7 +28,7 @@ interface Skipped<Rule extends WalkRule> {
 
 /** One way through all rulesets. */
 export class WalkPass<Rule extends WalkRule> {
-  readonly steps: Step<Rule>[] = [];
+  readonly steps: WalkStep<Rule>[] = [];
   readonly products: string[] = [];
   /** Rules of unknown match that would leave out others. */
   readonly unknownSkips: Rule[] = [];

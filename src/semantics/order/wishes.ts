@@ -13,11 +13,11 @@ import {
 } from "../regular/outline.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import { integerValue, type Value } from "../values.ts";
-import { fieldNameOf, type Place } from "./places.ts";
+import { fieldOfPlace, type ValuePlace } from "./places.ts";
 
 /** The demands of the conditions met so far on one place. */
 export interface Wish {
-  readonly place: Place;
+  readonly place: ValuePlace;
   readonly type: Type;
   exact?: Value;
   outline: Outline;
@@ -75,7 +75,7 @@ export function wishedValue(wish: Wish): Value | undefined {
   }
   const text = type === BYTES ? textOfOutline(wish.outline, BETWEEN) : "";
   if (text === "") return undefined;
-  const domain = fieldOf(fieldNameOf(place))?.domain;
+  const domain = fieldOf(fieldOfPlace(place))?.domain;
   const starts = domain?.kind === "Text" ? (domain.shape?.form?.starts ?? [""]) : [""];
   return asBytes(starts.some((one) => text.startsWith(one)) ? text : starts[0]! + text);
 }

@@ -5,13 +5,13 @@ import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { setValues } from "../evaluate/literals.ts";
-import type { Span } from "../prove/spans.ts";
+import type { IntegerSpan } from "../prove/spans.ts";
 
 /** A condition in a form that is easy to rewrite. Chains hold two parts or more, none of them a chain of the same kind. */
-export type Condition = Chain | Negation | Membership | Opaque;
+export type Condition = ConditionChain | Negation | Membership | Opaque;
 
 /** `and` of all parts, `or` of some. */
-export interface Chain {
+export interface ConditionChain {
   readonly kind: "all" | "some";
   readonly parts: readonly Condition[];
 }
@@ -52,7 +52,7 @@ export interface WrittenText {
 }
 
 /** An integer, an address, a network or a range. */
-export interface WrittenSpan extends Span {
+export interface WrittenSpan extends IntegerSpan {
   readonly kind: "span";
   readonly text: string;
   /** 0: integers. */
@@ -66,7 +66,7 @@ function written(text: string, value: LiteralValue): WrittenValue {
 }
 
 /** The condition that a typed expression without findings states. */
-export function conditionOf(typed: TypedExpression): Condition {
+export function readCondition(typed: TypedExpression): Condition {
   const { root } = typed.parsed;
   if (root === undefined) throw new TypeError("A blank expression has no meaning.");
   return new Reader(typed).read(root);
@@ -142,7 +142,7 @@ function opaque(node: Expression): Opaque {
 }
 
 /** A chain of some parts, those of its own kind opened; a single part is that part. */
-export function chain(kind: Chain["kind"], parts: readonly Condition[]): Condition {
+export function chain(kind: ConditionChain["kind"], parts: readonly Condition[]): Condition {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   return flat.length === 1 ? flat[0]! : { kind, parts: flat };
 }
@@ -150,7 +150,7 @@ export function chain(kind: Chain["kind"], parts: readonly Condition[]): Conditi
 const printed = new WeakMap<Condition, string>();
 
 /** The shortest text of a condition. */
-export function textOf(condition: Condition): string {
+export function printCondition(condition: Condition): string {
   const known = printed.get(condition);
   if (known !== undefined) return known;
   const text = print(condition);
@@ -166,7 +166,7 @@ function print(condition: Condition): string {
       return memberText(condition);
     case "not": {
       const { part } = condition;
-      const inner = textOf(part);
+      const inner = printCondition(part);
       if (part.kind === "member" && !part.isAny && isSingle(part)) return neText(part, inner);
       const isJoined = part.kind === "all" || part.kind === "some" || (part.kind === "opaque" && part.isXor);
       return isJoined ? `not (${inner})` : `not ${inner}`;
@@ -174,13 +174,13 @@ function print(condition: Condition): string {
     case "some":
       // Without parentheses `and` binds tighter, which not every reader knows.
       return condition.parts
-        .map((part) => (part.kind === "all" ? `(${textOf(part)})` : textOf(part)))
+        .map((part) => (part.kind === "all" ? `(${printCondition(part)})` : printCondition(part)))
         .join(" or ");
     case "all":
       return condition.parts
         .map((part) => {
           const isLooser = part.kind === "some" || (part.kind === "opaque" && part.isXor);
-          return isLooser ? `(${textOf(part)})` : textOf(part);
+          return isLooser ? `(${printCondition(part)})` : printCondition(part);
         })
         .join(" and ");
   }

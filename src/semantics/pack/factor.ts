@@ -1,10 +1,10 @@
-import { type Chain, type Condition, chain, textOf } from "./condition.ts";
+import { type Condition, type ConditionChain, chain, printCondition } from "./condition.ts";
 
 /**
  * The chain with what several of its parts have in common written once: `(a and b) or (a and c)` as `a and (b or c)`, and
  * the same with `or` and `and` exchanged. Undefined where nothing is gained.
  */
-export function factored(condition: Chain): Condition | undefined {
+export function factored(condition: ConditionChain): Condition | undefined {
   const { kind, parts } = condition;
   const inner = kind === "some" ? "all" : "some";
   const best = mostShared(parts, inner);
@@ -20,7 +20,7 @@ export function factored(condition: Chain): Condition | undefined {
     kind,
     parts.flatMap((part) => (part === first ? [shared] : others.has(part) ? [] : [part])),
   );
-  return textOf(after).length < textOf(condition).length ? after : undefined;
+  return printCondition(after).length < printCondition(condition).length ? after : undefined;
 }
 
 interface Shared {
@@ -29,11 +29,11 @@ interface Shared {
 }
 
 /** The part of parts that is written again and again, counted in characters. */
-function mostShared(parts: readonly Condition[], inner: Chain["kind"]): Shared | undefined {
+function mostShared(parts: readonly Condition[], inner: ConditionChain["kind"]): Shared | undefined {
   const byText = new Map<string, { factor: Condition; sharing: Condition[] }>();
   for (const part of parts) {
     for (const factor of factorsOf(part, inner)) {
-      const text = textOf(factor);
+      const text = printCondition(factor);
       const known = byText.get(text) ?? { factor, sharing: [] };
       byText.set(text, known);
       if (known.sharing.at(-1) !== part) known.sharing.push(part);
@@ -50,12 +50,12 @@ function mostShared(parts: readonly Condition[], inner: Chain["kind"]): Shared |
   return best;
 }
 
-function factorsOf(part: Condition, inner: Chain["kind"]): readonly Condition[] {
+function factorsOf(part: Condition, inner: ConditionChain["kind"]): readonly Condition[] {
   return part.kind === inner ? part.parts : [part];
 }
 
-function without(part: Condition, factor: Condition, inner: Chain["kind"]): Condition | undefined {
-  const text = textOf(factor);
-  const rest = factorsOf(part, inner).filter((one) => textOf(one) !== text);
+function without(part: Condition, factor: Condition, inner: ConditionChain["kind"]): Condition | undefined {
+  const text = printCondition(factor);
+  const rest = factorsOf(part, inner).filter((one) => printCondition(one) !== text);
   return rest.length === 0 ? undefined : chain(inner, rest);
 }

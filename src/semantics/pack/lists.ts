@@ -1,5 +1,5 @@
 import { LIST_OBJECTS } from "../../contract/lists.ts";
-import { type Condition, type Membership, textOf, type WrittenValue } from "./condition.ts";
+import { type Condition, type Membership, printCondition, type WrittenValue } from "./condition.ts";
 import type { Steps } from "./proof.ts";
 import { networksOf, spansOf } from "./values.ts";
 
@@ -28,7 +28,7 @@ export function movedToLists(
   let current = condition;
   const lists: PackedList[] = [];
   const refused = new Set<Membership>();
-  while (!fits(textOf(current))) {
+  while (!fits(printCondition(current))) {
     const largest = largestSet(current, refused);
     if (largest === undefined) break;
     const found = listFor(largest, lists, steps);
@@ -52,7 +52,8 @@ function largestSet(condition: Condition, refused: ReadonlySet<Membership>): Mem
   return condition.parts
     .flatMap((part) => largestSet(part, refused) ?? [])
     .reduce<Membership | undefined>(
-      (largest, one) => (largest && textOf(largest).length >= textOf(one).length ? largest : one),
+      (largest, one) =>
+        largest && printCondition(largest).length >= printCondition(one).length ? largest : one,
       undefined,
     );
 }
@@ -81,7 +82,7 @@ function listFor(member: Membership, lists: readonly PackedList[], steps: Steps)
   const found = kind && ITEMS[kind](values);
   if (kind === undefined || found === undefined) return undefined;
   const asSet = `${operand} in {${found.map(({ text }) => text).join(" ")}}`;
-  if (!steps.areEquivalent(textOf(member), asSet)) return undefined;
+  if (!steps.areEquivalent(printCondition(member), asSet)) return undefined;
   const same = lists.filter((list) => list.kind === kind).length;
   const name = `packed_${kind}${same === 0 ? "" : `_${same + 1}`}`;
   return { name, kind, items: found.map(itemOf) };

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { type Condition, conditionOf, textOf } from "./condition.ts";
+import { type Condition, printCondition, readCondition } from "./condition.ts";
 import { movedToLists, type PackedList } from "./lists.ts";
 import { readPacked, Steps } from "./proof.ts";
 import { shortened } from "./shorten.ts";
@@ -36,7 +36,7 @@ export interface Packed {
 const DEFAULT_MAX_STEPS = 200_000;
 
 /** Room for so many code points, as the service counts them. */
-export function codePoints(max: number = LIMITS.maxExpressionChars.value): Room {
+export function codePointRoom(max: number = LIMITS.maxExpressionChars.value): Room {
   return {
     max,
     lengthOf: (text) => {
@@ -53,16 +53,16 @@ export function codePoints(max: number = LIMITS.maxExpressionChars.value): Room 
  * Errors: a `TypeError` for an expression with findings: it has no meaning.
  */
 export function packExpression(typed: TypedExpression, options: PackOptions = {}): Packed {
-  const { room = codePoints(), usesLists = false, splits = true, maxSteps = DEFAULT_MAX_STEPS } = options;
+  const { room = codePointRoom(), usesLists = false, splits = true, maxSteps = DEFAULT_MAX_STEPS } = options;
   const fits = (text: string) => room.lengthOf(text) <= room.max;
   const steps = new Steps(maxSteps);
-  const condition = shortened(conditionOf(typed), steps);
+  const condition = shortened(readCondition(typed), steps);
   const text = shortestOf(typed, condition, steps);
   const result: Packed = { expressions: [text], lists: [], isProved: true, fits: fits(text) };
   if (result.fits) return result;
   if (usesLists) {
     const listed = movedToLists(condition, fits, steps);
-    const expression = textOf(listed.condition);
+    const expression = printCondition(listed.condition);
     if (listed.lists.length > 0 && fits(expression)) {
       return { ...result, expressions: [expression], lists: listed.lists, fits: true };
     }
@@ -80,7 +80,7 @@ export function packExpression(typed: TypedExpression, options: PackOptions = {}
 function isProvedUnion(text: string, parts: readonly string[], steps: Steps): boolean {
   const [whole, ...divided] = [text, ...parts].map((one) => {
     const typed = readPacked(one);
-    return typed && conditionOf(typed);
+    return typed && readCondition(typed);
   });
   if (whole === undefined || divided.includes(undefined)) return false;
   if (isUnionOf(whole, divided as readonly Condition[])) return true;
@@ -95,7 +95,7 @@ function shortestOf({ parsed }: TypedExpression, condition: Condition, steps: St
   const given = parsed.text.trim();
   const canonical = printExpression(parsed.root!);
   const written = canonical.length <= given.length ? canonical : given;
-  const text = textOf(condition);
+  const text = printCondition(condition);
   if (text.length >= written.length) return written;
   return given.length > MAX_PROVED_CHARS || steps.areEquivalent(given, text) ? text : written;
 }

@@ -1,4 +1,4 @@
-import { type Chain, type Condition, chain, type Membership, textOf } from "./condition.ts";
+import { type Condition, type ConditionChain, chain, type Membership, printCondition } from "./condition.ts";
 import { factored } from "./factor.ts";
 import type { Steps } from "./proof.ts";
 import { fewerValues } from "./values.ts";
@@ -29,12 +29,12 @@ export function shortened(condition: Condition, steps: Steps): Condition {
 
 /** The condition after a step, where that is shorter and proved. */
 function taken<After extends Condition>(before: Condition, after: After, steps: Steps): Condition {
-  const [old, fresh] = [textOf(before), textOf(after)];
+  const [old, fresh] = [printCondition(before), printCondition(after)];
   if (old === fresh) return after;
   return fresh.length < old.length && steps.areEquivalent(old, fresh) ? after : before;
 }
 
-function shortenedChain(condition: Chain, steps: Steps): Condition {
+function shortenedChain(condition: ConditionChain, steps: Steps): Condition {
   const { kind } = condition;
   const inner = chain(
     kind,
@@ -55,11 +55,11 @@ function shortenedChain(condition: Chain, steps: Steps): Condition {
 }
 
 function withoutRepeats(parts: readonly Condition[]): readonly Condition[] {
-  return [...new Map(parts.map((part) => [textOf(part), part])).values()];
+  return [...new Map(parts.map((part) => [printCondition(part), part])).values()];
 }
 
 /** A chain with a step taken on every so many parts, and then on what became of them. */
-function inChunks(condition: Chain, step: (part: Chain) => Condition): Condition {
+function inChunks(condition: ConditionChain, step: (part: ConditionChain) => Condition): Condition {
   const { kind, parts } = condition;
   if (parts.length <= CHUNK) return step(condition);
   const chunks: Condition[] = [];
@@ -73,7 +73,7 @@ function inChunks(condition: Chain, step: (part: Chain) => Condition): Condition
 }
 
 /** Memberships of one operand become one: those in `or`, and negated ones in `and`. */
-function mergedMembers(condition: Chain, steps: Steps): Condition {
+function mergedMembers(condition: ConditionChain, steps: Steps): Condition {
   return inChunks(condition, (part) => {
     const groups = new Map<string, Membership[]>();
     for (const one of part.parts) {
@@ -88,7 +88,7 @@ function mergedMembers(condition: Chain, steps: Steps): Condition {
 }
 
 /** The demand of a part of `or` on an operand, or a negated part of `and`. */
-function memberIn(part: Condition, kind: Chain["kind"]): Membership | undefined {
+function memberIn(part: Condition, kind: ConditionChain["kind"]): Membership | undefined {
   if (kind === "some") return part.kind === "member" ? part : undefined;
   return part.kind === "not" && part.part.kind === "member" ? part.part : undefined;
 }
@@ -120,7 +120,7 @@ function mergedGroup(whole: Condition, group: readonly Membership[], steps: Step
 }
 
 /** Leaves out parts that the others make needless. */
-function withoutImplied(condition: Chain, steps: Steps): Condition {
+function withoutImplied(condition: ConditionChain, steps: Steps): Condition {
   if (condition.parts.length > MAX_COMPARED) return condition;
   const { kind } = condition;
   let left = condition.parts;
@@ -131,7 +131,8 @@ function withoutImplied(condition: Chain, steps: Steps): Condition {
       left.filter((one) => one !== part),
     );
     const [narrow, wide] = kind === "some" ? [part, others] : [others, part];
-    if (steps.implies(textOf(narrow), textOf(wide))) left = left.filter((one) => one !== part);
+    if (steps.implies(printCondition(narrow), printCondition(wide)))
+      left = left.filter((one) => one !== part);
   }
   return chain(kind, left);
 }

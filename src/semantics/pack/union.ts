@@ -1,12 +1,12 @@
-import { type Condition, chain, textOf } from "./condition.ts";
+import { type Condition, chain, printCondition } from "./condition.ts";
 
 /**
  * Whether a condition holds just where one of some others does, as its form shows: `a and (b or c)`, of `a and b` and
  * `a and c`. Sets are unions of their values. False where another proof is needed.
  */
 export function isUnionOf(whole: Condition, parts: readonly Condition[]): boolean {
-  const text = textOf(whole);
-  if (parts.length > 0 && parts.every((part) => textOf(part) === text)) return true;
+  const text = printCondition(whole);
+  if (parts.length > 0 && parts.every((part) => printCondition(part) === text)) return true;
   switch (whole.kind) {
     case "member": {
       const { operand, isAny } = whole;
@@ -21,12 +21,12 @@ export function isUnionOf(whole: Condition, parts: readonly Condition[]): boolea
     }
     case "some":
       return haveSameTexts(
-        whole.parts.map(textOf),
-        parts.flatMap((part) => (part.kind === "some" ? part.parts : [part])).map(textOf),
+        whole.parts.map(printCondition),
+        parts.flatMap((part) => (part.kind === "some" ? part.parts : [part])).map(printCondition),
       );
     case "all":
       return whole.parts.some((divided, at) => {
-        const rest = new Set(whole.parts.filter((_, other) => other !== at).map(textOf));
+        const rest = new Set(whole.parts.filter((_, other) => other !== at).map(printCondition));
         const pieces = parts.map((part) => beside(part, rest));
         return !pieces.includes(undefined) && isUnionOf(divided, pieces as readonly Condition[]);
       });
@@ -38,8 +38,8 @@ export function isUnionOf(whole: Condition, parts: readonly Condition[]): boolea
 /** The rest that a part asks beside other conditions, all of which it has; undefined where it does not. */
 function beside(part: Condition, others: ReadonlySet<string>): Condition | undefined {
   if (part.kind !== "all") return undefined;
-  const own = part.parts.filter((one) => !others.has(textOf(one)));
-  const shared = new Set(part.parts.map(textOf).filter((text) => others.has(text)));
+  const own = part.parts.filter((one) => !others.has(printCondition(one)));
+  const shared = new Set(part.parts.map(printCondition).filter((text) => others.has(text)));
   return own.length > 0 && shared.size === others.size ? chain("all", own) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { addressText } from "../address-text.ts";
-import { joined, type Span } from "../prove/spans.ts";
+import { type IntegerSpan, joinSpans } from "../prove/spans.ts";
 import type { Membership, WrittenSpan, WrittenValue } from "./condition.ts";
 
 /** The values of a set, each once; integers and addresses that touch become ranges and networks where that is shorter. */
@@ -15,8 +15,11 @@ export function fewerValues(
 }
 
 /** The integers or addresses of a family, joined. */
-export function spansOf(family: WrittenSpan["family"], values: readonly WrittenValue[]): readonly Span[] {
-  return joined(values.flatMap((one) => (one.kind === "span" && one.family === family ? [one] : [])));
+export function spansOf(
+  family: WrittenSpan["family"],
+  values: readonly WrittenValue[],
+): readonly IntegerSpan[] {
+  return joinSpans(values.flatMap((one) => (one.kind === "span" && one.family === family ? [one] : [])));
 }
 
 function lengthOf(values: readonly WrittenValue[]): number {
@@ -34,7 +37,7 @@ function withoutRepeats(values: readonly WrittenValue[]): readonly WrittenValue[
 }
 
 /** The shortest way to write a span: a range, or values or networks one by one. */
-function shortest(family: WrittenSpan["family"], span: Span): readonly WrittenSpan[] {
+function shortest(family: WrittenSpan["family"], span: IntegerSpan): readonly WrittenSpan[] {
   const { first, last } = span;
   const range: WrittenSpan = {
     kind: "span",
@@ -47,7 +50,7 @@ function shortest(family: WrittenSpan["family"], span: Span): readonly WrittenSp
   return lengthOf(parts) <= range.text.length + 1 ? parts : [range];
 }
 
-function singles({ first, last }: Span): readonly WrittenSpan[] {
+function singles({ first, last }: IntegerSpan): readonly WrittenSpan[] {
   const values = first === last ? [first] : [first, last];
   return values.map((one) => ({ kind: "span", text: String(one), family: 0, first: one, last: one }));
 }
@@ -60,7 +63,7 @@ function numberText(family: WrittenSpan["family"], number: bigint): string {
 const BITS = { 4: 32, 6: 128 } as const;
 
 /** The fewest networks that hold just the addresses of a span. */
-export function networksOf(family: 4 | 6, { first, last }: Span): readonly WrittenSpan[] {
+export function networksOf(family: 4 | 6, { first, last }: IntegerSpan): readonly WrittenSpan[] {
   const networks: WrittenSpan[] = [];
   for (let start = first; start <= last; ) {
     let bits = 0;

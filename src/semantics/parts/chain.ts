@@ -5,7 +5,7 @@ import type { Look } from "./asker.ts";
 import type { Item } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
 import type { Superfluous } from "./judgement.ts";
-import { hasParts, type Judging, type Known } from "./judging.ts";
+import { hasParts, type Judging, type KnownItems } from "./judging.ts";
 import { type ChainOperand, flatOperands } from "./sweep.ts";
 
 /** An operand of a chain, or of one of the same operator within it. */
@@ -17,13 +17,13 @@ type Member = Term | Item;
 /** A chain of `and` or `or`, where some things are known of the request or the element already. */
 export class Chain {
   readonly #judging: Judging;
-  readonly #known: Known;
+  readonly #known: KnownItems;
   readonly #isElement: boolean;
   readonly #terms: readonly Term[];
   /** Chains of the same operator within it, as operands of the chains around them. */
   readonly #inner = new Map<Logical, ChainOperand>();
 
-  constructor(chain: Logical, known: Known, isElement: boolean, judging: Judging) {
+  constructor(chain: Logical, known: KnownItems, isElement: boolean, judging: Judging) {
     this.#judging = judging;
     this.#known = known;
     this.#isElement = isElement;

@@ -7,7 +7,7 @@ import { Chain } from "./chain.ts";
 import type { Item } from "./claims.ts";
 import { FieldReader, LoneFields } from "./fields.ts";
 import type { Judged, Judgement } from "./judgement.ts";
-import type { Judging, Known } from "./judging.ts";
+import type { Judging, KnownItems } from "./judging.ts";
 import { deadMembers } from "./members.ts";
 
 /** Steps that proofs about one expression may take together. */
@@ -49,7 +49,7 @@ class Judge implements Judging {
     this.#undecided.add(condition);
   }
 
-  visit(condition: Expression, known: Known, isElement: boolean): void {
+  visit(condition: Expression, known: KnownItems, isElement: boolean): void {
     const inner = withoutGroups(condition);
     switch (inner.kind) {
       case "Not":
@@ -63,7 +63,7 @@ class Judge implements Judging {
     }
   }
 
-  #logical(chain: Logical, known: Known, isElement: boolean): void {
+  #logical(chain: Logical, known: KnownItems, isElement: boolean): void {
     if (chain.operator !== "xor") return new Chain(chain, known, isElement, this).judge();
     for (const operand of chain.operands) this.visit(operand, known, isElement);
     this.#parity(chain, isElement);
@@ -80,12 +80,12 @@ class Judge implements Judging {
     }
   }
 
-  #quantifier({ argument }: Quantifier, known: Known): void {
+  #quantifier({ argument }: Quantifier, known: KnownItems): void {
     if (argument.kind === "String" || argument.kind === "Bare") return;
     this.visit(argument, known, true);
   }
 
-  #comparison(node: Comparison, known: Known, isElement: boolean): void {
+  #comparison(node: Comparison, known: KnownItems, isElement: boolean): void {
     if (node.right.kind !== "Set" || node.right.elements.length < 2) return;
     const own = this.fields.of(node.left as Expression);
     const isAbout = ({ condition }: Item) => [...this.fields.of(condition)].some((field) => own.has(field));

@@ -6,7 +6,7 @@ import type { FieldReader } from "./fields.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** The knowledge where a condition stands: about the request and, inside of a quantifier, about the element. */
-export type Known = readonly Item[];
+export type KnownItems = readonly Item[];
 
 /** The questions of chains to their judge. */
 export interface Judging {
@@ -14,7 +14,7 @@ export interface Judging {
   readonly fields: FieldReader;
   found(judgement: Judgement): void;
   undecided(condition: Expression): void;
-  visit(condition: Expression, known: Known, isElement: boolean): void;
+  visit(condition: Expression, known: KnownItems, isElement: boolean): void;
 }
 
 /** Whether a condition has parts to judge: conditions within, or several elements of a set. */

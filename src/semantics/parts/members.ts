@@ -1,7 +1,7 @@
 import type { Comparison, SetLiteral } from "../../parser/ast.ts";
 import type { LiteralValue } from "../../types/check.ts";
 import { type Item, subsetOf } from "./claims.ts";
-import type { Judging, Known } from "./judging.ts";
+import type { Judging, KnownItems } from "./judging.ts";
 
 /** An element of a set with its value. */
 interface Element {
@@ -13,7 +13,7 @@ interface Element {
 export function deadMembers(
   comparison: Comparison,
   set: SetLiteral,
-  known: Known,
+  known: KnownItems,
   isElement: boolean,
   judging: Judging,
 ): void {

@@ -4,7 +4,7 @@ import { type ArrayDemand, ArrayDemands, type CountedDemand } from "./arrays.ts"
 import { type Asked, type Effort, MAX_LOOKS } from "./asked.ts";
 import type { Claim } from "./claims.ts";
 import type { Leaf, Leaves } from "./leaves.ts";
-import { ElementPlace, type Place, SinglePlace } from "./places.ts";
+import { ElementPlace, SinglePlace, type TestedPlace } from "./places.ts";
 
 /** A claim that is still to be met, and the others after it; each comes from one of the items. */
 interface Pending {
@@ -18,7 +18,7 @@ interface Pending {
 interface Change {
   readonly item: number;
   demands: readonly CountedDemand[];
-  place: { readonly at: Place<never>; readonly asked: Asked } | undefined;
+  place: { readonly at: TestedPlace<never>; readonly asked: Asked } | undefined;
   flag: Flag | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Met {
 }
 
 /** An item that is left out, and what its flags said. */
-export interface LeftOut {
+export interface LeftOutItem {
   readonly item: number;
   readonly flags: readonly boolean[];
 }
@@ -84,7 +84,7 @@ export class Model {
   }
 
   /** Leaves a claim out until `putBack`. */
-  leaveOut(item: number): LeftOut {
+  leaveOut(item: number): LeftOutItem {
     const flags: boolean[] = [];
     for (const { place, flag, demands } of this.#byItem[item]!) {
       place?.at.leaveOut(place.asked as never);
@@ -96,7 +96,7 @@ export class Model {
     return { item, flags };
   }
 
-  putBack({ item, flags }: LeftOut): void {
+  putBack({ item, flags }: LeftOutItem): void {
     let at = 0;
     for (const { place, flag, demands } of this.#byItem[item]!) {
       place?.at.takeBack(place.asked as never);

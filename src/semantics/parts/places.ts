@@ -4,7 +4,7 @@ import type { Value } from "../values.ts";
 import type { ArrayDemand } from "./arrays.ts";
 import { type Asked, type Effort, passes } from "./asked.ts";
 import type { PlainTest } from "./plain.ts";
-import { Tally } from "./tally.ts";
+import { PlaceTally } from "./tally.ts";
 
 /** A test of elements: of one of them, or of each. */
 export interface AskedOfElements extends Asked {
@@ -15,7 +15,7 @@ export interface AskedOfElements extends Asked {
 const MAX_TRIED = 12;
 
 /** Tests of one place, and how they are met. */
-export interface Place<Test extends Asked> {
+export interface TestedPlace<Test extends Asked> {
   /** Adds a test; false where no value is found with which all of them give what is wanted. */
   add(asked: Test, effort: Effort): boolean;
   /** Takes the latest back. */
@@ -26,11 +26,11 @@ export interface Place<Test extends Asked> {
 }
 
 /** A place with one value. */
-export class SinglePlace implements Place<Asked> {
+export class SinglePlace implements TestedPlace<Asked> {
   readonly #asked: Asked[] = [];
   /** Those of them that must be passed: often few among many that must not. */
   readonly #wanted: Asked[] = [];
-  readonly #tally = new Tally();
+  readonly #tally = new PlaceTally();
   /** Values that did what was asked, from test to test; none is looked for as long as there is one test alone. */
   readonly #values: (Value | undefined)[] = [];
   #active = 0;
@@ -97,7 +97,7 @@ function changedValues(before: Value | undefined, { test, holds }: Asked): reado
 }
 
 /** A place that stands for all elements of an array or map: each of those that are asked for may have a value of its own. */
-export class ElementPlace implements Place<AskedOfElements> {
+export class ElementPlace implements TestedPlace<AskedOfElements> {
   readonly #some: AskedOfElements[] = [];
   readonly #each: AskedOfElements[] = [];
   readonly #demands: ArrayDemand[] = [];

@@ -13,7 +13,7 @@ interface Asking {
  * Tests of one place. Those for single values are counted by value, so that a long chain of them is not run through for each
  * value that is tried.
  */
-export class Tally {
+export class PlaceTally {
   readonly #byValue = new Map<SingleKey, Asking>();
   /** Tests for single values of which one must be there. */
   #wanted = 0;

@@ -1,5 +1,5 @@
 import type { Address } from "../values.ts";
-import { common, joined, others, type Span, type Spans } from "./spans.ts";
+import { common, type IntegerSpan, joinSpans, others, type Spans } from "./spans.ts";
 
 /** The numbers of all addresses of a family. */
 const ALL = { 4: { first: 0n, last: 2n ** 32n - 1n }, 6: { first: 0n, last: 2n ** 128n - 1n } } as const;
@@ -17,10 +17,10 @@ export class AddressSet {
   static readonly all = new AddressSet([ALL[4]], [ALL[6]]);
 
   /** Spans of any family in any order. */
-  static of(spans: readonly (Span & { readonly family: 4 | 6 })[]): AddressSet {
+  static of(spans: readonly (IntegerSpan & { readonly family: 4 | 6 })[]): AddressSet {
     return new AddressSet(
-      joined(spans.filter(({ family }) => family === 4)),
-      joined(spans.filter(({ family }) => family === 6)),
+      joinSpans(spans.filter(({ family }) => family === 4)),
+      joinSpans(spans.filter(({ family }) => family === 6)),
     );
   }
 

@@ -23,8 +23,8 @@ export function constant(holds: boolean): Formula {
   return holds ? TRUE : FALSE;
 }
 
-/** The subject of a literal: a field, an element, the result of an opaque call, a whole condition. */
-export interface Subject {
+/** What a literal is about, as a variable of the proof: a field, an element, the result of an opaque call, a whole condition. */
+export interface Variable {
   /** Equal where the value is. */
   readonly key: string;
   /** The type of the value; for an array, the type of its elements. */
@@ -44,7 +44,7 @@ export interface Subject {
 
 /** One of several arrays that a condition runs over side by side. */
 export interface JoinedArray {
-  readonly subject: Subject;
+  readonly subject: Variable;
   readonly elementKey: string;
 }
 
@@ -53,7 +53,7 @@ export type Literal = ScalarLiteral | ElementsLiteral;
 
 export interface ScalarLiteral {
   readonly kind: "scalar";
-  readonly subject: Subject;
+  readonly subject: Variable;
   /** Whether it holds where there is no value. */
   readonly whenMissing: boolean;
   readonly demand: Demand;
@@ -70,7 +70,7 @@ export type Demand =
 /** A demand on an array: that one element or each satisfies a formula, that it exists, or that it does not. */
 export interface ElementsLiteral {
   readonly kind: "elements";
-  readonly subject: Subject;
+  readonly subject: Variable;
   readonly demand: "some" | "each" | "present" | "absent";
   /** About the element of this array; `TRUE` for `present` and `absent`. */
   readonly body: Formula;

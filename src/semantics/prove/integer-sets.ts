@@ -1,8 +1,8 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { OverBudget } from "../budget.ts";
-import { common, joined, others, type Span, type Spans } from "./spans.ts";
+import { common, type IntegerSpan, joinSpans, others, type Spans } from "./spans.ts";
 
-const ALL: Span = { first: LIMITS.minInteger.value, last: LIMITS.maxInteger.value };
+const ALL: IntegerSpan = { first: LIMITS.minInteger.value, last: LIMITS.maxInteger.value };
 
 /** A set of 64-bit integers. */
 export class IntegerSet {
@@ -15,8 +15,8 @@ export class IntegerSet {
   static readonly all = new IntegerSet([ALL]);
 
   /** Spans in any order. */
-  static of(spans: readonly Span[]): IntegerSet {
-    return new IntegerSet(joined(spans));
+  static of(spans: readonly IntegerSpan[]): IntegerSet {
+    return new IntegerSet(joinSpans(spans));
   }
 
   get key(): string {

@@ -1,12 +1,12 @@
 import type { Access, Index } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
-import type { ElementsLiteral, Formula, ScalarLiteral, Subject } from "./formula.ts";
+import type { ElementsLiteral, Formula, ScalarLiteral, Variable } from "./formula.ts";
 
 /**
  * The consequence for a subject of a formula that every element of an array satisfies: the elements of `h["x"][*]`, and
  * the value of `h["x"][0]`, are among those of `h[*][*]`. Undefined if there is none.
  */
-export function followsFor(array: Subject, body: Formula, other: Subject): Formula | undefined {
+export function followsFor(array: Variable, body: Formula, other: Variable): Formula | undefined {
   const pattern = accessOf(array);
   const place = accessOf(other);
   if (!pattern || !place || array.key === other.key || !isSameField(pattern, place)) return undefined;
@@ -18,7 +18,7 @@ export function followsFor(array: Subject, body: Formula, other: Subject): Formu
 }
 
 /** The formula about an element, said of a place that is one if it is there. */
-function about(body: Formula, place: Subject): Formula {
+function about(body: Formula, place: Variable): Formula {
   switch (body.kind) {
     case "and":
     case "or":
@@ -40,7 +40,7 @@ function nothing(_: ScalarLiteral | ElementsLiteral): Formula {
   return { kind: "and", parts: [] };
 }
 
-function accessOf({ operand }: Subject): Access | undefined {
+function accessOf({ operand }: Variable): Access | undefined {
   return operand?.kind === "Access" && operand.base.kind === "Field" ? operand : undefined;
 }
 
@@ -72,7 +72,7 @@ function meetingPlace(pattern: Access, place: Access): Access | undefined {
 }
 
 /** The places before one in an array, which have values where it has one. */
-export function placesBefore(subject: Subject): readonly Subject[] {
+export function placesBefore(subject: Variable): readonly Variable[] {
   const place = accessOf(subject);
   const last = place?.indexes.at(-1);
   if (!place || last?.kind !== "ArrayIndex" || hasEach(place) || last.value > MAX_PLACES_NAMED) return [];

@@ -5,7 +5,7 @@ import { compileExpression } from "../evaluate/evaluate.ts";
 import type { Request } from "../evaluate/frame.ts";
 import type { Formula } from "./formula.ts";
 import { Search } from "./search.ts";
-import { type KnownFacts, Values } from "./states.ts";
+import { type KnownFacts, ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
 import { type Witness, witnessOf } from "./witness.ts";
 
@@ -55,11 +55,11 @@ export interface Goal {
  */
 export class Prover {
   readonly #maxSteps: number;
-  readonly #values: Values;
+  readonly #values: ValueFinder;
 
   constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "all" }: ProverOptions = {}) {
     this.#maxSteps = maxSteps;
-    this.#values = new Values(facts);
+    this.#values = new ValueFinder(facts);
   }
 
   /** Whether no request matches. */

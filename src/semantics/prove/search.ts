@@ -2,14 +2,14 @@ import { BOOL, INT, IP, type Type } from "../../contract/value-type.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Budget } from "../budget.ts";
 import type { Value } from "../values.ts";
-import { type ElementsLiteral, type Formula, type ScalarLiteral, type Subject, TRUE } from "./formula.ts";
+import { type ElementsLiteral, type Formula, type ScalarLiteral, TRUE, type Variable } from "./formula.ts";
 import { ELEMENT, followsFor, placesBefore } from "./links.ts";
-import { anyDemand, demanded, noDemand, type ScalarState, type Values } from "./states.ts";
+import { anyDemand, demanded, noDemand, type ScalarState, type ValueFinder } from "./states.ts";
 
 /** The demands on one array so far. */
 interface ArrayState {
   readonly kind: "array";
-  readonly subject: Subject;
+  readonly subject: Variable;
   /** Whether it must be there or must not; undefined where both are possible. `both` where it would have to be both. */
   readonly presence: "present" | "absent" | "both" | undefined;
   /** For each of these an element must satisfy it. */
@@ -22,7 +22,7 @@ type State = ScalarState | ArrayState;
 
 /** The part of a model for one subject: a value, elements, or nothing. */
 export interface ModelEntry {
-  readonly subject: Subject;
+  readonly subject: Variable;
   readonly value: Value | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ModelEntry {
  */
 export class Search {
   readonly #budget: Budget;
-  readonly #values: Values;
+  readonly #values: ValueFinder;
   readonly #states = new Map<string, State>();
   /** The consequences for elements of arrays that were asserted already. */
   readonly #followed = new Set<string>();
@@ -43,7 +43,7 @@ export class Search {
   readonly #isPlain: boolean;
 
   /** With `isPlain`, conditions that are not looked into give what they give over nothing: more of its models are requests. */
-  constructor(budget: Budget, values: Values, isPlain = false) {
+  constructor(budget: Budget, values: ValueFinder, isPlain = false) {
     this.#budget = budget;
     this.#values = values;
     this.#isPlain = isPlain;
@@ -200,11 +200,11 @@ export class Search {
 }
 
 /** Demands that a place has a value, whichever it may be. */
-function present(subject: Subject): Formula {
+function present(subject: Variable): Formula {
   return { kind: "scalar", subject, whenMissing: false, demand: anyDemand(subject.type) };
 }
 
-function absent(subject: Subject): Formula {
+function absent(subject: Variable): Formula {
   return { kind: "scalar", subject, whenMissing: true, demand: noDemand(subject.type) };
 }
 

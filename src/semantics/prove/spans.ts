@@ -1,14 +1,14 @@
 /** Whole numbers from the first to the last. */
-export interface Span {
+export interface IntegerSpan {
   readonly first: bigint;
   readonly last: bigint;
 }
 
 /** Spans in order that neither touch nor overlap. */
-export type Spans = readonly Span[];
+export type Spans = readonly IntegerSpan[];
 
 /** Spans in any order, joined; empty ones left out. */
-export function joined(spans: readonly Span[]): Spans {
+export function joinSpans(spans: readonly IntegerSpan[]): Spans {
   const result: { first: bigint; last: bigint }[] = [];
   for (const { first, last } of [...spans].sort((a, b) =>
     a.first < b.first ? -1 : a.first > b.first ? 1 : 0,
@@ -23,8 +23,8 @@ export function joined(spans: readonly Span[]): Spans {
 }
 
 /** All numbers of a whole that are in no span. */
-export function others(spans: Spans, whole: Span): Spans {
-  const result: Span[] = [];
+export function others(spans: Spans, whole: IntegerSpan): Spans {
+  const result: IntegerSpan[] = [];
   let next = whole.first;
   for (const { first, last } of spans) {
     if (first > next) result.push({ first: next, last: first - 1n });
@@ -36,7 +36,7 @@ export function others(spans: Spans, whole: Span): Spans {
 
 /** The numbers that are in both; linear in the number of spans. */
 export function common(a: Spans, b: Spans): Spans {
-  const result: Span[] = [];
+  const result: IntegerSpan[] = [];
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {
     const one = a[i]!;

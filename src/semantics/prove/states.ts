@@ -6,7 +6,7 @@ import { isPlainlyWithin } from "../regular/form.ts";
 import { integerValue, type Value } from "../values.ts";
 import { AddressSet } from "./address-sets.ts";
 import { findText, type TextLiteral } from "./find-text.ts";
-import type { Demand, Subject } from "./formula.ts";
+import type { Demand, Variable } from "./formula.ts";
 import { guessText } from "./guess-text.ts";
 import { type BitTest, IntegerSet, integerOf } from "./integer-sets.ts";
 import { listedTexts, SMALL_TEXTS, type TextSet, textsOfDomain } from "./text-sets.ts";
@@ -14,7 +14,7 @@ import { listedTexts, SMALL_TEXTS, type TextSet, textsOfDomain } from "./text-se
 /** The demands on one subject so far. Immutable: each demand creates a new state. */
 export interface ScalarState {
   readonly kind: "scalar";
-  readonly subject: Subject;
+  readonly subject: Variable;
   /** Whether all that was demanded holds where there is no value. */
   readonly canBeMissing: boolean;
   readonly texts: TextState;
@@ -35,7 +35,7 @@ export interface TextState {
 export type KnownFacts = "none" | "undisputed" | "all";
 
 /** Nothing was demanded yet but what is known of the field. */
-function initialState(subject: Subject, known: KnownFacts): ScalarState {
+function initialState(subject: Variable, known: KnownFacts): ScalarState {
   const { field } = subject;
   const domain = field === undefined || known === "none" ? undefined : fieldOf(field)?.domain;
   const range = domain?.kind === "Integer" ? domain.range : undefined;
@@ -58,7 +58,7 @@ const undisputedByField = new Map<string, TextState>();
 const knownByField = new Map<string, TextState>();
 
 /** Made once for each field: their automata are used again. */
-function knownTexts({ field, type }: Subject, facts: KnownFacts): TextState {
+function knownTexts({ field, type }: Variable, facts: KnownFacts): TextState {
   if (field === undefined || type !== BYTES || facts === "none") return NOTHING_KNOWN;
   const isDisputedKnown = facts === "all";
   const remembered = isDisputedKnown ? knownByField : undisputedByField;
@@ -76,7 +76,7 @@ function knownTexts({ field, type }: Subject, facts: KnownFacts): TextState {
 
 /** Whether a value is one that a field can have, or an element of it, as far as undisputed facts tell. */
 export function couldHold(field: string, type: Type, value: Value): boolean {
-  const subject: Subject = { key: field, field, type, canBeMissing: false };
+  const subject: Variable = { key: field, field, type, canBeMissing: false };
   if (typeof value === "string") {
     const { listed, literals } = knownTexts(subject, "undisputed");
     return listed ? listed.has(value) : literals.every(({ set, isIn }) => set.has(value) === isIn);
@@ -151,7 +151,7 @@ interface FoundText {
 }
 
 /** Finds values, and remembers what was found for the same sets of texts. */
-export class Values {
+export class ValueFinder {
   readonly #found = new Map<string, FoundText>();
   readonly #ids = new Map<string, number>();
   #nextId = 0;
@@ -162,7 +162,7 @@ export class Values {
   }
 
   /** The state of a subject of which nothing was demanded yet. */
-  initial(subject: Subject): ScalarState {
+  initial(subject: Variable): ScalarState {
     return initialState(subject, this.#facts);
   }
 

@@ -26,9 +26,9 @@ import {
   type Demand,
   type Formula,
   type JoinedArray,
-  type Subject,
   type ToFormula,
   TRUE,
+  type Variable,
 } from "./formula.ts";
 import { IntegerSet } from "./integer-sets.ts";
 import { ELEMENT } from "./links.ts";
@@ -51,7 +51,7 @@ interface Scope {
 
 /** An operand as functions of a subject whose result is a set of that subject's values. */
 interface Path {
-  readonly subject: Subject;
+  readonly subject: Variable;
   /** `lower` and `upper`, the innermost first. */
   readonly cases: readonly ("lower" | "upper")[];
   readonly isLength: boolean;
@@ -169,7 +169,7 @@ export class Translator {
   /** Membership of a named list, of which nothing is known, and for which there must be a value. */
   #listed(node: Comparison, list: string, { subject, cases, isLength }: Path, holds: boolean): Formula {
     const isPlain = cases.length === 0 && !isLength && !isElement(subject);
-    const about: Subject = {
+    const about: Variable = {
       key: isElement(subject) ? `element in $${list}` : printExpression(node),
       type: BOOL,
       canBeMissing: false,
@@ -185,7 +185,7 @@ export class Translator {
   #opaqueComparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
     // One about an element is about that element alone.
     const key = scope ? `element ${printExpression(node)}` : printExpression(node);
-    const subject: Subject = { key, type: BOOL, canBeMissing: false, overNothing: false };
+    const subject: Variable = { key, type: BOOL, canBeMissing: false, overNothing: false };
     return scalar(subject, { kind: "boolean", value: holds }, !holds);
   }
 
@@ -206,7 +206,7 @@ export class Translator {
     return { subject: this.#subject(node, scope), cases: [], isLength: false };
   }
 
-  #subject(node: Operand, scope: Scope | undefined): Subject {
+  #subject(node: Operand, scope: Scope | undefined): Variable {
     const printed = canonicalKey(node);
     const field = fieldNameOf(node);
     const shared = { ...(field !== undefined && { field }), operand: node };
@@ -225,12 +225,12 @@ export class Translator {
   }
 }
 
-function isElement({ key }: Subject): boolean {
+function isElement({ key }: Variable): boolean {
   return key.startsWith(ELEMENT);
 }
 
 /** The key of the element of an array in a condition; the array is noted where it is named for the first time. */
-function elementKeyOf({ arrays }: Scope, subject: Subject): string {
+function elementKeyOf({ arrays }: Scope, subject: Variable): string {
   const known = arrays.find((one) => one.subject.key === subject.key);
   if (known) return known.elementKey;
   const elementKey = arrays.length === 0 ? ELEMENT : `${ELEMENT} of ${subject.key}`;
@@ -239,7 +239,7 @@ function elementKeyOf({ arrays }: Scope, subject: Subject): string {
 }
 
 /** The array that a condition runs over, or the several ones side by side; undefined where it names none. */
-function arraySubject({ arrays }: Scope): Subject | undefined {
+function arraySubject({ arrays }: Scope): Variable | undefined {
   const [first, second] = arrays;
   if (first === undefined || second === undefined) return first?.subject;
   const key = arrays.map(({ subject }) => subject.key).join(" beside ");
@@ -249,11 +249,11 @@ function arraySubject({ arrays }: Scope): Subject | undefined {
 /** A condition that is not looked into: it may hold or not. */
 function opaque(node: Quantifier, holds: boolean): Formula {
   const overNothing = node.name === "all" && node.argument.kind !== "FunctionCall";
-  const subject: Subject = { key: printExpression(node), type: BOOL, canBeMissing: false, overNothing };
-  return scalar(subject, { kind: "boolean", value: holds }, !holds);
+  const variable = { key: printExpression(node), type: BOOL, canBeMissing: false, overNothing };
+  return scalar(variable, { kind: "boolean", value: holds }, !holds);
 }
 
-function scalar(subject: Subject, demand: Demand, whenMissing: boolean): Formula {
+function scalar(subject: Variable, demand: Demand, whenMissing: boolean): Formula {
   return { kind: "scalar", subject, demand, whenMissing };
 }
 
@@ -374,7 +374,7 @@ const MIN = IntegerSet.all.spans[0]!.first;
 const MAX = IntegerSet.all.spans[0]!.last;
 
 function addressFormula(
-  subject: Subject,
+  subject: Variable,
   operator: ComparisonOperator,
   values: readonly LiteralValue[],
   holds: boolean,

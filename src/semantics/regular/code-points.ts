@@ -1,7 +1,7 @@
 /** Code points, as spans from the first to the last that neither touch nor overlap, in order. */
-export type CodePoints = readonly Span[];
+export type CodePoints = readonly CodePointSpan[];
 
-export interface Span {
+export interface CodePointSpan {
   readonly first: number;
   readonly last: number;
 }
@@ -9,7 +9,7 @@ export interface Span {
 const LAST = 0x10ffff;
 
 /** Spans in any order, joined. */
-export function codePoints(spans: readonly Span[]): CodePoints {
+export function codePoints(spans: readonly CodePointSpan[]): CodePoints {
   const joined: { first: number; last: number }[] = [];
   for (const { first, last } of [...spans].sort((a, b) => a.first - b.first)) {
     const before = joined.at(-1);
@@ -21,7 +21,7 @@ export function codePoints(spans: readonly Span[]): CodePoints {
 
 /** All other code points; surrogates, which no text has, may be among them. */
 export function otherCodePoints(points: CodePoints): CodePoints {
-  const others: Span[] = [];
+  const others: CodePointSpan[] = [];
   let next = 0;
   for (const { first, last } of points) {
     if (first > next) others.push({ first: next, last: first - 1 });
@@ -38,7 +38,7 @@ export function commonCodePoints(a: CodePoints, b: CodePoints): CodePoints {
 
 /** The code points with all their forms in other letter cases, by the simple folding of Unicode. */
 export function withAllCases(points: CodePoints): CodePoints {
-  const spans: Span[] = [...points];
+  const spans: CodePointSpan[] = [...points];
   for (const span of points) {
     const pattern = new RegExp(`^[\\u{${span.first.toString(16)}}-\\u{${span.last.toString(16)}}]$`, "iu");
     for (const code of casedCodePoints()) {
@@ -61,10 +61,10 @@ function casedCodePoints(): readonly number[] {
 }
 
 /** Spans of bytes, one after the other: the UTF-8 of some code points. */
-export type ByteSequence = readonly Span[];
+export type ByteSequence = readonly CodePointSpan[];
 
 /** The last code point of each length of UTF-8, surrogates left out. */
-const BLOCKS: readonly Span[] = [
+const BLOCKS: readonly CodePointSpan[] = [
   { first: 0, last: 0x7f },
   { first: 0x80, last: 0x7ff },
   { first: 0x800, last: 0xd7ff },

@@ -10,7 +10,7 @@ import {
   NO_BYTE,
   placeBehind,
 } from "./conditions.ts";
-import type { Nfa, Step } from "./nfa.ts";
+import type { Nfa, NfaStep } from "./nfa.ts";
 
 /** States that every automaton has. */
 export const DEAD = 0;
@@ -43,7 +43,7 @@ export class LazyDfa {
   /** The class of each byte: bytes of one class are never told apart. */
   readonly classes: Uint8Array;
   readonly classCount: number;
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly NfaStep[];
   readonly #nfaStart: number;
   readonly #limits: DfaLimits;
   /** A byte of each class. */
@@ -212,7 +212,7 @@ function isSame(state: State, kernel: Int32Array, before: number): boolean {
 }
 
 /** The properties of the position before on which the conditions of an automaton depend. */
-function relevantOf(steps: readonly Step[]): number {
+function relevantOf(steps: readonly NfaStep[]): number {
   let relevant = 0;
   for (const step of steps) {
     if (step.kind !== "where") continue;
@@ -224,7 +224,7 @@ function relevantOf(steps: readonly Step[]): number {
 }
 
 /** Bytes that no step and no condition tells apart share a class; classes are numbered by their first bytes. */
-function classesOf(steps: readonly Step[], relevant: number): { classes: Uint8Array; bytes: number[] } {
+function classesOf(steps: readonly NfaStep[], relevant: number): { classes: Uint8Array; bytes: number[] } {
   const partition = new Partition();
   for (const step of steps) if (step.kind === "byte") partition.split(step.bytes);
   if ((relevant & AFTER_WORD) !== 0) partition.split(WORD_BYTES);

@@ -1,6 +1,6 @@
 import { hasByte } from "./byte-set.ts";
 import { AT_START, holdsAt, NO_BYTE, placeBehind } from "./conditions.ts";
-import type { Nfa, Step } from "./nfa.ts";
+import type { Nfa, NfaStep } from "./nfa.ts";
 
 /**
  * Whether an automaton with choices finds its expression in a text, all ways followed side by side. Nothing is prepared, so
@@ -19,7 +19,7 @@ export function nfaFinds({ steps, start }: Nfa, text: string): boolean {
 }
 
 class Run {
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly NfaStep[];
   /** Steps that were met at this place. */
   #met: number[] = [];
   #next: number[] = [];
@@ -27,7 +27,7 @@ class Run {
   readonly #seen: Uint32Array;
   #place = 1;
 
-  constructor(steps: readonly Step[]) {
+  constructor(steps: readonly NfaStep[]) {
     this.#steps = steps;
     this.#seen = new Uint32Array(steps.length);
   }

@@ -1,12 +1,12 @@
 import type { SharedForm } from "../../contract/text-shape.ts";
 import type { Bytes } from "../../core/bytes.ts";
-import type { Literal, RegexCondition, RegexNode } from "../../parser/regex/ast.ts";
+import type { RegexCondition, RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
 import { type ByteSet, byteInBothCases, byteSet, complementOf, singleByte } from "./byte-set.ts";
 import { classBytes, classCodePoints, Undecided } from "./classes.ts";
 import { type CodePoints, utf8Sequences, withAllCases } from "./code-points.ts";
 
 /** One step of an automaton with choices. Steps are told by their index. */
-export type Step =
+export type NfaStep =
   | { readonly kind: "byte"; readonly bytes: ByteSet; readonly next: number }
   | { readonly kind: "either"; first: number; readonly second: number }
   | { readonly kind: "where"; readonly condition: RegexCondition; readonly next: number }
@@ -14,7 +14,7 @@ export type Step =
 
 /** An automaton with choices, as Thompson builds it. */
 export interface Nfa {
-  readonly steps: readonly Step[];
+  readonly steps: readonly NfaStep[];
   readonly start: number;
 }
 
@@ -37,9 +37,9 @@ export function nfaOf(node: RegexNode): Nfa | undefined {
 
 /** Builds from the end: every part is told what comes behind it. */
 class Builder {
-  readonly steps: Step[] = [];
+  readonly steps: NfaStep[] = [];
 
-  add(step: Step): number {
+  add(step: NfaStep): number {
     if (this.steps.length >= MAX_NFA_STEPS) throw new Undecided();
     return this.steps.push(step) - 1;
   }
@@ -94,7 +94,7 @@ class Builder {
     let behind = next;
     let required = min;
     if (max === Number.POSITIVE_INFINITY) {
-      const loop: Step = { kind: "either", first: 0, second: next };
+      const loop: NfaStep = { kind: "either", first: 0, second: next };
       const at = this.add(loop);
       loop.first = this.build(body, at);
       behind = min === 0 ? at : loop.first;
@@ -108,7 +108,7 @@ class Builder {
     return behind;
   }
 
-  #literal({ bytes, ignoresCase, isUnicode }: Literal, next: number): number {
+  #literal({ bytes, ignoresCase, isUnicode }: RegexLiteral, next: number): number {
     if (ignoresCase && isUnicode) {
       const characters = [...new TextDecoder().decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)))];
       return characters.reduceRight((behind, character) => {
@@ -131,7 +131,7 @@ class Builder {
 
   /** Any number of the bytes of a set. */
   anyNumber(bytes: ByteSet, next: number): number {
-    const loop: Step = { kind: "either", first: 0, second: next };
+    const loop: NfaStep = { kind: "either", first: 0, second: next };
     const at = this.add(loop);
     loop.first = this.#byte(bytes, at);
     return at;

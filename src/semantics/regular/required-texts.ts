@@ -1,6 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
-import type { Literal, RegexNode } from "../../parser/regex/ast.ts";
+import type { RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
 
 /** Beyond so many texts, those of an alternation say too little to be looked up. */
 const MAX_TEXTS = 64;
@@ -35,7 +35,7 @@ export function requiredTexts(node: RegexNode): readonly Bytes[] | undefined {
 }
 
 /** Under `(?iu)` letters of other alphabets match ASCII ones, such as the sign of Kelvin `k`. */
-function literalTexts({ bytes, ignoresCase, isUnicode }: Literal): readonly Bytes[] | undefined {
+function literalTexts({ bytes, ignoresCase, isUnicode }: RegexLiteral): readonly Bytes[] | undefined {
   return bytes === "" || (ignoresCase && isUnicode) ? undefined : [asciiLower(bytes)];
 }
 

@@ -1,7 +1,7 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { code, counted, number } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import { arrayAt, booleanAt, hasKey, numberAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import { arrayAt, booleanAt, hasEntry, numberAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import type { SourceProblem } from "../values/problems.ts";
 
@@ -13,17 +13,17 @@ export interface Unwrapped {
 
 /** Whether an object is the envelope of an API answer. The answer of a JSON-RPC call has a `result` too, and is none. */
 export function isAnswer(node: LocatedNode): node is LocatedObject {
-  if (node.kind !== "Object" || !hasKey(node, "result") || hasKey(node, "jsonrpc"))
+  if (node.kind !== "Object" || !hasEntry(node, "result") || hasEntry(node, "jsonrpc"))
     return isFailedAnswer(node);
   return (
-    hasKey(node, "success") ||
-    (hasKey(node, "errors") && hasKey(node, "messages")) ||
+    hasEntry(node, "success") ||
+    (hasEntry(node, "errors") && hasEntry(node, "messages")) ||
     node.entries.every((entry) => entry.key === "result" || entry.key.startsWith("_"))
   );
 }
 
 function isFailedAnswer(node: LocatedNode): boolean {
-  return node.kind === "Object" && booleanAt(node, "success")?.value === false && hasKey(node, "errors");
+  return node.kind === "Object" && booleanAt(node, "success")?.value === false && hasEntry(node, "errors");
 }
 
 /** Takes a value out of its envelope. `result` is undefined where the answer carries none. */

@@ -1,4 +1,4 @@
-import { hasKey } from "../values/access.ts";
+import { hasEntry } from "../values/access.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import { isAnswer, unwrap } from "./answers.ts";
 import type { Estate, EstateParts, Subject } from "./model.ts";
@@ -77,7 +77,7 @@ function looksLike(kind: RecordKind, result: LocatedNode, isAnswerResult: boolea
 
 function hasZoneName(object: LocatedObject): boolean {
   const zone = object.get("zone");
-  return zone?.kind === "Object" && hasKey(zone, "name");
+  return zone?.kind === "Object" && hasEntry(zone, "name");
 }
 
 function partOf(

@@ -3,7 +3,7 @@ import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
-import { hasKey, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import { hasEntry, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import { collapsedText } from "../values/collapsed-text.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayNode, objectNode, stringNode } from "../values/nodes.ts";
@@ -136,7 +136,7 @@ function flatFile(root: LocatedObject): OctorulesFile | undefined {
 function holdsRules({ key, value }: LocatedEntry): boolean {
   if (!PHASE_SECTIONS.has(key) || value.kind !== "Array") return false;
   return objectsIn(value).some(
-    (one) => hasKey(one, "ref") || hasKey(one, "expression") || hasKey(one, "action"),
+    (one) => hasEntry(one, "ref") || hasEntry(one, "expression") || hasEntry(one, "action"),
   );
 }
 
@@ -145,8 +145,8 @@ function holdsAccountParts({ key, value }: LocatedEntry): boolean {
   if (value.kind !== "Array" || (key !== RULESETS && key !== LISTS)) return false;
   return objectsIn(value).some((one) =>
     key === RULESETS
-      ? KEYS_OF_RULESETS.some((name) => hasKey(one, name))
-      : Object.hasOwn(LIST_KINDS.value, stringAt(one, "kind")?.value ?? "") && hasKey(one, "items"),
+      ? KEYS_OF_RULESETS.some((name) => hasEntry(one, name))
+      : Object.hasOwn(LIST_KINDS.value, stringAt(one, "kind")?.value ?? "") && hasEntry(one, "items"),
   );
 }
 
@@ -208,7 +208,7 @@ function customRuleset(item: LocatedObject): LocatedObject {
   );
   const start = inFile({ start: item.range.start, end: item.range.start });
   const kind = { key: "kind", keyRange: start, value: impliedText("custom", start) };
-  return objectNode(item.range, hasKey(item, "kind") ? entries : [...entries, kind]);
+  return objectNode(item.range, hasEntry(item, "kind") ? entries : [...entries, kind]);
 }
 
 function sentRules(rules: LocatedNode, section: PhaseSection | undefined): LocatedNode {
@@ -226,7 +226,7 @@ function sentRule(rule: LocatedObject, section: PhaseSection | undefined): Locat
       : [entry];
   });
   const action = section?.defaultAction;
-  if (action === undefined || hasKey(rule, "action")) return objectNode(rule.range, entries);
+  if (action === undefined || hasEntry(rule, "action")) return objectNode(rule.range, entries);
   const start = inFile({ start: rule.range.start, end: rule.range.start });
   return objectNode(rule.range, [
     ...entries,

@@ -1,5 +1,5 @@
 import { ACTIONS } from "../../contract/actions.ts";
-import { hasKey, stringAt } from "../values/access.ts";
+import { hasEntry, stringAt } from "../values/access.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
 
 /** The keys of overrides, all of which are optional. */
@@ -37,14 +37,14 @@ function isListOf(
 }
 
 function isTag(item: LocatedNode): boolean {
-  return item.kind === "Object" && stringAt(item, "category") !== undefined && !hasKey(item, "expression");
+  return item.kind === "Object" && stringAt(item, "category") !== undefined && !hasEntry(item, "expression");
 }
 
 function isRule(item: LocatedNode): boolean {
   return (
     item.kind === "Object" &&
     RULE_ID.test(stringAt(item, "id")?.value ?? "") &&
-    !hasKey(item, "expression") &&
-    ["enabled", "action", "score_threshold", "sensitivity_level"].some((key) => hasKey(item, key))
+    !hasEntry(item, "expression") &&
+    ["enabled", "action", "score_threshold", "sensitivity_level"].some((key) => hasEntry(item, key))
   );
 }

@@ -1,4 +1,4 @@
-import { arrayAt, hasKey, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 
 /** Keys that nothing but a policy has at its top. */
@@ -29,10 +29,10 @@ const ACTIONS: ReadonlySet<string> = new Set([
  */
 export function isPolicy(object: LocatedObject): boolean {
   if (SCHEMA_FILE.test(stringAt(object, "$schema")?.value ?? "")) return true;
-  if (OWN_KEYS.some((key) => hasKey(object, key))) return true;
+  if (OWN_KEYS.some((key) => hasEntry(object, key))) return true;
   if (hasOwnDeployment(object) || hasOwnException(object)) return true;
   if (!hasOnly(object, KEYS)) return false;
-  if (hasKey(object, "threshold")) return true;
+  if (hasEntry(object, "threshold")) return true;
   if (POLICY_NAME.test(stringAt(object, "extends")?.value ?? "")) return true;
   return hasOwnZones(object);
 }
@@ -57,14 +57,14 @@ function hasOnly({ entries }: LocatedObject, keys: readonly string[]): boolean {
 
 function hasOwnDeployment(object: LocatedObject): boolean {
   const deployments = objectsIn(arrayAt(object, "deployments"));
-  return deployments.some((one) => DEPLOYMENT_KEYS.some((key) => hasKey(one, key)));
+  return deployments.some((one) => DEPLOYMENT_KEYS.some((key) => hasEntry(one, key)));
 }
 
 function hasOwnException(object: LocatedObject): boolean {
   if (!hasOnly(object, KEYS)) return false;
   const exceptions = objectsIn(arrayAt(object, "exceptions"));
   return exceptions.some(
-    (one) => hasKey(one, "expression") && EXCEPTION_KEYS.some((key) => hasKey(one, key)),
+    (one) => hasEntry(one, "expression") && EXCEPTION_KEYS.some((key) => hasEntry(one, key)),
   );
 }
 
@@ -74,12 +74,12 @@ function hasOwnZones(object: LocatedObject): boolean {
   const isZone = (node: LocatedNode) =>
     node.kind === "Null" || (node.kind === "Object" && hasOnly(node, ZONE_KEYS));
   if (zones.length === 0 || !zones.every(({ value }) => isZone(value))) return false;
-  if (hasKey(object, "extends") || ACTIONS.has(stringAt(object, "action")?.value ?? "")) return true;
+  if (hasEntry(object, "extends") || ACTIONS.has(stringAt(object, "action")?.value ?? "")) return true;
   return zones.some(({ value }) => value.kind === "Object" && isOwnZone(value));
 }
 
 function isOwnZone(zone: LocatedObject): boolean {
-  if (OWN_KEYS.some((key) => hasKey(zone, key)) || hasKey(zone, "threshold")) return true;
+  if (OWN_KEYS.some((key) => hasEntry(zone, key)) || hasEntry(zone, "threshold")) return true;
   return (
     ACTIONS.has(stringAt(zone, "action")?.value ?? "") || hasOwnDeployment(zone) || hasOwnException(zone)
   );

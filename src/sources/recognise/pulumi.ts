@@ -1,5 +1,5 @@
 import { isKnownResource, type ResourceValues, resourceSubjects } from "../terraform/resources/resources.ts";
-import { arrayAt, hasKey, objectAt, objectsIn, stringAt } from "../values/access.ts";
+import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
 import type { Subject } from "./model.ts";
@@ -56,7 +56,7 @@ function declaredResources(root: LocatedObject): ResourceValues[] | undefined {
 
 function exportedResources(root: LocatedObject): ResourceValues[] | undefined {
   const resources = arrayAt(objectAt(root, "deployment"), "resources");
-  if (!resources || !objectsIn(resources).some((one) => hasKey(one, "urn"))) return undefined;
+  if (!resources || !objectsIn(resources).some((one) => hasEntry(one, "urn"))) return undefined;
   return objectsIn(resources).flatMap((one) => {
     const type = stringAt(one, "type");
     const values = objectAt(one, "inputs") ?? objectAt(one, "outputs");

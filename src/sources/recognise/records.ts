@@ -1,4 +1,4 @@
-import { arrayAt, hasKey, objectAt, objectsIn } from "../values/access.ts";
+import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/access.ts";
 import type { LocatedObject } from "../values/located.ts";
 import { isRpcRequest } from "./rpc.ts";
 
@@ -73,11 +73,11 @@ export function recordKind(object: LocatedObject, isAnswer: boolean): RecordKind
 }
 
 function has(object: LocatedObject, ...keys: readonly string[]): boolean {
-  return keys.every((key) => hasKey(object, key));
+  return keys.every((key) => hasEntry(object, key));
 }
 
 function hasAny(object: LocatedObject, ...keys: readonly string[]): boolean {
-  return keys.some((key) => hasKey(object, key));
+  return keys.some((key) => hasEntry(object, key));
 }
 
 function hasOnly(object: LocatedObject, keys: readonly string[]): boolean {
@@ -86,12 +86,12 @@ function hasOnly(object: LocatedObject, keys: readonly string[]): boolean {
 
 /** A rule is an expression with something that only rules carry, or an action with its parameters. */
 function isRule(object: LocatedObject): boolean {
-  if (hasKey(object, "expression")) {
+  if (hasEntry(object, "expression")) {
     return (
       hasAny(object, "action", "action_parameters", "enabled", "position") || has(object, "ref", "version")
     );
   }
-  if (!hasKey(object, "action")) return false;
+  if (!hasEntry(object, "action")) return false;
   return (
     hasAny(object, "action_parameters", "score_threshold", "position") ||
     has(object, "ref", "enabled") ||
@@ -103,10 +103,10 @@ function isRule(object: LocatedObject): boolean {
 function isRuleset(object: LocatedObject, isAnswer: boolean): boolean {
   const kind = object.get("kind");
   const hasRulesetKind = kind?.kind === "String" && RULESET_KINDS.has(kind.value);
-  if (hasKey(object, "phase") && (hasKey(object, "rules") || hasRulesetKind)) return true;
-  if (!hasKey(object, "rules")) return hasRulesetKind && has(object, "id", "last_updated");
+  if (hasEntry(object, "phase") && (hasEntry(object, "rules") || hasRulesetKind)) return true;
+  if (!hasEntry(object, "rules")) return hasRulesetKind && has(object, "id", "last_updated");
   if (hasRulesetKind || objectsIn(arrayAt(object, "rules")).some(isRule)) return true;
-  return isAnswer && hasKey(object, "name") && !hasKey(object, "urls");
+  return isAnswer && hasEntry(object, "name") && !hasEntry(object, "urls");
 }
 
 function isFirewallRule(object: LocatedObject): boolean {
@@ -119,12 +119,12 @@ function isFirewallRule(object: LocatedObject): boolean {
 }
 
 function isFilter(object: LocatedObject): boolean {
-  return hasKey(object, "expression") && (hasKey(object, "paused") || hasOnly(object, FILTER_KEYS));
+  return hasEntry(object, "expression") && (hasEntry(object, "paused") || hasOnly(object, FILTER_KEYS));
 }
 
 function isWafOverride(object: LocatedObject): boolean {
-  if (!hasKey(object, "urls")) return false;
-  if (hasKey(object, "rewrite_action")) return true;
+  if (!hasEntry(object, "urls")) return false;
+  if (hasEntry(object, "rewrite_action")) return true;
   if (!hasAny(object, "rules", "groups")) return false;
   return has(object, "paused", "priority") || hasOnly(object, OVERRIDE_KEYS);
 }
@@ -138,20 +138,20 @@ function isPageRule(object: LocatedObject): boolean {
 function isZone(object: LocatedObject): boolean {
   const plan = objectAt(object, "plan");
   return (
-    hasKey(object, "name") &&
-    ((plan !== undefined && hasKey(plan, "legacy_id")) || has(object, "id", "name_servers"))
+    hasEntry(object, "name") &&
+    ((plan !== undefined && hasEntry(plan, "legacy_id")) || has(object, "id", "name_servers"))
   );
 }
 
 function isMigrationStatus(object: LocatedObject): boolean {
   return (
     hasAny(object, "old_waf_status", "new_waf_status") ||
-    (hasKey(object, "migration_state") && hasOnly(object, STATUS_KEYS))
+    (hasEntry(object, "migration_state") && hasOnly(object, STATUS_KEYS))
   );
 }
 
 function isMigrationCheck(object: LocatedObject, isAnswer: boolean): boolean {
-  return hasKey(object, "compatible") && (isAnswer || hasOnly(object, ["compatible", "migration_state"]));
+  return hasEntry(object, "compatible") && (isAnswer || hasOnly(object, ["compatible", "migration_state"]));
 }
 
 /** A kind that no list has makes it no list only where nothing else tells. */
@@ -160,5 +160,5 @@ function isCustomList(object: LocatedObject): boolean {
   if (hasAny(object, "num_items", "num_referencing_filters")) return true;
   const kind = object.get("kind");
   const hasListKind = kind?.kind === "String" && LIST_KINDS.has(kind.value);
-  return hasOnly(object, LIST_KEYS) && (hasListKind || hasKey(object, "items"));
+  return hasOnly(object, LIST_KEYS) && (hasListKind || hasEntry(object, "items"));
 }

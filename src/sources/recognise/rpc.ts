@@ -1,4 +1,4 @@
-import { hasKey, objectsIn, stringAt } from "../values/access.ts";
+import { hasEntry, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import type { RpcRequest, RpcRequests } from "./model.ts";
 
@@ -7,7 +7,7 @@ const METHOD = /^(?:eth|net|web3|trace|debug|txpool|parity|erigon|ots|personal|a
 
 /** Whether an object is a call by JSON-RPC. One without `jsonrpc` is told by a method that a gateway may have. */
 export function isRpcRequest(object: LocatedObject): boolean {
-  if (hasKey(object, "jsonrpc")) return !hasKey(object, "result") && !hasKey(object, "error");
+  if (hasEntry(object, "jsonrpc")) return !hasEntry(object, "result") && !hasEntry(object, "error");
   const method = stringAt(object, "method");
   return method !== undefined && METHOD.test(method.value);
 }

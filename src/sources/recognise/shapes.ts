@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
-import { arrayAt, hasKey, objectsIn } from "../values/access.ts";
+import { arrayAt, hasEntry, objectsIn } from "../values/access.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
@@ -184,7 +184,7 @@ class Recogniser implements Recognised {
   /** An object of a file, in which rules outside of a ruleset may be data of the author's own. */
   #read(object: LocatedObject): LocatedObject {
     const rules = arrayAt(object, "rules");
-    if (!rules || RULESET_KEYS.some((key) => hasKey(object, key))) return object;
+    if (!rules || RULESET_KEYS.some((key) => hasEntry(object, key))) return object;
     const read = this.#readRules(rules);
     if (read === rules) return object;
     const entries = object.entries.map((entry) =>
@@ -227,7 +227,7 @@ const ADDED_KEYS = ["action", "action_parameters", "ratelimit"];
 
 function withWhatIsAdded(rules: LocatedArray): LocatedArray {
   const items = rules.items.map((item) => {
-    const missing = item.kind === "Object" ? ADDED_KEYS.filter((key) => !hasKey(item, key)) : [];
+    const missing = item.kind === "Object" ? ADDED_KEYS.filter((key) => !hasEntry(item, key)) : [];
     if (item.kind !== "Object" || missing.length === 0) return item;
     const start = inFile({ start: item.range.start, end: item.range.start });
     const value = unknownNode(start, "the file does not say it");
@@ -246,7 +246,7 @@ function isContainedKind(kind: RecordKind | undefined): kind is "Ruleset" | "Rul
 /** The kind of a list's records: that of its first item whose kind can be determined. */
 function listKind(array: LocatedArray, isAnswerResult: boolean): RecordKind | undefined {
   for (const item of objectsIn(array)) {
-    if (hasKey(item, "result")) return undefined;
+    if (hasEntry(item, "result")) return undefined;
     const kind = recordKind(item, isAnswerResult);
     if (kind !== undefined) return kind;
   }

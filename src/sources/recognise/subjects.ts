@@ -1,4 +1,4 @@
-import { hasKey, objectsIn } from "../values/access.ts";
+import { hasEntry, objectsIn } from "../values/access.ts";
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import type { Subject } from "./model.ts";
 import type { RecordKind } from "./records.ts";
@@ -54,7 +54,7 @@ export function listSubject(kind: RecordKind, node: LocatedArray, answer?: Locat
     case "RpcRequest":
       return [rpcBatchView(node)];
     case "Ruleset":
-      if (!objectsIn(node).some((item) => hasKey(item, "rules"))) return [listingView(node, answer)];
+      if (!objectsIn(node).some((item) => hasEntry(item, "rules"))) return [listingView(node, answer)];
       return objectsIn(node).map((item) => rulesetView(item, answer));
     default:
       return objectsIn(node).flatMap((item) => recordSubjects(kind, item, answer));

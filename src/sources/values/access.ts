@@ -38,7 +38,7 @@ export function arrayAt(object: LocatedObject | undefined, key: string): Located
 }
 
 /** Whether `key` is written at all, whatever it holds. */
-export function hasKey(object: LocatedObject, key: string): boolean {
+export function hasEntry(object: LocatedObject, key: string): boolean {
   return object.entry(key) !== undefined;
 }
 

@@ -9,12 +9,12 @@ import {
   type Convert,
   changed,
   EMPTY,
-  integer,
   is,
   type LogRecord,
-  list,
+  loggedInteger,
+  loggedList,
+  loggedNumber,
   millisecondsAt,
-  numberAt,
   openMap,
   same,
   textAt,
@@ -139,7 +139,7 @@ const SCORE_CLASSES = [
 ] as const;
 
 function scoreClass(record: LogRecord): Value | undefined {
-  const score = numberAt(record, "WAFAttackScore");
+  const score = loggedNumber(record, "WAFAttackScore");
   if (score === undefined || score < 1) return undefined;
   const name = SCORE_CLASSES.find(([last]) => score <= last)?.[1];
   return name && asBytes(name);
@@ -169,7 +169,7 @@ function leaked(result: string): Convert {
 
 const PLAIN: readonly (readonly [string, Convert])[] = [
   ["ip.src", address("ClientIP")],
-  ["ip.src.asnum", integer("ClientASN")],
+  ["ip.src.asnum", loggedInteger("ClientASN")],
   // Small letters in logs, capitals in expressions.
   ["ip.src.country", changed("ClientCountry", (text) => text.toUpperCase())],
   ["ip.src.region_code", same("ClientRegionCode")],
@@ -192,7 +192,7 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   ["http.request.headers", headers],
   ["http.request.cookies", (record) => openMap(record, "Cookies")],
   ["http.response.headers", (record) => openMap(record, "ResponseHeaders")],
-  ["http.response.code", integer("EdgeResponseStatus")],
+  ["http.response.code", loggedInteger("EdgeResponseStatus")],
   [
     "http.response.content_type.media_type",
     changed("EdgeResponseContentType", (text) => text.split(";", 1)[0]!.trim().toLowerCase()),
@@ -202,23 +202,23 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   ["cf.ray_id", same("RayID")],
   ["cf.tls_cipher", same("ClientSSLCipher")],
   ["cf.tls_version", same("ClientSSLProtocol")],
-  ["cf.timings.client_tcp_rtt_msec", integer("ClientTCPRTTMs")],
+  ["cf.timings.client_tcp_rtt_msec", loggedInteger("ClientTCPRTTMs")],
   ["cf.threat_score", () => 0],
-  ["cf.bot_management.score", integer("BotScore")],
+  ["cf.bot_management.score", loggedInteger("BotScore")],
   ["cf.bot_management.verified_bot", verifiedBot],
   ["cf.verified_bot_category", same("VerifiedBotCategory")],
-  ["cf.bot_management.detection_ids", list("BotDetectionIDs")],
+  ["cf.bot_management.detection_ids", loggedList("BotDetectionIDs")],
   ["cf.bot_management.ja3_hash", same("JA3Hash")],
   ["cf.bot_management.ja4", same("JA4")],
   ["cf.bot_management.js_detection.passed", is("JSDetectionPassed", "passed", false)],
-  ["cf.waf.score", integer("WAFAttackScore")],
-  ["cf.waf.score.sqli", integer("WAFSQLiAttackScore")],
-  ["cf.waf.score.xss", integer("WAFXSSAttackScore")],
-  ["cf.waf.score.rce", integer("WAFRCEAttackScore")],
+  ["cf.waf.score", loggedInteger("WAFAttackScore")],
+  ["cf.waf.score.sqli", loggedInteger("WAFSQLiAttackScore")],
+  ["cf.waf.score.xss", loggedInteger("WAFXSSAttackScore")],
+  ["cf.waf.score.rce", loggedInteger("WAFRCEAttackScore")],
   ["cf.waf.score.class", scoreClass],
-  ["cf.waf.content_scan.obj_results", list("ContentScanObjResults")],
-  ["cf.waf.content_scan.obj_sizes", list("ContentScanObjSizes")],
-  ["cf.waf.content_scan.obj_types", list("ContentScanObjTypes")],
+  ["cf.waf.content_scan.obj_results", loggedList("ContentScanObjResults")],
+  ["cf.waf.content_scan.obj_sizes", loggedList("ContentScanObjSizes")],
+  ["cf.waf.content_scan.obj_types", loggedList("ContentScanObjTypes")],
   ["cf.waf.credential_check.password_leaked", leaked("password_leaked")],
   ["cf.waf.credential_check.username_and_password_leaked", leaked("username_and_password_leaked")],
   ["cf.waf.credential_check.username_leaked", leaked("username_leaked")],
@@ -233,10 +233,10 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   ],
   ["cf.tls_client_auth.cert_fingerprint_sha256", same("ClientMTLSAuthCertFingerprint")],
   ["cf.zone.name", same("ZoneName")],
-  ["cf.llm.prompt.injection_score", integer("AISecurityInjectionScore")],
-  ["cf.llm.prompt.pii_categories", list("AISecurityPIICategories")],
-  ["cf.llm.prompt.unsafe_topic_categories", list("AISecurityUnsafeTopicCategories")],
-  ["cf.llm.prompt.token_count", integer("AISecurityTokenCount")],
+  ["cf.llm.prompt.injection_score", loggedInteger("AISecurityInjectionScore")],
+  ["cf.llm.prompt.pii_categories", loggedList("AISecurityPIICategories")],
+  ["cf.llm.prompt.unsafe_topic_categories", loggedList("AISecurityUnsafeTopicCategories")],
+  ["cf.llm.prompt.token_count", loggedInteger("AISecurityTokenCount")],
 ];
 
 const tables = new Map<Normalization, ReadonlyMap<string, Convert>>();

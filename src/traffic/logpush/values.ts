@@ -35,16 +35,16 @@ export function changed(key: string, change: (text: string) => string): Convert 
 }
 
 /** The number of a key, which may be written as a text. */
-export function numberAt(record: LogRecord, key: string): number | undefined {
+export function loggedNumber(record: LogRecord, key: string): number | undefined {
   const value = record[key];
   const number = typeof value === "string" && /^-?\d{1,19}$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
 /** The integer of a key. */
-export function integer(key: string): Convert {
+export function loggedInteger(key: string): Convert {
   return (record) => {
-    const value = numberAt(record, key);
+    const value = loggedNumber(record, key);
     return value === undefined ? undefined : Math.trunc(value);
   };
 }
@@ -70,7 +70,7 @@ export function is(key: string, expected: string, otherwise: false | undefined):
 }
 
 /** The texts or integers of a list. */
-export function list(key: string): Convert {
+export function loggedList(key: string): Convert {
   return (record) => {
     const value = Object.hasOwn(record, key) ? record[key] : undefined;
     if (!Array.isArray(value)) return undefined;
@@ -99,7 +99,7 @@ export function openMap(record: LogRecord, key: string): Map<string, Value> {
 
 /** Milliseconds since 1970: an RFC 3339 text, or seconds, milliseconds or nanoseconds, told apart by their size. */
 export function millisecondsAt(record: LogRecord, key: string): number | undefined {
-  const number = numberAt(record, key);
+  const number = loggedNumber(record, key);
   if (number === undefined) {
     const parsed = Date.parse(textAt(record, key) ?? "");
     return Number.isNaN(parsed) ? undefined : parsed;

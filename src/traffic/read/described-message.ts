@@ -97,7 +97,7 @@ function headersOf(node: LocatedNode | undefined, problems: Problems): Pair[] {
   if (node.kind === "Object") {
     for (const { key, value } of node.entries) {
       for (const one of value.kind === "Array" ? value.items : [value]) {
-        const text = textOf(one);
+        const text = scalarText(one);
         if (text === undefined)
           problems.add(one.range, `The header ${code(key)} must be a string or a list of strings.`);
         else headers.push([bytesOfText(key), bytesOfText(text)]);
@@ -106,8 +106,8 @@ function headersOf(node: LocatedNode | undefined, problems: Problems): Pair[] {
     return headers;
   }
   for (const item of node.kind === "Array" ? node.items : [node]) {
-    const name = item.kind === "Object" ? textOf(item.get("name")) : undefined;
-    const value = item.kind === "Object" ? textOf(item.get("value")) : undefined;
+    const name = item.kind === "Object" ? scalarText(item.get("name")) : undefined;
+    const value = item.kind === "Object" ? scalarText(item.get("value")) : undefined;
     if (name === undefined || value === undefined) {
       problems.add(item.range, "`headers` must be an object of names and values.");
     } else headers.push([bytesOfText(name), bytesOfText(value)]);
@@ -122,7 +122,7 @@ function cookiesOf(node: LocatedNode | undefined, problems: Problems): Bytes | u
     problems.add(node.range, "`cookies` must be an object of names and values.");
     return undefined;
   }
-  const pairs = node.entries.map(({ key, value }) => `${key}=${textOf(value) ?? ""}`);
+  const pairs = node.entries.map(({ key, value }) => `${key}=${scalarText(value) ?? ""}`);
   return bytesOfText(pairs.join("; "));
 }
 
@@ -147,11 +147,11 @@ function bodyOf(node: LocatedObject, problems: Problems): DescribedBody {
 }
 
 function tracerBody(node: LocatedObject): Bytes | undefined {
-  const plain = textOf(node.get("plain_text"));
+  const plain = scalarText(node.get("plain_text"));
   if (plain !== undefined) return bytesOfText(plain);
   const json = node.get("json");
   if (json) return bytesOfText(JSON.stringify(plainValue(json)));
-  const encoded = textOf(node.get("base64"));
+  const encoded = scalarText(node.get("base64"));
   if (encoded === undefined || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(encoded)) return undefined;
   try {
     return asBytes(atob(encoded));
@@ -164,14 +164,14 @@ function formOf(form: LocatedObject): Bytes {
   const encode = (text: string) => new URLSearchParams([["", text]]).toString().slice(1);
   const pairs = form.entries.flatMap(({ key, value }) =>
     (value.kind === "Array" ? value.items : [value]).map(
-      (one) => `${encode(key)}=${encode(textOf(one) ?? "")}`,
+      (one) => `${encode(key)}=${encode(scalarText(one) ?? "")}`,
     ),
   );
   return asBytes(pairs.join("&"));
 }
 
 /** A string, or the text of a number or Boolean; undefined for anything else. */
-export function textOf(node: LocatedNode | undefined): string | undefined {
+export function scalarText(node: LocatedNode | undefined): string | undefined {
   if (node?.kind === "String") return node.value;
   if (node?.kind === "Number") return node.raw;
   return node?.kind === "Boolean" ? String(node.value) : undefined;

@@ -9,7 +9,7 @@ import { fieldsOfMessage, withBothNames } from "../message/fields.ts";
 import type { Normalization, TrafficRequest } from "../model.ts";
 import { completeUri } from "./complete-uri.ts";
 import { CONTEXT_FIELDS, GEOLOC_FIELDS, REQUEST_KEYS, SHORT_FIELDS } from "./described-keys.ts";
-import { describedMessage, textOf } from "./described-message.ts";
+import { describedMessage, scalarText } from "./described-message.ts";
 import type { Problems } from "./place.ts";
 
 /**
@@ -51,7 +51,7 @@ class DescribedReader {
     if (open && open.kind !== "Boolean") this.#problems.add(open.range, "`open` must be true or false.");
     if (this.#problems.found.length > before) return undefined;
     return {
-      name: textOf(this.#node.get("name")) ?? described?.name ?? "a request of fields",
+      name: scalarText(this.#node.get("name")) ?? described?.name ?? "a request of fields",
       line: this.#problems.lineOf(this.#node.range),
       request: {
         values: withBothNames(values),

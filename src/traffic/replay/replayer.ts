@@ -6,7 +6,7 @@ import type { TrafficRequest } from "../model.ts";
 import { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import { type EndedWalk, Relations } from "./relations.ts";
-import { type Ending, emptyCounts, emptyTally, type RuleCounts, type Tally } from "./tally.ts";
+import { emptyCounts, emptyTally, type ReplayTally, type RequestEnding, type RuleCounts } from "./tally.ts";
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";
 
@@ -44,7 +44,7 @@ export class Replayer {
   readonly #endsPlainly: boolean;
   #turn = 0;
   readonly #options: ReplayOptions;
-  #tally: Tally;
+  #tally: ReplayTally;
 
   constructor(
     given: readonly TrafficRules[],
@@ -87,7 +87,7 @@ export class Replayer {
   }
 
   /** The counts of the requests since the last call. */
-  takeTally(): Tally {
+  takeTally(): ReplayTally {
     const tally = this.#tally;
     this.#tally = this.#emptyTally();
     return tally;
@@ -128,7 +128,7 @@ export class Replayer {
     return behind === 0 ? true : behind === 1 ? UNKNOWN : false;
   };
 
-  #emptyTally(): Tally {
+  #emptyTally(): ReplayTally {
     return emptyTally({ compares: this.#other !== undefined, hasTimes: this.#options.hasTimes });
   }
 
@@ -200,6 +200,6 @@ function isPlain({ skips, executes, hasFurtherConditions, rewritesUri }: Traffic
   return !skips && executes === undefined && !hasFurtherConditions && !rewritesUri;
 }
 
-function endingOf({ action, end }: EndedWalk, placeOf: ReadonlyMap<TrafficRule, number>): Ending {
+function endingOf({ action, end }: EndedWalk, placeOf: ReadonlyMap<TrafficRule, number>): RequestEnding {
   return { action, rule: end && placeOf.get(end) };
 }

@@ -15,7 +15,7 @@ export interface RuleCounts {
 }
 
 /** How the evaluation of a request ends: `null` and no rule where none ends it. */
-export interface Ending {
+export interface RequestEnding {
   readonly action: string | null;
   /** The place of the rule in the order of its rulesets. */
   readonly rule: number | undefined;
@@ -26,14 +26,14 @@ export interface Ending {
  * ends, these are those without it.
  */
 export interface Difference {
-  readonly from: Ending;
-  readonly to: Ending;
+  readonly from: RequestEnding;
+  readonly to: RequestEnding;
   requests: number;
   readonly samples: string[];
 }
 
 /** How many requests end with the same action with both rulesets, and of how many that is not known. */
-export interface Comparison {
+export interface EndingComparison {
   same: number;
   different: number;
   unknown: number;
@@ -42,17 +42,17 @@ export interface Comparison {
 }
 
 /** The counts of some requests: plain data, so that threads can send it. Rules are named by their places in the order. */
-export interface Tally {
+export interface ReplayTally {
   requests: number;
   readonly rules: Map<number, RuleCounts>;
   /** Undefined where there is nothing to compare with. */
-  readonly comparison: Comparison | undefined;
+  readonly comparison: EndingComparison | undefined;
   /** Undefined where nobody asks for it. */
   readonly times: TimeCounts | undefined;
 }
 
 /** The counts of no request. */
-export function emptyTally({ compares, hasTimes }: { compares: boolean; hasTimes: boolean }): Tally {
+export function emptyTally({ compares, hasTimes }: { compares: boolean; hasTimes: boolean }): ReplayTally {
   return {
     requests: 0,
     rules: new Map(),
@@ -71,7 +71,7 @@ export function emptyCounts(fields: number): RuleCounts {
  * Adds the counts of the requests that follow. The result does not depend on where the requests were divided, so it is the
  * same for one thread and for many.
  */
-export function addTally(total: Tally, part: Tally, samples: number): void {
+export function addTally(total: ReplayTally, part: ReplayTally, samples: number): void {
   total.requests += part.requests;
   for (const [rule, counts] of part.rules) {
     const known = total.rules.get(rule);
@@ -90,7 +90,7 @@ function addCounts(total: RuleCounts, part: RuleCounts, samples: number): void {
   for (const [at, values] of total.values.entries()) mergeValues(values, part.values[at]!);
 }
 
-function addComparison(total: Comparison, part: Comparison, samples: number): void {
+function addComparison(total: EndingComparison, part: EndingComparison, samples: number): void {
   total.same += part.same;
   total.different += part.different;
   total.unknown += part.unknown;

@@ -1,7 +1,7 @@
 import { printExpression } from "../../parser/print.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
-import type { Step, Walk } from "../../semantics/order/walk-model.ts";
+import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
 import { UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";
@@ -14,7 +14,7 @@ export interface DecidingText {
 }
 
 /** The outcome at a rule, with the conditions that decided it. */
-export interface ExplainedStep extends Step<TrafficRule> {
+export interface ExplainedStep extends WalkStep<TrafficRule> {
   readonly deciding: readonly DecidingText[];
   /** Why more than the conditions leaves it open. */
   readonly note: string | undefined;
@@ -43,7 +43,7 @@ function decidingText({ node, truth }: DecidingCondition): DecidingText {
   return { text: printExpression(node), holds: truth === UNKNOWN ? undefined : truth };
 }
 
-function noteOf({ rule, status, isOutcomeUnknown }: Step<TrafficRule>): string | undefined {
+function noteOf({ rule, status, isOutcomeUnknown }: WalkStep<TrafficRule>): string | undefined {
   if (isOutcomeUnknown) return "It executes a managed ruleset whose outcome is not known.";
   if (status !== "unknown") return undefined;
   if (rule.problem !== undefined) return `It cannot be evaluated: ${rule.problem}`;

@@ -1,5 +1,5 @@
 import { actionOf } from "../../contract/actions.ts";
-import { code, oneOf } from "../../core/phrases.ts";
+import { code, wordList } from "../../core/phrases.ts";
 import type { WalkEnd } from "../../semantics/order/walk-model.ts";
 import type { TrafficRequest } from "../model.ts";
 import { namesOf, type RulesEvaluator } from "../rules/evaluate.ts";
@@ -158,6 +158,6 @@ function unknownReason(
   const open = steps.filter(({ status, isOutcomeUnknown }) => status === "unknown" || isOutcomeUnknown);
   const names = [...new Set(open.map(({ rule }) => code(rule.name)))].slice(0, MAX_NAMED);
   const actions = possible.map((end) => (end === undefined ? "any action" : wanted(end.action)));
-  const outcome = oneOf([...new Set(actions)]);
-  return `The outcome is not certain: it may be ${outcome}, since the request does not tell what ${oneOf(names, "and")} ${names.length === 1 ? "does" : "do"}.`;
+  const outcome = wordList([...new Set(actions)]);
+  return `The outcome is not certain: it may be ${outcome}, since the request does not tell what ${wordList(names, "and")} ${names.length === 1 ? "does" : "do"}.`;
 }

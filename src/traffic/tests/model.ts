@@ -1,5 +1,5 @@
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import type { Step, Walk } from "../../semantics/order/walk-model.ts";
+import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import type { Normalization, TrafficRequest } from "../model.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
@@ -66,4 +66,4 @@ export interface CaseResult {
 }
 
 /** A step of a walk through rules of files. */
-export type RuleStep = Step<TrafficRule>;
+export type RuleStep = WalkStep<TrafficRule>;

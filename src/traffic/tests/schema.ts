@@ -1,7 +1,18 @@
 import { ACTIONS } from "../../contract/actions.ts";
 import { FIELDS } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
-import { flag, list, oneOf, type Schema, text, told } from "../../core/schema.ts";
+import {
+  closed,
+  described,
+  describedMembers,
+  flag,
+  list,
+  object,
+  oneOf,
+  partial,
+  type Schema,
+  text,
+} from "../../core/schema.ts";
 import { REQUEST_KEYS, SHORT_FIELDS } from "../read/described-keys.ts";
 import { CASE_KEYS, EXPECT_KEYS, FILE_KEYS, MISSING_READINGS, NORMALIZATIONS } from "./keys.ts";
 
@@ -38,12 +49,6 @@ const EXPECT_TYPES: Readonly<Record<string, Schema>> = {
   unknown: flag,
 };
 
-function described(keys: Readonly<Record<string, string>>, types: Readonly<Record<string, Schema>>) {
-  return Object.fromEntries(
-    Object.entries(keys).map(([key, sentence]) => [key, told(types[key] ?? {}, sentence)]),
-  );
-}
-
 function fieldSchema(type: Type): Schema {
   switch (type.kind) {
     case "Bool":
@@ -62,56 +67,55 @@ function fieldSchema(type: Type): Schema {
 const fieldProperties = Object.fromEntries([
   ...[...SHORT_FIELDS].map(([key, field]) => [
     key,
-    told(fieldSchema(FIELDS.get(field)!.type), `\`${field}\``),
+    described(fieldSchema(FIELDS.get(field)!.type), `\`${field}\``),
   ]),
   ...[...FIELDS].map(([name, { type }]) => [name, fieldSchema(type)]),
 ]);
 
 const requestProperties = {
-  ...described(REQUEST_KEYS, REQUEST_TYPES),
+  ...describedMembers(REQUEST_KEYS, REQUEST_TYPES),
   ...fieldProperties,
-  use: told(texts, "Names of `shared` requests whose keys this one has."),
+  use: described(texts, "Names of `shared` requests whose keys this one has."),
 };
-
-const closed = (properties: Schema, required: readonly string[] = []): Schema => ({
-  type: "object",
-  properties,
-  required,
-  additionalProperties: false,
-});
 
 /** The schema of test files, `*.waftest.yaml`, for editors. */
 export const WAFTEST_SCHEMA: Schema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "Tests of rulesets (`wafsmith test`)",
   ...closed(
-    described(FILE_KEYS, {
-      $schema: text,
-      rules: texts,
-      request: { $ref: "#/$defs/request" },
-      shared: mapOf({ $ref: "#/$defs/request" }),
-      missing: oneOf(...MISSING_READINGS),
-      normalization: oneOf(...NORMALIZATIONS),
-      cases: list({ $ref: "#/$defs/case" }),
-    }),
-    ["cases"],
+    partial(
+      describedMembers(FILE_KEYS, {
+        $schema: text,
+        rules: texts,
+        request: { $ref: "#/$defs/request" },
+        shared: mapOf({ $ref: "#/$defs/request" }),
+        missing: oneOf(...MISSING_READINGS),
+        normalization: oneOf(...NORMALIZATIONS),
+        cases: list({ $ref: "#/$defs/case" }),
+      }),
+    ),
   ),
+  required: ["cases"],
   $defs: {
     action: { enum: [...ACTIONS.keys(), "none", null] },
     requestKeys: { type: "object", properties: requestProperties },
     request: { $ref: "#/$defs/requestKeys", unevaluatedProperties: false },
-    expect: { anyOf: [{ $ref: "#/$defs/action" }, closed(described(EXPECT_KEYS, EXPECT_TYPES))] },
+    expect: {
+      anyOf: [{ $ref: "#/$defs/action" }, closed(partial(describedMembers(EXPECT_KEYS, EXPECT_TYPES)))],
+    },
     case: closed(
-      described(CASE_KEYS, {
-        name: text,
-        request: { anyOf: [text, closed({ path: text }, ["path"]), { $ref: "#/$defs/request" }] },
-        expect: { $ref: "#/$defs/expect" },
-        variants: list({
-          $ref: "#/$defs/requestKeys",
-          properties: { name: text, expect: { $ref: "#/$defs/expect" } },
-          unevaluatedProperties: false,
+      partial(
+        describedMembers(CASE_KEYS, {
+          name: text,
+          request: { anyOf: [text, closed(object({ path: text })), { $ref: "#/$defs/request" }] },
+          expect: { $ref: "#/$defs/expect" },
+          variants: list({
+            $ref: "#/$defs/requestKeys",
+            properties: { name: text, expect: { $ref: "#/$defs/expect" } },
+            unevaluatedProperties: false,
+          }),
         }),
-      }),
+      ),
     ),
   },
 };

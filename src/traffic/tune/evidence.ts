@@ -12,7 +12,7 @@ export interface LoggedSettings {
 }
 
 /** The evidence that lines of a log give of one request. */
-export interface Evidence {
+export interface RequestEvidence {
   /** The score that the service computed, with the settings of that time. */
   score: number | undefined;
   /** The score at each level that a line names. */
@@ -33,7 +33,7 @@ export interface ScoreRange {
 }
 
 /** Evidence of nothing. */
-export function noEvidence(): Evidence {
+export function noEvidence(): RequestEvidence {
   return {
     score: undefined,
     scores: new Map(),
@@ -45,7 +45,7 @@ export function noEvidence(): Evidence {
 }
 
 /** Adds what another line tells of the same request. */
-export function addEvidence(known: Evidence, more: Evidence): void {
+export function addEvidence(known: RequestEvidence, more: RequestEvidence): void {
   known.score ??= more.score;
   for (const [level, score] of more.scores) known.scores.set(level, score);
   for (const rule of more.rules) known.rules.add(rule);
@@ -60,7 +60,7 @@ const LEVELS = OWASP.paranoiaLevels.value;
  * The scores that a request can have at the levels 1 to 4, as far as the evidence tells. A higher level runs the rules of
  * all lower ones too, so its score is never lower. Evidence that contradicts itself tells nothing.
  */
-export function scoreRanges(evidence: Evidence, logged: LoggedSettings): readonly ScoreRange[] {
+export function scoreRanges(evidence: RequestEvidence, logged: LoggedSettings): readonly ScoreRange[] {
   const ranges = LEVELS.map((): ScoreRange => ({ low: 0, high: Number.POSITIVE_INFINITY }));
   for (const [level, score] of evidence.scores) narrow(ranges[level - 1]!, score, score);
   noteRules(ranges, evidence, logged);
@@ -74,7 +74,7 @@ export function scoreRanges(evidence: Evidence, logged: LoggedSettings): readonl
 /** Rules that added to the score are a part of it; all of it up to the level that was live. */
 function noteRules(
   ranges: readonly ScoreRange[],
-  { rules, events }: Evidence,
+  { rules, events }: RequestEvidence,
   { paranoia, rules: known }: LoggedSettings,
 ): void {
   if (!known) return;
@@ -94,7 +94,7 @@ function noteRules(
 /** A score without a level is one of the levels: not above that of the highest, nor below that of the lowest. */
 function noteScore(
   ranges: readonly ScoreRange[],
-  { score, acted }: Evidence,
+  { score, acted }: RequestEvidence,
   { paranoia, threshold }: LoggedSettings,
 ): void {
   const low = score ?? (acted === true ? threshold : undefined);

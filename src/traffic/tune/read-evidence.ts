@@ -1,6 +1,7 @@
 import { OWASP, type ParanoiaLevel } from "../../contract/owasp.ts";
+import { isRecord } from "../../core/record.ts";
 import { type LogRecord, textAt } from "../logpush/values.ts";
-import { type Evidence, noEvidence } from "./evidence.ts";
+import { noEvidence, type RequestEvidence } from "./evidence.ts";
 
 /**
  * The evidence in one record. Records of `firewall_events` have it in `RuleID` and `Metadata`, those of `http_requests` in
@@ -9,7 +10,7 @@ import { type Evidence, noEvidence } from "./evidence.ts";
  * Source: https://developers.cloudflare.com/logs/logpush/logpush-job/datasets/zone/firewall_events/ (checked 2026-11-23):
  * keys and values of `Metadata` differ by product and can change, so every key about a score is taken.
  */
-export function readEvidence(record: LogRecord): Evidence {
+export function readEvidence(record: LogRecord): RequestEvidence {
   const evidence = noEvidence();
   readOwn(record, evidence);
   readEvent(record, evidence);
@@ -22,7 +23,7 @@ export function rayOf(record: LogRecord): string | undefined {
   return textAt(record, "RayID") ?? textAt(record, "ray_id") ?? textAt(record, "rayName");
 }
 
-function readOwn(record: LogRecord, evidence: Evidence): void {
+function readOwn(record: LogRecord, evidence: RequestEvidence): void {
   evidence.score = scoreIn(own(record, "score"));
   evidence.isLegitimate = own(record, "legitimate") === true;
   const scores = own(record, "scores");
@@ -35,7 +36,7 @@ function readOwn(record: LogRecord, evidence: Evidence): void {
 }
 
 /** One event of `firewall_events`: the score rule acted, or another rule of the ruleset added to the score. */
-function readEvent(record: LogRecord, evidence: Evidence): void {
+function readEvent(record: LogRecord, evidence: RequestEvidence): void {
   const rule = textAt(record, "RuleID");
   if (rule === undefined) return;
   const description = textAt(record, "Description")?.toLowerCase() ?? "";
@@ -49,7 +50,7 @@ function readEvent(record: LogRecord, evidence: Evidence): void {
 const PASSING = new Set(["", "log", "unknown"]);
 
 /** One request of `http_requests`: whether the score rule is among those that acted. */
-function readRequest(record: LogRecord, evidence: Evidence): void {
+function readRequest(record: LogRecord, evidence: RequestEvidence): void {
   const ids = own(record, "SecurityRuleIDs");
   if (!Array.isArray(ids)) return;
   if (ids.includes(OWASP.scoreRuleId.value)) evidence.acted = true;
@@ -85,8 +86,4 @@ function textsIn(value: unknown): string[] {
 
 function own(record: LogRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-function isRecord(value: unknown): value is LogRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { OWASP, type ParanoiaLevel } from "../../contract/owasp.ts";
-import { addEvidence, type Evidence, type LoggedSettings, scoreRanges } from "./evidence.ts";
+import { addEvidence, type LoggedSettings, type RequestEvidence, scoreRanges } from "./evidence.ts";
 
 /** How many requests a setting would act on. */
 export interface Tuning {
@@ -30,7 +30,7 @@ export class Tuner {
   readonly tunings: readonly Tuning[];
   readonly #logged: LoggedSettings;
   /** Requests that more lines may follow for, by their name, the one that was met first at the front. */
-  readonly #open = new Map<string, Evidence>();
+  readonly #open = new Map<string, RequestEvidence>();
 
   constructor(thresholds: readonly number[], logged: LoggedSettings) {
     this.#logged = logged;
@@ -47,7 +47,7 @@ export class Tuner {
   }
 
   /** Takes a line of a log. Lines of one name are about one request. */
-  take(name: string | undefined, evidence: Evidence): void {
+  take(name: string | undefined, evidence: RequestEvidence): void {
     if (name === undefined) {
       this.#count(evidence);
       return;
@@ -70,7 +70,7 @@ export class Tuner {
     this.#open.clear();
   }
 
-  #count(evidence: Evidence): void {
+  #count(evidence: RequestEvidence): void {
     const ranges = scoreRanges(evidence, this.#logged);
     this.requests++;
     if (evidence.isLegitimate) this.legitimate++;

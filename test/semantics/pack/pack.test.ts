@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codePoints, packText } from "../../../src/semantics/pack/pack.ts";
+import { codePointRoom, packText } from "../../../src/semantics/pack/pack.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import { holds, type Request } from "../../support/evaluate.ts";
 
 const packed = (text: string, max = 4096, usesLists = false) =>
-  packText(text, { room: codePoints(max), usesLists })!;
+  packText(text, { room: codePointRoom(max), usesLists })!;
 const chain = (count: number, part: (at: number) => string, operator = "or") =>
   Array.from({ length: count }, (_, at) => part(at)).join(` ${operator} `);
 

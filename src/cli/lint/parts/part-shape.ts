@@ -1,67 +1,70 @@
 import { createHash } from "node:crypto";
 import type { ReportPart } from "../../../report/model.ts";
 import { DIAGNOSTIC, EFFECT, FIX_SAFETY, RANGE, SEVERITY } from "../stored/diagnostic.ts";
-import { count, list, object, type Shape, text } from "../stored/shapes.ts";
+import { arrayShape, countShape, objectShape, type Shape, textShape } from "../stored/shapes.ts";
 
 /** The version of `Part`. */
 export const PART_VERSION = 2;
 
-const FAILURE = object({ exitCode: count, message: text }, { help: text });
+const FAILURE = objectShape({ exitCode: countShape, message: textShape }, { help: textShape });
 
-const CONFIG = object(
+const CONFIG = objectShape(
   {
-    files: list(object({ uri: text, text })),
-    diagnostics: list(DIAGNOSTIC),
-    suppressions: list(
-      object({ rules: list(text), file: text, reason: text, range: RANGE }, { pointer: text, uri: text }),
+    files: arrayShape(objectShape({ uri: textShape, text: textShape })),
+    diagnostics: arrayShape(DIAGNOSTIC),
+    suppressions: arrayShape(
+      objectShape(
+        { rules: arrayShape(textShape), file: textShape, reason: textShape, range: RANGE },
+        { pointer: textShape, uri: textShape },
+      ),
     ),
-    unignorable: list(text),
+    unignorable: arrayShape(textShape),
   },
-  { uri: text, baseline: text },
+  { uri: textShape, baseline: textShape },
 );
 
-const CODE_INFO = object(
-  { code: text, summary: text, severity: SEVERITY },
-  { why: text, effect: EFFECT, fixable: FIX_SAFETY, docs: text, sourceUrl: text },
+const CODE_INFO = objectShape(
+  { code: textShape, summary: textShape, severity: SEVERITY },
+  { why: textShape, effect: EFFECT, fixable: FIX_SAFETY, docs: textShape, sourceUrl: textShape },
 );
 
-const FILE = object(
+const FILE = objectShape(
   {
-    uri: text,
-    configUri: text,
+    uri: textShape,
+    configUri: textShape,
     /** Which of `configs`. */
-    config: count,
+    config: countShape,
     record: (value) => value,
   },
   {
     /** Where a report may have to show it. */
-    text,
+    text: textShape,
     /** Which of `origins`; absent: it was named. */
-    origin: count,
-    unignorable: list(text),
+    origin: countShape,
+    unignorable: arrayShape(textShape),
   },
 );
 
 /** The shape of `Part`. */
-export const PART = object({
+export const PART = objectShape({
   /** The key of the program and its options; equal in all parts. */
-  program: text,
+  program: textShape,
   /** The key of the files of the whole run; equal in all parts. */
-  inputs: text,
-  index: count,
-  count,
-  configs: list(CONFIG),
-  codes: list(CODE_INFO),
-  files: list(FILE),
+  inputs: textShape,
+  index: countShape,
+  count: countShape,
+  configs: arrayShape(CONFIG),
+  codes: arrayShape(CODE_INFO),
+  files: arrayShape(FILE),
   /** Files to which findings of other files point. */
-  related: list(object({ uri: text, text })),
-  origins: list(object({ operand: text, read: count })),
+  related: arrayShape(objectShape({ uri: textShape, text: textShape })),
+  origins: arrayShape(objectShape({ operand: textShape, read: countShape })),
   /** Files and directories of the whole run that were left out; equal in all parts. */
-  leftOut: count,
+  leftOut: countShape,
   /** Files that could not be read as text. */
-  unread: list(object({ uri: text, reason: text })),
-  failures: list(FAILURE),
-  remarks: list(FAILURE),
+  unread: arrayShape(objectShape({ uri: textShape, reason: textShape })),
+  failures: arrayShape(FAILURE),
+  remarks: arrayShape(FAILURE),
 });
 
 /**
@@ -72,13 +75,17 @@ export const PART = object({
 export type Part = ReturnType<typeof PART>;
 
 /** The properties by which a report is recognized as one of a part. */
-export const PART_REPORT = object(
-  { version: count, diagnostics: list((value) => value) },
+export const PART_REPORT = objectShape(
+  { version: countShape, diagnostics: arrayShape((value) => value) },
   { part: (value: unknown) => value },
 );
 
 /** How a report carries its part. */
-export const PACKED_PART: Shape<ReportPart> = object({ version: count, sha256: text, data: text });
+export const PACKED_PART: Shape<ReportPart> = objectShape({
+  version: countShape,
+  sha256: textShape,
+  data: textShape,
+});
 
 /** A part for a report. */
 export function packPart(part: Part): ReportPart {

@@ -1,36 +1,52 @@
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { type FileRange, inFile } from "../../../core/range.ts";
-import { count, list, Misshapen, object, oneOf, record, type Shape, text } from "./shapes.ts";
+import {
+  arrayShape,
+  choiceShape,
+  countShape,
+  Misshapen,
+  objectShape,
+  recordShape,
+  type Shape,
+  textShape,
+} from "./shapes.ts";
 
 /** How loud something is. */
-export const SEVERITY = oneOf(["error", "warning", "info", "hint"]);
+export const SEVERITY = choiceShape(["error", "warning", "info", "hint"]);
 /** The effect of a finding at the service. */
-export const EFFECT = oneOf(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
+export const EFFECT = choiceShape(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
 /** Whether a fix keeps the behaviour. */
-export const FIX_SAFETY = oneOf(["safe", "suggestion"]);
+export const FIX_SAFETY = choiceShape(["safe", "suggestion"]);
 /** A half-open range of offsets in a file, which is named beside it. */
 export const RANGE: Shape<FileRange> = (value) => inFile(OFFSETS(value));
-const OFFSETS = object({ start: count, end: count });
+const OFFSETS = objectShape({ start: countShape, end: countShape });
 const CODE: Shape<Diagnostic["code"]> = (value) => {
-  const code = text(value);
+  const code = textShape(value);
   if (/^[a-z]+\/[\w-]+$/.test(code)) return code as Diagnostic["code"];
   throw new Misshapen("a code of another shape");
 };
-const FIX = object({
-  title: text,
-  edits: list(object({ range: RANGE, newText: text })),
+const FIX = objectShape({
+  title: textShape,
+  edits: arrayShape(objectShape({ range: RANGE, newText: textShape })),
   safety: FIX_SAFETY,
 });
 /** The shape of the result of `storeDiagnostic`. */
-export const DIAGNOSTIC = object(
-  { code: CODE, messageId: text, data: record(text), severity: SEVERITY, range: RANGE, message: text },
+export const DIAGNOSTIC = objectShape(
   {
-    uri: text,
+    code: CODE,
+    messageId: textShape,
+    data: recordShape(textShape),
+    severity: SEVERITY,
+    range: RANGE,
+    message: textShape,
+  },
+  {
+    uri: textShape,
     effect: EFFECT,
-    help: text,
-    source: object({ url: text, checked: text }),
-    related: list(object({ range: RANGE, message: text }, { uri: text })),
-    fixes: list(FIX),
+    help: textShape,
+    source: objectShape({ url: textShape, checked: textShape }),
+    related: arrayShape(objectShape({ range: RANGE, message: textShape }, { uri: textShape })),
+    fixes: arrayShape(FIX),
   },
 );
 

@@ -11,7 +11,15 @@ import {
   storeDiagnostic,
   unlessEmpty,
 } from "./diagnostic.ts";
-import { count, flag, list, Misshapen, object, oneOf, text } from "./shapes.ts";
+import {
+  arrayShape,
+  choiceShape,
+  countShape,
+  flagShape,
+  Misshapen,
+  objectShape,
+  textShape,
+} from "./shapes.ts";
 
 /** The data that a record depends on but does not contain. */
 export interface RecordSurroundings {
@@ -21,27 +29,32 @@ export interface RecordSurroundings {
   readonly suppressions: readonly ConfiguredSuppression[];
 }
 
-const COMMENT = object({
+const COMMENT = objectShape({
   range: RANGE,
-  scope: oneOf(["line", "next-line", "file", "range"]),
-  rules: list(object({ id: text, range: RANGE, covers: RANGE })),
-  reason: text,
+  scope: choiceShape(["line", "next-line", "file", "range"]),
+  rules: arrayShape(objectShape({ id: textShape, range: RANGE, covers: RANGE })),
+  reason: textShape,
 });
-const RECORD = object(
+const RECORD = objectShape(
   {
-    format: oneOf(["json", "yaml", "expression", "markdown", "terraform"]),
-    isRecognised: flag,
-    rules: count,
-    counts: object({ rules: count, expressions: count, suppressed: count }),
+    format: choiceShape(["json", "yaml", "expression", "markdown", "terraform"]),
+    isRecognised: flagShape,
+    rules: countShape,
+    counts: objectShape({ rules: countShape, expressions: countShape, suppressed: countShape }),
   },
   {
-    problems: list(DIAGNOSTIC),
-    diagnostics: list(DIAGNOSTIC),
-    notChecked: list(object({ range: RANGE, reason: text })),
-    used: list(count),
-    facts: list(object({ rule: text, severity: SEVERITY, facts: list((value) => value as PlainData) })),
-    pending: list(
-      object({ rule: text, covers: list(RANGE), range: RANGE }, { comment: COMMENT, suppression: count }),
+    problems: arrayShape(DIAGNOSTIC),
+    diagnostics: arrayShape(DIAGNOSTIC),
+    notChecked: arrayShape(objectShape({ range: RANGE, reason: textShape })),
+    used: arrayShape(countShape),
+    facts: arrayShape(
+      objectShape({ rule: textShape, severity: SEVERITY, facts: arrayShape((value) => value as PlainData) }),
+    ),
+    pending: arrayShape(
+      objectShape(
+        { rule: textShape, covers: arrayShape(RANGE), range: RANGE },
+        { comment: COMMENT, suppression: countShape },
+      ),
     ),
   },
 );

@@ -5,27 +5,27 @@ export type Shape<Value> = (value: unknown) => Value;
 export class Misshapen extends Error {}
 
 /** Any text. */
-export const text: Shape<string> = (value) => (typeof value === "string" ? value : misshapen());
+export const textShape: Shape<string> = (value) => (typeof value === "string" ? value : misshapen());
 
 /** A whole number, 0 or above. */
-export const count: Shape<number> = (value) =>
+export const countShape: Shape<number> = (value) =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : misshapen();
 
 /** True or false. */
-export const flag: Shape<boolean> = (value) => (typeof value === "boolean" ? value : misshapen());
+export const flagShape: Shape<boolean> = (value) => (typeof value === "boolean" ? value : misshapen());
 
 /** One of some texts. */
-export function oneOf<const Choice extends string>(choices: readonly Choice[]): Shape<Choice> {
+export function choiceShape<const Choice extends string>(choices: readonly Choice[]): Shape<Choice> {
   return (value) => choices.find((choice) => choice === value) ?? misshapen();
 }
 
 /** A list of equal things. */
-export function list<Item>(item: Shape<Item>): Shape<Item[]> {
+export function arrayShape<Item>(item: Shape<Item>): Shape<Item[]> {
   return (value) => (Array.isArray(value) ? value.map(item) : misshapen());
 }
 
 /** An object whose keys are not known before. */
-export function record<Item>(item: Shape<Item>): Shape<Record<string, Item>> {
+export function recordShape<Item>(item: Shape<Item>): Shape<Record<string, Item>> {
   return (value) =>
     Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [key, item(member)]));
 }
@@ -35,7 +35,7 @@ type Required<Shapes extends Members> = { [Key in keyof Shapes]: ReturnType<Shap
 type Optional<Shapes extends Members> = { [Key in keyof Shapes]?: ReturnType<Shapes[Key]> };
 
 /** An object of known keys; others are left out, and so are optional ones that are absent. */
-export function object<Needed extends Members, Spare extends Members = Record<never, never>>(
+export function objectShape<Needed extends Members, Spare extends Members = Record<never, never>>(
   needed: Needed,
   spare?: Spare,
 ): Shape<Required<Needed> & Optional<Spare>> {

@@ -3,9 +3,9 @@ import type { TypedExpression } from "../../../types/check.ts";
 import { UNKNOWN, type Value } from "../../values.ts";
 import { Compiler } from "../compiler.ts";
 import type { EvaluateOptions } from "../evaluate.ts";
-import { type Condition, type Frame, fieldIn, Layout, type Request } from "../frame.ts";
+import { type CompiledCondition, type Frame, fieldIn, Layout, type Request } from "../frame.ts";
 import { type Need, needsOf } from "./needs.ts";
-import { TextIndex } from "./text-index.ts";
+import { OperandTextIndex } from "./text-index.ts";
 
 /** Fewer rules are evaluated sooner than they are looked up. */
 const MIN_INDEXED = 12;
@@ -28,7 +28,7 @@ export type MatchRules = (request: Request) => MatchedRules;
 export function compileRules(rules: readonly TypedExpression[], options: EvaluateOptions = {}): MatchRules {
   const layout = new Layout();
   const index = new RuleIndex(layout);
-  const conditions: Condition[] = rules.map((typed, rule) => {
+  const conditions: CompiledCondition[] = rules.map((typed, rule) => {
     const { root } = typed.parsed;
     if (root === undefined) throw new TypeError("A blank expression has no meaning.");
     const needs = needsOf(root, typed);
@@ -62,7 +62,7 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
 const NONE: readonly number[] = Object.freeze([]);
 
 /** Evaluates all of few rules. Most requests match none, so nothing is made for those. */
-function matchedInTurn(conditions: readonly Condition[], frame: Frame): MatchedRules {
+function matchedInTurn(conditions: readonly CompiledCondition[], frame: Frame): MatchedRules {
   let matched: number[] | undefined;
   let unknown: number[] | undefined;
   for (let rule = 0; rule < conditions.length; rule++) {
@@ -86,7 +86,7 @@ function inOrder(rules: number[]): readonly number[] {
 /** Rules by what they need of one field. */
 interface FieldIndex {
   readonly slot: number;
-  readonly texts: TextIndex;
+  readonly texts: OperandTextIndex;
   readonly values: Map<Value, number[]>;
   /** All of them, for a value that is unknown. */
   readonly all: number[];
@@ -116,7 +116,7 @@ class RuleIndex {
   #fieldIndex(field: string): FieldIndex {
     let index = this.#fields.get(field);
     if (index === undefined) {
-      index = { slot: this.#layout.field(field), texts: new TextIndex(), values: new Map(), all: [] };
+      index = { slot: this.#layout.field(field), texts: new OperandTextIndex(), values: new Map(), all: [] };
       this.#fields.set(field, index);
     }
     return index;

@@ -1,7 +1,7 @@
 import type { Bytes } from "../../../core/bytes.ts";
 
 /** Rules by texts that the value of an operand must be, begin with, end with or contain. */
-export class TextIndex {
+export class OperandTextIndex {
   readonly #whole = new Map<Bytes, number[]>();
   readonly #starts = new Trie();
   readonly #ends = new Trie();
