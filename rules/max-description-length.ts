@@ -5,11 +5,11 @@ import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "max-description-length",
-  summary: "Disallow descriptions that are longer than the API takes.",
+  summary: "Disallow descriptions that are longer than the API accepts.",
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "The description of a firewall rule or filter has a documented maximum. For rules of rulesets none is documented; that the same holds there is an assumption, and reported as a risk.",
+  why: "The description of a firewall rule or filter has a documented maximum. None is documented for rules of rulesets; that they have the same maximum is an assumption, reported as a risk.",
   source: LIMITS.maxFirewallRuleDescriptionChars.source,
   evidence: LIMITS.maxFirewallRuleDescriptionChars.evidence,
   messages: {

@@ -13,7 +13,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: "The maximum length is documented in characters, while other statements give it in kilobytes. Letters other than ASCII take two to four bytes each, so such an expression may be refused.",
-  details: "An expression that is too long in characters is the matter of `max-expression-length`.",
+  details: "An expression that is too long in characters is reported by `max-expression-length`.",
   source,
   messages: {
     tooManyBytes: {

@@ -8,7 +8,7 @@ const { value: maxChars, source, evidence } = LIMITS.maxExpressionChars;
 
 export default defineRule({
   id: "max-expression-length",
-  summary: "Disallow expressions longer than the API takes.",
+  summary: "Disallow expressions longer than the API accepts.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
@@ -21,7 +21,7 @@ export default defineRule({
   messages: {
     tooLong: {
       text: "This expression has {{chars}} characters; the API refuses more than {{maxChars}}.",
-      help: "Move values into a list (`in $name`) or split the rule: `wafsmith pack` does both. What is too much is marked.",
+      help: "Move values into a list (`in $name`) or split the rule: `wafsmith pack` does both. The excess is marked.",
     },
   },
   examples: {

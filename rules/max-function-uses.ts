@@ -10,11 +10,11 @@ import { parseExpression } from "../src/parser/parse.ts";
 
 export default defineRule({
   id: "max-function-uses",
-  summary: "Disallow calling a function more often than one expression may.",
+  summary: "Disallow calling a function more often than is allowed in one expression.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "`regex_replace()` and `wildcard_replace()` are each called once in an expression, and never inside each other. The API refuses the expression otherwise.",
+  why: "The API refuses an expression that calls `regex_replace()` or `wildcard_replace()` more than once, or one inside the other.",
   details: "Looks at conditions, and at the expressions of rewritten paths, headers and redirects.",
   source: functionOf("regex_replace")!.source,
   evidence: functionOf("regex_replace")!.evidence,
@@ -24,7 +24,7 @@ export default defineRule({
       help: "Join both patterns in one, or split the rule.",
     },
     nested: {
-      text: "{{name}} may not stand inside {{outer}}, so the API refuses this expression.",
+      text: "{{name}} must not be called inside {{outer}}, so the API refuses this expression.",
       help: "Use one of them only.",
     },
   },

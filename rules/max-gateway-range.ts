@@ -12,19 +12,19 @@ const MAX_BLOCKS: ReadonlyMap<string, number> = new Map([
 
 export default defineRule({
   id: "max-gateway-range",
-  summary: "Disallow JSON-RPC calls over more blocks or traces than the gateway takes.",
+  summary: "Disallow JSON-RPC calls over more blocks or traces than the gateway allows.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The gateway bounds the blocks and traces of one call; a call beyond a bound is answered with an error.",
+  why: "The gateway limits the blocks and traces of one call, and returns an error above the limit.",
   details:
-    "Blocks are counted with both ends. Bounds given as tags, or not at all, depend on the newest block and are not looked at. `wafsmith pages` splits a call that is too long.",
+    "Both ends of a range count. Bounds given as tags, or omitted, depend on the newest block and are not checked. `wafsmith pages` splits a call that is too long.",
   source: LIMITS.maxTraceFilterBlocks.source,
   evidence: LIMITS.maxTraceFilterBlocks.evidence,
   messages: {
     blocks: {
       text: "This call covers {{found}} blocks; `{{method}}` covers at most {{max}}, so the gateway refuses it.",
-      help: "`wafsmith pages` splits it into calls that the gateway takes.",
+      help: "`wafsmith pages` splits it into calls that the gateway accepts.",
     },
     traces: {
       text: "This call asks for {{found}} traces; `trace_filter` returns at most {{max}}, so the gateway refuses it.",

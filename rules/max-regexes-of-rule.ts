@@ -8,11 +8,11 @@ const limit = LIMITS.maxRegexesPerRule;
 
 export default defineRule({
   id: "max-regexes-of-rule",
-  summary: "Disallow more regular expressions in a rule than the API takes.",
+  summary: "Disallow more regular expressions in a rule than the API allows.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A rule may hold a documented number of regular expressions. One with more can neither be created nor changed.",
+  why: "The number of regular expressions in a rule has a documented maximum. A rule with more can be neither created nor changed.",
   source: limit.source,
   evidence: limit.evidence,
   messages: {

@@ -11,7 +11,7 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "The custom rulesets of an account share a number of rules. The API refuses a ruleset that alone has more.",
+  why: "The custom rulesets of an account share one maximum number of rules. The API refuses a single ruleset with more.",
   source: limit.source,
   evidence: limit.evidence,
   messages: {

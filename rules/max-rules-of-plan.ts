@@ -11,9 +11,9 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "Each plan has a number of custom rules, of rate limits and of the rules of other phases for a zone; the API refuses a list with more. Speaks only where the configuration states the zones' `plan`.",
+  why: "Each plan limits how many custom rules, rate limits and rules of other phases a zone has; the API refuses a list with more. Reports only if the configuration states the zones' `plan`.",
   details:
-    "A warning, because contracts may allow more. Rules of a zone's custom rulesets count as well, which no single file shows.",
+    "A warning, because contracts may allow more. Rules of a zone's custom rulesets count as well, although no single file shows them all.",
   source: PLAN_LIMITS.customRulesPerZone.source,
   evidence: PLAN_LIMITS.customRulesPerZone.evidence,
   messages: {

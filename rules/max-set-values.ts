@@ -4,7 +4,7 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "max-set-values",
-  summary: "Disallow sets so long that a list would serve better.",
+  summary: "Disallow sets so long that a list would be better.",
   effect: "style",
   severity: "info",
   presets: ["strict"],
@@ -13,7 +13,7 @@ export default defineRule({
   source: docsPage("waf/tools/lists/"),
   messages: {
     tooLong: {
-      text: "This set has {{count}} values, more than {{maxValues}}, which nobody reads in a rule.",
+      text: "This set has {{count}} values, more than {{maxValues}}, which is too many to read in a rule.",
       help: "Keep them in a list and compare with `$name`.",
     },
   },

@@ -10,15 +10,15 @@ const FUNCTIONS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
 
 export default defineRule({
   id: "no-anchor-in-literal",
-  summary: "Disallow `^` and `$` around values that are compared as they are.",
+  summary: "Disallow `^` and `$` around values that are compared literally.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "Only `matches` reads `^` and `$` as the start and the end. Everywhere else they are characters like any other, which hosts and paths hardly ever have at their ends.",
+  why: "Only `matches` reads `^` and `$` as the start and the end. Everywhere else they are ordinary characters, which hosts and paths hardly ever begin or end with.",
   source: ENGINE,
   messages: {
     anchor: {
-      text: "Only `matches` reads the {{anchor}} of {{value}} as an anchor; here it stands for itself.",
+      text: "Only `matches` reads the {{anchor}} of {{value}} as an anchor; here it is an ordinary character.",
       help: "Leave it out, or use `matches`.",
     },
   },

@@ -12,19 +12,19 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A rule says by its expression which requests it is for. The API refuses a blank one, and a PATCH without one, because it replaces the whole rule.",
+  why: "The expression of a rule selects its requests. The API refuses a blank expression, and also a PATCH without one, because a PATCH replaces the whole rule.",
   details:
-    "Rules of managed rulesets are shown by the API without their expressions; those are not meant, nor is a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one beside it.",
+    "Not reported: rules of managed rulesets, which the API shows without expressions, and a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one beside it.",
   source: API_ERRORS.blankExpression.source,
   evidence: API_ERRORS.blankExpression.evidence,
   messages: {
     blank: {
       text: "The expression is blank, so the API refuses it.",
-      help: 'Write which requests are meant; `true` (in JSON `"true"`) means all.',
+      help: 'Write which requests the rule is for; `true` (in JSON `"true"`) matches all.',
     },
     missing: {
       text: "This rule has no expression, so the API refuses it.",
-      help: 'Add `expression`; `true` (in JSON `"true"`) means all requests.',
+      help: 'Add `expression`; `true` (in JSON `"true"`) matches all requests.',
     },
   },
   examples: {

@@ -24,12 +24,12 @@ export default defineRule({
       help: "{{help}}",
     },
     behind: {
-      text: "The language has no operator that joins texts, so the API refuses what follows this one.",
-      help: 'Write `concat("https://", http.host)` to join texts.',
+      text: "The language has no operator that joins strings, so the API refuses everything after this one.",
+      help: 'Write `concat("https://", http.host)` to join strings.',
     },
     blank: {
       text: "This expression is empty, so the API refuses this rule.",
-      help: "Write the fixed text as `value` instead.",
+      help: "Write the fixed string as `value` instead.",
     },
   },
   examples: {

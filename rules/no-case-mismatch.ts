@@ -11,12 +11,12 @@ import type { LiteralValue, TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-case-mismatch",
-  summary: "Disallow capitals beside `lower()` and small letters beside `upper()`.",
+  summary: "Disallow comparing `lower()` with upper-case text, or `upper()` with lower-case text.",
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "What `lower()` returns holds no capitals, so a literal with a capital in it is never equal to it, never in it and never at its start or end.",
+  why: "`lower()` returns no capitals, so its result never equals, contains, starts with or ends with a literal that has one.",
   details:
     "Looks at `eq`, `ne`, `in`, `contains`, `strict wildcard`, `starts_with()` and `ends_with()`, and at `matches` where it is proved that nothing matches.",
   source: functionOf("lower")!.source,

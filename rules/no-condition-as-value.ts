@@ -12,14 +12,14 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A path, a query and a target are texts. A condition yields true or false there, which is never the text that is wanted; most often the expression of the rule was copied.",
+  why: "A path, a query and a target are strings. A condition yields true or false, which is never the intended string; usually the expression of the rule was copied.",
   details:
-    "Headers are left alone: the API sets them from addresses and numbers, and whether it takes Booleans is not documented.",
+    "Headers are not checked: the API sets them from addresses and numbers, and whether it accepts Booleans is not documented.",
   source: docsPage("rules/transform/url-rewrite/"),
   messages: {
     condition: {
-      text: "This is a condition, and `{{part}}` has to be text, so the API may refuse this rule.",
-      help: "Write an expression that yields the text, such as `concat(…)`, or a fixed text as `value`.",
+      text: "This is a condition, and `{{part}}` has to be a string, so the API may refuse this rule.",
+      help: "Write an expression that yields a string, such as `concat(…)`, or a fixed string as `value`.",
     },
   },
   examples: {

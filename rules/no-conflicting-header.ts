@@ -8,11 +8,11 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-conflicting-header",
-  summary: "Disallow changing one header twice in a rule, and values that a header does not take.",
+  summary: "Disallow changing one header twice in a rule, and values that a header does not accept.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The names of headers are the same in capitals and in small letters. Which of two operations counts is not documented, and a value beside `remove` has no use: usually `set` was meant.",
+  why: "Header names ignore case. Which of two operations counts is not documented. A value beside `remove` has no use: usually `set` was intended.",
   source: SETTINGS.removedHeader.source,
   evidence: SETTINGS.removedHeader.evidence,
   messages: {

@@ -11,13 +11,13 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A skip rule leaves out the rest of its ruleset, or what it names. The API refuses `ruleset` beside `rulesets` or `rules`, `phases` beside `rulesets`, and `phase` beside anything but `products`.",
+  why: "A skip rule skips the rest of its ruleset, or what it names. The API refuses `ruleset` beside `rulesets` or `rules`, `phases` beside `rulesets`, and `phase` beside anything but `products`.",
   source: SKIP.exclusive.source,
   evidence: SKIP.exclusive.evidence,
   messages: {
     conflict: {
       text: "{{second}} cannot be set together with {{first}}, so the API refuses this rule.",
-      help: "Keep one of them, or make two skip rules of this one.",
+      help: "Keep one of them, or split this rule into two skip rules.",
     },
   },
   examples: {

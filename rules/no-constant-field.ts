@@ -8,11 +8,11 @@ export default defineRule({
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "Some fields stayed in the language after what they measured was retired. A comparison with one of them has the same outcome for every request.",
+  why: "Some fields remain in the language although their feature was retired. A comparison with one of them has the same outcome for every request.",
   source: valueDomainOf("cf.threat_score")!.source,
   messages: {
     constant: {
-      text: "`{{field}}` is {{value}} for every request, so this comparison never depends on it.",
+      text: "`{{field}}` is {{value}} for every request, so this comparison has the same outcome for every request.",
       help: "`{{field}}` is {{domain}}. Leave the comparison out.",
     },
   },

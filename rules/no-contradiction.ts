@@ -10,7 +10,7 @@ export default defineRule({
   since: "0.1.0",
   why: 'A value cannot be two things at once: `http.host eq "a" and http.host eq "b"` matches no request. Usually `or` was meant, or one of two ranges is the wrong way round.',
   details:
-    "Reported only where it is proved, whether or not `ne` holds over a missing value. None of the conditions that are named can be left out. Inside of `any()` and `all()` it is about each element. Where a proof takes too many steps, the expression counts as not checked.",
+    "Reported only where it is proved, whether or not `ne` holds over a missing value. None of the named conditions can be left out of the proof. Inside `any()` and `all()`, the conditions are about one element. Where a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   messages: {
     never: {

@@ -9,23 +9,23 @@ import type { Overrides, RuleOverride } from "../src/sources/recognise/model.ts"
 
 export default defineRule({
   id: "no-default-override",
-  summary: "Disallow overrides of rules that equal their defaults.",
+  summary: "Disallow overrides that repeat the default of a rule.",
   effect: "ineffective",
   severity: "warning",
   presets: ["strict"],
   since: "0.1.0",
-  why: "The anomaly score rule blocks at 40 unless something overrides it, and every other rule has its defaults too. An override that says the same changes nothing, and hides which settings are meant.",
+  why: "The anomaly score rule blocks at 40 unless something overrides it, and every other rule has its defaults too. An override that repeats a default changes nothing, and hides which settings are intentional.",
   details:
-    "Without a lock file (`--lock`, or `lock` in the configuration) only the score rule of the OWASP Core Ruleset is looked at, whose defaults are public. An override that may undo a wider one, of a tag or of all rules, is accepted.",
+    "Without a lock file (`--lock`, or `lock` in the configuration) only the score rule of the OWASP Core Ruleset is checked, whose defaults are public. An override that may undo a wider one, of a tag or of all rules, is accepted.",
   source: OWASP.defaultScoreThreshold.source,
   messages: {
     equal: {
       text: "`{{key}}` of the score rule is {{value}} by default, so this override changes nothing.",
-      help: "Leave it out, unless it is meant to hold when the default changes.",
+      help: "Remove it, unless it should still apply if the default changes.",
     },
     locked: {
       text: "By the lock file `{{key}}` of this rule is {{value}} by default, so this override changes nothing.",
-      help: "Leave it out, unless it is meant to hold when the default changes.",
+      help: "Remove it, unless it should still apply if the default changes.",
     },
   },
   examples: {

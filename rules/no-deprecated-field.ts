@@ -8,7 +8,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "safe",
-  why: "Some fields were renamed. The old name still holds the same value; the documentation knows only the new one.",
+  why: "Some fields were renamed. The old name still holds the same value, but only the new one is documented.",
   source: fieldOf("ip.geoip.country")!.source,
   messages: {
     deprecated: {

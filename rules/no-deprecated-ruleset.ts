@@ -9,12 +9,12 @@ export default defineRule({
   effect: "risky",
   severity: "info",
   since: "0.1.0",
-  why: "A deprecated ruleset still runs and gets no new rules; when it is removed, what it protects is open.",
+  why: "A deprecated ruleset still runs but gets no new rules; once it is removed, what it protected is unprotected.",
   source: MANAGED_RULESETS.exposedCredentialsCheck.source,
   messages: {
     deprecated: {
-      text: "The {{ruleset}} is deprecated: it still runs and is not developed further.",
-      help: "Read in the documentation what takes its place.",
+      text: "The {{ruleset}} is deprecated: it still runs but is no longer developed.",
+      help: "Look up its replacement in the documentation.",
     },
   },
   examples: {

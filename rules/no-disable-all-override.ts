@@ -10,7 +10,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "`enabled: false` on the overrides themselves holds for every rule of the ruleset, and not only for what else is listed: the ruleset is deployed and does nothing, or nothing but the rules that are switched on again.",
+  why: "`enabled: false` directly in `overrides` applies to every rule of the ruleset, not only to the listed ones: the deployed ruleset does nothing, or runs only the rules that are switched on again.",
   source: OVERRIDES.precedence.source,
   messages: {
     all: {

@@ -11,7 +11,7 @@ export default defineRule({
   effect: "risky",
   severity: "error",
   since: "0.1.0",
-  why: "The other rules of the ruleset only add to a score. With the rule off that compares the score, the ruleset goes on scoring and never acts.",
+  why: "The other rules of the ruleset only add to a score. If the rule that compares the score is off, the ruleset keeps scoring and never acts.",
   source: OWASP.scoreRuleId.source,
   messages: {
     disabled: {

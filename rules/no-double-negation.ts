@@ -14,7 +14,7 @@ export default defineRule({
   severity: "info",
   since: "0.1.0",
   fixable: "safe",
-  why: "Two negations cancel each other. Where they stand side by side one of them is often a leftover, and the condition the opposite of what was meant.",
+  why: "Two negations cancel each other. Side by side, one of them is often a leftover, and the condition is the opposite of the intended one.",
   source: ENGINE,
   messages: {
     double: {

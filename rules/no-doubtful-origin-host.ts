@@ -11,14 +11,14 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "`host_header`, `sni` and the `host` of `origin` are names of servers, used as they are written. An origin does not know a host with a scheme, a path, a star or a field of the Rules language in it.",
+  why: "`host_header`, `sni` and the `host` of `origin` are names of servers, used literally. No origin has a host name that includes a scheme, a path, a star or a field of the Rules language.",
   details: "What the API refuses for certain is reported by `no-unusable-parameter`.",
   source: SETTINGS.hostHeader.source,
   evidence: SETTINGS.hostHeader.evidence,
   messages: {
     host: {
-      text: "`{{name}}` is used as it is written, and {{found}} is not the name of a server.",
-      help: "Write a host name alone, such as `origin.example.com`.",
+      text: "`{{name}}` is used literally, and {{found}} is not the name of a server.",
+      help: "Write only a host name, such as `origin.example.com`.",
     },
     address: {
       text: "`{{name}}` is a host name of your account, and {{found}} is an address.",

@@ -12,11 +12,11 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "safe",
-  why: "The second one changes nothing. It often stands where a copied condition should have been adapted.",
+  why: "The second one changes nothing. Often it is a copy that should have been adapted.",
   source: ENGINE,
   messages: {
     duplicate: {
-      text: "{{condition}} stands in this chain already, so saying it again changes nothing.",
+      text: "{{condition}} is already in this chain, so repeating it changes nothing.",
     },
   },
   examples: {

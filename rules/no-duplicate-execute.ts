@@ -13,7 +13,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A zone's entry point may execute each managed ruleset once. Different settings for different paths are made with overrides and exceptions, not with a second execute rule.",
   details:
-    "An account's entry point may deploy one managed ruleset several times, so only rulesets of kind `zone` are looked at.",
+    "An account's entry point may deploy one managed ruleset several times, so only rulesets of kind `zone` are checked.",
   source: MAX_DEPLOYMENTS_PER_ZONE.source,
   evidence: MAX_DEPLOYMENTS_PER_ZONE.evidence,
   messages: {

@@ -11,9 +11,9 @@ export default defineRule({
   effect: "ineffective",
   severity: "warning",
   since: "0.1.0",
-  why: "Of two overrides of one tag the last has effect, so the first says something that does not hold. For two overrides of one rule it is not even documented which one counts.",
+  why: "If a tag has two overrides, only the last has effect. If a rule has two, it is not documented which one counts.",
   details:
-    "Two entries that set different things, one `action` and the other `enabled`, complement each other and pass.",
+    "Two entries that set different things, one `action` and the other `enabled`, complement each other and are accepted.",
   source: OVERRIDES.lastCategoryWins.source,
   messages: {
     tag: {

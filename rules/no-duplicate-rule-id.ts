@@ -10,8 +10,8 @@ export default defineRule({
   effect: "risky",
   severity: "error",
   since: "0.1.0",
-  why: "The id says which rule is meant when a list of rules is sent. With the same id twice, usually after copying a rule, two rules claim to be one.",
-  details: "Blank ids, as in the configuration that the migration proposes, are no ids.",
+  why: "The id identifies a rule when a list of rules is sent. The same id twice, usually after copying a rule, makes two rules claim to be one.",
+  details: "Blank ids, as in the configuration that the migration proposes, do not count as ids.",
   source: RULESET_KINDS.source,
   messages: {
     duplicate: {

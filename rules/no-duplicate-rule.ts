@@ -19,13 +19,13 @@ import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-duplicate-rule",
-  summary: "Disallow a rule that says the same as an earlier one.",
+  summary: "Disallow a rule that does the same as an earlier one.",
   effect: "ineffective",
   severity: "warning",
   since: "0.1.0",
   why: "The same action, with the same parameters, for the same requests adds nothing the second time, and one of the two is forgotten at the next change.",
   details:
-    "Reported only where it is proved that both match the same requests, whatever words they use. Rules after a rule that ends the evaluation are the matter of `no-unreachable-rule`; rewrites and rate limits are left alone, since a second one may do more.",
+    "Reported only where it is proved that both match the same requests, whatever words they use. Rules after a rule that ends the evaluation are reported by `no-unreachable-rule`; rewrites and rate limits are left alone, since a second one may do more.",
   source: actionOf("log")!.source,
   messages: {
     duplicate: {

@@ -11,7 +11,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "safe",
-  why: "The second one changes nothing, takes room in an expression of limited length, and often stands where another value was meant.",
+  why: "The second one changes nothing, takes room in an expression of limited length, and is often there instead of another value.",
   details:
     'Values are compared, not spellings: `10` and `0xA` are the same number, `"a"` and `r"a"` the same text.',
   source: ENGINE,

@@ -12,9 +12,9 @@ export default defineRule({
   effect: "ineffective",
   severity: "warning",
   since: "0.1.0",
-  why: "A skip rule leaves out the phases, products, rulesets or rules that it lists. With empty lists every request goes on as before, though the rule looks like an exception.",
+  why: "A skip rule leaves out the phases, products, rulesets or rules that it lists. With empty lists it skips nothing, though it looks like an exception.",
   details:
-    "Looks at rules whose parameters are all empty lists and objects. A rule without any parameters is the matter of `require-action-parameters`.",
+    "Looks at rules whose parameters are all empty lists and objects. A rule without any parameters is reported by `require-action-parameters`.",
   source: SKIP.parameters.source,
   evidence: SKIP.parameters.evidence,
   messages: {

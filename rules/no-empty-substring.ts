@@ -11,14 +11,14 @@ export default defineRule({
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "`substring()` takes two positions, not a position and a length. An end that does not lie behind the start gives an empty text for every request.",
+  why: "`substring()` takes two positions, not a position and a length. If the end is not after the start, the result is empty for every request.",
   details:
-    "Positions count in bytes, from 0; negative ones count from the end. Speaks where both have the same sign.",
+    "Positions count in bytes, from 0; negative ones count from the end. Reported only if both have the same sign.",
   source: functionOf("substring")!.source,
   messages: {
     empty: {
-      text: "This ends at {{end}}, not behind its start {{start}}, so the result is always empty.",
-      help: "The third argument is the position of the first byte that is left out.",
+      text: "The end {{end}} is not after the start {{start}}, so the result is always empty.",
+      help: "The third argument is the position after the last byte of the result.",
     },
   },
   examples: {

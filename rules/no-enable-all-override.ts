@@ -11,15 +11,15 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A managed ruleset holds rules that are off by default because they match much that is harmless. `enabled: true` for the whole ruleset or for a paranoia tag does not keep the rest on: it turns those on as well.",
+  why: "Some managed rules are off by default because they match many harmless requests. `enabled: true` for the whole ruleset or for a paranoia tag turns these on as well.",
   source: OVERRIDES.enablesShippedDisabled.source,
   messages: {
     ruleset: {
-      text: "This switches on every rule of the managed ruleset, those that ship disabled included.",
+      text: "This switches on every rule of the managed ruleset, including those that ship disabled.",
       help: "Leave `enabled` out: the ruleset is on because the execute rule is.",
     },
     tag: {
-      text: "This switches on every rule tagged `{{tag}}`, those that ship disabled included.",
+      text: "This switches on every rule tagged `{{tag}}`, including those that ship disabled.",
       help: "Leave the tag out: levels that no override switches off stay on.",
     },
   },

@@ -12,15 +12,15 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "`value` is used as it is written: a call or a field in it is sent as text, and a redirect to `example.com/new` leads to a path below the current one.",
+  why: "`value` is used literally: a call or a field in it is sent as text, and a redirect to `example.com/new` leads to a path below the current one.",
   source: VALUE_OR_EXPRESSION.source,
   messages: {
     expression: {
-      text: "`value` is used as it is written, so {{found}} is not computed.",
+      text: "`value` is used literally, so {{found}} is not computed.",
       help: "Write it as `expression` instead of `value`.",
     },
     reference: {
-      text: "`value` is used as it is written, so {{found}} does not stand for what the condition matched.",
+      text: "`value` is used literally, so {{found}} does not refer to what the condition matched.",
       help: "Compute the text with `wildcard_replace()` or `regex_replace()` as `expression`.",
     },
     scheme: {

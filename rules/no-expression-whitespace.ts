@@ -10,12 +10,12 @@ export default defineRule({
   severity: "info",
   since: "0.1.0",
   fixable: "safe",
-  why: "The service drops it, so that what it answers differs from what was sent, and tools that compare the two report a change on every run.",
-  details: "A single line break at the end, as block scalars and files have it, passes.",
+  why: "The service removes it, so its response differs from what was sent, and tools that compare the two report a change on every run.",
+  details: "A single line break at the end, as in block scalars and files, is accepted.",
   source: ENGINE,
   messages: {
     around: {
-      text: "White space at the {{place}} of an expression is dropped by the service.",
+      text: "White space at the {{place}} of an expression is removed by the service.",
     },
   },
   examples: {

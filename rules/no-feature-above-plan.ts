@@ -15,7 +15,7 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "The API refuses an expression that uses something its zone is not entitled to. Speaks only where the configuration states the zones' `plan`.",
+  why: "The API refuses an expression that uses something its zone is not entitled to. Reports only if the configuration states the zones' `plan`.",
   details:
     "A warning, because add-ons such as WAF Advanced may give a zone more than its plan. A field of an add-on is reported below the plan that the add-on is for.",
   source: PLAN_LIMITS.hasRegex.source,
@@ -27,7 +27,7 @@ export default defineRule({
     },
     addon: {
       text: "{{what}} needs an add-on to the plan Enterprise; the configuration says {{plan}}, so the API may refuse this.",
-      help: "If the zone has the add-on all the same, switch this rule off in the configuration.",
+      help: "If the zone does have the add-on, switch this rule off in the configuration.",
     },
   },
   examples: { invalid: [], valid: [`http.host matches "^a"`] },

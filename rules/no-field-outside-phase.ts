@@ -14,7 +14,7 @@ export default defineRule({
   since: "0.1.0",
   why: "Some fields and functions are documented for certain phases only. Elsewhere the API answers that they are not available.",
   details:
-    "A warning, because the documentation names the phases in prose and is not always complete. Fields of the response in phases of the request are the matter of `no-response-field-in-request-phase`.",
+    "A warning, because the documentation names the phases in prose and is not always complete. Fields of the response in phases of the request are reported by `no-response-field-in-request-phase`.",
   source: fieldOf("ip.src.timezone.name")!.source,
   messages: {
     outside: {

@@ -7,11 +7,11 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-foreign-exception",
-  summary: "Disallow exceptions from rules under a ruleset to which they do not belong.",
+  summary: "Disallow exceptions that list a rule under a ruleset to which it does not belong.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "An exception lists rules under the ruleset that holds them. The API refuses a rule under another ruleset, and an id of a ruleset in the place of a rule.",
+  why: "An exception lists rules under the ruleset that holds them. The API refuses a rule under another ruleset, and the id of a ruleset instead of a rule.",
   details:
     "Looks at the ids that are public: those of the managed rulesets, and that of the anomaly score rule.",
   source: SKIP.rulesBelongToRuleset.source,

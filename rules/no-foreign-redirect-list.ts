@@ -5,19 +5,20 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-foreign-redirect-list",
-  summary: "Disallow bulk redirects that look in another list than their condition, or in none.",
+  summary:
+    "Disallow bulk redirects that take their target from a list other than the one in their condition.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A bulk redirect names its list twice: the condition asks whether the address is in it, and `from_list` takes the target from it, by a `key`. With two lists the address is looked up where it need not be.",
+  why: "A bulk redirect names its list twice: the condition tests whether the address is in it, and `from_list` reads the target from it by a `key`. If the two differ, the target's list may not contain the address.",
   source: BULK_REDIRECTS.ruleKeys.source,
   messages: {
     other: {
-      text: "The condition asks {{lists}}, and the target is taken from {{name}}.",
+      text: "The condition uses {{lists}}, but the target is read from {{name}}.",
       help: "Name the same list in both places.",
     },
     missing: {
-      text: "`from_list` has no `{{key}}`, and documentation asks for `name` and `key`.",
+      text: "`from_list` has no `{{key}}`, and the documentation requires `name` and `key`.",
       help: "Add it; the key is usually `http.request.full_uri`.",
     },
   },

@@ -9,23 +9,23 @@ import { regexOf } from "../src/parser/regex/remember.ts";
 export default defineRule({
   id: "no-glob-in-regex",
   summary:
-    "Disallow stars and question marks in the regular expression of an address that are meant as a wildcard or as themselves.",
+    "Disallow stars and question marks in regular expressions for addresses where a wildcard or a literal character was intended.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "In a regular expression `/*` is any number of slashes and `h?` an `h` or nothing. `/a/*/b` does not match `/a/x/b`, and `/search?q=` never matches a query.",
+  why: "In a regular expression, `/*` is any number of slashes, and `h?` is an `h` or nothing. `/a/*/b` does not match `/a/x/b`, and `/search?q=` never matches a query.",
   source: ENGINE,
   messages: {
     slashes: {
-      text: "In {{found}} the star repeats the slash, so this matches slashes in a row and no other text.",
+      text: "The star in {{found}} repeats the slash, so this matches only a row of slashes.",
       help: "Write `[^/]*` for one part of a path, or use the operator `wildcard`.",
     },
     trailing: {
-      text: "The star in {{found}} repeats the slash, so this asks for no more than what stands before it.",
-      help: "Leave `/*` out, or write `/` for a slash that has to be there.",
+      text: "The star in {{found}} repeats the slash, so this requires nothing beyond the text before it.",
+      help: "Remove `/*`, or write `/` for a required slash.",
     },
     question: {
-      text: "In {{found}} the question mark makes a letter optional, so it does not stand for the start of a query.",
+      text: "In {{found}} the question mark makes a letter optional, so it does not mark the start of a query.",
       help: "Write `\\?`.",
     },
   },

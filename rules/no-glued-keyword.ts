@@ -12,7 +12,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "safe",
-  why: "The language needs no space after a keyword: `notssl` is read as `not ssl`, `eq1` as `eq 1`. A reader takes it for one word, and so did, probably, its author.",
+  why: "The language needs no space after a keyword: `notssl` is read as `not ssl`, `eq1` as `eq 1`. Readers see one word, and the author probably did too.",
   source: ENGINE,
   messages: {
     glued: {

@@ -11,11 +11,11 @@ export default defineRule({
   presets: ["strict"],
   since: "0.1.0",
   fixable: "safe",
-  why: "A heredoc ends with a line feed. It belongs to the expression that is sent; the service does not keep it in every answer, and then each plan shows a change, or creates the rule anew.",
+  why: "A heredoc ends with a line feed. It is part of the expression that is sent. The service may return the expression without it; then every plan shows a change or recreates the rule.",
   source: TERRAFORM_RULESETS.comparesExpressionText.source,
   messages: {
     newline: {
-      text: "The line feed at the end of this heredoc becomes part of the expression, so a plan may show a change that is none.",
+      text: "The line feed at the end of this heredoc becomes part of the expression, so a plan may show a change where there is none.",
       help: "Write `chomp()` around the heredoc.",
     },
   },

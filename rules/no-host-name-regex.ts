@@ -13,9 +13,9 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "As a regular expression `api.example.com` is found anywhere in a host, and its dots are any character: `api-example.com` and `api.example.com.evil.test` match as well, which anyone may register.",
+  why: "As a regular expression `api.example.com` matches anywhere in a host, and each dot is any character: `api-example.com` and `api.example.com.evil.test` match as well, which anyone may register.",
   details:
-    "Speaks where the pattern is nothing but a host name whose dots are not escaped; other patterns are those of `no-unescaped-dot`.",
+    "Reports patterns that are nothing but a host name with unescaped dots; `no-unescaped-dot` reports the others.",
   source: ENGINE,
   messages: {
     name: {

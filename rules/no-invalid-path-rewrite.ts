@@ -13,18 +13,18 @@ export default defineRule({
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "A path begins with `/`. The API takes a rewrite to any other text, and each request that the rule matches is then answered with error 1035.",
+  why: "A path begins with `/`. The API accepts a rewrite to any other text, but each request that the rule matches then ends with error 1035.",
   details:
     "Looks at fixed paths and at the first part of computed ones. A `?` in a fixed path becomes a part of the path: the query string has a rewrite of its own.",
   source: SETTINGS.rewrittenPath.source,
   evidence: SETTINGS.rewrittenPath.evidence,
   messages: {
     start: {
-      text: "The rewritten path begins with {{found}} and not with `/`, so requests are answered with error 1035.",
+      text: "The rewritten path begins with {{found}} and not with `/`, so requests end with error 1035.",
       help: "Put `/` in front.",
     },
     own: {
-      text: "A path below {{found}} cannot be the target of a rewrite, so requests are answered with error 1035.",
+      text: "A path below {{found}} cannot be the target of a rewrite, so requests end with error 1035.",
       help: "Rewrite to a path of your own.",
     },
     query: {
@@ -34,7 +34,7 @@ export default defineRule({
     },
     question: {
       effect: "risky",
-      text: "A query string has no `?` in front, so requests are sent on with two of them.",
+      text: "The `value` of a query string has no leading `?`, so requests are forwarded with two of them.",
       help: "Leave the `?` out.",
     },
   },

@@ -4,7 +4,7 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-invalid-position",
-  summary: "Disallow positions of a rule that name two places, or none.",
+  summary: "Disallow rule positions that name two places, or none.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",

@@ -7,18 +7,17 @@ import { fieldNameOf } from "../src/parser/operands.ts";
 
 export default defineRule({
   id: "no-invisible-character",
-  summary:
-    "Disallow characters in values that nobody sees, and quotes and spaces around them that were not meant.",
+  summary: "Disallow invisible characters in values, and stray quotes and spaces around values.",
   effect: "risky",
   severity: "warning",
   since: "0.2.0",
   fixable: "suggestion",
-  why: "Text that is copied from a chat, a document or a web page brings along spaces that do not break, marks without a width and curly quotes. The value looks right and matches nothing.",
-  details: "A character that is written as an escape, such as `\\xC2\\xA0`, is meant.",
+  why: "Text copied from a chat, a document or a web page may contain no-break spaces, zero-width marks and curly quotes. The value looks right and matches nothing.",
+  details: "A character that is written as an escape, such as `\\xC2\\xA0`, is not reported.",
   source: ENGINE,
   messages: {
     invisible: {
-      text: "This value holds {{character}}, which looks like {{look}} and is compared like any other character.",
+      text: "This value holds {{character}}, which looks like {{look}} but is compared as a character of its own.",
       help: "Remove it, or write it as an escape if it is meant.",
     },
     quotes: {

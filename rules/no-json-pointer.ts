@@ -9,12 +9,12 @@ const FUNCTIONS: ReadonlySet<string> = new Set(["lookup_json_string", "lookup_js
 
 export default defineRule({
   id: "no-json-pointer",
-  summary: "Disallow paths in the place of keys when looking into JSON.",
+  summary: "Disallow paths instead of keys when looking into JSON.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "`lookup_json_string()` takes one key after another. A pointer such as `/user/name`, or `$.user.name`, is read as a single key of that name, which hardly any document has.",
+  why: "`lookup_json_string()` takes one argument for each key. A pointer such as `/user/name`, or `$.user.name`, is read as a single key of that name, which hardly any document has.",
   source: functionOf("lookup_json_string")!.source,
   messages: {
     pointer: {

@@ -14,12 +14,12 @@ export default defineRule({
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "Rules run in their order. A skip rule leaves out rules that come after it; those before it have run.",
+  why: "Rules run in order. A skip rule skips rules after it; those before it have already run.",
   source: SKIP.order.source,
   messages: {
     last: {
       text: "No execute rule follows this skip rule, so it skips nothing.",
-      help: "Move it before the execute rule that it should leave out.",
+      help: "Move it before the execute rule that it should skip.",
     },
     afterNamed: {
       text: "The rulesets that this rule names are executed before it, so it skips nothing.",
@@ -27,7 +27,7 @@ export default defineRule({
     },
     lastCustom: {
       text: "No rule follows this skip rule in its ruleset, so it skips nothing.",
-      help: "Move it before the rules that it should leave out, or name `phases` or `products` to skip.",
+      help: "Move it before the rules that it should skip, or name `phases` or `products` to skip.",
     },
   },
   examples: {

@@ -7,17 +7,17 @@ import { networkHolding, readSetElement } from "../src/types/addresses.ts";
 
 export default defineRule({
   id: "no-list-host-bits",
-  summary: "Disallow networks in lists that are written by an address within them.",
+  summary: "Disallow list items that write a network by an address inside it.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "`192.0.2.17/24` looks like one host and is a network of 256. Expressions refuse it, and a list holds the whole network.",
+  why: "`192.0.2.17/24` looks like one host but is a network of 256. In an expression it is refused; a list takes it as the whole network.",
   source: LIST_OBJECTS.itemKeys.source,
   messages: {
     hostBits: {
-      text: "{{network}} is the network that holds this address, and not the address alone.",
-      help: "Write the network by its first address, or drop the prefix where one host is meant.",
+      text: "{{network}} is the whole network around this address, not the address alone.",
+      help: "Write the network by its first address, or remove the prefix if you mean one host.",
     },
   },
   examples: {

@@ -21,19 +21,19 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export default defineRule({
   id: "no-list-kind-mismatch",
-  summary: "Disallow looking a value up in a list of another kind.",
+  summary: "Disallow searching a list of another kind than the value.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A list of addresses holds no hosts and one of networks no addresses, and the service refuses a rule that looks for one in the other.",
+  why: "A list holds addresses, host names or numbers of networks. The service refuses a rule that looks for one kind in a list of another.",
   details:
-    "Looks at all files of a run together. Where lists of one name and different kinds are among them, as in the files of several accounts, nothing is said unless none of them fits.",
+    "Looks at all files of a run together. If several lists of different kinds share a name, as in the files of several accounts, it reports only if none of them fits.",
   source: LIST_KINDS.source,
   evidence: LIST_KINDS.evidence,
   messages: {
     mismatch: {
       text: "{{name}} is a list of kind {{kinds}} and is searched for {{type}}, so the API refuses this rule.",
-      help: "Use a list of the kind that the field has, or the field that the list is of.",
+      help: "Use a list that fits the field, or a field that fits the list.",
     },
   },
   examples: {

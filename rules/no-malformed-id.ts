@@ -19,7 +19,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API refuses a name, a number of a rule such as 949110, or an id that lost a digit.",
   details:
-    "Texts that look like placeholders of a template are left alone. Overrides and execute rules without any id are the matter of `require-override-target` and `require-execute-id`.",
+    "Text that looks like a template placeholder is not reported. Overrides and execute rules without any id are reported by `require-override-target` and `require-execute-id`.",
   source: ID_PATTERN.source,
   evidence: ID_PATTERN.evidence,
   messages: {

@@ -12,14 +12,14 @@ export default defineRule({
   effect: "ineffective",
   severity: "warning",
   since: "0.1.0",
-  why: 'A regular expression looks for a match anywhere in the value, and one that can be empty is found in every value. `matches ".*"` does not test whether there is something.',
+  why: 'A regular expression may match anywhere in the value, so one that can match the empty string matches every value. `matches ".*"` does not test whether the value is empty.',
   details:
     "`^.*$` matches every value without a line feed: every header, host, path and query string, and not every body.",
   source: ENGINE,
   messages: {
     everything: {
-      text: "This regular expression matches every value, the empty one included, so the comparison says nothing.",
-      help: 'To ask for a value that is not empty, write `ne ""`.',
+      text: "This regular expression matches every value, including the empty one, so the comparison has no effect.",
+      help: 'To require a value that is not empty, write `ne ""`.',
     },
   },
   examples: {

@@ -17,9 +17,9 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A phase belongs to one product, and takes the actions of that product: a redirect phase redirects, a transform phase rewrites. The API refuses a rule with another action.",
+  why: "A phase belongs to one product and accepts its actions: a redirect phase redirects, a transform phase rewrites. The API refuses a rule with another action.",
   details:
-    "Reports a pair only where documentation ties the action to other phases, or the phase to other actions. Pairs about which no public source says anything pass.",
+    "Reports a pair only where documentation ties the action to other phases, or the phase to other actions. Pairs that no public source mentions are accepted.",
   source: CLOSED_ACTIONS.source,
   evidence: CLOSED_ACTIONS.evidence,
   messages: {

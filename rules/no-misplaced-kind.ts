@@ -8,9 +8,9 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API refuses one in the place of the other.",
+  why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API refuses one instead of the other.",
   details:
-    "Looks at resources of Terraform, which name the zone or the account beside the kind. Where a resource names both, nothing is said. The phase of bulk redirects is for accounts in every notation.",
+    "Looks at resources of Terraform, which name the zone or the account beside the kind. A resource that names both is not reported. The phase of bulk redirects is for accounts in every notation.",
   source: ENTRY_POINT_SCOPES.source,
   evidence: ENTRY_POINT_SCOPES.evidence,
   messages: {

@@ -6,11 +6,11 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-misplaced-override-action",
-  summary: "Disallow an action for the whole OWASP ruleset or for a tag of it.",
+  summary: "Disallow an action for the whole OWASP ruleset or for one of its tags.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The rules of the OWASP ruleset only add to a score; one rule, the last, acts on it. An action set for the whole ruleset or for a tag lands on the scoring rules, where it takes the place of scoring.",
+  why: "The rules of the OWASP ruleset only add to a score; one rule, the last, acts on it. An action for the whole ruleset or for a tag replaces the scoring of those rules.",
   source: OWASP.actions.source,
   messages: {
     onRuleset: {

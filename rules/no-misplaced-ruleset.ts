@@ -7,7 +7,7 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-misplaced-ruleset",
-  summary: "Disallow executing a managed ruleset in another phase than its own.",
+  summary: "Disallow executing a managed ruleset outside its own phase.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",

@@ -11,11 +11,11 @@ export default defineRule({
   presets: ["strict"],
   since: "0.1.0",
   fixable: "safe",
-  why: "`and` binds tighter than `xor`, and `xor` tighter than `or`. Parentheses say so to everyone who does not remember it.",
+  why: "`and` binds tighter than `xor`, and `xor` tighter than `or`. Parentheses make this visible.",
   source: ENGINE,
   messages: {
     mixed: {
-      text: "`{{inner}}` binds tighter than the `{{outer}}` beside it, which nothing here shows.",
+      text: "`{{inner}}` binds tighter than the `{{outer}}` beside it, which is easy to misread.",
     },
   },
   examples: {

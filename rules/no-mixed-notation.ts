@@ -22,9 +22,9 @@ export default defineRule({
   severity: "info",
   since: "0.1.0",
   fixable: "safe",
-  why: "`eq` and `==`, `and` and `&&` are the same. One expression that has both makes its reader look for a difference.",
+  why: "`eq` and `==`, `and` and `&&` are the same. An expression with both makes readers look for a difference.",
   details:
-    "Comparison operators and logical operators are looked at apart. The fix writes all of them in the notation of the majority, in words where it is even.",
+    "Comparison operators and logical operators are judged separately. The fix uses the notation of the majority, or words if there is none.",
   source: ENGINE,
   messages: {
     mixed: {

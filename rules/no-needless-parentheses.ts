@@ -18,7 +18,7 @@ export default defineRule({
   messages: {
     doubled: { text: "These parentheses stand around parentheses and change nothing." },
     sameOperator: {
-      text: "These parentheses stand in a chain of `{{operator}}` around another one, and change nothing.",
+      text: "These parentheses enclose a chain of `{{operator}}` inside another one, and change nothing.",
     },
   },
   examples: {

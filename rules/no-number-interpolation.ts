@@ -9,7 +9,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "In `regex_replace()` and `wildcard_replace()`, a number in braces behind a dollar sign stands for a capture group. In a string of Terraform it is an interpolation, so the service gets the bare number and puts that into the text.",
+  why: "In `regex_replace()` and `wildcard_replace()`, a dollar sign before a number in braces refers to a capture group. In a Terraform string the same text is an interpolation, so the service receives only the number.",
   source: TERRAFORM_RULESETS.escapesInterpolation.source,
   messages: {
     number: {

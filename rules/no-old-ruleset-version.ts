@@ -9,7 +9,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "Rules come and go with the versions of a managed ruleset. Overrides that were chosen by a newer version may name rules that the pinned one does not have. Speaks only where a lock file is given (`--lock`, or `lock` in the configuration).",
+  why: "Rules come and go with the versions of a managed ruleset. Overrides written for a newer version may name rules that the pinned one lacks. Reports only if a lock file is given (`--lock`, or `lock` in the configuration).",
   source: LATEST_VERSION.source,
   messages: {
     old: {

@@ -12,7 +12,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "safe",
-  why: "A value within another one changes nothing. Who removes it later to let those addresses through finds that the wider network still holds them.",
+  why: "A value within another one changes nothing. Removing it later does not let those addresses through, because the wider network still holds them.",
   source: ENGINE,
   messages: {
     covered: {

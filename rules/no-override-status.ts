@@ -10,15 +10,15 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "For a while the provider had `status` in the place of `enabled` in overrides. Versions since 4.2.0 refuse it, and earlier ones refuse both together, so a file that mixes the two works with none.",
+  why: "For a while the provider had `status` instead of `enabled` in overrides. Versions since 4.2.0 refuse it, and earlier ones refuse both together, so a file that mixes the two works with no version.",
   source: TERRAFORM_RULESETS.statusArgument.source,
   messages: {
     status: {
-      text: "`status` is no argument of overrides since version 4.2.0 of the provider, so Terraform refuses it.",
+      text: "`status` is not an argument of overrides since version 4.2.0 of the provider, so Terraform refuses it.",
       help: "Write `enabled` with a Boolean.",
     },
     both: {
-      text: "`status` stands beside `enabled`, and no version of the provider takes both.",
+      text: "`status` is used together with `enabled`, which no version of the provider accepts.",
       help: "Remove `status`.",
     },
   },

@@ -13,18 +13,18 @@ import type { Ruleset } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-partly-unreachable-rule",
-  summary: "Disallow alternatives of a rule that earlier rules leave nothing for.",
+  summary: "Disallow alternatives of a rule that no request reaches because of earlier rules.",
   effect: "style",
   severity: "info",
   presets: ["strict"],
   since: "0.1.0",
-  why: "After a rule that ends the evaluation, later rules see only the requests that it does not match. An address, a path or a whole alternative that it matches too is dead text there, and often the sign of two rules in the wrong order.",
+  why: "After a rule that ends the evaluation, later rules see only the requests that it does not match. An address, a path or a whole alternative that it matches too has no effect there, and is often a sign of two rules in the wrong order.",
   details:
-    "Speaks of operands of an `or` and of elements of a set, where it is proved that earlier rules match every request for them and a request is known that still reaches the rule; and of an earlier rule that asks about the same fields only and matches some of the requests. What `no-unreachable-rule` says of the whole rule is not said again.",
+    "Reports an operand of an `or` or an element of a set if earlier rules provably match every request for it, while some request still reaches the rule. Also reports an earlier rule that tests only the same fields and matches some of the requests. Rules that `no-unreachable-rule` reports as a whole are not reported again.",
   source: actionOf("block")!.source,
   messages: {
     alternative: {
-      text: "Earlier rules keep every request from this alternative; the rule is still reached by one like {{request}}.",
+      text: "Earlier rules keep every request from this alternative; the rule itself is still reached by one like {{request}}.",
       help: "Remove it here, or move this rule before the earlier one.",
       effect: "ineffective",
     },

@@ -18,18 +18,18 @@ const FUNCTIONS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
 
 export default defineRule({
   id: "no-percent-encoded-letter",
-  summary: "Disallow percent-encoded forms that normalization takes away.",
+  summary: "Disallow percent-encoded forms that normalization removes.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "URL normalization decodes letters, digits, `-`, `.`, `_` and `~`, and writes what stays encoded with capitals. Fields of the address never hold `%61` or `%2f` while it is on, which it is by default.",
+  why: "URL normalization decodes letters, digits, `-`, `.`, `_` and `~`, and writes the remaining escapes with capitals. While it is on, as by default, fields of the address never hold `%61` or `%2f`.",
   details: "The fields whose names start with `raw.` hold the address as it was sent.",
   source: docsPage("rules/normalization/how-it-works/"),
   messages: {
     encoded: {
       text: "Normalization turns `{{part}}` into `{{normalized}}`, so {{found}} is not found while it is on.",
-      help: "Write {{repaired}}, or ask the field `raw.{{field}}`.",
+      help: "Write {{repaired}}, or use the field `raw.{{field}}`.",
     },
   },
   examples: {

@@ -13,8 +13,8 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "How long requests are counted, by what, and how long the action goes on depend on the plan. The API refuses a rule that asks for more.",
-  details: "Needs `plan` in the configuration, or `--plan`. Without it, nothing is said.",
+  why: "The counting period, the counting fields and the duration of the action depend on the plan. The API refuses a rule that exceeds it.",
+  details: "Reports only if the configuration or `--plan` states the plan.",
   source: RATE_LIMITS.maxPeriodSeconds.source,
   evidence: RATE_LIMITS.maxPeriodSeconds.evidence,
   messages: {
@@ -23,7 +23,7 @@ export default defineRule({
       help: "Shorten the period, and the number of requests with it.",
     },
     timeout: {
-      text: "The action goes on for {{seconds}} seconds; the plan {{plan}} allows {{maxSeconds}}, so the API refuses this rule.",
+      text: "The action lasts {{seconds}} seconds; the plan {{plan}} allows {{maxSeconds}}, so the API refuses this rule.",
       help: "Shorten `mitigation_timeout`.",
     },
     challenge: {
@@ -47,7 +47,7 @@ export default defineRule({
       help: "Use `contains`, `wildcard`, `starts_with()` or `ends_with()`.",
     },
     counting: {
-      text: "A `counting_expression` of its own is not part of the plan {{plan}}, so the API refuses this rule.",
+      text: "A separate `counting_expression` is not part of the plan {{plan}}, so the API refuses this rule.",
       help: "Remove it: the expression of the rule is then what is counted.",
     },
     score: {

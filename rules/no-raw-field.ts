@@ -11,7 +11,7 @@ export default defineRule({
   presets: ["strict"],
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A field whose name starts with `raw.` holds what the client sent. `/%61dmin` is another text than `/admin` there, so a rule that blocks the one lets the other pass.",
+  why: "A field whose name starts with `raw.` holds what the client sent. There, `/%61dmin` differs from `/admin`, so a rule that blocks one lets the other pass.",
   details:
     "Rules that look for strange encodings need these fields: suppress the finding there, with the reason.",
   source: docsPage("rules/normalization/how-it-works/"),

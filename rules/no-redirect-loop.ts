@@ -14,7 +14,7 @@ export default defineRule({
   since: "0.1.0",
   why: 'A browser that follows such a redirect is sent to the same address again and again, until it gives up with "too many redirects".',
   details:
-    "Looks at targets that are written out, and at those that keep the path or the host of the request. Reported only where it is proven that a request for the target matches the rule, and that the rule asks for a host, so that the target cannot be on another zone.",
+    "Checks fixed targets, and targets that keep the path or the host of the request. Reported only where it is proven that a request for the target matches the rule, and that the rule asks for a host, so that the target cannot be on another zone.",
   source: REDIRECT_STATUS_CODES.source,
   messages: {
     loop: {
@@ -22,8 +22,8 @@ export default defineRule({
       help: "Exclude the target in the expression, such as by its path, its host or `not ssl`.",
     },
     item: {
-      text: "This redirect leads to an address that it is for itself, so it goes in a circle.",
-      help: "Name another target, or leave out what makes the source stand for more addresses than one.",
+      text: "This redirect leads back to an address that it redirects, so it goes in a circle.",
+      help: "Name another target, or remove the option that makes the source match further addresses.",
     },
   },
   examples: {

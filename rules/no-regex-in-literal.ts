@@ -10,19 +10,19 @@ const FUNCTIONS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
 
 export default defineRule({
   id: "no-regex-in-literal",
-  summary: "Disallow the notation of regular expressions and of SQL in values that are compared as they are.",
+  summary: "Disallow regular expression and SQL syntax in values that are compared literally.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "Only `matches` reads regular expressions. For `eq`, `in`, `contains`, `starts_with()` and `ends_with()`, `.*` is a dot and a star, `|` and `%` stand for themselves, and hosts, paths and user agents hardly ever have them.",
+  why: "Only `matches` reads regular expressions. For `eq`, `in`, `contains`, `starts_with()` and `ends_with()`, `.*` is a dot and a star, `|` and `%` are ordinary characters, which hosts, paths and user agents hardly ever contain.",
   source: ENGINE,
   messages: {
     regex: {
-      text: "Only `matches` reads {{found}} as a pattern; for `{{operator}}` it stands for itself.",
+      text: "Only `matches` reads {{found}} as a pattern; for `{{operator}}` it is ordinary text.",
       help: "Use `matches`, or compare with each text by itself.",
     },
     sql: {
-      text: "The `%` at the ends of {{found}} stand for themselves and not for any text.",
+      text: "The `%` at the ends of {{found}} are ordinary characters, not wildcards.",
       help: "Leave them out: `contains` looks for the text anywhere in the value.",
     },
   },

@@ -6,15 +6,15 @@ import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-regex-in-wildcard",
-  summary: "Disallow the notation of regular expressions in wildcard patterns.",
+  summary: "Disallow regular expression syntax in wildcard patterns.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "In a wildcard pattern only `*` is special. Classes, alternatives and `.+` stand for themselves, which addresses hardly ever hold.",
+  why: "In a wildcard pattern only `*` is special. Classes, alternatives and `.+` are ordinary text, which addresses hardly ever contain.",
   source: docsPage("ruleset-engine/rules-language/operators/"),
   messages: {
     regex: {
-      text: "A wildcard pattern has no {{found}}: every character but `*` stands for itself.",
+      text: "A wildcard pattern has no {{found}}: every character except `*` is literal.",
       help: "Use `matches`, or `*` for any text.",
     },
   },

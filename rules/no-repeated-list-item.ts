@@ -7,11 +7,11 @@ import { readSetElement } from "../src/types/addresses.ts";
 
 export default defineRule({
   id: "no-repeated-list-item",
-  summary: "Disallow list items that another item of the list holds already.",
+  summary: "Disallow list items that another item of the list already covers.",
   effect: "ineffective",
   severity: "warning",
   since: "0.1.0",
-  why: "An item that is there twice, or lies within a wider network of the list, changes nothing. Who removes it later finds that the other one still holds it, and each counts towards the items of the account.",
+  why: "An item that is there twice, or lies within a wider network of the list, changes nothing. Removing it later has no effect while the other one remains, and each counts towards the account's maximum.",
   source: LIST_OBJECTS.itemKeys.source,
   messages: {
     repeated: {
@@ -25,7 +25,7 @@ export default defineRule({
     },
     covered: {
       text: "{{item}} lies within {{outer}} of the same list, so it has no effect.",
-      help: "Remove it, or the wider network where only this one is meant.",
+      help: "Remove it, or the wider network if you mean only this one.",
     },
   },
   examples: {

@@ -12,12 +12,12 @@ export default defineRule({
   since: "0.1.0",
   why: "A product, phase or ruleset is skipped once, and a compression algorithm tried once, however often it is listed. The second entry is usually meant to be another one.",
   details:
-    "Looks at the lists of texts, numbers and names in `action_parameters`, and at the status codes of `status_code_ttl`, of which documentation does not say which counts. Overrides and log fields have rules of their own.",
+    "Looks at the lists of texts, numbers and names in `action_parameters`, and at the status codes of `status_code_ttl`, where it is not documented which one counts. Overrides and log fields are checked by other rules.",
   source: SKIP.parameters.source,
   messages: {
     again: {
       text: "{{value}} is already in this list, so it changes nothing here.",
-      help: "Remove it, or write the one that is meant.",
+      help: "Remove it, or write the one that you mean.",
     },
     status: {
       effect: "risky",

@@ -14,13 +14,13 @@ export default defineRule({
   severity: "warning",
   presets: ["strict"],
   since: "0.1.0",
-  why: "Where the same ruleset is kept twice, one of the two is out of date, and the one that is sent last undoes the other. A rule that is in two files was copied with its id, so that a request about one of them reaches the other.",
+  why: "If a ruleset is kept twice, one copy is out of date, and the one that is sent last undoes the other. If a rule is in two files, it was copied with its id, so a request about one of them changes the other.",
   details:
     "Looks at all files of a run together. Managed rulesets are the same for everybody and may be in many exports. Exports of one zone at different times belong in different runs.",
   source: RULESET_KINDS.source,
   messages: {
     repeated: {
-      text: "The {{what}} {{id}} is kept in another place too, so whichever is sent last undoes the other.",
+      text: "The {{what}} {{id}} is also kept elsewhere, and the copy that is sent last undoes the other.",
       help: "Keep it in one place. The service gives a new rule its id: leave the id of a copy out.",
     },
   },

@@ -11,7 +11,7 @@ export default defineRule({
   effect: "risky",
   severity: "info",
   since: "0.1.0",
-  why: "`ip.src` is the client's public address as the service sees it. Private, loopback and documentation addresses never reach it over the internet: often the address of a machine inside a company was meant, whose requests come from the company's public address.",
+  why: "`ip.src` is the client's public address as the service sees it. Private, loopback and documentation addresses never reach it over the internet: often somebody wrote the internal address of a machine whose requests come from the company's public address.",
   details: "Private addresses can be seen by zones that serve clients through a tunnel or a private network.",
   source: fieldOf("ip.src")!.source,
   messages: {

@@ -5,11 +5,11 @@ import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
   id: "no-response-field-in-request-phase",
-  summary: "Disallow fields of the response in phases that run before there is one.",
+  summary: "Disallow response fields in phases that run before there is a response.",
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "A phase of the request runs before the origin has answered. There is no status code and no response header that a rule there could look at.",
+  why: "A phase of the request runs before the origin has answered. A rule there has no status code and no response header to test.",
   source: fieldOf("http.response.code")!.source,
   messages: {
     tooEarly: {

@@ -8,11 +8,11 @@ const { low, medium, high } = OWASP.thresholds.value;
 
 export default defineRule({
   id: "no-score-threshold-scale",
-  summary: "Disallow score thresholds on another scale than the service's.",
+  summary: "Disallow score thresholds on a scale other than Cloudflare's.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The service documents three thresholds, and its scores are made for them. The upstream rule set counts on a smaller scale, and a threshold taken from there blocks after one or two weak matches.",
+  why: "Cloudflare documents three thresholds for its scores. The upstream rule set uses a smaller scale, and a threshold from there blocks after one or two weak matches.",
   source: OWASP.thresholds.source,
   messages: {
     below: {
@@ -20,7 +20,7 @@ export default defineRule({
       help: "The documented thresholds are high {{high}}, medium {{medium}} and low {{low}}; 5 and 10 are on the scale of the upstream rule set.",
     },
     other: {
-      text: "The threshold {{threshold}} is none of the documented ones.",
+      text: "The threshold {{threshold}} is not a documented one.",
       help: "The documented thresholds are high {{high}}, medium {{medium}} and low {{low}}.",
     },
     notPositive: {

@@ -19,14 +19,14 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A zone has one ruleset a phase. The API refuses to create another, often long after the one that is in its way.",
+  why: "A zone has one ruleset per phase. The API refuses to create another one.",
   details:
-    "Looks at the Terraform resources of one directory, or of any where the id of the zone is known. A resource with `count` or `for_each` may stand for none, and is left out.",
+    "Looks at the Terraform resources of one directory, or of several directories if the zone's id is known. A resource with `count` or `for_each` may create nothing, and is not checked.",
   source: API_ERRORS.tooManyZoneRulesets.source,
   evidence: API_ERRORS.tooManyZoneRulesets.evidence,
   messages: {
     second: {
-      text: "This zone has a ruleset for the phase {{phase}} already, so the API refuses this one.",
+      text: "This zone already has a ruleset for the phase {{phase}}, so the API refuses this one.",
       help: "Put the rules of both into one ruleset.",
     },
   },

@@ -9,7 +9,7 @@ export default defineRule({
   severity: "info",
   since: "0.1.0",
   fixable: "safe",
-  why: "`80..80` is `80`. Where a range was wanted, one of its ends was forgotten.",
+  why: "`80..80` is `80`. If a range was intended, one of its ends is wrong.",
   source: ENGINE,
   messages: {
     single: {

@@ -5,7 +5,7 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-static-and-dynamic-value",
-  summary: "Disallow a fixed value beside an expression that computes one, and neither of them.",
+  summary: "Disallow both a fixed value and an expression that computes one, and neither of them.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",

@@ -16,18 +16,18 @@ type MemberFact = {
 
 export default defineRule({
   id: "no-stray-exception",
-  summary: "Disallow exceptions from rules that the ruleset, as it was read, does not hold.",
+  summary: "Disallow exceptions from rules that the exported ruleset does not have.",
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
   why: "Each rule of an exception must belong to the ruleset that it is listed under, else the API refuses the exception.",
   details:
-    "Looks at all files of a run together: the managed ruleset has to be among them, as `GET /accounts/{account_id}/rulesets/{ruleset_id}` answers it. An export may be older than the rule that is looked for, so this is a warning.",
+    "Looks at all files of a run together: the managed ruleset has to be among them, as returned by `GET /accounts/{account_id}/rulesets/{ruleset_id}`. This is a warning, because an export may be older than the rule.",
   source: SKIP.rulesBelongToRuleset.source,
   evidence: SKIP.rulesBelongToRuleset.evidence,
   messages: {
     stray: {
-      text: "The ruleset {{ruleset}}, as it was read, has no rule {{rule}}, so the API refuses this exception.",
+      text: "The exported ruleset {{ruleset}} has no rule {{rule}}, so the API refuses this exception.",
       help: "List the rule under the ruleset that holds it, or export the ruleset again.",
     },
     otherRuleset: {

@@ -19,9 +19,9 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A cookie is a common way to try a ruleset on one's own requests. Left in place, the ruleset runs for nobody else: whoever attacks sends no such cookie.",
+  why: "A cookie is a common way to try a ruleset on one's own requests. If the condition is left in place, the ruleset runs for nobody else: attackers do not send the cookie.",
   details:
-    "Speaks where the whole expression can hold only with the cookie. A cookie among alternatives, or one that makes an exception, is accepted.",
+    "Reported only if the whole expression can match only with the cookie. A cookie among alternatives, or one that makes an exception, is accepted.",
   source: OWASP.rulesetId.source,
   messages: {
     trial: {

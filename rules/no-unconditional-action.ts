@@ -11,18 +11,18 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "`true` matches all traffic of the zone. A block with it takes the site off the air, and an exception with it switches protection off for everybody.",
+  why: "`true` matches all traffic of the zone. Blocking it takes the site offline, and an exception for it switches protection off for everybody.",
   details:
     "Custom rulesets are left alone: the rule that executes them has a condition of its own. So are rate limits, and `execute`, for which `true` is usual.",
   source: actionOf("block")!.source,
   messages: {
     acts: {
       text: "`true` matches every request, so this rule applies `{{action}}` to all traffic.",
-      help: "Say for which requests it is meant.",
+      help: "Write which requests the rule is for.",
     },
     skips: {
       text: "`true` matches every request, so this exception holds for all traffic.",
-      help: "Say for which requests it is meant, or disable what it skips.",
+      help: "Write which requests the rule is for, or disable what it skips.",
     },
   },
   examples: {

@@ -9,13 +9,13 @@ type ListFact = { readonly name: string; readonly referredAt: FactRange | null }
 
 export default defineRule({
   id: "no-undefined-list",
-  summary: "Disallow references to lists that are not among the files, where lists are among them.",
+  summary: "Disallow references to lists that are missing from the linted files.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The service refuses a rule that refers to a list that does not exist. Where the lists of an account are kept beside its rules, one that is missing is misspelt or has been deleted.",
+  why: "The service refuses a rule that refers to a list that does not exist. If an account's lists are kept with its rules, a missing one is misspelt or has been deleted.",
   details:
-    "Looks at all files of a run together, and says nothing as long as no list is among them. Names that begin with `cf.` are those of managed lists.",
+    "Looks at all files of a run together, and reports only if at least one list is among them. Names that begin with `cf.` are those of managed lists.",
   source: LIST_KINDS.source,
   messages: {
     undefined: {

@@ -7,11 +7,12 @@ import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-undocumented-feature",
-  summary: "Disallow functions and operators that the engine knows and the documentation does not.",
+  summary:
+    "Disallow functions and operators that the engine supports but the documentation does not mention.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The open-source engine has more than the service offers. What is not documented may be refused by the API, or be taken away without notice.",
+  why: "The open-source engine has more features than Cloudflare offers. The API may refuse an undocumented one, or drop it without notice.",
   source: ENGINE,
   messages: {
     functionCalled: {

@@ -10,7 +10,7 @@ import type { LocatedEntry, LocatedObject } from "../src/sources/values/located.
 
 export default defineRule({
   id: "no-undocumented-parameter",
-  summary: "Disallow parameters that documentation does not give to the rules of a phase.",
+  summary: "Disallow parameters that are not documented for the rules of a phase.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
@@ -29,11 +29,11 @@ export default defineRule({
       help: "Move it into a rule of the other phase.",
     },
     bypassed: {
-      text: "`{{name}}` is for what is eligible for the cache, and with `cache` off it has no use.",
+      text: "`{{name}}` applies to cached responses, so with `cache` off it has no effect.",
       help: "Remove it, or set `cache` to `true`.",
     },
     lifetime: {
-      text: "`browser_ttl` overrides the lifetime in browsers and gives none.",
+      text: "`browser_ttl` overrides the lifetime in browsers but states none.",
       help: "Add `default`, in seconds.",
     },
   },

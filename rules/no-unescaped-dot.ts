@@ -17,7 +17,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "In a regular expression `.` is any character: `^api.example.com$` also matches `api-example.com`, which anyone may register.",
-  details: "A pattern that is nothing but a host name is that of `no-host-name-regex`.",
+  details: "`no-host-name-regex` reports patterns that are nothing but a host name.",
   source: ENGINE,
   messages: {
     anyCharacter: {

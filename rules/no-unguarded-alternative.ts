@@ -7,19 +7,19 @@ import { fieldNameOf, isOperand, withoutGroups } from "../src/parser/operands.ts
 
 export default defineRule({
   id: "no-unguarded-alternative",
-  summary: "Disallow an exception that holds for one of several alternatives only.",
+  summary: "Disallow an exception that applies to only one of several alternatives.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "`and` binds tighter than `or`: in `path a or path b and not office`, the office is exempt from `b` only. Where all alternatives ask about one field and the exception about another, it was nearly always meant for all of them.",
+  why: "`and` binds tighter than `or`: in `path a or path b and not office`, the office is exempt from `b` only. If all alternatives test one field and the exception tests another, it was nearly always intended for all of them.",
   details:
-    "Speaks where the alternatives compare one field, the exception is negated and about other fields, and no parentheses show what was meant.",
+    "Reported only if the alternatives compare one field, the exception is negated and about other fields, and no parentheses show the intent.",
   source: ENGINE,
   messages: {
     single: {
-      text: "`and` binds tighter than `or`, so this exception holds for the alternative beside it and not for {{others}}.",
-      help: "Put the alternatives in parentheses, or the one that the exception is meant for together with it.",
+      text: "`and` binds tighter than `or`, so this exception applies to the alternative beside it and not to {{others}}.",
+      help: "Put the alternatives in parentheses, or put the exception in parentheses with the one that it is for.",
     },
   },
   examples: {

@@ -7,13 +7,13 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-unknown-action-parameter",
-  summary: "Disallow parameters that the action does not take.",
+  summary: "Disallow parameters that the action does not accept.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
   why: "The API refuses a parameter that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
   details:
-    "Looks at actions whose parameters are a closed list. Settings of `set_config` and `set_cache_settings` grow with the products and are left alone; `execute` and `skip` have rules of their own.",
+    "Looks at actions whose parameters are a closed list. Settings of `set_config` and `set_cache_settings` grow with the products and are not checked; `execute` and `skip` are checked by other rules.",
   source: ACTION_PARAMETERS.source,
   evidence: ACTION_PARAMETERS.evidence,
   messages: {

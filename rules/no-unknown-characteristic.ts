@@ -8,12 +8,12 @@ import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-characteristic",
-  summary: "Disallow counting requests by something that rate limiting does not offer.",
+  summary: "Disallow rate limiting characteristics that do not exist.",
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "Rate limits count by a short list of fields, or by what a function makes of a field. The API refuses any other, and the pair of `ip.src` and `cf.unique_visitor_id`.",
-  details: "A warning where a field is not on the list, because products add fields to it from time to time.",
+  why: "Rate limits count by a short list of fields, or by the result of a function of a field. The API refuses any other characteristic, and the pair of `ip.src` and `cf.unique_visitor_id`.",
+  details: "A warning where a field is not on the list, because Cloudflare adds fields from time to time.",
   source: RATE_LIMITS.characteristics.source,
   evidence: RATE_LIMITS.characteristics.evidence,
   messages: {
@@ -33,7 +33,7 @@ export default defineRule({
     },
     key: {
       effect: "risky",
-      text: "{{found}} does not say by which of its values requests are counted, so the API may refuse this rule.",
+      text: "{{found}} does not name the value by which requests are counted, so the API may refuse this rule.",
       help: "Add a name in brackets.",
     },
   },

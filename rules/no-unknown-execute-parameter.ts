@@ -11,7 +11,7 @@ export default defineRule({
   effect: "ineffective",
   severity: "warning",
   since: "0.1.0",
-  why: "Settings of a managed ruleset stand in `overrides`; an `enabled` or `action` beside them belongs to nothing.",
+  why: "Settings of a managed ruleset belong in `overrides`; an `enabled` or `action` outside it has no effect.",
   source: EXECUTE_PARAMETERS.source,
   messages: {
     unknown: {

@@ -11,7 +11,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "The gateway answers a fixed list of methods and HTTP 403 to every other one; names are compared with their case.",
+  why: "The gateway supports a fixed list of methods and answers every other one with HTTP 403; method names are case-sensitive.",
   source: GATEWAY.unsupportedMethodStatus.source,
   evidence: GATEWAY.unsupportedMethodStatus.evidence,
   messages: {

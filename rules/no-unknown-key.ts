@@ -6,13 +6,13 @@ import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-key",
-  summary: "Disallow misspelt keys of rulesets and rules, and keys of other objects.",
+  summary: "Disallow misspelt keys of rulesets and rules, and keys that belong to other objects.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
   why: "The API answers `unknown field` to a key that it does not know, and refuses the whole request.",
   details:
-    "Speaks about keys that differ little from a documented one which is not there. Anything else may be the API's newest, or a note for another tool.",
+    "Reports keys that differ little from a documented one that is absent. Any other key may be new in the API, or belong to another tool.",
   source: UNKNOWN_KEYS.source,
   evidence: UNKNOWN_KEYS.evidence,
   messages: {
@@ -22,8 +22,8 @@ export default defineRule({
     },
     foreign: {
       effect: "risky",
-      text: "`{{name}}` is a key of other objects and not of a rule in a ruleset, so the API may refuse this.",
-      help: "Remove it. The order of the list is that of the rules, and `enabled` switches one off.",
+      text: "`{{name}}` is a key of other objects not of a rule in a ruleset, so the API may refuse this.",
+      help: "Remove it. Rules run in the order of the list, and `enabled` switches one off.",
     },
   },
   examples: {

@@ -8,21 +8,21 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-unknown-override-rule",
-  summary: "Disallow overrides of rules that the lock file does not know.",
+  summary: "Disallow overrides of rules that the lock file does not list.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "An override of a rule that the ruleset does not have tunes nothing, while the rule that was meant goes on as it is. Speaks only where a lock file is given (`--lock`, or `lock` in the configuration).",
+  why: "An override of a rule that the ruleset does not have changes nothing, and the intended rule stays as it is. Reports only if a lock file is given (`--lock`, or `lock` in the configuration).",
   details:
     "Overrides of rulesets that the lock file does not hold, or that are pinned to another version than it holds, are counted as not checked.",
   source: OVERRIDES.ruleKeys.source,
   messages: {
     unknown: {
-      text: "By the lock file {{ruleset}} has no rule `{{id}}`, so this override may tune nothing.",
+      text: "By the lock file {{ruleset}} has no rule `{{id}}`, so this override may have no effect.",
       help: "Copy the id from an export of the ruleset, or renew the lock with `wafsmith lock`.",
     },
     elsewhere: {
-      text: "By the lock file `{{id}}` is a rule of {{other}} and not of {{ruleset}}, so this override may tune nothing.",
+      text: "By the lock file `{{id}}` is a rule of {{other}} and not of {{ruleset}}, so this override may have no effect.",
       help: "Move it to the rule that executes {{other}}.",
     },
   },

@@ -12,7 +12,7 @@ export default defineRule({
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "An override by tag changes the rules that carry the tag. A tag that none carries changes nothing, and the ruleset runs as if the override were not there.",
+  why: "An override by tag changes the rules that carry the tag. If no rule carries the tag, the override has no effect.",
   details:
     "There are four paranoia tags, and only the OWASP Core Ruleset has them. The other tags of managed rulesets are not published as a list, so they are not checked.",
   source: OWASP.paranoiaTags.source,

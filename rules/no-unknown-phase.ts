@@ -12,7 +12,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A ruleset belongs to a phase; one with a misspelt phase is refused whole.",
+  why: "The API refuses a whole ruleset if its phase is misspelt.",
   source: REQUEST_PHASES.source,
   evidence: REQUEST_PHASES.evidence,
   messages: {

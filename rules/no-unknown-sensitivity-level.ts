@@ -15,7 +15,7 @@ export default defineRule({
   source: OVERRIDES.sensitivityLevels.source,
   messages: {
     unknown: {
-      text: "`{{level}}` is no sensitivity level, so this override does not do what it says.",
+      text: "`{{level}}` is not a sensitivity level, so this override does not do what it says.",
       help: "The levels are {{levels}}; `eoff` is essentially off.",
     },
     otherPhase: {

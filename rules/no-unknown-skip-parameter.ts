@@ -15,7 +15,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "What a skip rule leaves out depends on its phase, and the names are exact: `zonelockdown` is not `zoneLockdown`. The API refuses everything else.",
+  why: "What a skip rule may skip depends on its phase, and names are case-sensitive: `zonelockdown` is not `zoneLockdown`. The API refuses everything else.",
   source: SKIP.parameters.source,
   evidence: SKIP.parameters.evidence,
   messages: {

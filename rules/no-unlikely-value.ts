@@ -16,7 +16,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A client may send a method of its own, and a query string that starts with a second `?`. Where a rule asks for such a value, it is nearly always a slip.",
+  why: "A client may send a method of its own, and a query string that starts with a second `?`. In a rule, such a value is nearly always a mistake.",
   details:
     "Looks at `eq`, `ne` and `in`; at query strings in `starts_with()`; and at hosts in `contains`, `starts_with()` and `ends_with()`.",
   source: valueDomainOf("http.request.method")!.source,

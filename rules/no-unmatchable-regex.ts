@@ -9,13 +9,13 @@ export default defineRule({
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "`^` holds at the start of the value and `$` at its end. With something before the one or behind the other, the expression matches nothing.",
+  why: "`^` holds at the start of the value and `$` at its end. With text required before `^` or after `$`, the expression matches nothing.",
   details:
-    "Reported only where it is proved. `(?m)`, under which anchors hold at every line, is heeded. A `$` that means a dollar sign is written `\\$`. What depends on the field, such as a path that begins with no `/`, is the matter of `no-unmatchable-text`.",
+    "Reported only where it is proved. `(?m)`, which makes anchors match at every line, is taken into account. A `$` that means a dollar sign is written `\\$`. Patterns that fail because of the field, such as a path that does not begin with `/`, are reported by `no-unmatchable-text`.",
   source: ENGINE,
   messages: {
     never: {
-      text: "This regular expression never matches: its anchors ask for text before the start or behind the end.",
+      text: "This regular expression never matches: its anchors require text before the start or after the end.",
       help: "Move `^` to the front and `$` to the end; a literal one is written `\\^` or `\\$`.",
     },
     nothing: {

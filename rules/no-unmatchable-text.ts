@@ -28,9 +28,9 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A path begins with `/` and has no query string, a country is two capitals. A test for other text is accepted and never met, so the rule does nothing, or with `not` something for every request.",
+  why: "A path begins with `/` and has no query string, a country is two capitals. The API accepts a test for other text, but it never matches: the rule does nothing or, with `not`, acts on every request.",
   details:
-    "Looks at `contains`, `wildcard`, `strict wildcard`, `matches`, `starts_with()` and `ends_with()`, and at `eq`, `ne` and `in` on what `lower()`, `upper()`, `url_decode()`, `remove_bytes()`, `substring()` and `to_string()` return. Only what documented values prove is reported.",
+    "Looks at `contains`, `wildcard`, `strict wildcard`, `matches`, `starts_with()` and `ends_with()`, and at `eq`, `ne` and `in` on what `lower()`, `upper()`, `url_decode()`, `remove_bytes()`, `substring()` and `to_string()` return. Reported only if the documented values of the field prove it.",
   source: valueDomainOf("http.request.uri.path")!.source,
   messages: {
     never: {

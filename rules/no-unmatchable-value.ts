@@ -19,9 +19,9 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "The service normalises some fields and documents the values of others. A value in another form is accepted and never met: the rule does nothing, or with `ne` something for every request.",
+  why: "The service normalises some fields and documents the values of others. The API accepts a value in another form, but it never matches: the rule does nothing or, with `ne`, acts on every request.",
   details:
-    "Looks at `eq`, `ne`, `in` and the orderings, on fields and functions whose values are documented. Values that may be new or somebody's own are left alone.",
+    "Looks at `eq`, `ne`, `in` and the orderings, on fields and functions whose values are documented. Values that may be new or custom are not reported.",
   source: valueDomainOf("http.request.method")!.source,
   messages: {
     never: {
@@ -41,7 +41,7 @@ export default defineRule({
       help: "It holds {{domain}}.",
     },
     alwaysOrdered: {
-      text: "`{{field}}` is always in that range, so this comparison says nothing.",
+      text: "`{{field}}` is always in that range, so this comparison has no effect.",
       help: "It holds {{domain}}.",
     },
   },

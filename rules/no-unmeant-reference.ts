@@ -8,7 +8,7 @@ import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "no-unmeant-reference",
-  summary: "Disallow replacements whose references are spelt as elsewhere or refer to nothing.",
+  summary: "Disallow replacements whose references use the syntax of another tool or refer to nothing.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
@@ -17,7 +17,7 @@ export default defineRule({
   source: functionOf("regex_replace")!.source,
   messages: {
     spelling: {
-      text: "{{found}} is not a reference here, so the result holds it as it is written.",
+      text: "{{found}} is not a reference here, so it appears literally in the result.",
       help: "Write {{reference}}, or `$$` for a dollar sign.",
     },
     missing: {

@@ -8,7 +8,7 @@ import type { LiteralValue } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unusable-argument",
-  summary: "Disallow arguments that are outside what a function is documented to take.",
+  summary: "Disallow arguments that a function is not documented to accept.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
@@ -26,10 +26,10 @@ export default defineRule({
     },
     references: {
       text: "The replacement of `{{name}}()` refers to {{count}} groups; the API refuses more than {{max}}.",
-      help: "Refer to fewer groups, or put what stands between two of them into one.",
+      help: "Refer to fewer groups, or put the text between two of them into one group.",
     },
     regex: {
-      text: "`{{parameter}}` of `{{name}}()` is no regular expression, so the API refuses this call.",
+      text: "`{{parameter}}` of `{{name}}()` is not a regular expression, so the API refuses this call.",
       help: "{{problem}}",
     },
   },

@@ -8,18 +8,18 @@ import { readSetElement } from "../src/types/addresses.ts";
 
 export default defineRule({
   id: "no-unusable-list-item",
-  summary: "Disallow list items that are not what the list is of.",
+  summary: "Disallow list items that do not fit the kind of their list.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "All items of a list are of its kind: addresses and networks, numbers of autonomous systems, host names, or redirects. One that is not makes the API refuse the whole change.",
+  why: "All items of a list are of its kind: addresses and networks, numbers of autonomous systems, host names, or redirects. A single item of another kind makes the API refuse the whole change.",
   details:
-    "Of the shortest prefix that the documentation names in one place or another, the shorter one is taken, and no longest one beyond the length of an address.",
+    "The documentation names two different shortest prefixes; the shorter one is allowed here. The longest prefix is the length of an address.",
   source: LIST_OBJECTS.itemKeys.source,
   evidence: LIST_OBJECTS.itemKeys.evidence,
   messages: {
     missing: {
-      text: "This item has no `{{key}}` and stands in a list of the kind `{{key}}`, so the API refuses it.",
+      text: "This item of a list of the kind `{{key}}` has no `{{key}}`, so the API refuses it.",
       help: "Give it {{example}}, or move it to a list of its own kind.",
     },
     shape: {
@@ -27,7 +27,7 @@ export default defineRule({
       help: "Give it {{example}}.",
     },
     address: {
-      text: "{{found}} is no address and no network, so the API refuses this item.",
+      text: "{{found}} is neither an address nor a network, so the API refuses this item.",
       help: "Write an address, or a network as in `192.0.2.0/24`.",
     },
     wide: {
@@ -35,12 +35,12 @@ export default defineRule({
       help: "Write several smaller networks.",
     },
     number: {
-      text: "{{found}} is no number of an autonomous system, so the API refuses this item.",
+      text: "{{found}} is not the number of an autonomous system, so the API refuses this item.",
       help: "Write the bare number, as in `13335`.",
     },
     host: {
-      text: "{{found}} is no host name, so the API refuses this item.",
-      help: "Write a full host name without scheme, port and path; a `*` may stand alone before the first dot.",
+      text: "{{found}} is not a host name, so the API refuses this item.",
+      help: "Write a full host name without scheme, port and path; a `*` is allowed only as the whole first label.",
     },
   },
   examples: {

@@ -11,7 +11,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "Logs take the names of headers in small letters, each header once, and from all requests. A field that is named otherwise stays empty, or the API refuses the rule.",
+  why: "Log fields name headers in small letters, each once, and apply to all requests. A field with another name stays empty, or the API refuses the rule.",
   source: SETTINGS.customFieldRules.source,
   evidence: SETTINGS.customFieldRules.evidence,
   messages: {

@@ -13,14 +13,14 @@ import type { LocatedEntry, LocatedNode, LocatedString } from "../src/sources/va
 
 export default defineRule({
   id: "no-unusable-parameter",
-  summary: "Disallow values of parameters that the action does not take.",
+  summary: "Disallow parameter values that the action does not accept.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
   why: 'Modes, operations and levels are closed lists, ports and durations have bounds, and a switch is `true` or `false`, not `"on"`. The API refuses a rule with any other value.',
   details:
-    "Looks at cache, configuration, origin, transform, compression and custom error rules, at the fields of logs and at rate limits. Products add keys, so a key that is not known is reported only where it differs little from a known one.",
+    "Looks at cache, configuration, origin, transform, compression and custom error rules, at the fields of logs and at rate limits. Products add keys, so an unknown key is reported only if it differs little from a known one.",
   source: SETTINGS.ssl.source,
   evidence: SETTINGS.ssl.evidence,
   messages: {

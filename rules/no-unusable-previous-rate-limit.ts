@@ -11,7 +11,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Such a rate limit cannot have been applied as it stands, so what a rate limiting rule should take its place cannot be read off it.",
+  why: "Such a rate limit cannot have been applied in this form, so it does not show which rate limiting rule should replace it.",
   source: PREVIOUS_RATE_LIMITS.threshold.source,
   evidence: PREVIOUS_RATE_LIMITS.threshold.evidence,
   messages: {

@@ -10,13 +10,13 @@ import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({
   id: "no-unusable-rate-limit",
-  summary: "Disallow rate limits with periods and numbers that the service does not offer.",
+  summary: "Disallow rate limits with unsupported periods and counts.",
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
   why: "Requests are counted over a few fixed periods, and up to a number of at least one. The API refuses a rule that names others.",
   details:
-    "A warning, because periods are added from time to time. How long the action goes on may be any number of seconds on Enterprise, and `0` stands for as long as the rate is exceeded.",
+    "A warning, because periods are added from time to time. On Enterprise the action may last any number of seconds, and `0` means as long as the rate is exceeded.",
   source: RATE_LIMITS.periods.source,
   evidence: RATE_LIMITS.periods.evidence,
   messages: {
@@ -28,7 +28,7 @@ export default defineRule({
     count: {
       effect: "risky",
       text: "`{{key}}` is {{count}}, and a limit is at least {{minCount}}, so the API may refuse this rule.",
-      help: "To act on every request, use a custom rule in the place of a rate limit.",
+      help: "To act on every request, use a custom rule instead of a rate limit.",
     },
     cached: {
       text: "A rate limit that refers to a list counts cached requests as well, so the API refuses `requests_to_origin`.",
@@ -36,8 +36,8 @@ export default defineRule({
     },
     timeout: {
       effect: "risky",
-      text: "An action cannot go on for {{seconds}} seconds, so the API may refuse this rule.",
-      help: "Write a whole number of seconds; `0` stands for as long as the rate is exceeded.",
+      text: "An action cannot last {{seconds}} seconds, so the API may refuse this rule.",
+      help: "Write a whole number of seconds; `0` means as long as the rate is exceeded.",
     },
     challenge: {
       effect: "risky",
@@ -46,7 +46,7 @@ export default defineRule({
     },
     score: {
       effect: "risky",
-      text: "`{{given}}` has no use without `{{missing}}`: scores are added up from a header of the answers.",
+      text: "`{{given}}` has no use without `{{missing}}`: scores come from a response header.",
       help: "Add `{{missing}}`, or count with `requests_per_period`.",
     },
     responses: {

@@ -10,7 +10,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The items of a list of redirects have a source without query string, port and fragment, a whole address as target, and one of four status codes. The API refuses the change that brings another one.",
+  why: "The items of a list of redirects have a source without query string, port and fragment, a whole address as target, and one of four status codes. The API refuses a change with any other redirect.",
   evidence: BULK_REDIRECTS.sourceSchemes.evidence,
   source: BULK_REDIRECTS.sourceSchemes.source,
   messages: {
@@ -24,7 +24,7 @@ export default defineRule({
     },
     component: {
       text: "The source of a redirect cannot have a {{component}}, so the API refuses it.",
-      help: "Leave it out; the parameters of the redirect say what else of an address is compared.",
+      help: "Leave it out; the parameters of the redirect control which other parts of an address are compared.",
     },
     scheme: {
       text: "The source of a redirect cannot have the scheme {{found}}, so the API refuses it.",

@@ -7,11 +7,11 @@ import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-response",
-  summary: "Disallow responses of a kind or size that the service does not serve.",
+  summary: "Disallow responses of a type or size that Cloudflare does not serve.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The answer to a blocked request, and a custom error, have one of a few content types and a small body. The API refuses a response that lacks a part, has another type or is too long.",
+  why: "The response to a blocked request and a custom error have one of a few content types and a small body. The API refuses a response that is incomplete, too long or of another type.",
   source: BLOCK_RESPONSE.keys.source,
   evidence: BLOCK_RESPONSE.keys.evidence,
   messages: {
@@ -25,7 +25,7 @@ export default defineRule({
     },
     tooLong: {
       text: "The content has {{count}} bytes; the maximum is {{maxBytes}}, so the API refuses this rule.",
-      help: "Shorten it, or let it refer to a page elsewhere.",
+      help: "Shorten it, or link to a page elsewhere.",
     },
   },
   examples: {

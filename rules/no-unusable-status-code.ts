@@ -9,21 +9,21 @@ import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-status-code",
-  summary: "Disallow status codes that an action cannot answer with.",
+  summary: "Disallow status codes that an action cannot return.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A blocked request is answered with a code of the 400s, a redirect with one of five codes, a custom error with a code of an error. The API refuses the others.",
+  why: "A block returns a 4xx code, a redirect one of five codes, and a custom error an error code. The API refuses the others.",
   source: BLOCK_RESPONSE.statusCodes.source,
   evidence: BLOCK_RESPONSE.statusCodes.evidence,
   messages: {
     unusable: {
-      text: "`{{action}}` cannot answer with the status {{found}}, so the API refuses this rule.",
+      text: "`{{action}}` cannot return the status {{found}}, so the API refuses this rule.",
       help: "Use {{known}}.",
     },
     reversed: {
       effect: "ineffective",
-      text: "No status is from {{from}} to {{to}}, so this entry never counts.",
+      text: "No status is from {{from}} to {{to}}, so this entry has no effect.",
       help: "Write the smaller one as `from`.",
     },
   },

@@ -14,16 +14,16 @@ export default defineRule({
   since: "0.1.0",
   why: "Every text contains the empty one and fits the pattern `*`, and every address is in `{0.0.0.0/0 ::/0}`. Such a comparison matches every request, and with `not` none.",
   details:
-    "Elements of maps and arrays are left alone: there the comparison still asks whether there is one. Sets of more than 100 elements are not put together.",
+    "Elements of maps and arrays are left alone: there the comparison still tests whether there is one. Sets of more than 100 elements are not checked.",
   source: ENGINE,
   messages: {
     text: {
-      text: "Every text passes this comparison with {{value}}, the empty one included, so it says nothing.",
-      help: 'To ask for a value that is not empty, write `ne ""`.',
+      text: "Every text passes this comparison with {{value}}, including the empty one, so it has no effect.",
+      help: 'To require a value that is not empty, write `ne ""`.',
     },
     set: {
-      text: "This set holds every value of `{{field}}`, so the comparison says nothing.",
-      help: "Leave the comparison out, or the elements that are not meant.",
+      text: "This set holds every value of `{{field}}`, so the comparison has no effect.",
+      help: "Leave the comparison out, or remove the unintended elements.",
     },
   },
   examples: {

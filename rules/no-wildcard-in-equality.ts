@@ -10,22 +10,22 @@ const PARTS: ReadonlySet<string> = new Set(["contains", "starts_with", "ends_wit
 
 export default defineRule({
   id: "no-wildcard-in-equality",
-  summary: "Disallow stars in values that are compared as they are.",
+  summary: "Disallow stars in values that are compared literally.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "Only `wildcard` and `strict wildcard` read `*` as a pattern. For `eq`, `ne`, `in`, `contains`, `starts_with()` and `ends_with()` it is a character like any other, and hosts, paths and user agents hardly ever have it.",
-  details: "In all other texts, a value is reported that has a star at both ends, such as `*bot*`.",
+  why: "Only `wildcard` and `strict wildcard` read `*` as a pattern. For `eq`, `ne`, `in`, `contains`, `starts_with()` and `ends_with()` it is an ordinary character, which hosts, paths and user agents hardly ever contain.",
+  details: "For other fields, only values with a star at both ends are reported, such as `*bot*`.",
   source: valueDomainOf("http.host")!.source,
   messages: {
     star: {
-      text: "With `{{operator}}` the star in {{value}} stands for itself and not for any text.",
+      text: "With `{{operator}}` the star in {{value}} is an ordinary character, not a wildcard.",
       help: "Use `wildcard`, or `{{operator}}` without the star.",
     },
     part: {
-      text: "For `{{operator}}` the star in {{value}} stands for itself and not for any text.",
-      help: "Leave the star out: what stands beside the text is not compared anyway.",
+      text: "For `{{operator}}` the star in {{value}} is an ordinary character, not a wildcard.",
+      help: "Leave the star out: the text beside it is not compared anyway.",
     },
   },
   examples: {

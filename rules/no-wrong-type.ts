@@ -44,7 +44,7 @@ const FIREWALL_RULE = { paused: "Boolean", filter: "Object" } as const;
 
 export default defineRule({
   id: "no-wrong-type",
-  summary: "Disallow values of another type than the API takes.",
+  summary: "Disallow values of a type that the API does not accept.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",

@@ -9,13 +9,13 @@ import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-zone-feature-in-account",
-  summary: "Disallow in an account's entry point what only zones and custom rulesets offer.",
+  summary: "Disallow features in an account's entry point that only zones and custom rulesets support.",
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
   why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API refuses exceptions, lists and attack scores in its own rules.",
   details:
-    "That exceptions are refused was seen in answers of the API. That lists and attack scores are, only other tools say, so it is reported as a risk.",
+    "API responses show that exceptions are refused. For lists and attack scores, only other tools say so; therefore they are reported as a risk.",
   source: API_ERRORS.skipInAccountEntryPoint.source,
   evidence: API_ERRORS.skipInAccountEntryPoint.evidence,
   messages: {

@@ -9,17 +9,17 @@ const EXTENSION = "http.request.uri.path.extension";
 
 export default defineRule({
   id: "prefer-extension-field",
-  summary: "Prefer the field of the extension to the end of the path.",
+  summary: "Prefer the extension field over the end of the path.",
   effect: "style",
   severity: "info",
   presets: ["strict"],
   since: "0.1.0",
   fixable: "suggestion",
-  why: "`http.request.uri.path.extension` holds the extension in small letters: it says what is meant, matches `.PHP` as well, and takes a set.",
+  why: "`http.request.uri.path.extension` holds the extension in small letters: it states the intent, matches `.PHP` as well, and takes a set.",
   source: fieldOf(EXTENSION)!.source,
   messages: {
     ending: {
-      text: "This compares the end of the path with an extension, capitals excluded.",
+      text: "This compares the end of the path with an extension and does not match capitals.",
       help: "Write {{replacement}}.",
     },
   },

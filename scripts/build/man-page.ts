@@ -10,16 +10,16 @@ export const MAN_PAGE_FILE = "man/wafsmith.1";
 /** The variables of the environment that are read, and what they do. */
 export const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["NO_COLOR", "Not empty: no colours."],
-  ["FORCE_COLOR", "Colours even where the output is no terminal; `0` or `false`: none."],
-  ["SOURCE_DATE_EPOCH", "The moment, in seconds, that counts as today for the `until` of policies."],
+  ["FORCE_COLOR", "Colours even where the output is not a terminal; `0` or `false`: none."],
+  ["SOURCE_DATE_EPOCH", "The time, in seconds, used as today for the `until` of policies."],
   ["WAFSMITH_SANDBOX_TOKEN", "The token that `serve` asks for. Default: a new one."],
   ["WAFSMITH_DEBUG", "Not empty: show where an internal error happened."],
 ];
 
 /** The files that are found by their names, and what they are. */
 export const FILES: readonly (readonly [string, string])[] = [
-  ["wafsmith.config.{json,yaml,yml,mjs,js}", "The configuration of a directory and of those below it."],
-  [".wafsmithignore", "Patterns of what is left out, in the notation of `.gitignore`, which counts as well."],
+  ["wafsmith.config.{json,yaml,yml,mjs,js}", "The configuration of a directory and its subdirectories."],
+  [".wafsmithignore", "Patterns of files to skip, in the syntax of `.gitignore`, which is used as well."],
   ["waf.lock.json", "The managed rulesets of an account, as `wafsmith lock` recorded them."],
 ];
 

@@ -19,7 +19,7 @@ export async function commandLinePage(): Promise<string> {
   ]);
   return `${[
     "# The command line",
-    "Every command and option, as `wafsmith help COMMAND` prints them. The [index by task](README.md) says which page describes what they do.",
+    "Every command and option, as `wafsmith help COMMAND` prints them. The [index by task](README.md) links to the page about each.",
     table(
       ["command", "does"],
       commands.map(({ name, summary }) => [`[${name}](#${name})`, inText(summary)]),
@@ -29,7 +29,7 @@ export async function commandLinePage(): Promise<string> {
       ["exit code", "means"],
       EXIT_MEANINGS.map(([code, meaning]) => [String(code), meaning]),
     ),
-    "A file that is named on the command line and in which nothing is recognised is exit code 2, since it would pass for checked. What counts as a finding is decided by `--fail-on` and `--max-warnings`.",
+    "Naming a file in which nothing is recognised ends with exit code 2: otherwise it would seem to have been checked. `--fail-on` and `--max-warnings` decide which findings lead to exit code 1.",
     ...sections,
     "## Environment",
     table(

@@ -3,7 +3,7 @@ import type { Io, Output } from "./io.ts";
 
 /** The options of every command that writes for people. */
 export const COLOR_OPTIONS = {
-  color: { kind: "flag", help: "Use colours even where the output is no terminal." },
+  color: { kind: "flag", help: "Use colours even where the output is not a terminal." },
   "no-color": { kind: "flag", help: "Use no colours." },
 } as const satisfies Record<string, FlagOption>;
 

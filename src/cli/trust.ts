@@ -14,7 +14,7 @@ export const ALLOW_CODE = {
 export const ROOT = {
   kind: "list",
   placeholder: "DIRECTORY",
-  help: "Let files name others below this directory too, not only in the repository.",
+  help: "Let files refer to files below this directory too, not only in the repository.",
 } as const satisfies ListOption;
 
 /** The options that say how far the files of a tree are trusted. */

@@ -81,7 +81,7 @@ function crash({ uri, range }: ZoneSettings["name"], error: unknown): Diagnostic
     severity: "error",
     ...{ uri, range },
     message: `wafsmith fails on this zone (${reason}), so nothing is compiled for it.`,
-    help: "This is a bug of wafsmith: report it with the policy.",
+    help: "This is a bug in wafsmith: report it with the policy.",
     related: [],
     fixes: [],
   };

@@ -99,7 +99,7 @@ function withoutDeclared(exports: readonly ExportAnswer[]): readonly [readonly E
 }
 
 function declaredGap([first]: readonly ExportAnswer[]): ExportGap {
-  const clause = "is taken from Terraform, which need not hold all of it";
+  const clause = "is taken from Terraform, which may be incomplete";
   return { reason: "declared", clause, at: first?.answer };
 }
 
@@ -121,7 +121,7 @@ function open(answer: ExportValue): Opened {
     };
   }
   const result = isEnvelope(answer) ? member(answer, "result") : answer;
-  const clause = "stands in a file that has errors";
+  const clause = "is in a file that has errors";
   return {
     result,
     totalCount: numberIn(member(member(answer, "result_info"), "total_count")),
@@ -161,7 +161,7 @@ function recordsIn(result: ExportValue | undefined): readonly ExportValue[] | un
 }
 
 function unreadable(at: ExportValue): ExportGap {
-  return { reason: "unreadable", clause: "is not of the shape that the service answers", at };
+  return { reason: "unreadable", clause: "does not have the shape of an API response", at };
 }
 
 /** Compares the records that lists hold with the number that their answers promise, list by list. */

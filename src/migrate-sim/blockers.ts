@@ -29,7 +29,7 @@ function alreadyMigrated(estate: ZoneEstate): readonly Blocker[] {
   const help = "Manage the zone's managed rules through the Rulesets API; there is no way back.";
   const source = citation(MIGRATION.irreversible.source);
   if (estate.givenStage === "new") {
-    const message = "The zone is said to be on the new WAF only, from which no move leads anywhere.";
+    const message = "The zone is said to be on the new WAF only; from there it cannot move.";
     return [{ code: "migrate/already-migrated", certainty: "certain", message, help, where: null, source }];
   }
   if (estate.givenStage) return [];
@@ -118,7 +118,7 @@ function tooManyRules(estate: ZoneEstate): readonly Blocker[] {
   if (isCertain) {
     const message = `${counted(active.length, "firewall rule")} bypass the WAF and are to migrate, more than ${number(maxRules)}, so the migration fails.`;
     const help =
-      "Join rules whose conditions can stand in one expression with `or`, delete those no longer needed, or contact support.";
+      "Join rules whose conditions fit into one expression with `or`, delete those no longer needed, or contact support.";
     return [{ ...shared, certainty: "certain", message, help }];
   }
   const message = `${counted(active.length, "firewall rule")} of ${number(all.length)} bypass the WAF and are to migrate; the migration may fail if the limit of ${number(maxRules)} counts paused or other rules too.`;

@@ -216,7 +216,7 @@ const FUNCTIONS = [
   "  done",
   '  rm -f "$list"',
   `  if [ "$(printf '%s' "$found" | wc -w)" -ne "\${count:-0}" ]; then`,
-  '    echo "The list of zones is not of the shape that is known: name the zones." >&2',
+  '    echo "The list of zones has an unknown shape: name the zones." >&2',
   "    return 1",
   "  fi",
   `  printf '%s' "$found"`,

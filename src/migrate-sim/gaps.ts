@@ -91,7 +91,7 @@ function gapOf(need: Need, estate: ZoneEstate): readonly UntoldFact[] {
   if (!gap) return [];
   const { consequence, isDecisive = false } = need;
   if (need.key === "overrides" && estate.check.record?.compatible === true) {
-    const message = `${need.name} ${gap.clause}, so that none blocks the migration rests on the check answer alone.`;
+    const message = `${need.name} ${gap.clause}, so only the check response shows that none blocks the migration.`;
     return [notChecked(need.key, message, { at: gap.at })];
   }
   if (need.key === "entrypoint" && stageOf(estate) === "validation") {
@@ -170,12 +170,12 @@ function unrecognised(document: SourceDocument): UntoldFact {
   const hasErrors = document.diagnostics.some((diagnostic) => diagnostic.severity === "error");
   const has = (code: string) => document.diagnostics.some((diagnostic) => diagnostic.code === code);
   const what = document.isEmptyAnswer
-    ? "holds an empty list, and its name does not say of what"
+    ? "holds an empty list, and its name does not show what kind"
     : hasErrors
       ? "could not be read"
       : has("source/failed-answer")
         ? "is an answer that failed"
-        : "holds no export that is known here";
+        : "holds no export that wafsmith recognises";
   const message = `${code(document.uri)} ${what}, so it is left out.`;
   const [root] = document.roots;
   const where = root ? placeInExport({ document, pointer: "", node: root }) : null;

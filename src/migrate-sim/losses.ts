@@ -57,7 +57,7 @@ function groupLoss(group: WafGroup, rules: readonly WafRule[], options: Migratio
   const { overrides, help } = recreate(members, false, options.owaspRules);
   return {
     code: "migrate/owasp-group-override-lost",
-    message: `The OWASP group ${code(group.name ?? group.id ?? "without name")} is off, and the migration does not carry that.`,
+    message: `The OWASP group ${code(group.name ?? group.id ?? "without name")} is off, and the migration does not carry this over.`,
     help,
     where: placeInExport(member(group.origin, "mode") ?? group.origin),
     source: citation(MIGRATION.lost.source),
@@ -71,7 +71,7 @@ function ruleLoss(rule: WafRule, options: MigrationOptions): Loss {
   const { overrides, help } = recreate([rule], rule.mode === on, options.owaspRules);
   return {
     code: "migrate/owasp-rule-override-lost",
-    message: `The OWASP rule ${name} is ${code(rule.mode ?? "")}, and the migration does not carry that.`,
+    message: `The OWASP rule ${name} is ${code(rule.mode ?? "")}, and the migration does not carry this over.`,
     help,
     where: placeInExport(member(rule.origin, "mode") ?? rule.origin),
     source: citation(MIGRATION.lost.source),

@@ -54,7 +54,7 @@ export function recreate(
 }
 
 const DROPPED = "Version 3 of the Core Rule Set has dropped it, so there is nothing to recreate.";
-const UNKNOWN = "Find what does the same in the new ruleset, and override that by a tag or by its rules.";
+const UNKNOWN = "Find the equivalent in the new ruleset, and override it by a tag or by its rules.";
 
 /** Tags first whose rules are all meant, the largest of them first; rules that none of them covers by their ids. */
 function overridesOf(

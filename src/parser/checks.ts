@@ -59,7 +59,7 @@ export function argumentOf(node: Node, context: ActionContext): Argument {
         messageId: "setAsArgument",
         range: node,
         message: `A function takes no ${node.kind === "Set" ? "set" : "list"}, so the service refuses ${shown(context, node)} here.`,
-        help: "Sets and lists stand only after `in`.",
+        help: "Sets and lists are allowed only after `in`.",
       }),
     );
     return invalid(node);
@@ -179,7 +179,7 @@ function parenthesisedLeft(inner: Expression, group: Range, context: ActionConte
       range: group,
       message: isOperand
         ? "Parentheses hold whole conditions, not values, so the service refuses this comparison."
-        : "A condition in parentheses is compared with nothing, so the service refuses this operator behind it.",
+        : "A condition in parentheses cannot be compared, so the service refuses the operator after it.",
       help: isOperand
         ? `Write ${shown(context, inner)} without parentheses.`
         : "Join conditions by `and`, `or` or `xor`.",

@@ -30,7 +30,7 @@ describe("wafsmith explain", () => {
 
   it.each([
     ["policy/out-of-range", "policy"],
-    ["source/json-trailing-comma", "A comma stands before a closing bracket."],
+    ["source/json-trailing-comma", "There is a comma before a closing bracket."],
     ["migrate/plan-required", "plan"],
     ["config/unused-suppression", "not needed"],
     ["internal/rule-crashed", "bug"],

@@ -30,7 +30,7 @@ describe("wafsmith lint", () => {
         "    `not in` is not an operator, so the service refuses this expression.",
         "       1 | ip.src not in {10.0.0.0/8}",
         "         |        ^^^^^^",
-        "    help: Write `not ip.src in …`: `not` stands before the whole comparison.",
+        "    help: Write `not ip.src in …`: `not` goes before the whole comparison.",
         "",
         "1 error in 1 file (0 rules, 1 expression). 1 fixable with --fix. Not checked: expression with a syntax error (1).",
         "",

@@ -54,7 +54,7 @@ describe("a directory of exports", () => {
     const { "a/overrides.json": empty, ...others } = FILES;
     const [zone] = simulate({ ...others, "a/list.json": empty });
     expect(zone!.notChecked.map((gap) => gap.message)).toContain(
-      "`a/list.json` holds an empty list, and its name does not say of what, so it is left out.",
+      "`a/list.json` holds an empty list, and its name does not show what kind, so it is left out.",
     );
   });
 
@@ -175,8 +175,8 @@ describe("what is missing", () => {
       },
       "is an answer that failed (Authentication error)",
     ],
-    ["a list", answer("nothing"), "is not of the shape that the service answers"],
-    ["objects in the list", answer(["nothing"]), "is not of the shape that the service answers"],
+    ["a list", answer("nothing"), "does not have the shape of an API response"],
+    ["objects in the list", answer(["nothing"]), "does not have the shape of an API response"],
   ])("leaves a gap where it is %s", (_, firewall_rules, clause) => {
     const zone = zoneWith({ firewall_rules });
     expect(zone.verdict).toBe("unknown");
@@ -204,7 +204,7 @@ describe("what is missing", () => {
         '{"result": [{"id": "a", "action": "block", "paused": false, "filter": {"id": "f", "expression": "true"}}',
     });
     expect(zone!.verdict).toBe("unknown");
-    expect(decisive(zone!)).toEqual([expect.stringContaining("stands in a file that has errors")]);
+    expect(decisive(zone!)).toEqual([expect.stringContaining("is in a file that has errors")]);
     const [other] = simulate({ ...FILES, "a/more.json": '{"resu' });
     expect(decisive(other!)).toEqual(["`a/more.json` could not be read, so it is left out."]);
   });

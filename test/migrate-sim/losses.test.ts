@@ -31,7 +31,7 @@ describe("losses (specification 1 and 4)", () => {
     });
     expect(codes(losses)).toEqual(["migrate/owasp-group-override-lost", ...GENERAL]);
     expect(losses[0]).toMatchObject({
-      message: "The OWASP group `Group 2` is off, and the migration does not carry that.",
+      message: "The OWASP group `Group 2` is off, and the migration does not carry this over.",
       where: { pointer: "/groups/1/mode" },
     });
   });

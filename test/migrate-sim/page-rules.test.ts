@@ -128,7 +128,7 @@ describe("page rules that cannot be translated exactly", () => {
     [
       "the same priority as another",
       [off("example.com/*"), pageRule("example.com/a*", CACHE, { id: "p2" })],
-      "has no rank against page rule `p2`",
+      "cannot be ordered relative to page rule `p2`",
     ],
     [
       "a higher rule that cannot be read",

@@ -30,7 +30,7 @@ it.each([0, 1, 2])("a mistake in the line of zone %i leaves no other zone in dou
   });
   const { zones } = simulateMigration([await readSource("zones.ndjson", lines.join("\n"))]);
   const inDoubt = zones.filter(({ notChecked }) =>
-    JSON.stringify(notChecked).includes("stands in a file that has errors"),
+    JSON.stringify(notChecked).includes("is in a file that has errors"),
   );
   expect(inDoubt.map(({ zone }) => zone?.name)).toEqual([`zone${broken}.example`]);
 });

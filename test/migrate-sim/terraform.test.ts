@@ -104,7 +104,7 @@ describe("section 1, line 4: resources of infrastructure as code", () => {
     const [zone] = await simulate({ "waf.tf": OWASP });
     expect(zone!.verdict).toBe("unknown");
     expect(decisive(zone!)).toContain(
-      "The list of WAF packages is taken from Terraform, which need not hold all of it, so what was made elsewhere is not known.",
+      "The list of WAF packages is taken from Terraform, which may be incomplete, so what was made elsewhere is not known.",
     );
   });
 

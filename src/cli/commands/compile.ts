@@ -48,14 +48,14 @@ type Format = (typeof FORMATS)[number];
 /** `wafsmith compile`. */
 export const command = defineCommand({
   name: "compile",
-  summary: "Turn a policy into the overrides and requests that carry it out, for review.",
+  summary: "Turn a policy into the overrides and requests that apply it, for review.",
   operands: { usage: "POLICY", min: 1, max: 1 },
   options: {
     lock: LOCK_OPTION,
     ruleset: {
       kind: "value",
       placeholder: "FILE",
-      help: "An API export of the OWASP ruleset, to take its ids from instead of the lock.",
+      help: "An API export of the OWASP ruleset, whose ids are used instead of the lock's.",
     },
     against: {
       kind: "value",
@@ -78,18 +78,18 @@ export const command = defineCommand({
     },
     check: {
       kind: "flag",
-      help: "Write nothing; show how what stands at -o differs, and exit with 1 if it does.",
+      help: "Write nothing; show how the files at -o differ, and exit with 1 if they do.",
     },
     ...CONFIG_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
   details: [
-    "POLICY is a YAML or JSON file (docs/policy.md), or `-` for standard input. Nothing is",
-    "sent: the result is for review, and for whatever sends it. Names are looked up in the",
-    "lock file; without one the documented ids are used. A policy with `zones` is compiled",
-    "for each of them, into a directory each, or one JSON object a line. Guardrails of the",
-    "nearest `wafsmith.config.*` hold; what violates one is not compiled.",
+    "POLICY is a YAML or JSON file (docs/policy.md), or `-` for standard input. wafsmith sends",
+    "nothing: review the result, then send it with a tool of your own. Names are looked up in",
+    "the lock file; without one the documented ids are used. A policy with `zones` is compiled",
+    "once for each of them: into one directory each, or as one JSON object per line. Guardrails",
+    "of the nearest `wafsmith.config.*` apply; a deployment that violates one is not compiled.",
   ].join("\n"),
   example: "wafsmith compile waf.policy.yaml --against live/entrypoint.json -o review",
   async run({ operands, options }, io) {

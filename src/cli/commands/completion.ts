@@ -18,7 +18,7 @@ export const command = defineCommand({
   operands: { usage: "SHELL", min: 1, max: 1, choices: Object.keys(SHELLS) },
   options: {},
   details: [
-    "SHELL is bash, zsh or fish. The script is complete in itself: nothing runs at each key.",
+    "SHELL is bash, zsh or fish. The script is self-contained: it starts no process when you press Tab.",
     "",
     '  bash  eval "$(wafsmith completion bash)"       in ~/.bashrc',
     "  zsh   source <(wafsmith completion zsh)         in ~/.zshrc, after compinit",

@@ -14,7 +14,7 @@ import { ROOT, trustOf } from "../trust.ts";
 /** `wafsmith decompile`. */
 export const command = defineCommand({
   name: "decompile",
-  summary: "Write the policy that an exported entry point amounts to.",
+  summary: "Write a policy that compiles to an exported entry point.",
   operands: { usage: "ENTRYPOINT", min: 1, max: 1 },
   options: {
     lock: LOCK_OPTION,
@@ -24,10 +24,10 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "ENTRYPOINT is the answer of the API for the entry point of a zone or an account, anything",
+    "ENTRYPOINT is the API's response for the entry point of a zone or an account, anything",
     "that `compile` writes as JSON or Terraform, a Terraform plan or state, or `-` for standard",
-    "input. Compiling the policy gives the same execute rules. What a policy cannot say is",
-    "reported on stderr, and the exit code is 1 then.",
+    "input. Compiling the policy gives the same execute rules. What a policy cannot express is",
+    "reported on stderr, with exit code 1.",
   ].join("\n"),
   example: "wafsmith decompile live/entrypoint.json -o waf.policy.yaml",
   async run({ operands, options }, io) {

@@ -10,7 +10,7 @@ import { READING_OPTIONS, readingOf } from "../traffic/reading-options.ts";
 /** `wafsmith eval`. */
 export const command = defineCommand({
   name: "eval",
-  summary: "Tell what rulesets do with requests, or whether requests match expressions.",
+  summary: "Evaluate requests: what rulesets do with them, or whether they match an expression.",
   operands: { usage: "[RULESET... | --ndjson [FILE|-]]", min: 0, max: Number.POSITIVE_INFINITY },
   options: {
     request: {
@@ -32,23 +32,25 @@ export const command = defineCommand({
       choices: ["text", "json"],
       help: "Write `text` or `json`. Default: text.",
     },
-    ndjson: { kind: "flag", help: "Read one JSON object a line, print one answer a line." },
+    ndjson: { kind: "flag", help: "Read one JSON object per line, print one answer per line." },
     ...READING_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
   details: [
-    "A RULESET is a file, directory or glob: API JSON, YAML or Terraform. All phases are walked in",
-    "the order in which they run, and lists among the files are known to the expressions. A request",
-    "file holds calls of curl, raw HTTP, HAR, YAML or JSON that describes requests or has their",
-    "fields, lines of JSON, Logpush records, or the body of Cloudflare's request tracer; its content",
-    "tells which. What a request does not tell (country, scores, managed rulesets) is unknown.",
+    "A RULESET is a file, directory or glob: API JSON, YAML or Terraform. Phases are evaluated",
+    "in the order in which Cloudflare runs them, with the lists found in the files. A request",
+    "file holds curl commands, raw HTTP, HAR, YAML or JSON that describes requests or has their",
+    "fields, lines of JSON, Logpush records, or the body of Cloudflare's request tracer. The",
+    "format is detected from the content. What a request does not contain (country, scores,",
+    "managed rulesets) is unknown.",
     "",
     "With --ndjson and without FILE, or with `-`, standard input is read. A line is",
     '  {"expression": "…", "request": {"http.host": "a"}, "lists"?: {"name": ["…"]}, "open"?: true}',
-    'and its answer {"result": "match" | "no-match" | "unknown"} or {"error": "…"}. Addresses are text,',
-    'bytes that are no text {"hex": "ff"}. A field that is absent is missing, and unknown where the',
-    "request is open. What documentation leaves open is unknown, never guessed.",
+    'and its answer {"result": "match" | "no-match" | "unknown"} or {"error": "…"}. Addresses',
+    'are text, bytes that are not text {"hex": "ff"}. An absent field is missing, or unknown if',
+    "the request is open. Where the documentation leaves the result open, it is unknown, never",
+    "guessed.",
   ].join("\n"),
   example: "wafsmith eval rulesets/ --request request.curl --explain",
   async run({ operands, options }, io) {

@@ -24,7 +24,7 @@ const OPTIONS = {
   "stdin-filename": {
     kind: "value",
     placeholder: "PATH",
-    help: "The name of standard input, by which its notation is told.",
+    help: "The file name of standard input, which determines its format.",
   },
   "ignore-unknown": IGNORE_UNKNOWN,
   "max-file-size": MAX_FILE_SIZE,
@@ -41,12 +41,12 @@ export const command = defineCommand({
   options: OPTIONS,
   details: [
     "A PATH is a file, a directory or a glob: .cfexpr files, and the expressions inside JSON,",
-    "YAML, Terraform and Markdown files and policies. Without PATH, or with `-`, standard",
-    "input is read.",
+    "YAML, Terraform and Markdown files and policies. Without PATH, or with `-`, standard input",
+    "is read.",
     "",
     "The file is printed unless --check, --write or --diff is given. Only expressions change:",
-    "words for operators, single spaces, no spaces inside of parentheses. Line breaks within",
-    "an expression stay, and one with a syntax error is left as it is.",
+    "words for operators, single spaces, no spaces inside parentheses. Line breaks within an",
+    "expression stay, and an expression with a syntax error is left as it is.",
   ].join("\n"),
   example: "wafsmith fmt --write infra/",
   async run({ operands, options }, io) {

@@ -9,22 +9,23 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "lint",
-    summary: "Find what the service would refuse, ignore or do differently from what was meant.",
+    summary:
+      "Find configuration that Cloudflare would reject or ignore, or that does something other than intended.",
     load: async () => (await import("./lint.ts")).command,
   },
   {
     name: "merge-reports",
-    summary: "Put the reports of `lint --shard` together, as if one run had linted everything.",
+    summary: "Merge the reports of `lint --shard`, as if one run had linted everything.",
     load: async () => (await import("./merge-reports.ts")).command,
   },
   {
     name: "compile",
-    summary: "Turn a policy into the overrides and requests that carry it out, for review.",
+    summary: "Turn a policy into the overrides and requests that apply it, for review.",
     load: async () => (await import("./compile.ts")).command,
   },
   {
     name: "decompile",
-    summary: "Write the policy that an exported entry point amounts to.",
+    summary: "Write a policy that compiles to an exported entry point.",
     load: async () => (await import("./decompile.ts")).command,
   },
   {
@@ -34,12 +35,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "review",
-    summary: "Write the comment on a pull request: what a change finds, fixes and does.",
+    summary: "Write the comment on a pull request: new findings, fixed ones, and the effect of the change.",
     load: async () => (await import("./review.ts")).command,
   },
   {
     name: "lock",
-    summary: "Record the managed rulesets of an account, so that policies are checked against them.",
+    summary: "Record the managed rulesets of an account, so that policies can be checked against them.",
     load: async () => (await import("./lock.ts")).command,
   },
   {
@@ -49,22 +50,22 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "parse",
-    summary: "Check one expression, or one a line.",
+    summary: "Check one expression, or one for each line.",
     load: async () => (await import("./parse.ts")).command,
   },
   {
     name: "eval",
-    summary: "Tell what rulesets do with requests, or whether requests match expressions.",
+    summary: "Evaluate requests: what rulesets do with them, or whether they match an expression.",
     load: async () => (await import("./eval.ts")).command,
   },
   {
     name: "test",
-    summary: "Test rulesets: requests, and what must happen to them.",
+    summary: "Test rulesets with cases: a request, and what must happen to it.",
     load: async () => (await import("./test.ts")).command,
   },
   {
     name: "replay",
-    summary: "Tell what rulesets would have done to the requests of a log.",
+    summary: "Show what rulesets would have done to the requests of a log.",
     load: async () => (await import("./replay.ts")).command,
   },
   {
@@ -74,7 +75,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "prove",
-    summary: "Tell what holds for every request: never, always, implies, equivalent.",
+    summary: "Prove what holds for every request: never, always, implies, equivalent.",
     load: async () => (await import("./prove.ts")).command,
   },
   {
@@ -89,7 +90,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "explain",
-    summary: "Say what a rule, a code, a field or an expression means, and why.",
+    summary: "Explain a rule, a code, a field or an expression.",
     load: async () => (await import("./explain.ts")).command,
   },
   {
@@ -99,7 +100,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "serve",
-    summary: "Answer the REST API and the gateway on this machine, to try things on.",
+    summary: "Run a local sandbox of the REST API and the JSON-RPC gateway.",
     load: async () => (await import("./serve.ts")).command,
   },
   {
@@ -109,12 +110,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "lsp",
-    summary: "Serve an editor by the language server protocol, over standard input and output.",
+    summary: "Run the language server for an editor, over standard input and output.",
     load: async () => (await import("./lsp.ts")).command,
   },
   {
     name: "pages",
-    summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway takes.",
+    summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway accepts.",
     load: async () => (await import("./pages.ts")).command,
   },
   {

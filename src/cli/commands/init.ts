@@ -24,19 +24,19 @@ export const command = defineCommand({
   options: {
     baseline: {
       kind: "flag",
-      help: "Accept what is found today, in a baseline, so that the first run is green.",
+      help: "Accept today's findings in a baseline, so that the first run passes.",
     },
     hook: {
       kind: "value",
       placeholder: "TOOL",
       choices: [...HOOK_TOOLS, "none"],
-      help: `What runs before a commit: ${HOOK_TOOLS.join(", ")} or none. Default: what is there.`,
+      help: `What runs before a commit: ${HOOK_TOOLS.join(", ")} or none. Default: what the repository uses.`,
     },
     ci: {
       kind: "value",
       placeholder: "SERVICE",
       choices: [...PIPELINES, "none"],
-      help: `What runs the checks: ${PIPELINES.join(", ")} or none. Default: what is there.`,
+      help: `What runs the checks: ${PIPELINES.join(", ")} or none. Default: what the repository uses.`,
     },
     ...TRUST_OPTIONS,
     "dry-run": { kind: "flag", help: "Show what would be written, and write nothing." },
@@ -45,7 +45,7 @@ export const command = defineCommand({
   details: [
     "Looks at the rules in DIRECTORY (the current one by default), and at the hooks and",
     "pipelines of its repository. Asks nothing, sends nothing, and replaces nothing: a YAML",
-    "file is extended where that is safe, and what to add to any other is printed.",
+    "file is extended where that is safe. For other files, it prints what to add.",
   ].join("\n"),
   example: "wafsmith init --baseline",
   async run({ operands: [operand = "."], options }, io) {

@@ -29,7 +29,7 @@ import { CONCURRENCY, concurrencyOf } from "../workers/concurrency.ts";
 
 const OPTIONS = {
   format: FORMAT_OPTION,
-  fix: { kind: "flag", help: "Apply the fixes that change no request's outcome." },
+  fix: { kind: "flag", help: "Apply the fixes that keep the outcome of every request." },
   "fix-dry-run": {
     kind: "flag",
     help: "Print what --fix would change, as a unified diff, and write nothing.",
@@ -37,9 +37,9 @@ const OPTIONS = {
   "fix-only": {
     kind: "list",
     placeholder: "CODE",
-    help: "Fix only what has this rule id or code; also several, with commas.",
+    help: "Fix only findings with this rule id or code; separate several with commas.",
   },
-  "unsafe-fixes": { kind: "flag", help: "With --fix, apply suggestions too: read what they change." },
+  "unsafe-fixes": { kind: "flag", help: "With --fix, apply suggestions too. Review what they change." },
   lock: {
     kind: "value",
     placeholder: "FILE",
@@ -48,18 +48,18 @@ const OPTIONS = {
   baseline: {
     kind: "value",
     placeholder: "FILE",
-    help: "Leave out the findings that this file knows, and say which of its entries are stale.",
+    help: "Leave out the findings that this file lists, and report its stale entries.",
   },
-  "update-baseline": { kind: "flag", help: "Write what is found into the baseline, and leave it out." },
+  "update-baseline": { kind: "flag", help: "Add all findings to the baseline, and do not report them." },
   "waive-until": {
     kind: "value",
     placeholder: "DAY",
-    help: "With `--update-baseline`: leave out what the service refuses too, up to this day (`2026-12-24`).",
+    help: "With `--update-baseline`: leave out rejected configuration too, up to this day (`2026-12-24`).",
   },
   ...CONFIG_OPTIONS,
   "print-config": {
     kind: "flag",
-    help: "Print the configuration that holds for PATH, and lint nothing.",
+    help: "Print the configuration used for PATH, and lint nothing.",
   },
   preset: {
     kind: "value",
@@ -83,19 +83,19 @@ const OPTIONS = {
   "stdin-filename": {
     kind: "value",
     placeholder: "PATH",
-    help: "The name that standard input has in reports.",
+    help: "The name of standard input in reports.",
   },
   "ignore-unknown": IGNORE_UNKNOWN,
   watch: { kind: "flag", help: "Lint again whenever something changes, until Ctrl-C." },
   "changed-since": {
     kind: "value",
     placeholder: "REF",
-    help: "Report what has changed since this branch, tag or commit, and what follows from that elsewhere.",
+    help: "Report only findings caused by changes since this branch, tag or commit, in any file.",
   },
   shard: {
     kind: "value",
     placeholder: "I/N",
-    help: "Lint the I-th of N parts of the files, for `wafsmith merge-reports`; `auto` asks the scheduler.",
+    help: "Lint the I-th of N parts of the files, for `wafsmith merge-reports`; `auto` reads the scheduler's variables.",
   },
   cache: { kind: "flag", help: "Lint only what has changed since the last run with --cache." },
   "cache-location": {
@@ -107,7 +107,7 @@ const OPTIONS = {
   "max-file-size": MAX_FILE_SIZE,
   ...LIMIT_OPTIONS,
   quiet: { kind: "flag", help: "Report errors only." },
-  progress: { kind: "flag", help: "Say on standard error how far the run is, where that is a terminal." },
+  progress: { kind: "flag", help: "Show progress on standard error, if that is a terminal." },
   ...COLOR_OPTIONS,
 } as const;
 
@@ -116,21 +116,21 @@ type LintOptions = GivenValues<typeof OPTIONS>;
 /** `wafsmith lint`. */
 export const command = defineCommand({
   name: "lint",
-  summary: "Find what the service would refuse, ignore or do differently from what was meant.",
+  summary:
+    "Find configuration that Cloudflare would reject or ignore, or that does something other than intended.",
   operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
   options: OPTIONS,
   details: [
-    "A PATH is a file, a directory, a glob or `-` for standard input; without any, the",
-    "current directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf, .tfvars, .tfstate, .har,",
-    ".md, .markdown and .cfexpr files.",
-    "Hidden files, what .gitignore or .wafsmithignore names, and links that lead out of the",
-    "repository are left out.",
+    "A PATH is a file, a directory, a glob or `-` for standard input; without one, the current",
+    "directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf, .tfvars, .tfstate,",
+    ".har, .md, .markdown and .cfexpr files. Hidden files, files that .gitignore or",
+    ".wafsmithignore lists, and links that lead out of the repository are skipped.",
     "",
-    "Configuration: of each file the nearest wafsmith.config.{json,yaml,yml,mjs,js} upward.",
-    "--fix-dry-run exits with 1 where there is anything to change.",
-    "Exit codes: 0 clean, 1 findings that --fail-on or --max-warnings names, 2 wrong",
-    "arguments or configuration or a named file in which nothing is recognised, 3 internal",
-    "or I/O failure.",
+    "Each file uses the nearest wafsmith.config.{json,yaml,yml,mjs,js} in its directory or above.",
+    "",
+    "Exit codes: 0 clean, 1 findings that --fail-on or --max-warnings counts (with",
+    "--fix-dry-run: anything to fix), 2 wrong arguments or configuration, or a named file in",
+    "which nothing is recognised, 3 internal or I/O failure.",
   ].join("\n"),
   example: "wafsmith lint infra/ --format text --format sarif:waf.sarif",
   async run({ operands, options }, io) {

@@ -26,7 +26,7 @@ import { ROOT, trustOf } from "../trust.ts";
 /** `wafsmith lock`. */
 export const command = defineCommand({
   name: "lock",
-  summary: "Record the managed rulesets of an account, so that policies are checked against them.",
+  summary: "Record the managed rulesets of an account, so that policies can be checked against them.",
   operands: { usage: "EXPORT...", min: 1, max: Number.POSITIVE_INFINITY },
   options: {
     output: {
@@ -35,7 +35,7 @@ export const command = defineCommand({
       placeholder: "FILE",
       help: `Write to this file, or \`-\` for stdout. Default: ${LOCK_FILE_NAME}.`,
     },
-    diff: { kind: "flag", help: "Write nothing; say what the exports change in the lock file." },
+    diff: { kind: "flag", help: "Write nothing; list what the exports change in the lock file." },
     lock: {
       kind: "value",
       placeholder: "FILE",
@@ -51,10 +51,10 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "An EXPORT is the answer of the API for the account's rulesets, or for one managed",
-    "ruleset, as it came, or the directory that the export script writes. The lock file is",
-    "sorted, one rule a line; keep it beside the policies. With --diff the exit code is 1 where",
-    "the exports and the lock differ.",
+    "An EXPORT is the API's unchanged response for the account's rulesets or for one managed",
+    "ruleset, or the directory that the export script writes. The lock file is sorted, one rule",
+    "per line; keep it beside the policies. With --diff the exit code is 1 if the exports and",
+    "the lock differ.",
   ].join("\n"),
   example: "wafsmith lock exports/rulesets.json exports/owasp-ruleset.json",
   async run({ operands, options }, io) {

@@ -12,24 +12,24 @@ const DEFAULT_MAX_FILE_SIZE = "8";
 const DEBOUNCE: ValueOption = {
   kind: "value",
   placeholder: "MS",
-  help: `Lint a document when it has not changed for this long. Default: ${DEFAULT_DEBOUNCE_MS}.`,
+  help: `Lint a document once it has not changed for this long. Default: ${DEFAULT_DEBOUNCE_MS}.`,
 };
 
 /** `wafsmith lsp`. */
 export const command = defineCommand({
   name: "lsp",
-  summary: "Serve an editor by the language server protocol, over standard input and output.",
+  summary: "Run the language server for an editor, over standard input and output.",
   operands: { usage: "", min: 0, max: 0 },
   options: {
     ...CONFIG_OPTIONS,
     debounce: DEBOUNCE,
     "max-file-size": {
       ...MAX_FILE_SIZE,
-      help: `Check no document over this many MiB, and say so in it. Default: ${DEFAULT_MAX_FILE_SIZE}.`,
+      help: `Do not check documents over this many MiB, and say so in them. Default: ${DEFAULT_MAX_FILE_SIZE}.`,
     },
     stdio: {
       kind: "flag",
-      help: "Accepted, as editors give it: standard input and output are the only way.",
+      help: "Accepted because editors pass it; standard input and output are always used.",
     },
     clientProcessId: {
       kind: "value",
@@ -38,11 +38,12 @@ export const command = defineCommand({
     },
   },
   details: [
-    "Editors start it; docs/editors.md says how VS Code, Neovim, Helix and JetBrains do. It shows",
-    "what `lint` finds, with the same configuration, suppressions and baseline, and offers fixes,",
-    "hover texts, completion, formatting, definitions, symbols and semantic tokens.",
+    "Editors start it; docs/editors.md describes how for VS Code, Neovim, Helix and JetBrains.",
+    "It shows what `lint` finds, with the same configuration, suppressions and baseline, and",
+    "offers fixes, hover texts, completion, formatting, definitions, symbols and semantic",
+    "tokens.",
     "",
-    "Exit codes: 0 after `shutdown` and `exit`, 1 where the editor leaves without `shutdown`.",
+    "Exit codes: 0 after `shutdown` and `exit`, 1 if the editor leaves without `shutdown`.",
   ].join("\n"),
   example: "wafsmith lsp --stdio",
   async run({ options }, io) {

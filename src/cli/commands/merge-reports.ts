@@ -12,7 +12,7 @@ import { ROOT, trustOf } from "../trust.ts";
 /** `wafsmith merge-reports`. */
 export const command = defineCommand({
   name: "merge-reports",
-  summary: "Put the reports of `lint --shard` together, as if one run had linted everything.",
+  summary: "Merge the reports of `lint --shard`, as if one run had linted everything.",
   operands: { usage: "FILE...", min: 1, max: Number.POSITIVE_INFINITY },
   options: {
     format: FORMAT_OPTION,
@@ -24,8 +24,8 @@ export const command = defineCommand({
   },
   details: [
     "A FILE is what `wafsmith lint --shard I/N --format json:FILE` wrote; all N are needed.",
-    "Findings over several files are made here, of what the parts collected. The files that",
-    "were linted need not be there; a baseline has to be. Exit codes: those of `lint`.",
+    "Findings that depend on several files are made here, from the data in the parts. The",
+    "linted files need not be present; a baseline must be. Exit codes: those of `lint`.",
   ].join("\n"),
   example: "wafsmith merge-reports part-*.json --format sarif:waf.sarif --format text",
   async run({ operands, options }, io) {

@@ -8,20 +8,21 @@ import { readOperand } from "../files/read-file.ts";
 /** `wafsmith pages`. */
 export const command = defineCommand({
   name: "pages",
-  summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway takes.",
+  summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway accepts.",
   operands: { usage: "[FILE|-]", min: 0, max: 1 },
   options: {
     head: {
       kind: "value",
       placeholder: "NUMBER",
-      help: "The newest block, for `latest`, `pending` and bounds that are missing.",
+      help: "The newest block, for `latest`, `pending` and missing bounds.",
     },
     "max-file-size": MAX_FILE_SIZE,
   },
   details: [
-    "FILE holds one JSON-RPC call; without it, standard input is read. Prints one call a line.",
-    "Send them in order and join the results. A trace_filter call that answers as many traces",
-    "as its `count` is sent again with `after` raised by `count`. Nothing is sent from here.",
+    "FILE holds one JSON-RPC call; without it, standard input is read. Prints one call per",
+    "line. Send them in order and join the results. If a trace_filter call returns as many",
+    "traces as its `count`, send it again with `after` raised by `count`. wafsmith sends",
+    "nothing.",
   ].join("\n"),
   example: "wafsmith pages traces.json --head 19000000",
   async run({ operands, options }, io) {

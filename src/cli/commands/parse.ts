@@ -20,12 +20,12 @@ import {
 /** `wafsmith parse`. */
 export const command = defineCommand({
   name: "parse",
-  summary: "Check one expression, or one a line.",
+  summary: "Check one expression, or one for each line.",
   operands: { usage: "[FILE|-]", min: 0, max: 1 },
   options: {
     expression: { ...EXPRESSION_OPTION, help: "Check this expression instead of a file." },
-    ndjson: { kind: "flag", help: "Read one JSON string a line, print one verdict a line." },
-    "syntax-only": { kind: "flag", help: "Leave names and types out." },
+    ndjson: { kind: "flag", help: "Read one JSON string per line, print one verdict per line." },
+    "syntax-only": { kind: "flag", help: "Do not check names and types." },
     ast: { kind: "flag", help: "Print the verdict as JSON, with the syntax tree." },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
@@ -33,8 +33,8 @@ export const command = defineCommand({
   details: [
     "Without FILE, or with `-`, standard input is read. A verdict is",
     '  {"valid": true, "diagnostics": [{"code", "message", "start", "end"}]}',
-    "with zero-based UTF-16 offsets in the expression. With --ndjson a line that is no JSON",
-    "string gets a verdict as well, and the exit code is 2.",
+    "with zero-based UTF-16 offsets in the expression. With --ndjson, a line that is not a JSON",
+    "string also gets a verdict, and the exit code is 2.",
   ].join("\n"),
   example: `wafsmith parse -e 'http.host eq "example.com"'`,
   async run({ operands: [operand], options }, io) {

@@ -14,10 +14,10 @@ import { openStream } from "../files/read-file.ts";
 /** `wafsmith prove`. */
 export const command = defineCommand({
   name: "prove",
-  summary: "Tell what holds for every request: never, always, implies, equivalent.",
+  summary: "Prove what holds for every request: never, always, implies, equivalent.",
   operands: { usage: "[QUESTION EXPRESSION [EXPRESSION] | --ndjson [FILE|-]]", min: 0, max: 3 },
   options: {
-    ndjson: { kind: "flag", help: "Read one question a line as JSON, print one answer a line." },
+    ndjson: { kind: "flag", help: "Read one JSON question per line, print one answer per line." },
     "max-steps": {
       kind: "value",
       placeholder: "N",
@@ -29,8 +29,8 @@ export const command = defineCommand({
   details: [
     "never A: no request matches A. always A: every request does.",
     "implies A B: every request that matches A matches B. equivalent A B: the same requests match both.",
-    "An answer holds in both readings of missing values. No comes with a request that shows it.",
-    "With --ndjson a line is",
+    "An answer holds for both readings of missing values. `No` comes with a request that shows",
+    "it. With --ndjson a line is",
     '  {"ask": "never" | "always" | "implies" | "equivalent", "a": "…", "b"?: "…"}',
     "and its answer",
     '  {"answer": "yes" | "no" | "unknown", "witness"?: {…}, "steps": N} or {"error": "…"}.',

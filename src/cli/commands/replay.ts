@@ -12,19 +12,19 @@ const DEFAULT_SAMPLES = 2;
 /** `wafsmith replay`. */
 export const command = defineCommand({
   name: "replay",
-  summary: "Tell what rulesets would have done to the requests of a log.",
+  summary: "Show what rulesets would have done to the requests of a log.",
   operands: { usage: "RULESET...", min: 1, max: Number.POSITIVE_INFINITY },
   options: {
     log: { kind: "list", placeholder: "FILE", help: "Replay this log; `-` is standard input." },
     against: {
       kind: "list",
       placeholder: "RULESET",
-      help: "Compare with this ruleset: which requests would end differently.",
+      help: "Compare with this ruleset: list the requests that would end differently.",
     },
     map: {
       kind: "list",
       placeholder: "FIELD=KEY",
-      help: "Of a log of another kind: the key that holds a field, as in `http.host=host`.",
+      help: "For a log of another kind: the key that holds a field, as in `http.host=host`.",
     },
     top: { kind: "list", placeholder: "FIELD", help: "Show the most frequent values of this field." },
     sample: { kind: "value", placeholder: "N", help: "Take every N-th line. Default: 1." },
@@ -45,14 +45,14 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "A log holds one JSON object a line: records of Logpush, requests as `eval` reads them, or",
-    "anything else with --map. It may be compressed with gzip. A file `.har` is the recording of a",
-    "browser. What a log does not tell is unknown, and counted: never a no.",
+    "A log holds one JSON object per line: Logpush records, requests as `eval` reads them, or",
+    "anything else with --map. It may be compressed with gzip. A `.har` file is a recording of",
+    "a browser. What a log does not contain is unknown and counted as such, never as no match.",
     "",
-    "`matched` counts what the expression of a rule matches, `acted` what it would have acted on,",
-    "where no earlier rule ends the evaluation or skips it. Exit codes: 0 replayed, 1 requests end",
-    "differently with --against, 2 wrong arguments or no request in the log, 3 internal or I/O",
-    "failure.",
+    "`matched` counts the requests that a rule's expression matches, `acted` those that it",
+    "would have acted on because no earlier rule ends the evaluation or skips it. Exit codes: 0",
+    "replayed, 1 requests end differently with --against, 2 wrong arguments or no request in",
+    "the log, 3 internal or I/O failure.",
   ].join("\n"),
   example: "wafsmith replay rulesets/ --log requests.ndjson.gz --against proposed.json",
   async run({ operands, options }, io) {

@@ -19,7 +19,7 @@ const FAIL_ON = ["error", "warning", "info", "never"] as const;
 /** `wafsmith review`. */
 export const command = defineCommand({
   name: "review",
-  summary: "Write the comment on a pull request: what a change finds, fixes and does.",
+  summary: "Write the comment on a pull request: new findings, fixed ones, and the effect of the change.",
   operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
   options: {
     base: {
@@ -43,12 +43,12 @@ export const command = defineCommand({
     lock: {
       kind: "value",
       placeholder: "FILE",
-      help: "Look managed rules up in this lock file, as it is on either side of the change.",
+      help: "Look managed rules up in this lock file, as it is before and after the change.",
     },
     against: {
       kind: "value",
       placeholder: "DIRECTORY",
-      help: "A directory with the export of each zone: make the requests for what is live there.",
+      help: "A directory with the export of each zone: write the requests for what is live there.",
     },
     ...CONFIG_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
@@ -56,13 +56,13 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "Compares the working tree with the commit at which it left REF. The comment begins with",
-    "every change that loses protection, then holds new findings, changes of rules and lists,",
-    "what policies and execute rules change in effect, the requests that a policy would send,",
-    "and fixed findings. A finding that merely moved is not new. If no file with rules has",
+    "Compares the working tree with the commit at which it branched off REF. The comment begins",
+    "with every change that loses protection. Then come new findings, changes of rules and",
+    "lists, the effect of policies and execute rules, the requests that a policy would send,",
+    "and fixed findings. A finding that only moved is not new. If no file with rules has",
     "changed and there are no findings, nothing is written, or a page that says so (`html`).",
-    "Exit codes: 0 nothing new, 1 new findings (--fail-on), 2 wrong arguments, no such REF,",
-    "3 internal or I/O failure.",
+    "Exit codes: 0 nothing new, 1 new findings (--fail-on), 2 wrong arguments, no such REF, 3",
+    "internal or I/O failure.",
   ].join("\n"),
   example: "wafsmith review --base origin/main -o comment.md",
   async run({ operands, options }, io) {

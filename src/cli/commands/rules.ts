@@ -26,9 +26,9 @@ export const command = defineCommand({
     "rule-timeout": RULE_TIMEOUT,
   },
   details: [
-    "Your own are those that the nearest wafsmith.config.{json,yaml,yml,mjs,js} upward brings",
-    "along. What of it cannot be loaded is named, all else is listed, and the exit code is 2.",
-    "`wafsmith explain RULE-ID` says more about one of them.",
+    "Your own are those of the nearest wafsmith.config.{json,yaml,yml,mjs,js}, in this",
+    "directory or above. If one of them cannot be loaded, it is named, the others are listed,",
+    "and the exit code is 2. `wafsmith explain RULE-ID` describes one of them.",
   ].join("\n"),
   example: "wafsmith rules --format json",
   async run({ options }, io) {

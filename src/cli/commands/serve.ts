@@ -15,7 +15,7 @@ const TOKEN_VARIABLE = "WAFSMITH_SANDBOX_TOKEN";
 
 export const command = defineCommand({
   name: "serve",
-  summary: "Answer the REST API and the gateway on this machine, to try things on.",
+  summary: "Run a local sandbox of the REST API and the JSON-RPC gateway.",
   operands: { usage: "", min: 0, max: 0 },
   options: {
     seed: {
@@ -66,9 +66,9 @@ export const command = defineCommand({
     "max-file-size": MAX_FILE_SIZE,
   },
   details: [
-    "Runs until it is interrupted. What is emulated and what is not stands at `/` of the REST",
-    "address. Requests need the token that is printed; set your own with the environment",
-    `variable ${TOKEN_VARIABLE}. Nothing is sent to the service.`,
+    "Runs until it is interrupted. `/` of the REST address lists what is emulated and what is",
+    "not. Requests need the token that is printed; set your own with the environment variable",
+    `${TOKEN_VARIABLE}. Nothing is sent to Cloudflare.`,
   ].join("\n"),
   example: "wafsmith serve --seed exports/ --data sandbox.db",
   async run({ options }, io) {

@@ -29,7 +29,7 @@ export const command = defineCommand({
       choices: FORMATS,
       help: "Write `text`, `json`, `markdown`, `html`, `sarif` or `csv`. Default: text.",
     },
-    summary: { kind: "flag", help: "Of the text, write the table of all zones alone." },
+    summary: { kind: "flag", help: "For text: write only the table of all zones." },
     paranoia: {
       kind: "value",
       placeholder: "READING",
@@ -46,7 +46,7 @@ export const command = defineCommand({
       kind: "value",
       placeholder: "STAGE",
       choices: ["previous", "validation", "new"],
-      help: "Continue from this stage. Default: as the status or check answer says.",
+      help: "Continue from this stage. Default: the stage in the status or check response.",
     },
     requests: {
       kind: "list",
@@ -62,7 +62,7 @@ export const command = defineCommand({
     shard: {
       kind: "value",
       placeholder: "I/N",
-      help: "Take the I-th of N parts of the zones; `auto` asks the scheduler's variables.",
+      help: "Take the I-th of N parts of the zones; `auto` reads the scheduler's variables.",
     },
     output: {
       kind: "value",
@@ -79,12 +79,12 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "A PATH is a directory of exports (each file an API answer, recognised by its shape), a",
-    "file with one JSON object a zone, several as a stream of lines (`.ndjson`, gzip too), or",
-    "`-` for standard input. Of a stream only one line is held at a time, and a line that",
-    "cannot be read is a zone of which nothing is known. Nothing is sent. Exit codes: 0 every",
-    "zone is ready, 1 a zone is blocked or cannot be judged, 2 wrong arguments or nothing",
-    "recognised, 3 internal or I/O failure.",
+    "A PATH is a directory of exports (each file an API response, recognised by its shape), a",
+    "file with one JSON object per zone, several as a stream of lines (`.ndjson`, gzip too), or",
+    "`-` for standard input. A stream is read one line at a time; a line that cannot be read",
+    "counts as a zone that cannot be judged. Nothing is sent. Exit codes: 0 every zone is",
+    "ready, 1 a zone is blocked or cannot be judged, 2 wrong arguments or nothing recognised, 3",
+    "internal or I/O failure.",
   ].join("\n"),
   example: "wafsmith simulate exports/example.com --format json",
   async run({ operands, options }, io) {

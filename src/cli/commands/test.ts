@@ -13,7 +13,7 @@ import { ROOT, trustOf } from "../trust.ts";
 /** `wafsmith test`. */
 export const command = defineCommand({
   name: "test",
-  summary: "Test rulesets: requests, and what must happen to them.",
+  summary: "Test rulesets with cases: a request, and what must happen to it.",
   operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
   options: {
     format: {
@@ -35,7 +35,7 @@ export const command = defineCommand({
     },
     mutate: {
       kind: "flag",
-      help: "Change the rules in small ways, and list the changes that no case notices; exit with 1 for them.",
+      help: "Change the rules in small ways, list the changes that no case notices, and exit with 1 if there are any.",
     },
     init: {
       kind: "flag",
@@ -45,7 +45,7 @@ export const command = defineCommand({
       kind: "value",
       short: "o",
       placeholder: "FILE",
-      help: "Where --init writes; `-` for standard output. Default: beside the first ruleset.",
+      help: "The file that --init writes; `-` for standard output. Default: beside the first ruleset.",
     },
     watch: { kind: "flag", help: "Run again whenever a file changes." },
     root: ROOT,
@@ -53,11 +53,11 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "A PATH is a test file, or a directory or glob with files `*.waftest.yaml`; without one, the",
-    "current directory. A test file names rulesets and has cases, each a request and what must",
-    "happen to it (docs/testing-rules.md). Exit codes: 0 every case passes, 1 a case fails, its",
-    "outcome is unknown, or less than --min is covered, 2 wrong arguments or test files, 3",
-    "internal or I/O failure.",
+    "A PATH is a test file, or a directory or glob with files `*.waftest.yaml`; without one,",
+    "the current directory is searched. A test file names rulesets and has cases, each a",
+    "request and what must happen to it (docs/testing-rules.md). Exit codes: 0 every case",
+    "passes, 1 a case fails, its outcome is unknown, or coverage is below --min, 2 wrong",
+    "arguments or test files, 3 internal or I/O failure.",
   ].join("\n"),
   example: "wafsmith test waf/ --coverage",
   async run({ operands, options }, io) {

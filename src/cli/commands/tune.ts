@@ -10,7 +10,7 @@ export const command = defineCommand({
   summary: "Propose OWASP settings from the scores in a log.",
   operands: { usage: "LOG...", min: 0, max: Number.POSITIVE_INFINITY },
   options: {
-    log: { kind: "list", placeholder: "FILE", help: "A log, or `-` for standard input; as LOG." },
+    log: { kind: "list", placeholder: "FILE", help: "A log, or `-` for standard input; the same as LOG." },
     ruleset: {
       kind: "value",
       placeholder: "FILE",
@@ -35,7 +35,7 @@ export const command = defineCommand({
     "legitimate-rays": {
       kind: "value",
       placeholder: "FILE",
-      help: "So are requests whose Ray IDs stand in this file, one a line.",
+      help: "Requests whose Ray IDs are in this file, one per line, are legitimate too.",
     },
     thresholds: {
       kind: "value",
@@ -68,13 +68,13 @@ export const command = defineCommand({
     ...COLOR_OPTIONS,
   },
   details: [
-    "A LOG holds one JSON object a line, and may be compressed with gzip: Logpush records of",
-    "`firewall_events` and `http_requests`, or any object with `score`, `scores` by level, `rules`",
-    "and `legitimate`. Lines with the same RayID are one request. For each paranoia level and",
-    "threshold it counts the requests that would be acted on, how many of those are legitimate,",
-    "and of how many the log does not tell. WAF attack scores are another thing, and not read.",
-    "Exit codes: 0 a setting is proposed, 1 none is, 2 wrong arguments or no request in the log,",
-    "3 internal or I/O failure.",
+    "A LOG holds one JSON object per line, and may be compressed with gzip: Logpush records of",
+    "`firewall_events` and `http_requests`, or any object with `score`, `scores` by level,",
+    "`rules` and `legitimate`. Lines with the same RayID are one request. For each paranoia",
+    "level and threshold it counts the requests that would be acted on, how many of those are",
+    "legitimate, and how many the log leaves undecided. WAF attack scores are not OWASP scores",
+    "and are not read. Exit codes: 0 a setting is proposed, 1 none is, 2 wrong arguments or no",
+    "request in the log, 3 internal or I/O failure.",
   ].join("\n"),
   example: "wafsmith tune events.ndjson --paranoia 2 --legitimate 'ip.src in {192.0.2.0/24}'",
   async run({ operands, options }, io) {

@@ -14,7 +14,7 @@ export interface ExpressionCode {
 /** Every `syntax/…` code. The service refuses an expression that has any of them. */
 export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
   "byte-order-mark": {
-    summary: "A byte-order mark stands in the expression, and the Rules language has no such character.",
+    summary: "The expression contains a byte-order mark, which the Rules language does not allow.",
     wrong: '\ufeffhttp.host eq "example.com"',
     right: 'http.host eq "example.com"',
   },
@@ -24,17 +24,18 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     right: 'http.host eq "example.com"',
   },
   "curly-quote": {
-    summary: "Text stands in straight double quotes; word processors turn them into curly ones.",
+    summary: "Text needs straight double quotes; word processors turn them into curly ones.",
     wrong: "http.host eq “example.com”",
     right: 'http.host eq "example.com"',
   },
   "infix-function": {
-    summary: "A function is called with its arguments in parentheses; it does not stand between two values.",
+    summary:
+      "A function is called with its arguments in parentheses; it is not an operator between two values.",
     wrong: 'http.request.uri.path starts_with "/admin"',
     right: 'starts_with(http.request.uri.path, "/admin")',
   },
   "invalid-escape": {
-    summary: 'A quoted string knows the escapes \\", \\\\, \\xHH and octal ones, and no other.',
+    summary: 'The only escapes in a quoted string are \\", \\\\, \\xHH and octal ones.',
     wrong: 'http.host eq "a\\qb"',
     right: 'http.host eq "a\\\\qb"',
   },
@@ -44,17 +45,17 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     right: 'http.request.headers["host"][0] eq "a"',
   },
   "invalid-list-name": {
-    summary: "The name of a list has lower-case letters, digits and underscores, and begins after `$`.",
+    summary: "The name of a list follows `$`, and consists of lower-case letters, digits and underscores.",
     wrong: "ip.src in $Office-IPs",
     right: "ip.src in $office_ips",
   },
   "invalid-name": {
-    summary: "A name has letters, digits, underscores and single dots between its parts.",
+    summary: "A name consists of letters, digits and underscores, with single dots between its parts.",
     wrong: 'http..host eq "example.com"',
     right: 'http.host eq "example.com"',
   },
   "list-in-set": {
-    summary: "A list stands directly after `in`, not inside of braces.",
+    summary: "A list follows `in` directly, without braces.",
     wrong: "ip.src in {$office_ips}",
     right: "ip.src in $office_ips",
   },
@@ -69,12 +70,12 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     right: 'starts_with(http.host, "a")',
   },
   "missing-condition": {
-    summary: "A condition or a value is missing where one must stand.",
+    summary: "A condition or a value is missing where one is required.",
     wrong: 'http.host eq "a" and',
     right: 'http.host eq "a" and ssl',
   },
   "missing-operator": {
-    summary: "Two conditions or values stand side by side without an operator between them.",
+    summary: "There is no operator between two conditions or values.",
     wrong: 'http.host eq "a" ssl',
     right: 'http.host eq "a" and ssl',
   },
@@ -82,12 +83,12 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     summary: "Parentheses, `not`, calls and quantifiers nest deeper than the service allows.",
   },
   "not-in": {
-    summary: "`not in` is not an operator: `not` stands before the whole comparison.",
+    summary: "`not in` is not an operator: write `not` before the whole comparison.",
     wrong: "ip.src not in {10.0.0.0/8}",
     right: "not ip.src in {10.0.0.0/8}",
   },
   "negated-operator": {
-    summary: "An operator is negated by `not` before the whole comparison, not by a sign of its own.",
+    summary: "There are no negated operators: write `not` before the whole comparison.",
     wrong: 'http.host !~ "^a"',
     right: 'not http.host matches "^a"',
   },
@@ -102,12 +103,12 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     right: "ip.src in {10.0.0.1 10.0.0.2}",
   },
   "set-brackets": {
-    summary: "A set stands in braces.",
+    summary: "A set is written in braces.",
     wrong: 'http.host in ("a" "b")',
     right: 'http.host in {"a" "b"}',
   },
   "single-quote": {
-    summary: "Text stands in double quotes.",
+    summary: "Text is written in double quotes.",
     wrong: "http.host eq 'a'",
     right: 'http.host eq "a"',
   },
@@ -117,15 +118,15 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     right: 'http.request.headers["host"][0] eq "a"',
   },
   "template-placeholder": {
-    summary: "A placeholder such as `{{ name }}` is to be replaced before the expression is sent.",
+    summary: "A placeholder such as `{{ name }}` has to be replaced before the expression is sent.",
     wrong: "ip.src in {192.0.2.1 {{ networks }}}",
     right: "ip.src in {192.0.2.0/24}",
   },
   "too-long": {
-    summary: "The expression is many times longer than the service takes, and was not parsed.",
+    summary: "The expression is many times longer than the service accepts, and was not parsed.",
   },
   "too-many-problems": {
-    summary: "The expression has more problems than are reported, and the rest of it was not checked.",
+    summary: "Not all problems of the expression are listed, and the rest of it was not checked.",
   },
   "unclosed-parenthesis": {
     summary: "A parenthesis is opened and never closed.",
@@ -143,27 +144,27 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     right: 'http.host in {"a" "b"}',
   },
   "unexpected-character": {
-    summary: "A character stands where the language has no use for it.",
+    summary: "A character has no meaning in this place.",
     wrong: 'http.host eq "a";',
     right: 'http.host eq "a"',
   },
   "unexpected-closing": {
-    summary: "A closing bracket closes nothing.",
+    summary: "A closing bracket has no opening bracket.",
     wrong: 'http.host eq "a")',
     right: 'http.host eq "a"',
   },
   "unknown-operator": {
-    summary: "The word or sign is not an operator of the Rules language.",
+    summary: "The Rules language has no such operator.",
     wrong: 'http.host like "a"',
     right: 'http.host wildcard "*a*"',
   },
   "unparenthesised-argument": {
-    summary: "`any` and `all` take one condition: several stand in parentheses of their own.",
+    summary: "`any` and `all` take one condition: put several in parentheses of their own.",
     wrong: 'any(http.request.headers.names[*] eq "a" or http.request.headers.names[*] eq "b")',
     right: 'any((http.request.headers.names[*] eq "a" or http.request.headers.names[*] eq "b"))',
   },
   "unquoted-text": {
-    summary: "Text stands in double quotes.",
+    summary: "Text is written in double quotes.",
     wrong: "http.request.uri.path eq /admin",
     right: 'http.request.uri.path eq "/admin"',
   },
@@ -178,7 +179,7 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
     right: 'http.host eq "a" and ssl',
   },
   "wrong-right-side": {
-    summary: "What stands to the right of the operator is not what this operator takes.",
+    summary: "The operator does not take this kind of value on its right.",
     wrong: 'http.host in "a"',
     right: 'http.host in {"a"}',
   },
@@ -187,47 +188,47 @@ export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, ExpressionCode>> = {
 /** Every `types/…` code. The service refuses an expression that has any of them. */
 export const TYPES_CODES: Readonly<Record<TypesSlug, ExpressionCode>> = {
   "argument-count": {
-    summary: "A function is given more or fewer arguments than it takes.",
+    summary: "A function is called with too many or too few arguments.",
     wrong: "len(http.host, http.host) gt 5",
     right: "len(http.host) gt 5",
   },
   "argument-kind": {
-    summary: "A function is given a literal where it takes a field, or the other way round.",
+    summary: "A function is called with a literal where it takes a field, or the other way round.",
     wrong: 'starts_with("/admin", "/a")',
     right: 'starts_with(http.request.uri.path, "/a")',
   },
   "argument-type": {
-    summary: "A function is given an argument of a type that it does not take.",
+    summary: "A function is called with an argument of the wrong type.",
     wrong: 'lower(ip.src) eq "a"',
     right: 'lower(http.host) eq "a"',
   },
   "argument-value": {
-    summary: "A function is given a literal with a value that it does not take.",
+    summary: "A function is called with a literal value that it does not accept.",
     wrong: 'trim(http.host, "..") eq "a"',
     right: 'trim(http.host, ".") eq "a"',
   },
   "boolean-comparison": {
-    summary: "A Boolean field is a condition by itself; it is not compared.",
+    summary: "A Boolean field is already a condition; it is not compared with anything.",
     wrong: "ssl eq true",
     right: "ssl",
   },
   "boolean-literal": {
-    summary: "`true` and `false` stand only alone, as the whole expression.",
+    summary: "`true` and `false` are valid only as the whole expression.",
     wrong: "ssl and true",
     right: "true",
   },
   "each-not-first": {
-    summary: "`[*]` may stand in the first argument of a call only.",
+    summary: "`[*]` is allowed only in the first argument of a call.",
     wrong: 'any(concat("x-", http.request.headers.names[*])[*] eq "x-a")',
     right: 'any(concat(http.request.headers.names[*], "-x")[*] eq "a-x")',
   },
   "field-called": {
-    summary: "A field has no arguments.",
+    summary: "A field takes no arguments.",
     wrong: 'http.host() eq "a"',
     right: 'http.host eq "a"',
   },
   "function-not-called": {
-    summary: "A function stands with its arguments in parentheses.",
+    summary: "A function is called with its arguments in parentheses.",
     wrong: 'lower eq "a"',
     right: 'lower(http.host) eq "a"',
   },
@@ -237,17 +238,17 @@ export const TYPES_CODES: Readonly<Record<TypesSlug, ExpressionCode>> = {
     right: "ip.src in {10.0.0.0/8}",
   },
   "index-type": {
-    summary: "The index does not fit what it stands behind: keys are for maps, numbers for arrays.",
+    summary: "The index does not fit the value before it: maps take keys, arrays take numbers.",
     wrong: 'http.host["a"] eq "b"',
     right: 'http.request.headers["a"][0] eq "b"',
   },
   "invalid-literal": {
-    summary: "The literal is no value of any type.",
+    summary: "The literal is not a valid value of any type.",
     wrong: "ip.src eq 10.0.0.256",
     right: "ip.src eq 10.0.0.255",
   },
   "invalid-range": {
-    summary: "A range runs from the lower to the higher value.",
+    summary: "A range goes from the lower to the higher value.",
     wrong: 'http.request.uri.path eq "a" or ip.src.asnum in {9..1}',
     right: 'http.request.uri.path eq "a" or ip.src.asnum in {1..9}',
   },
@@ -262,17 +263,17 @@ export const TYPES_CODES: Readonly<Record<TypesSlug, ExpressionCode>> = {
     right: 'http.host wildcard "*.example.com"',
   },
   "literal-type": {
-    summary: "The literal is not of the type of what it is compared with.",
+    summary: "The literal and the value it is compared with are of different types.",
     wrong: "http.host eq 5",
     right: 'http.host eq "5"',
   },
   "missing-comparison": {
-    summary: "A field that is not Boolean is no condition by itself.",
+    summary: "A field that is not Boolean is not a condition: it needs a comparison.",
     wrong: "http.host and ssl",
     right: 'http.host ne "" and ssl',
   },
   "missing-each": {
-    summary: "An array is compared element by element: `[*]` takes all of them.",
+    summary: "An array is compared element by element: write `[*]` after it.",
     wrong: 'any(http.request.headers.names eq "a")',
     right: 'any(http.request.headers.names[*] eq "a")',
   },
@@ -282,17 +283,17 @@ export const TYPES_CODES: Readonly<Record<TypesSlug, ExpressionCode>> = {
     right: 'any(http.request.headers.names[*] eq "a")',
   },
   "mixed-conditions": {
-    summary: "A condition over elements and a plain one are not joined by one operator.",
+    summary: "A condition over the elements of an array cannot be joined with a plain one.",
     wrong: 'any((http.request.headers.names[*] eq "a" and ssl))',
     right: 'any(http.request.headers.names[*] eq "a") and ssl',
   },
   "network-outside-set": {
-    summary: "A network or a range stands in a set, after `in`.",
+    summary: "A network or a range is written in a set, after `in`.",
     wrong: "ip.src eq 10.0.0.0/8",
     right: "ip.src in {10.0.0.0/8}",
   },
   "operator-type": {
-    summary: "The operator does not fit the type of what stands to its left.",
+    summary: "The operator does not work on the type on its left.",
     wrong: 'ip.src contains "10."',
     right: "ip.src in {10.0.0.0/8}",
   },
@@ -302,12 +303,12 @@ export const TYPES_CODES: Readonly<Record<TypesSlug, ExpressionCode>> = {
     right: 'http.host eq "a"',
   },
   "right-side-type": {
-    summary: "What stands to the right of the operator is of another type than what stands to its left.",
+    summary: "The two sides of the operator are of different types.",
     wrong: "http.host eq ip.src",
     right: "http.host eq http.referer",
   },
   "too-many-problems": {
-    summary: "The expression has more problems than are reported, and the rest of it was not checked.",
+    summary: "Not all problems of the expression are listed, and the rest of it was not checked.",
   },
   "unknown-field": {
     summary: "There is no field of this name.",

@@ -5,35 +5,35 @@ import type { BlockerCode, LossCode, WarningCode } from "../../migrate-sim/state
 import { SOURCE_PROBLEMS } from "../../sources/values/problems.ts";
 
 const CONFIG_CODES: Readonly<Record<ConfigSlug, string>> = {
-  "cyclic-extends": "Configurations extend each other in a circle, so none of them can be the first.",
+  "cyclic-extends": "Configurations extend each other in a circle.",
   "custom-rule-failed":
-    "A rule of your own failed on a file or took too long, so that its findings there are incomplete.",
+    "A rule of your own failed on a file or took too long, so its findings there are incomplete.",
   "duplicate-rule": "A rule of your own has the id of another rule.",
-  "expired-waiver":
-    "The day until which an entry of the baseline waives a finding is over, so the finding is reported again.",
-  "invalid-rule": "A rule of your own is not made as rules are, so it is left out.",
+  "expired-waiver": "The waiver of a finding in the baseline has expired, so the finding is reported again.",
+  "invalid-rule": "A rule of your own does not have the form of a rule, so it is left out.",
   "missing-key": "A key that this part of the configuration needs is not given.",
   "missing-reason": "A suppression does not say why the finding is accepted.",
   "missing-rule": "A suppression names no rule, so it suppresses nothing.",
   "not-ignorable":
-    "The configuration says that findings of this rule stay, so the suppression has no effect.",
-  "stale-baseline": "An entry of the baseline meets no finding any more.",
-  "unknown-key": "The configuration has no such key, so it would have no effect.",
-  "unknown-option": "The rule has no such option, so it would have no effect.",
+    "The configuration sets `ignorable: false` for this rule, so the suppression has no effect.",
+  "stale-baseline": "An entry of the baseline no longer matches a finding.",
+  "unknown-key": "The configuration has no such key.",
+  "unknown-option": "The rule has no such option.",
   "unknown-rule": "There is no rule of this name.",
-  "unknown-value": "The key does not take this value, so it is left out.",
+  "unknown-value": "The key does not accept this value, so it is ignored.",
   "unreadable-file": "A file that the configuration names cannot be read.",
-  "unused-suppression": "The suppression takes no finding away and is not needed.",
-  "wrong-type": "The value is of another type than the key takes, so it is left out.",
+  "unused-suppression": "The suppression matches no finding, so it is not needed.",
+  "wrong-type": "The value is not of the type that the key takes, so it is ignored.",
 };
 
 const MIGRATE_CODES: Readonly<Record<BlockerCode | LossCode | WarningCode, string>> = {
   "migrate/uri-based-override": "A zone with URI-based overrides cannot migrate until they are deleted.",
-  "migrate/too-many-firewall-rules": "The migration fails on a zone with more firewall rules than it takes.",
+  "migrate/too-many-firewall-rules":
+    "The migration fails on a zone with more firewall rules than it can convert.",
   "migrate/expression-too-long":
-    "The migration fails on a firewall rule whose expression is longer than it takes.",
+    "The migration fails on a firewall rule whose expression is too long for it.",
   "migrate/check-incompatible": "The compatibility check of the service says that the zone cannot migrate.",
-  "migrate/already-migrated": "The zone is on the new WAF already, and the migration cannot be repeated.",
+  "migrate/already-migrated": "The zone is already on the new WAF, and the migration cannot be repeated.",
   "migrate/plan-required": "The plan of the zone does not have the mode that was asked for.",
   "migrate/owasp-group-override-lost":
     "A changed OWASP group is not migrated and must be recreated as an override.",
@@ -47,21 +47,21 @@ const MIGRATE_CODES: Readonly<Record<BlockerCode | LossCode | WarningCode, strin
     "Two statements about the paranoia level after the migration contradict each other.",
   "migrate/config-differs":
     "The configuration that the service proposes differs from the one derived from the exports.",
-  "migrate/check-differs": "The check of the service and the exports say different things about the zone.",
+  "migrate/check-differs": "Cloudflare's check and the exports contradict each other.",
   "migrate/entrypoint-replaced": "The migration replaces rules that the entry point of the zone has now.",
   "migrate/mixed-zones": "The exports are of more than one zone.",
   "migrate/stage-differs":
-    "The plan continues from another stage than the one that the zone's answers show, because `--from` says so.",
-  "migrate/repeated-record": "An answer or a record is given more than once, and the first one is used.",
+    "`--from` makes the plan continue from a stage other than the one in the zone's answers.",
+  "migrate/repeated-record": "A response or a record is given more than once; the first one is used.",
 };
 
 const INTERNAL_CODES: Readonly<Record<string, string>> = {
   "internal/file-crashed":
-    "wafsmith failed on a file, so that nothing in it is checked; this is a bug of wafsmith.",
+    "wafsmith failed on a file, so nothing in it was checked; this is a bug in wafsmith.",
   "internal/zone-crashed":
-    "wafsmith failed on a zone, so that nothing is known of it; this is a bug of wafsmith.",
+    "wafsmith failed on a zone, so nothing is known about it; this is a bug in wafsmith.",
   "internal/rule-crashed":
-    "A rule failed on a file, so that its findings there are incomplete; this is a bug of wafsmith.",
+    "A rule failed on a file, so its findings there are incomplete; this is a bug in wafsmith.",
 };
 
 /** Codes beside those of expressions and rules, with one sentence or more about each. */
@@ -69,7 +69,7 @@ export function otherCodes(): ReadonlyMap<string, readonly string[]> {
   const codes = new Map<string, readonly string[]>();
   for (const [slug, sentence] of Object.entries(SOURCE_PROBLEMS)) codes.set(`source/${slug}`, [sentence]);
   codes.set("source/not-a-json-string", [
-    "A line given to `parse --ndjson` is no JSON string, so it holds no expression.",
+    "A line given to `parse --ndjson` is not a JSON string, so it holds no expression.",
   ]);
   for (const [slug, sentence] of Object.entries(CONFIG_CODES)) codes.set(`config/${slug}`, [sentence]);
   for (const [code, { messages }] of Object.entries(PROBLEMS)) {

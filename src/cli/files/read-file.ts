@@ -6,7 +6,7 @@ import { decodeLeniently, decodeText, type EncodingFlaw, type LenientText } from
 import { mebibytes } from "./file-size.ts";
 import { displayPath } from "./paths.ts";
 
-/** The name that standard input has in reports. */
+/** The name of standard input in reports. */
 export const STDIN_NAME = "<stdin>";
 
 /** A file, read. Its bytes are not kept: of all that is taken for text, no two byte sequences have one text. */

@@ -138,7 +138,7 @@ export async function readConfigFiles(
 export const MAX_EXTENDS = 64;
 
 function tooManyExtended(): Failure {
-  return usage(`more than ${MAX_EXTENDS} configurations extend one another.`, "Join some of them.");
+  return usage(`more than ${MAX_EXTENDS} configurations extend one another.`, "Merge some of them.");
 }
 
 class ConfigTextReader implements ConfigTexts {

@@ -5,7 +5,7 @@ import type { LintInput, LintInputs } from "./inputs.ts";
 /** The option of commands that hooks call with the names of what changed. */
 export const IGNORE_UNKNOWN: FlagOption = {
   kind: "flag",
-  help: "Pass over named files that are ignored or hold nothing known, and directories without rules: for hooks.",
+  help: "Skip named files that are ignored or hold nothing known, and directories without rules. For hooks.",
 };
 
 /**

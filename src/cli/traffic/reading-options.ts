@@ -10,7 +10,7 @@ export const READING_OPTIONS = {
     kind: "value",
     placeholder: "READING",
     choices: READINGS,
-    help: "What `ne` gives over a missing value: documented (false, the default) or engine (true).",
+    help: "The result of `ne` on a missing value: documented (false, the default) or engine (true).",
   },
   normalization: {
     kind: "value",

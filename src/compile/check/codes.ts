@@ -6,15 +6,15 @@ export const CHECK_PROBLEMS = {
     severity: "error",
     messages: {
       sameName: {
-        text: "The rule {{rule}} is disabled already, so this entry has no effect.",
+        text: "The rule {{rule}} is already disabled, so this entry has no effect.",
         help: "Remove this entry.",
       },
       sameProperty: {
-        text: "The rule {{rule}} is overridden already, so it is not clear which entry applies.",
-        help: "Join the two entries.",
+        text: "The rule {{rule}} is already overridden, so it is not clear which entry applies.",
+        help: "Merge the two entries.",
       },
       sameRule: {
-        text: "{{rule}} is the rule {{id}}, which is disabled already, so this entry has no effect.",
+        text: "{{rule}} is the rule {{id}}, which is already disabled, so this entry has no effect.",
         help: "Remove this entry.",
       },
     },
@@ -23,8 +23,8 @@ export const CHECK_PROBLEMS = {
     severity: "error",
     messages: {
       duplicateTag: {
-        text: "The tag {{tag}} is overridden already; only the last entry for a tag has effect.",
-        help: "Keep one entry, with everything that it sets.",
+        text: "The tag {{tag}} is already overridden; only the last entry for a tag has effect.",
+        help: "Keep one entry with all settings.",
       },
     },
   },
@@ -32,11 +32,11 @@ export const CHECK_PROBLEMS = {
     severity: "error",
     messages: {
       againstParanoia: {
-        text: "`paranoia` decides on {{tag}} already, so this entry contradicts or repeats it.",
+        text: "`paranoia` already decides on {{tag}}, so this entry contradicts or repeats it.",
         help: "Keep `paranoia`, or list the tags of all levels.",
       },
       givenTwice: {
-        text: "The score rule has {{key}} of the deployment and this value as well; only one of them can hold.",
+        text: "The deployment's {{key}} also sets the score rule; only one of the two values can apply.",
         help: "Remove one of them.",
       },
     },
@@ -88,7 +88,7 @@ export const CHECK_PROBLEMS = {
       },
       noRequest: {
         text: "The expression matches no request, so {{ruleset}} never runs.",
-        help: 'Write the requests that it is for, or `"true"` for all of them.',
+        help: 'Write an expression that matches the intended requests, or `"true"` for all.',
       },
     },
   },
@@ -107,7 +107,7 @@ export const CHECK_PROBLEMS = {
     effect: "risky",
     messages: {
       everythingEnabled: {
-        text: "This enables every rule of {{ruleset}}, those that ship disabled for their false positives included.",
+        text: "This enables every rule of {{ruleset}}, including those that ship disabled because of their false positives.",
         help: "Remove it, and enable single tags or rules instead.",
       },
     },
@@ -128,7 +128,7 @@ export const CHECK_PROBLEMS = {
     messages: {
       equalsDefault: {
         text: "{{key}} of {{rule}} is {{value}} by default, so this override changes nothing today.",
-        help: "Remove it, unless it is meant to hold when the default changes.",
+        help: "Remove it, unless it should still apply if the default changes.",
       },
     },
   },
@@ -136,7 +136,7 @@ export const CHECK_PROBLEMS = {
     severity: "warning",
     messages: {
       expired: {
-        text: "The entry for {{rule}} was meant to hold until {{until}} and is still compiled.",
+        text: "The entry for {{rule}} expired on {{until}} and is still compiled.",
         help: "Remove the entry, or set a later day.",
       },
     },
@@ -177,7 +177,7 @@ export const CHECK_PROBLEMS = {
     messages: {
       alreadyDisabled: {
         text: "The rule {{rule}} is disabled by default, so this entry changes nothing today.",
-        help: "Remove the entry, unless it is meant to hold when the default changes.",
+        help: "Remove the entry, unless it should still apply if the default changes.",
       },
     },
   },
@@ -186,8 +186,8 @@ export const CHECK_PROBLEMS = {
     effect: "risky",
     messages: {
       unusualThreshold: {
-        text: "{{threshold}} is none of the thresholds that the service documents: {{names}}.",
-        help: "Write one of the names, or keep the number if it is meant.",
+        text: "{{threshold}} is not one of the documented thresholds: {{names}}.",
+        help: "Write one of the names, or keep the number if it is intentional.",
       },
     },
   },
@@ -205,7 +205,7 @@ export const CHECK_PROBLEMS = {
     effect: "ineffective",
     messages: {
       deploymentDisabled: {
-        text: "The live rule is disabled and stays so, so the overrides have no effect until it is enabled.",
+        text: "The live rule is disabled and stays disabled, so the overrides have no effect until it is enabled.",
         help: "Enable the rule, or set `enabled` in the request to true.",
       },
     },

@@ -6,8 +6,8 @@ export const DECOMPILE_PROBLEMS = {
     severity: "warning",
     messages: {
       notExpressible: {
-        text: "A policy cannot say {{what}} as it is here, so it is left out of the policy.",
-        help: "Keep it in mind: a PATCH that is compiled from the policy removes it.",
+        text: "A policy cannot express {{what}} in this form, so the policy does not contain it.",
+        help: "A PATCH that is compiled from the policy removes it.",
       },
     },
   },
@@ -15,7 +15,7 @@ export const DECOMPILE_PROBLEMS = {
     severity: "info",
     messages: {
       otherRule: {
-        text: "A rule of the action {{action}} deploys no managed ruleset, so it is no part of the policy.",
+        text: "A rule with the action {{action}} deploys no managed ruleset, so it is not part of the policy.",
         help: "It stays where it is: a compiled PATCH leaves it alone, and a PUT keeps it (`--against`).",
       },
     },
@@ -33,7 +33,7 @@ export const DECOMPILE_PROBLEMS = {
     severity: "info",
     messages: {
       assumedRuleset: {
-        text: "Overrides alone do not name their ruleset: they are taken for those of the OWASP Core Ruleset.",
+        text: "Overrides alone do not name their ruleset: they are read as those of the OWASP Core Ruleset.",
         help: "Give the rule or the request that the overrides belong to, if they are of another ruleset.",
       },
     },

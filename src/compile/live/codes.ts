@@ -6,8 +6,8 @@ export const LIVE_PROBLEMS = {
     severity: "error",
     messages: {
       notComparable: {
-        text: "This file is no policy, entry point, execute rule or overrides object, so nothing in it is compared.",
-        help: "Give a policy, or what the API answers for the entry point.",
+        text: "This file is not a policy, entry point, execute rule or overrides object, so nothing in it is compared.",
+        help: "Give a policy, or the API's response for the entry point.",
       },
     },
   },
@@ -19,15 +19,15 @@ export const LIVE_PROBLEMS = {
         help: "Export it with `GET {{path}}`.",
       },
       noRules: {
-        text: "This export of the entry point has no `rules`, as in a listing of rulesets, so what is live is not known.",
+        text: "This export of the entry point has no `rules`, as in a listing of rulesets, so the live rules are not known.",
         help: 'Export the entry point itself with `GET {{path}}`. If it has no rules, write `"rules": []`.',
       },
       failedAnswer: {
-        text: "This answer reports a failure, so what is live is not known.",
+        text: "This answer reports a failure, so the live rules are not known.",
         help: "Repeat the request `GET {{path}}`, and keep its answer once `success` is true.",
       },
       repeatedKey: {
-        text: "A key is repeated in this export, and one of its values is lost, so what is live is not known.",
+        text: "A key is repeated in this export, and one of its values is lost, so the live rules are not known.",
         help: "Export the entry point again with `GET {{path}}`.",
       },
       notRules: {
@@ -35,7 +35,7 @@ export const LIVE_PROBLEMS = {
         help: "Export the entry point again with `GET {{path}}`.",
       },
       unknownRules: {
-        text: "The rules contain values that this file does not give, so what is live is not known.",
+        text: "The rules contain values that this file does not give, so the live rules are not known.",
         help: "Export the entry point with `GET {{path}}`.",
       },
       otherActions: {
@@ -47,7 +47,7 @@ export const LIVE_PROBLEMS = {
         help: "Export the entry point again with `GET {{path}}`.",
       },
       severalEntrypoints: {
-        text: "The file holds {{count}} that may be the zone's entry point, so it is not clear which applies.",
+        text: "The file holds {{count}} that may be the zone's entry point, so it is not clear which to use.",
         help: "Give a file that holds one.",
       },
       severalOverrides: {

@@ -6,11 +6,11 @@ export const LOCK_PROBLEMS = {
     severity: "error",
     messages: {
       failedAnswer: {
-        text: "This answer reports a failure, so which rulesets there are is not known.",
+        text: "This answer reports a failure, so the rulesets of the account are not known.",
         help: "Repeat the request, and keep its answer once `success` is true.",
       },
       notALock: {
-        text: "This is no lock file, so names cannot be looked up in it.",
+        text: "This is not a lock file, so names cannot be looked up in it.",
         help: "Write one with `wafsmith lock <exports> -o waf.lock.json`.",
       },
       otherVersion: {
@@ -18,7 +18,7 @@ export const LOCK_PROBLEMS = {
         help: "Write it again with `wafsmith lock`.",
       },
       damaged: {
-        text: "This entry of the lock file is not as `wafsmith lock` writes it, so nothing in the file is used.",
+        text: "This entry of the lock file does not have the form that `wafsmith lock` writes, so nothing in the file is used.",
         help: "Write the file again with `wafsmith lock`.",
       },
       partialListing: {
@@ -43,7 +43,7 @@ export const LOCK_PROBLEMS = {
         help: "Read the entry again, then renew the lock.",
       },
       tagChanged: {
-        text: "In the new version {{count}} came to {{tags}} or left: {{list}}.",
+        text: "In the new version {{count}} joined or left {{tags}}: {{list}}.",
         help: "Read the entry again, then renew the lock.",
       },
     },
@@ -52,7 +52,7 @@ export const LOCK_PROBLEMS = {
     severity: "error",
     messages: {
       lockedTwice: {
-        text: "{{ruleset}} is given before in version {{version}}, so it is not clear which to lock.",
+        text: "{{ruleset}} is already given in version {{version}}, so it is not clear which to lock.",
         help: "Give one export of each ruleset.",
       },
     },
@@ -69,7 +69,7 @@ export const LOCK_PROBLEMS = {
         help: "Export it with `GET {{path}}`.",
       },
       severalRulesets: {
-        text: "The file holds {{count}} that may be the OWASP ruleset, so it is not clear which applies.",
+        text: "The file holds {{count}} that may be the OWASP ruleset, so it is not clear which to use.",
         help: "Give a file that holds one.",
       },
       noRules: {

@@ -24,7 +24,7 @@ export const FILE_PROBLEMS = {
     messages: {
       notAMapping: {
         text: "The policy is {{found}}; it must be a mapping of settings.",
-        help: "Write one `key: value` a line, with the keys {{keys}}.",
+        help: "Write one `key: value` per line, with the keys {{keys}}.",
       },
     },
   },
@@ -32,8 +32,8 @@ export const FILE_PROBLEMS = {
     severity: "error",
     messages: {
       multipleDocuments: {
-        text: "The file holds {{count}}; a policy is exactly one, so it is not clear which applies.",
-        help: "Keep one policy a file, and remove this document.",
+        text: "The file holds {{count}}, so it is not clear which one is the policy.",
+        help: "Keep one policy per file, and remove this document.",
       },
     },
   },
@@ -50,11 +50,11 @@ export const FILE_PROBLEMS = {
     severity: "error",
     messages: {
       mixedForms: {
-        text: "{{key}} stands beside `deployments`, so it is not clear which deployment it is of.",
+        text: "{{key}} is outside `deployments`, so it is not clear to which deployment it belongs.",
         help: "Move it into an entry of `deployments`.",
       },
       mixedSkips: {
-        text: "`skip: all` leaves out every rule that follows, so {{key}} adds nothing to it.",
+        text: "`skip: all` skips every rule that follows, so {{key}} adds nothing to it.",
         help: "Keep one of them.",
       },
     },
@@ -121,7 +121,7 @@ export const FILE_PROBLEMS = {
         help: "Write {{example}}, without quotes.",
       },
       notDecimal: {
-        text: "{{key}} is written as {{found}}, which not every reader takes for the same number.",
+        text: "{{key}} is written as {{found}}, which readers understand as different numbers.",
         help: "Write {{example}}.",
       },
       noValue: {
@@ -137,11 +137,11 @@ export const FILE_PROBLEMS = {
         help: "Write `{ id: <rule>, enabled: false }` in `rules`, `{ category: <tag>, enabled: false }` in `categories`.",
       },
       wrongException: {
-        text: "This entry is not a mapping, so it makes no exception.",
+        text: "This entry is not a mapping, so it is not an exception.",
         help: "Write `{ expression: <requests>, rulesets: [owasp] }`.",
       },
       wrongDeployment: {
-        text: "This entry is no mapping, so it deploys nothing.",
+        text: "This entry is not a mapping, so it deploys nothing.",
         help: "Write `ruleset: <name or id>` and the settings of the deployment below it.",
       },
     },
@@ -169,7 +169,7 @@ export const FILE_PROBLEMS = {
     messages: {
       tooManyProblems: {
         text: "There are more than {{limit}} in this mapping, and the rest of it is not checked.",
-        help: "Mend the ones above first.",
+        help: "Fix the ones above first.",
       },
     },
   },
@@ -188,11 +188,11 @@ export const FILE_PROBLEMS = {
     messages: {
       sameName: {
         text: "Another deployment is called {{name}}, so files that extend the policy cannot tell them apart.",
-        help: "Give each a `name` of its own.",
+        help: "Give each its own `name`.",
       },
       sameRuleset: {
         text: "{{ruleset}} is deployed twice in a zone, which the API refuses.",
-        help: "Join the two deployments; only an account (`scope: account`) may deploy a ruleset several times.",
+        help: "Merge the two deployments; only an account (`scope: account`) may deploy a ruleset several times.",
       },
     },
   },
@@ -201,7 +201,7 @@ export const FILE_PROBLEMS = {
     messages: {
       differsInCase: {
         text: "{{name}} and {{first}} are one zone, since host names ignore case, so it is not clear which settings apply.",
-        help: "Join the two under one spelling.",
+        help: "Merge the two under one spelling.",
       },
     },
   },
@@ -214,7 +214,7 @@ export const FILE_PROBLEMS = {
       },
       unknownZone: {
         text: "The policy has no zone {{zone}}{{ending}}",
-        help: "Add it to `zones`; nothing after its name means that the policy holds there as it is.",
+        help: "Add it to `zones`; with nothing after its name, the policy applies there unchanged.",
       },
     },
   },
@@ -235,7 +235,7 @@ export const FILE_PROBLEMS = {
     severity: "error",
     messages: {
       circularExtends: {
-        text: "{{path}} extends this file itself, so there is no end to it.",
+        text: "{{path}} extends this file itself, so the chain never ends.",
         help: "Remove one of the two `extends`.",
       },
     },
@@ -245,7 +245,7 @@ export const FILE_PROBLEMS = {
     messages: {
       tooManyBases: {
         text: "The policy extends more than {{limit}} one after another.",
-        help: "Join some of them.",
+        help: "Merge some of them.",
       },
     },
   },

@@ -43,7 +43,7 @@ export function renderReview(compiled: CompiledPolicy, context: ReviewContext): 
   );
   return [
     `# ${plain(`${context.title}${zone}`)}`,
-    "Nothing is sent by this; these requests would be:",
+    "wafsmith sends nothing. To apply the policy, send these requests:",
     requests.join("\n"),
     ...compiled.deployments.map((one) => deploymentReview(one, compiled, context)),
     ...exceptionsReview(compiled.around.exceptions ?? [], context.place),

@@ -6,8 +6,8 @@ export const NAME_PROBLEMS = {
     severity: "error",
     messages: {
       unknownName: {
-        text: "{{ruleset}} is no managed ruleset that is known{{ending}}",
-        help: "The rulesets that are known are {{names}}; `wafsmith lock` adds those of an account.",
+        text: "{{ruleset}} is not a known managed ruleset{{ending}}",
+        help: "The known rulesets are {{names}}; `wafsmith lock` adds those of an account.",
       },
       unknownId: {
         text: "No file names a managed ruleset with the id {{ruleset}}, so what it holds is not checked.",
@@ -19,11 +19,11 @@ export const NAME_PROBLEMS = {
     severity: "error",
     messages: {
       otherScope: {
-        text: "The deployment is of scope {{scope}}, and the entry point that is given is of kind {{kind}}.",
-        help: "Give the entry point of the scope, or change `scope`.",
+        text: "The deployment has the scope {{scope}}, but the given entry point is of kind {{kind}}.",
+        help: "Give the entry point of that scope, or change `scope`.",
       },
       accountEntrypoint: {
-        text: "The entry point that is given is of kind {{kind}}, and the policy is compiled for the zone {{zone}}.",
+        text: "The given entry point is of kind {{kind}}, but the policy is compiled for the zone {{zone}}.",
         help: "Give the entry point of the zone.",
       },
     },
@@ -84,7 +84,7 @@ export const NAME_PROBLEMS = {
     messages: {
       deployedTwice: {
         text: "{{count}} of this entry point execute {{ruleset}}, so it is not clear which to change.",
-        help: "A zone deploys a ruleset once: remove the others. In an account, give the `expression` of the one that is meant.",
+        help: "A zone deploys a ruleset once: remove the others. In an account, give the `expression` of the intended one.",
       },
     },
   },
@@ -92,7 +92,7 @@ export const NAME_PROBLEMS = {
     severity: "warning",
     messages: {
       unaddressed: {
-        text: "The export has no `id` of {{what}}, so the path of the PATCH is incomplete.",
+        text: "The export has no `id` for {{what}}, so the path of the PATCH is incomplete.",
         help: "Export the entry point with `GET {{path}}`.",
       },
     },

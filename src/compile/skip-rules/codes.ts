@@ -7,7 +7,7 @@ export const EXCEPTION_PROBLEMS = {
     messages: {
       sameName: {
         text: "Another exception is called {{name}}, so zones and files that extend the policy cannot tell them apart.",
-        help: "Give each a `name` of its own.",
+        help: "Give each its own `name`.",
       },
     },
   },

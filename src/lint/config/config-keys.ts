@@ -7,25 +7,25 @@
 export const CONFIG_KEYS = {
   $schema: "The address of the JSON Schema, for editors.",
   extends:
-    "Configurations to start from, the strongest last: paths relative to this file, or names of packages. What this file says is stronger.",
-  preset: "Which rules run where `rules` does not name them.",
-  rules: "Settings of single rules, by id; stronger than the preset.",
+    "Configurations to start from: paths relative to this file, or names of packages. Later ones override earlier ones, and this file overrides all.",
+  preset: "Which rules run unless `rules` sets them.",
+  rules: "Settings of single rules, by id. They override the preset.",
   customRules:
     "Rules of your own: declarative ones, or paths of files that hold them (`.yaml`, `.json`, `.mjs`, `.js`).",
-  plan: "The plan of the zones concerned. Rules that depend on it keep silent without it.",
-  overrides: "What holds for some of the files; a later entry is stronger.",
-  lock: "A lock file that `wafsmith lock` wrote, relative to this file: overrides are compared with it.",
-  baseline: "A baseline, relative to this file: its findings are not reported.",
-  ignore: "Globs of paths that are not read, relative to this file.",
+  plan: "The plan of the zones concerned. Without it, rules that depend on the plan report nothing.",
+  overrides: "Settings for some of the files; later entries override earlier ones.",
+  lock: "A lock file that `wafsmith lock` wrote, relative to this file. Overrides are checked against it.",
+  baseline: "A baseline file, relative to this file. The findings that it lists are not reported.",
+  ignore: "Globs of files to skip, relative to this file.",
   suppressions: "Findings that are accepted, for files that hold no comments.",
-  guardrails: "Limits that policies must keep in the zones that a guardrail is for.",
+  guardrails: "Limits for what policies may set, by zone.",
 } as const;
 
 /** The keys of a rule that is given more than its severity. */
 export const SETTING_KEYS = {
-  severity: "How loud it is. Without it: as the preset has it.",
-  options: "By name; the rule's page lists what it takes.",
-  ignorable: "False: neither comments nor suppressions nor a baseline take its findings away.",
+  severity: "The severity of the rule's findings. Default: as in the preset.",
+  options: "Options by name; the rule's page lists them.",
+  ignorable: "If false, no comment, suppression or baseline can hide its findings.",
 } as const;
 
 /** The keys of an entry of `overrides`. */
@@ -33,7 +33,7 @@ export const OVERRIDE_KEYS = {
   files: "One glob or several, relative to the configuration file.",
   rules: "As at the top.",
   plan: "As at the top.",
-  external: "True: whatever is found in these files is an `info`, because others keep them.",
+  external: "If true, every finding in these files is an `info`, because somebody else maintains them.",
 } as const;
 
 /** The keys of an entry of `suppressions`. */
@@ -76,13 +76,13 @@ export const DECLARATION_KEYS = {
   objects: "What must carry the expression. Default: anything.",
   phases: "The phases of the rulesets that it is for. Default: all, and expressions outside of rulesets.",
   actions: "The actions of the rules that it is for. Default: all, and expressions without a rule.",
-  files: "Globs of the files that it is for. Default: all.",
-  notFiles: "Globs of files that it is not for. Default: none.",
-  replace: "A suggestion: what to write in the place of a match, with its holes.",
+  files: "Globs of the files that the rule applies to. Default: all.",
+  notFiles: "Globs of files that the rule does not apply to. Default: none.",
+  replace: "A suggestion: what to write instead of a match, with its holes.",
 } as const;
 
 /** The keys of an entry of `where`. */
 export const HOLE_KEYS = {
-  is: "Texts in which `*` stands for anything: the hole must be one of them.",
-  isNot: "Texts in which `*` stands for anything: the hole must be none of them.",
+  is: "Patterns in which `*` matches anything: the hole must match one of them.",
+  isNot: "Patterns in which `*` matches anything: the hole must match none of them.",
 } as const;

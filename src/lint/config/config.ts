@@ -16,7 +16,7 @@ export interface RuleSettings {
   readonly severity?: RuleSetting;
   /** By name; each rule's page lists what it takes. Default: those of the rule. */
   readonly options?: Readonly<Record<string, OptionValue>>;
-  /** False: neither comments nor suppressions nor a baseline take its findings away. Default: true. */
+  /** If false, no comment, suppression or baseline can hide its findings. Default: true. */
   readonly ignorable?: boolean;
 }
 
@@ -44,8 +44,9 @@ export interface Config {
   /** The address of the JSON Schema, for editors. */
   readonly $schema?: string;
   /**
-   * Configurations to start from, the strongest last: paths relative to this file, or names of packages. What this file
-   * says is stronger. Globs count from the directory of the file that is found, not of the ones that it extends.
+   * Configurations to start from: paths relative to this file, or names of packages. Later ones override earlier ones,
+   * and this file overrides all. Globs count from the directory of the file that is found, not of the ones that it
+   * extends.
    */
   readonly extends?: string | readonly string[];
   /** Default: `recommended`. */
@@ -76,7 +77,7 @@ export interface OverrideEntry {
   readonly files: string | readonly string[];
   readonly rules?: RulesConfig;
   readonly plan?: Plan;
-  /** True: whatever is found in these files is an `info`, because others keep them. Default: false. */
+  /** If true, every finding in these files is an `info`, because somebody else maintains them. Default: false. */
   readonly external?: boolean;
 }
 

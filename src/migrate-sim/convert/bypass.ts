@@ -10,9 +10,9 @@ import type { UntoldFact } from "../report.ts";
 import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 
 const NOTE =
-  "A rule that bypasses the WAF managed rules is read as a skip rule before the execute rules; what the service makes of it is not documented.";
+  "A rule that bypasses the WAF managed rules becomes a skip rule before the execute rules here; what Cloudflare makes of it is not documented.";
 
-const CUT_NOTE = " Its expression is too long for one rule, so it stands in several.";
+const CUT_NOTE = " Its expression is too long for one rule, so it is split into several.";
 
 /** Turns firewall rules that bypass the WAF into skip rules, in the order in which they run. A paused rule stays off. */
 export function convertBypassRules(estate: ZoneEstate): ProposedRules {
@@ -31,7 +31,7 @@ export function convertBypassRules(estate: ZoneEstate): ProposedRules {
     }
     const parts = partsOf(text);
     if (!parts) {
-      const message = `The expression of firewall rule ${nameOf(record)} is too long for a rule and has no place to be cut at, so no skip rule is proposed for it.`;
+      const message = `The expression of firewall rule ${nameOf(record)} is too long for a rule and cannot be split, so no skip rule is proposed for it.`;
       gaps.push(notChecked("firewall_rules", message, { at: origin, isDecisive: true }));
       continue;
     }

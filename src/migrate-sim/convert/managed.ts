@@ -32,11 +32,11 @@ function untranslated(
   );
   const gaps: UntoldFact[] = [];
   if (groups.length > 0) {
-    const message = `${counted(groups.length, "group")} of the managed rules ${is(groups.length)} off, and which overrides of the new ruleset do the same is not documented.`;
+    const message = `${counted(groups.length, "group")} of the managed rules ${is(groups.length)} off, and it is not documented which overrides of the new ruleset do the same.`;
     gaps.push(notChecked("groups", message, { at: groups[0]?.origin }));
   }
   if (rules.length > 0) {
-    const message = `${counted(rules.length, "rule")} of the managed rules ${has(rules.length)} a mode of ${rules.length === 1 ? "its" : "their"} own, and which overrides of the new ruleset do the same is not documented.`;
+    const message = `${counted(rules.length, "rule")} of the managed rules ${has(rules.length)} a mode of ${rules.length === 1 ? "its" : "their"} own, and it is not documented which overrides of the new ruleset do the same.`;
     gaps.push(notChecked("rules", message, { at: rules[0]?.origin }));
   }
   return gaps;

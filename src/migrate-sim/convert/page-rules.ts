@@ -22,11 +22,11 @@ import {
 export type PageRuleEffect = "off" | "on" | "none" | "unclear";
 
 const OFF_NOTE =
-  "A page rule that switches the WAF off is read as a skip rule before the execute rules, for the URLs that no page rule of higher priority takes; what the service makes of it is not documented.";
+  "A page rule that switches the WAF off becomes a skip rule before the execute rules here, for the URLs that no page rule of higher priority matches; what Cloudflare makes of it is not documented.";
 const STAR_NOTE =
-  " A star in scheme or host is kept within it here, while that of a page rule reaches into the path, so the skip rule holds for fewer requests.";
+  " In a page rule, a star in the scheme or host may extend into the path; in the skip rule it does not, so the skip rule matches fewer requests.";
 const ON_NOTE =
-  "The new managed rules run for every request that no skip rule takes out, so no rule stands for a page rule that switches the WAF on.";
+  "The new managed rules run for every request that is not skipped, so a page rule that switches the WAF on needs no rule.";
 
 /** Every rule is compared with those above it. No plan has a tenth as many. */
 const MAX_PAGE_RULES = 2000;
@@ -121,7 +121,7 @@ function expressionOf(
     const shared = widenedPattern(other.pattern).filter((form) => mayOverlap(form, rule.pattern!));
     if (shared.length > 0 && order === "unknown") {
       return {
-        problem: `has no rank against page rule ${nameOf(other.record)}, since their priorities do not differ`,
+        problem: `cannot be ordered relative to page rule ${nameOf(other.record)}, since their priorities do not differ`,
       };
     }
     excluded.push(...shared);
@@ -145,7 +145,7 @@ function joined(pattern: UrlPattern, excluded: readonly UrlPattern[]): string {
 
 function withinLimit(expression: string): { expression: string } | { problem: string } {
   if (expression === "false")
-    return { problem: "never takes effect, since a page rule of higher priority takes every request" };
+    return { problem: "never takes effect, since a page rule of higher priority matches every request" };
   const maxChars = LIMITS.maxExpressionChars.value;
   if (expression.length <= maxChars) return { expression };
   return {

@@ -4,7 +4,7 @@ import { INFIX_FUNCTIONS, OPERATOR_WORDS } from "../words.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { MISTAKEN_WORD, matchAt, skipSpaces, span } from "./scan-in-progress.ts";
 
-/** `x not in {…}`, `x NOT CONTAINS "a"`, `x not starts_with "a"`: the negation stands before the whole comparison. */
+/** `x not in {…}`, `x NOT CONTAINS "a"`, `x not starts_with "a"`: the negation goes before the whole comparison. */
 export function negatedOperator(scan: ScanInProgress, start: number, end: number): boolean {
   const { text } = scan;
   const at = skipSpaces(text, end);
@@ -19,7 +19,7 @@ export function negatedOperator(scan: ScanInProgress, start: number, end: number
       range: span(start, at + word.length),
       data: { operator },
       message: `${code(`not ${operator}`)} is not an operator, so the service refuses this expression.`,
-      help: `Write ${code(`not ${subject} ${operator} …`)}: \`not\` stands before the whole comparison.`,
+      help: `Write ${code(`not ${subject} ${operator} …`)}: \`not\` goes before the whole comparison.`,
       fix: repair(
         "Move `not` before the comparison",
         insertion(scan.operandStart, "not "),
@@ -43,7 +43,7 @@ export function negatedSign(scan: ScanInProgress): boolean {
         range: span(at, at + 2),
         data: { operator: "~" },
         message: "`!~` is not an operator, so the service refuses this expression.",
-        help: "Write `not … ~ …`: `not` stands before the whole comparison.",
+        help: "Write `not … ~ …`: `not` goes before the whole comparison.",
         fix: repair(
           "Move `not` before the comparison",
           insertion(scan.operandStart, "not "),

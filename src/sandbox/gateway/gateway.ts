@@ -131,7 +131,7 @@ async function answerOne({ id, method, params }: GatewayRequest, options: KnownO
     );
   } catch (error) {
     if (error instanceof RpcRefusal) return rpcError(id, error.code, error.message);
-    return rpcError(id, RPC_CODES.upstream, "The gateway failed; this is a bug of wafsmith.");
+    return rpcError(id, RPC_CODES.upstream, "The gateway failed; this is a bug in wafsmith.");
   }
 }
 
