@@ -142,7 +142,7 @@ describe("section 4: overrides that are not migrated must be recreated as tag or
       "which the lock file does not have",
     );
     expect(lossOf({ rules: [old("958000", "off")] }, LOCKED).help).toContain("has dropped it");
-    expect(lossOf({ rules: [old("strange", "off")] }, LOCKED).help).toContain("Find what does the same");
+    expect(lossOf({ rules: [old("strange", "off")] }, LOCKED).help).toContain("Find the equivalent");
   });
 
   it("takes a tag for a group where the tag covers nothing else", () => {

@@ -80,11 +80,11 @@ describe("section 7: a firewall rule expression longer than 4 KB", () => {
     expect(zone.conversions.filter(({ from }) => from.id === "long")).toHaveLength(skips(zone).length);
   });
 
-  it("that has no place to be cut at is not proposed, and that decides", () => {
+  it("that cannot be split is not proposed, and that decides", () => {
     const zone = zoneWith({ firewall_rules: [firewallRule(`http.host eq "${"a".repeat(5000)}"`)] });
     expect([zone.remedies, skips(zone)]).toEqual([[], []]);
     expect(
-      zone.notChecked.some(({ message, isDecisive }) => isDecisive && message.includes("no place to be cut")),
+      zone.notChecked.some(({ message, isDecisive }) => isDecisive && message.includes("cannot be split")),
     ).toBe(true);
   });
 });

@@ -308,7 +308,7 @@ describe.skipIf(missing.length > 0)("the export script", () => {
     const listing = () => ({ body: answer([{ name: "a", id: "z" }], { result_info: { total_count: 1 } }) });
     const { code, stderr } = await exportWith(listing, out, "--account", "acc");
     expect(code).toBe(1);
-    expect(stderr).toContain("The list of zones is not of the shape that is known");
+    expect(stderr).toContain("The list of zones has an unknown shape");
     expect(readdirSync(out)).toEqual([]);
   });
 

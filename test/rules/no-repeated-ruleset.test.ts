@@ -13,7 +13,7 @@ describe("no-repeated-ruleset, over several files", () => {
   it("reports a ruleset that another file has, and not its rules as well", () => {
     const found = lintFiles(rule, { "a.json": ruleset({ id: "s" }), "b.json": ruleset({ id: "s" }) });
     expect(found).toMatchObject([{ uri: "b.json", marked: '"s"', related: ['a.json: "s"'] }]);
-    expect(found[0]?.message).toContain("The ruleset `s` is kept in another place too");
+    expect(found[0]?.message).toContain("The ruleset `s` is also kept elsewhere");
   });
 
   it("reports a rule that was copied with its id", () => {
