@@ -22,7 +22,7 @@ function overrideRemedies(estate: ZoneEstate): readonly Remedy[] {
     return {
       kind: "delete-override",
       blocker: "migrate/uri-based-override",
-      message: `Delete the URI-based override${urls}, and write an exception for those URLs after the migration where one is still wanted.`,
+      message: `Delete the URI-based override${urls}, and write an exception for those URLs after the migration if you still need one.`,
       where: placeInExport(override.origin),
       removes: override.id === undefined ? [] : [override.id],
       creates: [],
