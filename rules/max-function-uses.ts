@@ -1,11 +1,12 @@
 import { functionOf } from "../src/contract/functions.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { type FileRange, inText, type TextRange } from "../src/core/range.ts";
+import { memoised } from "../src/lint/analysis/memo.ts";
 import { type StructureNode, structureIn, structureOf } from "../src/lint/analysis/structure.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
-import type { FunctionCall } from "../src/parser/ast.ts";
+import type { Expression, FunctionCall } from "../src/parser/ast.ts";
 import { parseExpression } from "../src/parser/parse.ts";
 
 export default defineRule({
@@ -52,10 +53,10 @@ export default defineRule({
   },
   create: (ctx) => {
     const check = (
-      nodes: readonly StructureNode[],
+      calls: readonly ExcessiveCall[],
       place: (range: TextRange) => TextRange | FileRange,
     ): void => {
-      for (const { call, outer } of excessiveCalls(nodes)) {
+      for (const { call, outer } of calls) {
         const at = place(inText({ start: call.start, end: call.nameEnd }));
         const name = code(`${call.name}()`);
         if (!outer) ctx.report({ at, messageId: "tooOften", data: { name } });
@@ -65,12 +66,12 @@ export default defineRule({
     return {
       Expression({ typed }) {
         const { root } = typed.parsed;
-        if (root) check(structureOf(root, typed), (range) => range);
+        if (root) check(excessiveCallsOf(root, typed), (range) => range);
       },
       Rule: rulesWith("actionParameters", (rule) => {
         for (const { content } of valueExpressionsOf(rule)) {
           const { root } = parseExpression(content.text).value;
-          if (root) check(structureIn(root), (range) => content.toOuter(range));
+          if (root) check(excessiveCalls(structureIn(root)), (range) => content.toOuter(range));
         }
       }),
     };
@@ -88,6 +89,8 @@ function isBounded(name: string): boolean {
   const known = functionOf(name);
   return known?.maxUses !== undefined || known?.notNestedWith !== undefined;
 }
+
+const excessiveCallsOf = memoised((root: Expression, typed) => excessiveCalls(structureOf(root, typed)));
 
 /** The calls above the number of uses, and those inside a function that must not hold them; each call once. */
 function excessiveCalls(nodes: readonly StructureNode[]): ExcessiveCall[] {

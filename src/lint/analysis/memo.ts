@@ -1,15 +1,26 @@
 import type { Node } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
-/** Expressions of which everything is remembered as long as they are. */
-const lasting = new WeakSet<TypedExpression>();
+/** Somebody who keeps expressions from one lint of a document to the next. */
+export interface Keeper {
+  /** The number of the lint. */
+  readonly lint: number;
+}
+
+/** Expressions of which everything is remembered as long as they are, with their keepers. */
+const lasting = new WeakMap<TypedExpression, Keeper>();
 /** Whether there ever was one: a run over files remembers nothing. */
 let isAnyLasting = false;
 
 /** Remembers what is computed about an expression as long as somebody keeps it: it will be looked at again. */
-export function rememberFor(typed: TypedExpression): void {
-  lasting.add(typed);
+export function rememberFor(keeper: Keeper, typed: TypedExpression): void {
+  lasting.set(typed, keeper);
   isAnyLasting = true;
+}
+
+/** Who keeps an expression; undefined for one that is not looked at again. */
+export function keeperOf(typed: TypedExpression): Keeper | undefined {
+  return isAnyLasting ? lasting.get(typed) : undefined;
 }
 
 /**

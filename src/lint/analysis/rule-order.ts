@@ -7,6 +7,7 @@ import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import { canonicalHash, canonicalText, canonicalTextAgain } from "./canonical.ts";
+import { LastingOrders } from "./lasting-orders.ts";
 import { isEnabled } from "./managed.ts";
 import { memoised } from "./memo.ts";
 import { isAlways } from "./outcome.ts";
@@ -44,7 +45,7 @@ export function placedRule({ owner, typed, isValid }: ExpressionContext): Reache
   if (!owner.ruleset || !isEnabled(owner)) return undefined;
   let order = orders.get(owner.ruleset);
   if (order === undefined || order.isPast(owner)) {
-    order = new RuleOrder(owner);
+    order = new RuleOrder(owner, typed);
     orders.set(owner.ruleset, order);
   }
   return order.place(owner, typed);
@@ -63,22 +64,29 @@ export function relatedRules(enders: readonly Pick<Ender, "rule">[]) {
 const draftsOf = memoised((_, typed) => new Drafts(typed));
 const keysOf = memoised((_, typed) => requiredKeys(typed));
 
+const sequences = new LastingOrders<Ender>(
+  (isLasting) =>
+    new Reachability({
+      prover: rulesetProver(),
+      draftsOf: (typed) => draftsOf(typed.parsed.root!, typed),
+      keysOf: (typed) => keysOf(typed.parsed.root!, typed),
+      expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
+      isLasting,
+    }),
+);
+
 /** The rules of one ruleset up to the one that is visited. */
 class RuleOrder {
   /** Those that end the evaluation: by their texts, which finds the same expression soonest, and by what they mean. */
   readonly #byText = new TextIndex<Ender>(({ rule }) => canonicalTextAgain(rule.expression!.value));
-  readonly #byMeaning = new Reachability<Ender>({
-    prover: rulesetProver(),
-    draftsOf: (typed) => draftsOf(typed.parsed.root!, typed),
-    keysOf: (typed) => keysOf(typed.parsed.root!, typed),
-    expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
-  });
+  readonly #byMeaning: Reachability<Ender>;
   readonly #first: Rule;
   #last: ReachedRule | undefined;
   #hashOfLast = 0;
 
-  constructor(first: Rule) {
+  constructor(first: Rule, typed: TypedExpression) {
     this.#first = first;
+    this.#byMeaning = sequences.begin(typed, first.ruleset?.phase?.value ?? "");
   }
 
   /** Whether the ruleset is visited anew with this rule. */

@@ -30,6 +30,8 @@ export class ActiveRules {
   readonly #active: readonly ActiveRule[];
   readonly #memory: ExpressionMemory | undefined;
   readonly #dispatcher: Dispatcher;
+  /** Equal where the dispatcher calls the same rules for the same kinds of nodes. */
+  readonly #lookedAt: string;
   /** Calls the rules whose reports are remembered; none without a memory. */
   readonly #local: Dispatcher;
   /** Their reports about the visited expression, recorded while they are not in the memory. */
@@ -50,7 +52,9 @@ export class ActiveRules {
       return this.#create(active);
     });
     const areLocal = visitors.map((visitor, at) => memory?.isLocal(this.#active[at]!.rule, visitor));
-    this.#dispatcher = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? {} : visitor)));
+    const others = visitors.map((visitor, at) => (areLocal[at] ? {} : visitor));
+    this.#lookedAt = memory ? others.map((visitor) => Object.keys(visitor).join()).join(";") : "";
+    this.#dispatcher = this.#dispatcherFor(others);
     this.#local = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? visitor : {})));
   }
 
@@ -59,9 +63,15 @@ export class ActiveRules {
     this.#dispatcher.dispatch(kind, subject, expression);
   }
 
-  /** Calls them for the nodes of an expression. */
-  dispatchTree(root: Node, expression: ExpressionContext): void {
-    this.#dispatcher.dispatchTree(root, expression);
+  /** Calls them for the nodes of an expression. Where it is remembered, so is which of its nodes they look at. */
+  dispatchTree(root: Node, expression: ExpressionContext, remembered: Remembered | undefined): void {
+    if (!remembered) return this.#dispatcher.dispatchTree(root, expression);
+    const known = remembered.handled;
+    if (known?.by === this.#lookedAt) return this.#dispatcher.dispatchNodes(known.nodes, expression);
+    const nodes = this.#dispatcher.handledNodes(root);
+    if (!nodes) return this.#dispatcher.dispatchTree(root, expression);
+    remembered.handled = { by: this.#lookedAt, nodes };
+    this.#dispatcher.dispatchNodes(nodes, expression);
   }
 
   /** Reports the findings of rules that look at one expression at a time, from the memory if they are in it. */
@@ -69,6 +79,7 @@ export class ActiveRules {
     const { text, typed, isValid, phase, owner } = expression;
     // As long as it turns out which rules are wide, all of them see every expression.
     if (remembered.reports && !this.#isLearning) {
+      if (remembered.reports.length === 0) return;
       const known = this.#memory?.lastingOf(remembered.reports) ?? [];
       for (const { rule, severity, report } of known) this.#findings.report(rule, severity, report);
       return;

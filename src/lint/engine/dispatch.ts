@@ -15,6 +15,7 @@ export class Dispatcher {
   readonly #onCrash: (rule: number, error: unknown) => void;
   /** Index of the visitor that is called. */
   current = 0;
+  #hasCrashed = false;
 
   constructor(visitors: readonly Visitor[], onCrash: (rule: number, error: unknown) => void) {
     this.#onCrash = onCrash;
@@ -37,14 +38,36 @@ export class Dispatcher {
 
   /** Calls the handlers of a node and of everything below it, parents first, in text order. */
   dispatchTree(root: Node, expression: ExpressionContext): void {
+    this.#walk(root, (node, handlers) => this.#call(handlers.of(node), 0, node, expression));
+  }
+
+  #walk(root: Node, visit: (node: Node, handlers: Handlers) => void): void {
     const byKind = this.#handlers;
     if (byKind.size === 0) return;
     const opensSets = ELEMENT_KINDS.some((kind) => byKind.has(kind));
     walk(root, (node) => {
       const handlers = byKind.get(node.kind);
-      if (handlers) this.#call(handlers.of(node), 0, node, expression);
+      if (handlers) visit(node, handlers);
       return opensSets || node.kind !== "Set";
     });
+  }
+
+  /** Calls the handlers of some nodes of an expression. */
+  dispatchNodes(nodes: readonly Node[], expression: ExpressionContext): void {
+    for (const node of nodes) {
+      const handlers = this.#handlers.get(node.kind);
+      if (handlers) this.#call(handlers.of(node), 0, node, expression);
+    }
+  }
+
+  /** The nodes of a tree that have handlers, in the order of `dispatchTree`; undefined once a rule has thrown. */
+  handledNodes(root: Node): readonly Node[] | undefined {
+    if (this.#hasCrashed) return undefined;
+    const nodes: Node[] = [];
+    this.#walk(root, (node, handlers) => {
+      if (handlers.of(node).length > 0) nodes.push(node);
+    });
+    return nodes;
   }
 
   /** One `try` for all handlers: it goes on behind the one that threw. */
@@ -58,6 +81,7 @@ export class Dispatcher {
       }
     } catch (error) {
       const { rule } = handlers[at]!;
+      this.#hasCrashed = true;
       this.#remove(rule);
       this.#onCrash(rule, error);
       this.#call(handlers, at + 1, subject, expression);

@@ -1,7 +1,8 @@
 import type { Severity } from "../../core/diagnostic.ts";
+import type { Node } from "../../parser/ast.ts";
 import { NODE_KINDS } from "../../parser/walk.ts";
 import type { AnalysedExpression } from "../../types/analyse.ts";
-import { rememberFor } from "../analysis/memo.ts";
+import { type Keeper, rememberFor } from "../analysis/memo.ts";
 import type { Rule, Visitor } from "../define-rule.ts";
 import type { AnyReport } from "./report.ts";
 
@@ -17,6 +18,8 @@ export interface Remembered {
   analysed?: AnalysedExpression;
   /** The reports of rules about it. */
   reports?: readonly RememberedReport[];
+  /** The nodes that the other rules look at, and which rules and kinds of nodes that was. */
+  handled?: { readonly by: string; readonly nodes: readonly Node[] };
 }
 
 type ByText = Map<string, Remembered>;
@@ -26,7 +29,9 @@ type ByText = Map<string, Remembered>;
  * of one expression. Expressions that are no longer in the document are forgotten. A memory is valid for one
  * configuration: another one needs a new memory.
  */
-export class ExpressionMemory {
+export class ExpressionMemory implements Keeper {
+  /** The number of the lint. */
+  lint = 0;
   /** By phase, then by text. */
   #before: ReadonlyMap<string | undefined, ByText> = new Map();
   #now = new Map<string | undefined, ByText>();
@@ -35,6 +40,7 @@ export class ExpressionMemory {
 
   /** A lint of the document begins. */
   begin(): void {
+    this.lint++;
     this.#before = this.#now;
     this.#now = new Map();
   }
@@ -52,7 +58,7 @@ export class ExpressionMemory {
   analysed(remembered: Remembered, analyse: () => AnalysedExpression): AnalysedExpression {
     if (!remembered.analysed) {
       remembered.analysed = analyse();
-      rememberFor(remembered.analysed.typed);
+      rememberFor(this, remembered.analysed.typed);
     }
     return remembered.analysed;
   }

@@ -154,7 +154,7 @@ export class Run {
       const beside = findingsBeside(text, (condition) => this.#conditions.judge(condition, phase, owner));
       for (const finding of beside) this.#findings.add(finding, host);
     } else if (typed.parsed.root) {
-      this.#active.dispatchTree(typed.parsed.root, expression);
+      this.#active.dispatchTree(typed.parsed.root, expression, remembered);
     }
     if (remembered) this.#active.visitLocally(expression, hasSyntax, remembered);
     this.#findings.endExpression(host);

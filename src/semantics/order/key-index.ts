@@ -109,13 +109,13 @@ export class KeyIndex<Item> {
     return index;
   }
 
-  /** Whether an item is found by a value of a field, or by a part of one. */
-  isFoundBy({ field, value }: Probe): boolean {
+  /** Whether an item that counts is found by a value of a field, or by a part of one. */
+  isFoundBy({ field, value }: Probe, counts: (item: Item) => boolean): boolean {
     const index = this.#fields.get(field);
     if (index === undefined) return false;
     const found = new Set<number>();
     findIn(index, value, found);
-    return found.size > 0;
+    return [...found].some((entry) => counts(this.#entries[entry]!.item));
   }
 
   /** The items that may match a request. */

@@ -1,11 +1,10 @@
 import type { Expression } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { Glance } from "../evaluate/glance.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { Drafts } from "./draft.ts";
-import { KeyIndex } from "./key-index.ts";
+import { type Ender, Enders, type LookUp } from "./enders.ts";
 import { type KeyGroup, probesOf, requiredKeys } from "./keys.ts";
 import { completed } from "./places.ts";
 
@@ -41,18 +40,25 @@ export interface ReachabilityOptions<Item> {
   readonly keysOf?: (typed: TypedExpression) => readonly KeyGroup[];
   /** Steps that proofs about all rules together may take. Default: 2,000,000. */
   readonly maxSteps?: number;
+  /** Whether the sequence is looked at again and again, with few changes between: see `again`. Default: no. */
+  readonly isLasting?: boolean;
 }
 
-interface Ender<Item> {
-  readonly item: Item;
-  readonly order: number;
+/** What is known of a rule from the look before. */
+interface Settled {
+  readonly reach: Reach<Ender>;
+  readonly lookUps: readonly LookUp[];
+  readonly steps: number;
+  /** The enders before it, and the look in which it was settled. */
+  count: number;
+  look: number;
+  /** Whether its blockers together match every request. */
+  readonly isAll: boolean;
 }
 
 const DEFAULT_MAX_STEPS = 2_000_000;
 /** Earlier rules that may have to be taken together. */
 const MAX_BLOCKERS = 40;
-/** Expressions that are kept for the next rules. */
-const MAX_KEPT = 256;
 
 /**
  * Finds the rules of one sequence that no request reaches, by counterexamples. A request that the rule matches is looked up
@@ -63,42 +69,81 @@ const MAX_KEPT = 256;
  */
 export class Reachability<Item> {
   readonly #prover: Prover;
-  readonly #expressionOf: (item: Item) => TypedExpression;
   readonly #draftsOf: (typed: TypedExpression) => Drafts;
-  readonly #keysOf: (typed: TypedExpression) => readonly KeyGroup[];
-  readonly #enders = new KeyIndex<Ender<Item>>();
-  /** Those that were asked for last. */
-  readonly #kept = new Map<Ender<Item>, TypedExpression>();
-  #count = 0;
+  readonly #maxSteps: number;
+  readonly #enders: Enders<Item>;
+  /** Only of lasting sequences. */
+  readonly #settled: WeakMap<TypedExpression, Settled> | undefined;
+  #look = 0;
   #stepsLeft: number;
+  /** Those of the rule that is being settled. */
+  #lookUps: LookUp[] = [];
+  #isCut = false;
   /** Rules that together match every request; what follows them is not proved one by one. */
-  #all: readonly Item[] | undefined;
+  #all: readonly Ender[] | undefined;
 
   constructor(options: ReachabilityOptions<Item>) {
-    const { prover, expressionOf, maxSteps = DEFAULT_MAX_STEPS } = options;
+    const { prover, expressionOf, maxSteps = DEFAULT_MAX_STEPS, isLasting = false } = options;
     this.#draftsOf = options.draftsOf ?? ((typed) => new Drafts(typed));
-    this.#keysOf = options.keysOf ?? requiredKeys;
+    this.#enders = new Enders({ expressionOf, keysOf: options.keysOf ?? requiredKeys, isLasting });
+    this.#settled = isLasting ? new WeakMap() : undefined;
     this.#prover = prover;
-    this.#expressionOf = expressionOf;
+    this.#maxSteps = maxSteps;
     this.#stepsLeft = maxSteps;
+  }
+
+  /** Begins another look at a lasting sequence, from its first rule. What is found is the same as without earlier looks. */
+  again(): void {
+    this.#enders.again();
+    this.#look++;
+    this.#stepsLeft = this.#maxSteps;
+    this.#all = undefined;
   }
 
   /** Adds a rule that ends the evaluation for every request that it matches. */
   add(item: Item, typed: TypedExpression): void {
-    if (this.#all) return;
-    this.#enders.add({ item, order: this.#count++ }, this.#keysOf(typed));
+    if (!this.#all) this.#enders.add(item, typed);
   }
 
   /** Whether a request reaches a rule behind all that were added. */
   reach(typed: TypedExpression): Reach<Item> {
-    if (this.#all) return { kind: "dead", blockers: this.#all };
-    const blockers: Ender<Item>[] = [];
-    const taken: Taken<Item>[] = [];
+    if (this.#all) return { kind: "dead", blockers: this.#all.map((ender) => this.#enders.itemOf(ender)) };
+    return this.#withItems(this.#settledBefore(typed) ?? this.#settle(typed));
+  }
+
+  /** What was found in the look before, if the same would be found again. */
+  #settledBefore(typed: TypedExpression): Reach<Ender> | undefined {
+    const known = this.#settled?.get(typed);
+    if (!known || known.look !== this.#look - 1) return undefined;
+    if (known.steps > 0 && this.#stepsLeft <= known.steps) return undefined;
+    if (!known.lookUps.every((one) => this.#enders.isAsBefore(one, known.count))) return undefined;
+    known.look = this.#look;
+    known.count = this.#enders.count;
+    this.#stepsLeft -= known.steps;
+    if (known.isAll && known.reach.kind === "dead") this.#all = known.reach.blockers;
+    return known.reach;
+  }
+
+  #settle(typed: TypedExpression): Reach<Ender> {
+    this.#lookUps = [];
+    this.#isCut = false;
+    const before = this.#stepsLeft;
+    const reach = this.#find(typed);
+    const [look, { count }] = [this.#look, this.#enders];
+    const settled = { reach, lookUps: this.#lookUps, steps: before - this.#stepsLeft, look, count };
+    if (this.#isCut) this.#settled?.delete(typed);
+    else this.#settled?.set(typed, { ...settled, isAll: this.#all !== undefined });
+    return reach;
+  }
+
+  #find(typed: TypedExpression): Reach<Ender> {
+    const blockers: Ender[] = [];
+    const taken: Taken<Ender>[] = [];
     const drafts = this.#draftsOf(typed);
     for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
       const blocker = this.#firstMatching(draft, "documented", []);
       if (blocker === undefined) return { kind: "live", witness: draft, taken };
-      taken.push({ by: blocker.item, request: draft });
+      taken.push({ by: blocker, request: draft });
       if (!blockers.includes(blocker)) blockers.push(blocker);
     }
     while (blockers.length <= MAX_BLOCKERS) {
@@ -106,9 +151,9 @@ export class Reachability<Item> {
       if (found.kind === "none") return this.#covered(typed, blockers);
       if (found.kind === "over-budget") return { kind: "unknown" };
       const request = completed(found.witness);
-      const blocker = this.#firstMatching(request, found.missing, blockers);
+      const blocker = this.#firstMatching(request, found.missing, [...blockers]);
       if (blocker === undefined) return { kind: "live", witness: request, taken };
-      taken.push({ by: blocker.item, request });
+      taken.push({ by: blocker, request });
       blockers.push(blocker);
     }
     return { kind: "unknown" };
@@ -119,7 +164,8 @@ export class Reachability<Item> {
     return probesOf(condition, typed).some((probe) => this.#enders.isFoundBy(probe));
   }
 
-  #search(typed: TypedExpression, blockers: readonly Ender<Item>[]) {
+  #search(typed: TypedExpression, blockers: readonly Ender[]) {
+    this.#isCut ||= this.#stepsLeft <= 0;
     if (this.#stepsLeft <= 0) return { kind: "over-budget" } as const;
     const { found, steps } = this.#prover.search([
       { typed, holds: true },
@@ -130,7 +176,7 @@ export class Reachability<Item> {
   }
 
   /** The blockers without those that can be left out, in the order of the rules. */
-  #covered(typed: TypedExpression, blockers: readonly Ender<Item>[]): Reach<Item> {
+  #covered(typed: TypedExpression, blockers: readonly Ender[]): Reach<Ender> {
     if (blockers.length === 0) return { kind: "never" };
     let needed = [...blockers].sort((a, b) => a.order - b.order);
     for (const one of blockers) {
@@ -139,39 +185,29 @@ export class Reachability<Item> {
       if (others.length === 0) return { kind: "never" };
       needed = others;
     }
-    const items = needed.map(({ item }) => item);
     const left = this.#prover.search(needed.map((ender) => this.#avoiding(ender)));
-    if (left.found.kind === "none") this.#all = items;
+    if (left.found.kind === "none") this.#all = needed;
     this.#stepsLeft -= left.steps;
-    return { kind: "dead", blockers: items };
+    return { kind: "dead", blockers: needed };
   }
 
-  #avoiding(ender: Ender<Item>): Goal {
-    return { typed: this.#read(ender), holds: false };
+  #avoiding(ender: Ender): Goal {
+    return { typed: this.#enders.read(ender), holds: false };
   }
 
   /** The first earlier rule that a request matches, or may match. */
-  #firstMatching(
-    request: Witness,
-    missing: MissingReading,
-    known: readonly Ender<Item>[],
-  ): Ender<Item> | undefined {
-    const inOrder = [...this.#enders.candidates(request)].sort((a, b) => a.order - b.order);
-    return inOrder.find((ender) => !known.includes(ender) && this.#mayMatch(ender, request, missing));
+  #firstMatching(request: Witness, missing: MissingReading, without: readonly Ender[]): Ender | undefined {
+    const first = this.#enders.first(request, missing, without);
+    if (this.#settled) this.#lookUps.push({ request, missing, without, first });
+    return first;
   }
 
-  #mayMatch(ender: Ender<Item>, request: Witness, missing: MissingReading): boolean {
-    const typed = this.#read(ender);
-    return new Glance(typed, missing).truth(typed.parsed.root!, request) !== false;
-  }
-
-  #read(ender: Ender<Item>): TypedExpression {
-    const known = this.#kept.get(ender);
-    const read = known ?? this.#expressionOf(ender.item);
-    // The first of the map is the one that was not asked for the longest.
-    if (known) this.#kept.delete(ender);
-    else if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(ender, read);
-    return read;
+  #withItems(reach: Reach<Ender>): Reach<Item> {
+    const { kind } = reach;
+    if (kind === "never" || kind === "unknown") return { kind };
+    const itemOf = (ender: Ender) => this.#enders.itemOf(ender);
+    if (kind === "dead") return { kind, blockers: reach.blockers.map(itemOf) };
+    const taken = reach.taken.map(({ by, request }) => ({ by: itemOf(by), request }));
+    return { kind, witness: reach.witness, taken };
   }
 }

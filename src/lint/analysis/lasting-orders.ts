@@ -1,0 +1,45 @@
+import type { Reachability } from "../../semantics/order/reachability.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { type Keeper, keeperOf } from "./memo.ts";
+
+/** The sequences of one document in the lint of now, and in the one before: by name, in the order of the document. */
+interface Kept<Item> {
+  readonly lint: number;
+  readonly before: ReadonlyMap<string, readonly Reachability<Item>[]>;
+  readonly now: Map<string, Reachability<Item>[]>;
+}
+
+/** The sequences of documents that are linted again and again, so that only what has changed in them is looked at. */
+export class LastingOrders<Item> {
+  readonly #create: (isLasting: boolean) => Reachability<Item>;
+  readonly #kept = new WeakMap<Keeper, Kept<Item>>();
+
+  constructor(create: (isLasting: boolean) => Reachability<Item>) {
+    this.#create = create;
+  }
+
+  /**
+   * An empty sequence that begins with an expression. `name`: equal for the same sequence of the lint before. Several may have
+   * one name: a sequence that is taken for another one is only slower.
+   */
+  begin(typed: TypedExpression, name: string): Reachability<Item> {
+    const keeper = keeperOf(typed);
+    if (!keeper) return this.#create(false);
+    const { before, now } = this.#keptBy(keeper);
+    const begun = now.get(name) ?? [];
+    now.set(name, begun);
+    const known = before.get(name)?.[begun.length];
+    known?.again();
+    const sequence = known ?? this.#create(true);
+    begun.push(sequence);
+    return sequence;
+  }
+
+  #keptBy(keeper: Keeper): Kept<Item> {
+    const known = this.#kept.get(keeper);
+    if (known?.lint === keeper.lint) return known;
+    const kept = { lint: keeper.lint, before: known?.now ?? new Map(), now: new Map() };
+    this.#kept.set(keeper, kept);
+    return kept;
+  }
+}

@@ -1,0 +1,174 @@
+import type { TypedExpression } from "../../types/check.ts";
+import type { MissingReading } from "../evaluate/compiling.ts";
+import { Glance } from "../evaluate/glance.ts";
+import type { Witness } from "../prove/witness.ts";
+import { KeyIndex } from "./key-index.ts";
+import type { KeyGroup, Probe } from "./keys.ts";
+
+/** A rule that ends the evaluation for every request that it matches, at its place among those of its sequence. */
+export interface Ender {
+  order: number;
+  /** The look at the sequence in which it was added last. */
+  look: number;
+  /** Whether it is where it was in the look before, relative to the others that are. */
+  isUnmoved: boolean;
+  /** Only of sequences that are looked at again. */
+  readonly typed: TypedExpression | undefined;
+}
+
+/** A request that was looked up among the enders, and the first one that it matches, or may match. */
+export interface LookUp {
+  readonly request: Witness;
+  readonly missing: MissingReading;
+  /** Enders that did not count. */
+  readonly without: readonly Ender[];
+  readonly first: Ender | undefined;
+}
+
+/** Options of `Enders`. */
+export interface EndersOptions<Item> {
+  readonly expressionOf: (item: Item) => TypedExpression;
+  readonly keysOf: (typed: TypedExpression) => readonly KeyGroup[];
+  /** Whether the sequence is looked at again and again. */
+  readonly isLasting: boolean;
+}
+
+/** Expressions that are kept for the next rules. */
+const MAX_KEPT = 256;
+/** With more changes than these, a sequence counts as another one. */
+const MAX_CHANGES = 16;
+/** Enders that are gone may be so many times as many as those that are there before the index is made anew. */
+const MAX_GONE = 2;
+
+/**
+ * The enders of a sequence so far, found by what they require of a request. Where the sequence is lasting, `again` begins
+ * another look at it: enders with the same expressions are taken over, and what was looked up is known to have the same answer
+ * unless an ender that is new, or was moved, may match the request.
+ */
+export class Enders<Item> {
+  readonly #options: EndersOptions<Item>;
+  #index = new KeyIndex<Ender>();
+  /** Those that were asked for last. */
+  readonly #kept = new Map<Ender, TypedExpression>();
+  #look = 0;
+  /** By the order of their enders. Those of an earlier look are let go: they hold a whole document. */
+  #items: Item[] = [];
+  /** Only of lasting sequences: those of this look, and of the one before. */
+  #byTyped = new Map<TypedExpression, Ender>();
+  #typedBefore = new Map<TypedExpression, Ender>();
+  #gone = 0;
+  /** Those that are new in this look or were moved. */
+  #changed: Ender[] = [];
+  #changedIndex = new KeyIndex<Ender>();
+  /** The place, in the look before, of the last ender that is where it was. */
+  #lastUnmoved = -1;
+
+  constructor(options: EndersOptions<Item>) {
+    this.#options = options;
+  }
+
+  /** How many were added in this look. */
+  get count(): number {
+    return this.#items.length;
+  }
+
+  /** The item that an ender was added for in this look. */
+  itemOf({ order }: Ender): Item {
+    return this.#items[order]!;
+  }
+
+  /** Begins another look at the sequence. */
+  again(): void {
+    for (const [typed, ender] of this.#typedBefore) if (this.#byTyped.get(typed) !== ender) this.#gone++;
+    this.#typedBefore = this.#byTyped;
+    this.#byTyped = new Map();
+    this.#look++;
+    this.#items = [];
+    this.#lastUnmoved = -1;
+    this.#changed = [];
+    this.#changedIndex = new KeyIndex();
+    this.#kept.clear();
+    if (this.#gone <= MAX_GONE * this.#typedBefore.size) return;
+    this.#gone = 0;
+    this.#index = new KeyIndex();
+    this.#typedBefore = new Map();
+  }
+
+  add(item: Item, typed: TypedExpression): void {
+    const order = this.#items.push(item) - 1;
+    const { isLasting, keysOf } = this.#options;
+    const known = isLasting && !this.#byTyped.has(typed) ? this.#typedBefore.get(typed) : undefined;
+    if (known) {
+      known.isUnmoved = known.order > this.#lastUnmoved;
+      if (known.isUnmoved) this.#lastUnmoved = known.order;
+      else this.#noteChange(known, typed);
+      Object.assign(known, { order, look: this.#look });
+      this.#byTyped.set(typed, known);
+      return;
+    }
+    const ender = { order, look: this.#look, isUnmoved: false, typed: isLasting ? typed : undefined };
+    this.#index.add(ender, keysOf(typed));
+    if (!isLasting) return;
+    this.#byTyped.set(typed, ender);
+    this.#noteChange(ender, typed);
+  }
+
+  #noteChange(ender: Ender, typed: TypedExpression): void {
+    if (this.#changed.push(ender) > MAX_CHANGES) return;
+    this.#changedIndex.add(ender, this.#options.keysOf(typed));
+  }
+
+  /** The first ender that a request matches, or may match. */
+  first(request: Witness, missing: MissingReading, without: readonly Ender[]): Ender | undefined {
+    return this.#firstIn(this.#index, request, missing, without);
+  }
+
+  #firstIn(
+    index: KeyIndex<Ender>,
+    request: Witness,
+    missing: MissingReading,
+    without: readonly Ender[],
+  ): Ender | undefined {
+    const there = [...index.candidates(request)].filter(({ look }) => look === this.#look);
+    const inOrder = there.sort((a, b) => a.order - b.order);
+    return inOrder.find((ender) => !without.includes(ender) && this.#mayMatch(ender, request, missing));
+  }
+
+  /**
+   * Whether a look-up has the same answer as in the look before, when `countBefore` enders had been added. Never wrong, and
+   * often right.
+   */
+  isAsBefore({ request, missing, without, first }: LookUp, countBefore: number): boolean {
+    if (this.#lastUnmoved >= countBefore || this.#changed.length > MAX_CHANGES) return false;
+    if (first && !this.#isUnmoved(first)) return false;
+    if (this.#changed.length === 0) return true;
+    const changed = this.#firstIn(this.#changedIndex, request, missing, without);
+    return changed === undefined || (first !== undefined && changed.order > first.order);
+  }
+
+  #isUnmoved({ look, isUnmoved }: Ender): boolean {
+    return look === this.#look && isUnmoved;
+  }
+
+  /** Whether an ender is found by a value of a field. */
+  isFoundBy(probe: Probe): boolean {
+    return this.#index.isFoundBy(probe, ({ look }) => look === this.#look);
+  }
+
+  /** The expression of an ender. */
+  read(ender: Ender): TypedExpression {
+    if (ender.typed) return ender.typed;
+    const known = this.#kept.get(ender);
+    const read = known ?? this.#options.expressionOf(this.itemOf(ender));
+    // The first of the map is the one that was not asked for the longest.
+    if (known) this.#kept.delete(ender);
+    else if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#kept.set(ender, read);
+    return read;
+  }
+
+  #mayMatch(ender: Ender, request: Witness, missing: MissingReading): boolean {
+    const typed = this.read(ender);
+    return new Glance(typed, missing).truth(typed.parsed.root!, request) !== false;
+  }
+}
