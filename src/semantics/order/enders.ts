@@ -6,7 +6,7 @@ import { KeyIndex } from "./key-index.ts";
 import type { KeyGroup, Probe } from "./keys.ts";
 
 /** A rule that ends the evaluation for every request that it matches, at its place among those of its sequence. */
-export interface Ender {
+export interface PlacedEnder {
   order: number;
   /** The look at the sequence in which it was added last. */
   look: number;
@@ -21,8 +21,8 @@ export interface LookUp {
   readonly request: Witness;
   readonly missing: MissingReading;
   /** Enders that did not count. */
-  readonly without: readonly Ender[];
-  readonly first: Ender | undefined;
+  readonly without: readonly PlacedEnder[];
+  readonly first: PlacedEnder | undefined;
 }
 
 /** Options of `Enders`. */
@@ -47,19 +47,19 @@ const MAX_GONE = 2;
  */
 export class Enders<Item> {
   readonly #options: EndersOptions<Item>;
-  #index = new KeyIndex<Ender>();
+  #index = new KeyIndex<PlacedEnder>();
   /** Those that were asked for last. */
-  readonly #kept = new Map<Ender, TypedExpression>();
+  readonly #kept = new Map<PlacedEnder, TypedExpression>();
   #look = 0;
   /** By the order of their enders. Those of an earlier look are let go: they hold a whole document. */
   #items: Item[] = [];
   /** Only of lasting sequences: those of this look, and of the one before. */
-  #byTyped = new Map<TypedExpression, Ender>();
-  #typedBefore = new Map<TypedExpression, Ender>();
+  #byTyped = new Map<TypedExpression, PlacedEnder>();
+  #typedBefore = new Map<TypedExpression, PlacedEnder>();
   #gone = 0;
   /** Those that are new in this look or were moved. */
-  #changed: Ender[] = [];
-  #changedIndex = new KeyIndex<Ender>();
+  #changed: PlacedEnder[] = [];
+  #changedIndex = new KeyIndex<PlacedEnder>();
   /** The place, in the look before, of the last ender that is where it was. */
   #lastUnmoved = -1;
 
@@ -73,7 +73,7 @@ export class Enders<Item> {
   }
 
   /** The item that an ender was added for in this look. */
-  itemOf({ order }: Ender): Item {
+  itemOf({ order }: PlacedEnder): Item {
     return this.#items[order]!;
   }
 
@@ -113,22 +113,22 @@ export class Enders<Item> {
     this.#noteChange(ender, typed);
   }
 
-  #noteChange(ender: Ender, typed: TypedExpression): void {
+  #noteChange(ender: PlacedEnder, typed: TypedExpression): void {
     if (this.#changed.push(ender) > MAX_CHANGES) return;
     this.#changedIndex.add(ender, this.#options.keysOf(typed));
   }
 
   /** The first ender that a request matches, or may match. */
-  first(request: Witness, missing: MissingReading, without: readonly Ender[]): Ender | undefined {
+  first(request: Witness, missing: MissingReading, without: readonly PlacedEnder[]): PlacedEnder | undefined {
     return this.#firstIn(this.#index, request, missing, without);
   }
 
   #firstIn(
-    index: KeyIndex<Ender>,
+    index: KeyIndex<PlacedEnder>,
     request: Witness,
     missing: MissingReading,
-    without: readonly Ender[],
-  ): Ender | undefined {
+    without: readonly PlacedEnder[],
+  ): PlacedEnder | undefined {
     const there = [...index.candidates(request)].filter(({ look }) => look === this.#look);
     const inOrder = there.sort((a, b) => a.order - b.order);
     return inOrder.find((ender) => !without.includes(ender) && this.#mayMatch(ender, request, missing));
@@ -146,7 +146,7 @@ export class Enders<Item> {
     return changed === undefined || (first !== undefined && changed.order > first.order);
   }
 
-  #isUnmoved({ look, isUnmoved }: Ender): boolean {
+  #isUnmoved({ look, isUnmoved }: PlacedEnder): boolean {
     return look === this.#look && isUnmoved;
   }
 
@@ -156,7 +156,7 @@ export class Enders<Item> {
   }
 
   /** The expression of an ender. */
-  read(ender: Ender): TypedExpression {
+  read(ender: PlacedEnder): TypedExpression {
     if (ender.typed) return ender.typed;
     const known = this.#kept.get(ender);
     const read = known ?? this.#options.expressionOf(this.itemOf(ender));
@@ -167,7 +167,7 @@ export class Enders<Item> {
     return read;
   }
 
-  #mayMatch(ender: Ender, request: Witness, missing: MissingReading): boolean {
+  #mayMatch(ender: PlacedEnder, request: Witness, missing: MissingReading): boolean {
     const typed = this.read(ender);
     return new Glance(typed, missing).truth(typed.parsed.root!, request) !== false;
   }

@@ -4,7 +4,7 @@ import type { MissingReading } from "../evaluate/compiling.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { Drafts } from "./draft.ts";
-import { type Ender, Enders, type LookUp } from "./enders.ts";
+import { Enders, type LookUp, type PlacedEnder } from "./enders.ts";
 import { type KeyGroup, probesOf, requiredKeys } from "./keys.ts";
 import { completed } from "./places.ts";
 
@@ -46,7 +46,7 @@ export interface ReachabilityOptions<Item> {
 
 /** What is known of a rule from the look before. */
 interface Settled {
-  readonly reach: Reach<Ender>;
+  readonly reach: Reach<PlacedEnder>;
   readonly lookUps: readonly LookUp[];
   readonly steps: number;
   /** The enders before it, and the look in which it was settled. */
@@ -80,7 +80,7 @@ export class Reachability<Item> {
   #lookUps: LookUp[] = [];
   #isCut = false;
   /** Rules that together match every request; what follows them is not proved one by one. */
-  #all: readonly Ender[] | undefined;
+  #all: readonly PlacedEnder[] | undefined;
 
   constructor(options: ReachabilityOptions<Item>) {
     const { prover, expressionOf, maxSteps = DEFAULT_MAX_STEPS, isLasting = false } = options;
@@ -112,7 +112,7 @@ export class Reachability<Item> {
   }
 
   /** What was found in the look before, if the same would be found again. */
-  #settledBefore(typed: TypedExpression): Reach<Ender> | undefined {
+  #settledBefore(typed: TypedExpression): Reach<PlacedEnder> | undefined {
     const known = this.#settled?.get(typed);
     if (!known || known.look !== this.#look - 1) return undefined;
     if (known.steps > 0 && this.#stepsLeft <= known.steps) return undefined;
@@ -124,7 +124,7 @@ export class Reachability<Item> {
     return known.reach;
   }
 
-  #settle(typed: TypedExpression): Reach<Ender> {
+  #settle(typed: TypedExpression): Reach<PlacedEnder> {
     this.#lookUps = [];
     this.#isCut = false;
     const before = this.#stepsLeft;
@@ -136,9 +136,9 @@ export class Reachability<Item> {
     return reach;
   }
 
-  #find(typed: TypedExpression): Reach<Ender> {
-    const blockers: Ender[] = [];
-    const taken: Taken<Ender>[] = [];
+  #find(typed: TypedExpression): Reach<PlacedEnder> {
+    const blockers: PlacedEnder[] = [];
+    const taken: Taken<PlacedEnder>[] = [];
     const drafts = this.#draftsOf(typed);
     for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
       const blocker = this.#firstMatching(draft, "documented", []);
@@ -164,7 +164,7 @@ export class Reachability<Item> {
     return probesOf(condition, typed).some((probe) => this.#enders.isFoundBy(probe));
   }
 
-  #search(typed: TypedExpression, blockers: readonly Ender[]) {
+  #search(typed: TypedExpression, blockers: readonly PlacedEnder[]) {
     this.#isCut ||= this.#stepsLeft <= 0;
     if (this.#stepsLeft <= 0) return { kind: "over-budget" } as const;
     const { found, steps } = this.#prover.search([
@@ -176,7 +176,7 @@ export class Reachability<Item> {
   }
 
   /** The blockers without those that can be left out, in the order of the rules. */
-  #covered(typed: TypedExpression, blockers: readonly Ender[]): Reach<Ender> {
+  #covered(typed: TypedExpression, blockers: readonly PlacedEnder[]): Reach<PlacedEnder> {
     if (blockers.length === 0) return { kind: "never" };
     let needed = [...blockers].sort((a, b) => a.order - b.order);
     for (const one of blockers) {
@@ -191,21 +191,25 @@ export class Reachability<Item> {
     return { kind: "dead", blockers: needed };
   }
 
-  #avoiding(ender: Ender): Goal {
+  #avoiding(ender: PlacedEnder): Goal {
     return { typed: this.#enders.read(ender), holds: false };
   }
 
   /** The first earlier rule that a request matches, or may match. */
-  #firstMatching(request: Witness, missing: MissingReading, without: readonly Ender[]): Ender | undefined {
+  #firstMatching(
+    request: Witness,
+    missing: MissingReading,
+    without: readonly PlacedEnder[],
+  ): PlacedEnder | undefined {
     const first = this.#enders.first(request, missing, without);
     if (this.#settled) this.#lookUps.push({ request, missing, without, first });
     return first;
   }
 
-  #withItems(reach: Reach<Ender>): Reach<Item> {
+  #withItems(reach: Reach<PlacedEnder>): Reach<Item> {
     const { kind } = reach;
     if (kind === "never" || kind === "unknown") return { kind };
-    const itemOf = (ender: Ender) => this.#enders.itemOf(ender);
+    const itemOf = (ender: PlacedEnder) => this.#enders.itemOf(ender);
     if (kind === "dead") return { kind, blockers: reach.blockers.map(itemOf) };
     const taken = reach.taken.map(({ by, request }) => ({ by: itemOf(by), request }));
     return { kind, witness: reach.witness, taken };
