@@ -5,9 +5,9 @@ const OUTSIDE = [
   "test/clients/**/*.test.ts",
   "test/editors/**/*.test.ts",
   "test/hooks/**/*.test.ts",
-  "test/migrate-sim/browser.test.ts",
   "test/package/**/*.test.ts",
   "test/playground/browser.test.ts",
+  "test/report/browser.test.ts",
 ];
 
 /** Tests of whole processes, and tests that measure memory or count work, which other files in the worker would disturb. */

@@ -9,12 +9,12 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { startBrowser } from "./chromium.ts";
 import { packagedExtension } from "./editors/vscode.ts";
 import { ROOT } from "./setup.mjs";
 
 const PORT = 18_099;
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 /** A file of the fixtures in which something is found, and how long an editor may take to show it. */
 const OPENED = "owasp.policy.yaml";
 const PATIENCE_MS = 60_000;
@@ -52,7 +52,7 @@ async function tryIn(isTrusted: boolean, entry: string): Promise<void> {
   const address = ["--bind-addr", `127.0.0.1:${PORT}`, "--auth", "none"];
   const quiet = ["--disable-telemetry", "--disable-update-check"];
   const server = spawn(process.execPath, [entry, ...address, ...quiet, ...places, workspace]);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  const browser = await startBrowser();
   try {
     await answering();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

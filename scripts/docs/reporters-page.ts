@@ -31,6 +31,7 @@ const LANGUAGES: Readonly<Record<ReportFormatName, string>> = {
   junit: "xml",
   checkstyle: "xml",
   markdown: "markdown",
+  html: "html",
 };
 
 const NOTES: Readonly<Record<ReportFormatName, string>> = {
@@ -49,6 +50,7 @@ const NOTES: Readonly<Record<ReportFormatName, string>> = {
   checkstyle: "Findings only.",
   markdown:
     "At most some 60,000 characters of findings, so that it fits a comment; the rest is counted. For pull requests and job summaries.",
+  html: "One page without scripts and requests, light and dark, for screens of any width and for paper: the findings of each rule as links, then those of each file with their lines of code, to choose by severity. Shown here is its `main` element.",
 };
 
 /** `docs/reporters.md`: every format with what it really prints. */
@@ -77,9 +79,15 @@ Where each report has a file, nothing is printed. The exit code is the same in e
 
 async function section(name: ReportFormatName): Promise<string> {
   const printed = await report(name);
-  const sample = name === "sarif" ? sarifSample(printed) : printed;
+  const sample = (SAMPLE_PARTS[name] ?? ((whole) => whole))(printed);
   return [`## ${name}`, NOTES[name], fence(sample, LANGUAGES[name])].join("\n\n");
 }
+
+/** The part of a report that the page shows, where it is not the whole. */
+const SAMPLE_PARTS: Partial<Record<ReportFormatName, (printed: string) => string>> = {
+  sarif: sarifSample,
+  html: (printed) => /<main>[\s\S]*<\/main>\n/.exec(printed)![0],
+};
 
 /** A finding with a suggestion, its rule, and nothing else of the log. */
 function sarifSample(printed: string): string {

@@ -2,11 +2,20 @@
 export function groupByFile<Item extends { readonly uri: string }>(
   items: readonly Item[],
 ): ReadonlyMap<string, readonly Item[]> {
+  return itemsByKey(items, ({ uri }) => uri);
+}
+
+/** The items grouped by a key. Groups and items keep their order. */
+export function itemsByKey<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const group = groups.get(item.uri);
+    const key = keyOf(item);
+    const group = groups.get(key);
     if (group) group.push(item);
-    else groups.set(item.uri, [item]);
+    else groups.set(key, [item]);
   }
   return groups;
 }

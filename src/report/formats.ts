@@ -53,6 +53,11 @@ export const REPORT_FORMATS = {
     summary: "pull requests and tickets: a table",
     load: async () => (await import("./lint-markdown.ts")).renderMarkdown,
   },
+  html: {
+    summary: "people without a terminal: one page, findings by rule and by file with their code",
+    isSelfContained: true,
+    load: async () => (await import("./lint-html.ts")).lintHtml,
+  },
 } as const satisfies Readonly<Record<string, ReportFormat>>;
 
 /** The name of a format. */

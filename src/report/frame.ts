@@ -28,26 +28,52 @@ export interface FrameOptions {
  * Shape: rows such as `["  14 | expression = …", "     |     ^^^^"]`.
  */
 export function codeFrame(places: Places, uri: string, given: Range, options: FrameOptions): string[] {
+  const { paint, underline } = options;
+  const bar = paint.dim(" |");
+  return frameLines(places, uri, given, options.columns).flatMap((line) => {
+    const { gutterColumns, number, before, marked, after } = line;
+    const gap = line.isAfterGap ? [paint.dim("...".padStart(gutterColumns))] : [];
+    const code = `${before}${marked}${after}`.trimEnd();
+    const indent = " ".repeat(line.indentColumns);
+    return [
+      ...gap,
+      paint.dim(String(number).padStart(gutterColumns)) + bar + (code && ` ${code}`),
+      `${" ".repeat(gutterColumns)}${bar} ${indent}${underline("^".repeat(Math.max(1, line.markedColumns)))}`,
+    ];
+  });
+}
+
+/** A line of a code frame, cut to its columns. Its texts are safe for terminals. */
+export interface FrameLine {
+  /** 1-based. */
+  readonly number: number;
+  /** Columns that the number takes, the same for all lines of a frame. */
+  readonly gutterColumns: number;
+  /** Whether lines between the previous one and this one are left out. */
+  readonly isAfterGap: boolean;
+  readonly before: string;
+  /** The part of the line that the range covers, possibly empty. */
+  readonly marked: string;
+  readonly after: string;
+  readonly indentColumns: number;
+  readonly markedColumns: number;
+}
+
+/** The lines of a range, `columns` wide with their gutter. */
+export function frameLines(places: Places, uri: string, given: Range, columns: number): FrameLine[] {
   const text = places.textOf(uri);
   const range = widened(given, text);
   const lines = places.linesOf(uri);
   const numbers = shownLines(lines, text, range);
   const gutterColumns = Math.max(4, String(numbers.at(-1)).length);
-  const bar = options.paint.dim(" |");
   // Beside the line number, a row has the bar, a space at its either side, and a mark where the line is cut at either end.
-  const codeColumns = Math.max(MIN_CODE_COLUMNS, options.columns - gutterColumns - 5);
-  const rows: string[] = [];
-  for (const [at, number] of numbers.entries()) {
-    if (at > 0 && number > numbers[at - 1]! + 1) rows.push(options.paint.dim("...".padStart(gutterColumns)));
+  const codeColumns = Math.max(MIN_CODE_COLUMNS, columns - gutterColumns - 5);
+  return numbers.map((number, at) => {
     const line = skipByteOrderMark(lines.lineRange(number), text);
+    const isAfterGap = at > 0 && number > numbers[at - 1]! + 1;
     const cut = cutLine(text, line, markIn(line, range, text), codeColumns);
-    const code = cut.code.trimEnd();
-    rows.push(options.paint.dim(String(number).padStart(gutterColumns)) + bar + (code && ` ${code}`));
-    rows.push(
-      `${" ".repeat(gutterColumns)}${bar} ${" ".repeat(cut.indent)}${options.underline("^".repeat(cut.marked))}`,
-    );
-  }
-  return rows;
+    return { number, gutterColumns, isAfterGap, ...cut };
+  });
 }
 
 /** The 1-based numbers of the lines to show. */
@@ -73,12 +99,7 @@ function markIn(line: Range, range: Range, text: string): Range {
   return { start, end: Math.max(start, Math.min(range.end, line.end)) };
 }
 
-/** A line as shown: what is marked begins after `indent` columns and takes `marked` columns, at least one. */
-interface CutLine {
-  readonly code: string;
-  readonly indent: number;
-  readonly marked: number;
-}
+type CutLine = Omit<FrameLine, "number" | "gutterColumns" | "isAfterGap">;
 
 /** Shows a line within `columns`: the mark, as much before it as a quarter of the room, and what follows. */
 function cutLine(text: string, line: Range, mark: Range, columns: number): CutLine {
@@ -95,9 +116,11 @@ function cutLine(text: string, line: Range, mark: Range, columns: number): CutLi
 function joined(before: Taken & { readonly isCut: boolean }, marked: Taken, after: string): CutLine {
   const lead = before.isCut ? CUT : "";
   return {
-    code: lead + before.code + marked.code + after,
-    indent: lead.length + before.columns,
-    marked: Math.max(1, marked.columns),
+    before: lead + before.code,
+    marked: marked.code,
+    after,
+    indentColumns: lead.length + before.columns,
+    markedColumns: marked.columns,
   };
 }
 

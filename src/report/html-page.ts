@@ -3,6 +3,11 @@ import { PAGE_STYLE } from "./page-style.ts";
 
 /** A page that needs no other file, and that no script and no request can come from. */
 export function htmlPage(title: string, style: string, body: string): string {
+  return `${htmlPageHead(title, style)}${body}\n${HTML_PAGE_END}`;
+}
+
+/** The same up to the first line of its body, for pages that are written piece by piece. */
+export function htmlPageHead(title: string, style: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -13,8 +18,8 @@ export function htmlPage(title: string, style: string, body: string): string {
 <style>${PAGE_STYLE}${style}</style>
 </head>
 <body>
-${body}
-</body>
-</html>
 `;
 }
+
+/** The end of a page that was begun with `htmlPageHead`. */
+export const HTML_PAGE_END = "</body>\n</html>\n";

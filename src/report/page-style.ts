@@ -33,6 +33,7 @@ th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; bo
 th { font-weight: 600; color: var(--quiet); }
 summary { cursor: pointer; color: var(--link); }
 .scroll { overflow-x: auto; }
+.states:has(.changed-only:checked) tr.same { display: none; }
 .quiet { color: var(--quiet); }
 .badge { display: inline-block; border-radius: .3rem; padding: 0 .5rem; font-size: .8125rem; font-weight: 600;
   white-space: nowrap; background: var(--panel); border: 1px solid var(--line); }
@@ -58,22 +59,18 @@ export const ZONE_STYLE = `
 
 /** The style of every page that reports write: light and dark, on screens of any width, and on paper. */
 export const PAGE_STYLE = `${BASE_STYLE}${ZONE_STYLE}
-body { max-width: 72rem; padding: 1.5rem 1rem 4rem; display: flex; flex-direction: column; }
-td.count { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+body { max-width: 72rem; padding: 1.5rem 1rem 4rem; }
 #fleet table { width: auto; min-width: 22rem; }
+td.count { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .answer { font-size: 1.2rem; font-weight: 600; margin: 0 0 .75rem; }
-fieldset#choices { display: flex; border: 0; align-items: center; gap: .4rem; margin: 0 0 .75rem; padding: 0; }
-fieldset#choices legend { float: left; padding: 0 .5rem 0 0; color: var(--quiet); font-size: .9375rem; }
-fieldset#choices input { margin: 0 .4rem 0 0; }
 .indented { padding-left: 1.5rem; }
-#top { order: 1; }
-#fleet { order: 2; margin-top: 1rem; }
+main { display: flex; flex-direction: column; }
+main > * { max-width: 100%; }
+#fleet { order: -1; margin-top: 1rem; }
 .choice { position: absolute; opacity: 0; pointer-events: none; }
-#choices { order: 3; display: flex; flex-wrap: wrap; gap: .4rem; margin: 1.25rem 0 0; padding: 0; list-style: none; }
-#choices li { margin: 0; }
+#choices { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem; margin: 0 0 .75rem; }
 #choices label { display: inline-block; border: 1px solid var(--line); border-radius: 1rem; padding: .15rem .8rem;
   cursor: pointer; background: var(--panel); font-size: .9375rem; }
-main { order: 4; }
 @media (max-width: 40rem) {
   body { padding: 1rem .75rem 3rem; }
   .zone { padding: .75rem .85rem 1rem; }
@@ -87,16 +84,11 @@ main { order: 4; }
 }
 @media print {
   :root, :root.dark { color-scheme: light; --page: #fff; --panel: #fff; --text: #000; --quiet: #444; --line: #bbb; --link: #000; }
-  body { display: block; max-width: none; padding: 0; font-size: 10pt; }
-  ul#choices { display: none; }
-  #choices label:not(:has(:checked)) { display: none; }
+  body { max-width: none; padding: 0; font-size: 10pt; }
   #fleet { break-after: page; }
   details:not([open])::details-content { content-visibility: visible; block-size: auto; }
   details details { display: none; }
-  h2, h3, .zone > details > summary > h2 { display: inline; color: var(--text); }
-.next { scroll-margin-top: 4.5rem; border: 1px solid var(--link); border-radius: .3rem; background: var(--page); padding: .25rem .9rem .6rem; margin: .8rem 0 0; }
-.next h3 { margin-top: .3rem; }
-.zone > header, .zone > details > summary { break-after: avoid; }
+  h2, h3, .zone > header, .zone > details > summary { break-after: avoid; }
   li, tr { break-inside: avoid; }
 }
 `;

@@ -15,8 +15,12 @@ const SEPARATOR = "\u200b";
 
 /** A report in Markdown as a page of its own, whose first heading is that of the page. */
 export function reportPage(title: string, markdown: string): string {
-  const html = htmlOfReport(markdown).replaceAll(SEPARATOR, "");
-  return htmlPage(title, STYLE, `<main>\n${withFirstHeadings(html)}</main>`);
+  return reportPageOf(title, htmlOfReport(markdown));
+}
+
+/** The same of a report that is HTML already. */
+export function reportPageOf(title: string, html: string): string {
+  return htmlPage(title, STYLE, `<main>\n${withFirstHeadings(html.replaceAll(SEPARATOR, ""))}</main>`);
 }
 
 /** Headings from level 1 on: a comment begins with smaller ones. Text has no tags, so that only headings match. */

@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM, startBrowser } from "../../scripts/chromium.ts";
 import { createLinter } from "../../src/linter.ts";
-import { accessibilityOf, CHROMIUM, LOOKS, startBrowser, watchedPage } from "../support/browser.ts";
+import { accessibilityOf, LOOKS, watchedPage } from "../support/browser.ts";
 
 const MAX_BYTES = 1.5 * 1024 * 1024;
 const MODES = ["Expression", "Ruleset", "Policy", "Request", "Migration"];

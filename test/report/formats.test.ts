@@ -22,6 +22,7 @@ const EXTENSIONS: Readonly<Record<ReportFormatName, string>> = {
   junit: "junit.xml",
   checkstyle: "checkstyle.xml",
   markdown: "md",
+  html: "html",
 };
 
 const render = (name: ReportFormatName, given: LintReport) => renderReport(name, given, CONTEXT);

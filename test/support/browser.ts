@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { CHROMIUM, NO_CHROMIUM } from "../../scripts/chromium.ts";
 
-/** The browser of the system; undefined where there is none, and then the reason was printed. */
-export const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  (path) => existsSync(path),
-);
-if (CHROMIUM === undefined) console.log("tests of pages are skipped: there is no Chromium in /usr/bin.");
+if (CHROMIUM === undefined) console.log(`tests of pages are skipped: ${NO_CHROMIUM}.`);
 
 /** The widths and themes in which every page is looked at. */
 export const LOOKS = [1280, 390].flatMap((width) =>
@@ -17,11 +14,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const VIOLATIONS = `axe.run(document, { preload: false, resultTypes: ["violations"] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" | ")))`;
-
-/** Starts the browser. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM!, args: ["--no-sandbox", "--disable-gpu"] });
-}
 
 /** A page, and everything that it should not have done: requests, errors, violations of its policy. */
 export interface WatchedPage {

@@ -15,7 +15,7 @@ import {
   unavailable,
 } from "../../compile/render/formats.ts";
 import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
-import type { ReviewContext } from "../../compile/render/review.ts";
+import { type ReviewContext, reviewParts } from "../../compile/render/review.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
@@ -181,8 +181,8 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
 
 async function rendered(compiled: CompiledPolicy, format: Format, context: ReviewContext): Promise<string> {
   if (format === "html") {
-    const { reportPage } = await import("../../report/report-page.ts");
-    return reportPage(`wafsmith: ${context.title}`, renderPolicy(compiled, "markdown", context));
+    const { policyPage } = await import("../../report/policy-page.ts");
+    return policyPage(`wafsmith: ${context.title}`, reviewParts(compiled, context));
   }
   refuseUnavailable(compiled, format);
   return renderPolicy(compiled, format, context);

@@ -1,3 +1,4 @@
+import { dirname, resolve, sep } from "node:path";
 import type { BlockerCode } from "../../migrate-sim/statements.ts";
 import type { MigrationPageHead } from "../../report/migration/html.ts";
 import type { MigrationJsonHead } from "../../report/migration/json.ts";
@@ -5,7 +6,9 @@ import type { MigrationRenderer } from "../../report/migration/model.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { otherCodes } from "../explain/other-codes.ts";
+import { displayPath } from "../files/paths.ts";
 import { today } from "../files/policy-files.ts";
+import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { readTool } from "../version.ts";
 
@@ -58,7 +61,27 @@ export async function rendererOf(
 
 async function pageHead(inputs: readonly string[], io: Io): Promise<MigrationPageHead> {
   const { name, version } = await readTool();
-  return { tool: `${name} ${version}`, date: today(io), inputs };
+  return {
+    tool: `${name} ${version}`,
+    date: today(io),
+    blockers: BLOCKERS,
+    inputs,
+    directory: directoryOf(inputs, io),
+  };
+}
+
+/** The directory that all inputs are in, as paths are shown, with a slash; undefined where paths are shown in full. */
+function directoryOf(inputs: readonly string[], io: Io): string | undefined {
+  const directories = inputs
+    .filter((input) => input !== "-")
+    .map((input) => {
+      const path = resolve(io.cwd, input);
+      return (statIfAny(path, io.files)?.isDirectory() ? path : dirname(path)).split(sep);
+    });
+  const [first = [], ...others] = directories;
+  const end = first.findIndex((name, at) => others.some((other) => other[at] !== name));
+  const shown = displayPath(first.slice(0, end < 0 ? undefined : end).join(sep) || sep, io.cwd);
+  return first.length === 0 || shown === "." ? undefined : `${shown}/`;
 }
 
 function blockerInfos(): readonly CodeInfo[] {

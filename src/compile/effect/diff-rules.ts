@@ -31,8 +31,8 @@ export function ruleChanges([before, after]: Sides): RuleChange[] {
     const exceptions = side.exceptions.filter(({ rules }) => rules !== undefined);
     return effectiveState({ ...side, ruleset, exceptions }, named);
   };
-  const fresh = new Map(statesOf(after).map((rule) => [keyOf(rule), rule]));
-  return statesOf(before).flatMap((rule) => changeOf(rule, fresh.get(keyOf(rule))!) ?? []);
+  const fresh = new Map(statesOf(after).map((rule) => [ruleKey(rule), rule]));
+  return statesOf(before).flatMap((rule) => changeOf(rule, fresh.get(ruleKey(rule))!) ?? []);
 }
 
 function writtenText({ overrides, exceptions }: Sides[number]): string {
@@ -69,7 +69,8 @@ function decisiveProperty(changed: RuleChange["changed"], after: EffectiveRule) 
   return names.find((name) => after[name].winner.by !== "default") ?? names[0] ?? "enabled";
 }
 
-function keyOf({ kind, id }: EffectiveRule): string {
+/** The key of a managed rule, or of a stand-in for several, among those of its ruleset. */
+export function ruleKey({ kind, id }: Pick<EffectiveRule, "kind" | "id">): string {
   return `${kind} ${id}`;
 }
 

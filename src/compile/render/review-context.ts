@@ -3,6 +3,9 @@ import { LineIndex } from "../../core/line-index.ts";
 import type { Origin, SourceText } from "../model/model.ts";
 import type { ReviewContext } from "./review.ts";
 
+/** Characters of a line that a review shows. */
+const MAX_LINE_CHARS = 200;
+
 /** The context of a review. `files`: those that origins may name. */
 export function reviewContext(
   title: string,
@@ -10,12 +13,23 @@ export function reviewContext(
   files: readonly SourceText[],
 ): ReviewContext {
   const indexes = new Map<string, LineIndex>();
+  const textOf = (wanted: string) => files.find(({ uri }) => uri === wanted)?.text ?? "";
+  const indexOf = (uri: string): LineIndex => {
+    const index = indexes.get(uri) ?? new LineIndex(textOf(uri));
+    indexes.set(uri, index);
+    return index;
+  };
   const place = (origin: Origin): string => {
     if (origin.from === "documented") return "documented";
-    const known = indexes.get(origin.uri);
-    const index = known ?? new LineIndex(files.find(({ uri }) => uri === origin.uri)?.text ?? "");
-    indexes.set(origin.uri, index);
-    return `${origin.uri}:${index.positionOf(origin.range.start).line}`;
+    return `${origin.uri}:${indexOf(origin.uri).positionOf(origin.range.start).line}`;
   };
-  return { title, diagnostics, place };
+  const lineOf = (origin: Origin): string | undefined => {
+    if (origin.from === "documented") return undefined;
+    const index = indexOf(origin.uri);
+    const { start, end } = index.lineRange(index.positionOf(origin.range.start).line);
+    return textOf(origin.uri)
+      .slice(start, Math.min(end, start + MAX_LINE_CHARS))
+      .trim();
+  };
+  return { title, diagnostics, place, lineOf };
 }

@@ -3,6 +3,7 @@ import { details, inlineCode, plain, prose, table } from "../../core/markdown.ts
 import { counted } from "../../core/phrases.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { diffEffective } from "../effect/diff-effective.ts";
+import { ruleKey } from "../effect/diff-rules.ts";
 import {
   type DeployedRuleset,
   type EffectiveRule,
@@ -10,7 +11,7 @@ import {
   stateText,
   type Winner,
 } from "../effect/effective.ts";
-import { groupChanges, subjectOf, summaryOf, winnerText } from "../effect/summarise.ts";
+import { type ChangeGroup, groupChanges, subjectOf, summaryOf, winnerText } from "../effect/summarise.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
 import { deployedByRule } from "../live/deployed-rule.ts";
 import { matchesAlways, matchesNever } from "../live/same-expression.ts";
@@ -28,13 +29,45 @@ export interface ReviewContext {
   readonly diagnostics: readonly Diagnostic[];
   /** Where an origin stands, for people: `waf.policy.yaml:3`. */
   readonly place: (origin: Origin) => string;
+  /** The line of a file at which an origin stands, without its indentation. Default: not known. */
+  readonly lineOf?: (origin: Origin) => string | undefined;
 }
+
+/** The state of a managed rule, or of a stand-in for several, before and after a policy is applied. */
+export interface StateRow {
+  readonly subject: string;
+  readonly before: string;
+  readonly after: string;
+  readonly isChanged: boolean;
+  /** The setting that decides, and its place in the policy. */
+  readonly why: string;
+  /** The line of the policy that decides; undefined where none does. */
+  readonly line: string | undefined;
+}
+
+/** The states of a deployment, under a title. */
+export interface StateTable {
+  readonly title: string;
+  readonly rows: readonly StateRow[];
+}
+
+/** A part of a review: Markdown, or the states of all rules of a deployment. */
+export type ReviewPart = string | StateTable;
 
 /**
  * The page that a reviewer reads: what is sent, what becomes of every managed rule and why, and what to know before it is
  * sent.
  */
 export function renderReview(compiled: CompiledPolicy, context: ReviewContext): string {
+  const parts = reviewParts(compiled, context);
+  return parts
+    .map((part) => (typeof part === "string" ? part : afterwards(part)))
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** The parts of that page, in order. */
+export function reviewParts(compiled: CompiledPolicy, context: ReviewContext): readonly ReviewPart[] {
   const zoned = zoneTitle(compiled.zone);
   const zone = zoned === undefined ? "" : ` for ${zoned}`;
   const requests = requestsOf(compiled).map(({ method, path }) => `- ${inlineCode(`${method} ${path}`)}`);
@@ -45,20 +78,22 @@ export function renderReview(compiled: CompiledPolicy, context: ReviewContext): 
     `# ${plain(`${context.title}${zone}`)}`,
     "wafsmith sends nothing. To apply the policy, send these requests:",
     requests.join("\n"),
-    ...compiled.deployments.map((one) => deploymentReview(one, compiled, context)),
+    ...compiled.deployments.flatMap((one) => deploymentReview(one, compiled, context)),
     ...exceptionsReview(compiled.around.exceptions ?? [], context.place),
     ...(notes.length > 0 ? ["## To know", [...new Set(notes)].join("\n")] : []),
-  ]
-    .join("\n\n")
-    .concat("\n");
+  ];
 }
 
-function deploymentReview(one: CompiledDeployment, compiled: CompiledPolicy, context: ReviewContext): string {
-  const [before, after] = sidesOf(one, compiled);
-  const [diff] = diffEffective([before], [after]).deployments;
-  const place = (winner: Winner) => placeOf(winner, one, context);
+function deploymentReview(
+  one: CompiledDeployment,
+  compiled: CompiledPolicy,
+  context: ReviewContext,
+): readonly ReviewPart[] {
+  const sides = sidesOf(one, compiled);
+  const diff = diffEffective([sides[0]], [sides[1]]).deployments[0]!;
+  const decided = (winner: Winner) => decisionOf(winner, one, context);
   const { expression, enabled, action_parameters } = one.request.body;
-  const summary = summaryOf(diff!);
+  const summary = summaryOf(diff);
   const base = one.state === "live" ? "what is live" : "what the service ships";
   return [
     `## ${plain(one.rulesetName)}`,
@@ -66,10 +101,10 @@ function deploymentReview(one: CompiledDeployment, compiled: CompiledPolicy, con
     summary === ""
       ? `No managed rule changes, compared with ${base}.`
       : `${plain(summary)}; compared with ${base}.`,
-    ...(diff!.settings.length > 0 ? [settingsTable(diff!.settings)] : []),
-    ...(diff!.rules.length > 0 ? [changesTable(groupChanges(diff!), place)] : []),
-    everyRule(after, place),
-  ].join("\n\n");
+    ...(diff.settings.length > 0 ? [settingsTable(diff.settings)] : []),
+    ...(diff.rules.length > 0 ? [changesTable(groupChanges(diff), (winner) => decided(winner)?.place)] : []),
+    stateTable(sides, groupChanges(diff), decided),
+  ];
 }
 
 function requestsText(expression: string): string {
@@ -104,12 +139,18 @@ function stateNote({ state }: CompiledDeployment): string {
   return state === "live" ? "Deployed." : "Whether it is deployed is not known.";
 }
 
-/** The place in the policy of the override that decides, with what the policy says about it. */
-function placeOf(
+/** The line of a policy that decides on a rule. */
+interface Decision {
+  /** With what the policy says about it. */
+  readonly place: string;
+  readonly line: string | undefined;
+}
+
+function decisionOf(
   winner: Winner,
   { origins, remarks, overrides }: CompiledDeployment,
-  { place }: ReviewContext,
-): string | undefined {
+  { place, lineOf }: ReviewContext,
+): Decision | undefined {
   const list = winner.by === "tag" ? "categories" : "rules";
   if (winner.by !== "tag" && winner.by !== "rule") return undefined;
   const pointer = `/action_parameters/overrides/${list}/${winner.at}`;
@@ -118,7 +159,10 @@ function placeOf(
   const id = winner.by === "rule" ? overrides.rules?.[winner.at]?.id : undefined;
   const { reason, until } = remarks.get(id ?? "") ?? {};
   const parts = [...(reason ? [reason] : []), ...(until ? [`until ${until}`] : [])];
-  return `${place(found.origin)}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}`;
+  return {
+    place: `${place(found.origin)}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}`,
+    line: lineOf?.(found.origin),
+  };
 }
 
 /** The setting that decides on the state of a rule: the one that switches it off, else the first override of it. */
@@ -128,15 +172,37 @@ function winnerOf({ enabled, action, scoreThreshold }: EffectiveRule): Winner {
   return winners.find(({ by }) => by !== "default") ?? enabled.winner;
 }
 
-function everyRule(deployed: DeployedRuleset, place: (winner: Winner) => string | undefined): string {
-  const states = effectiveState(deployed);
-  const rows = states.map((state) => {
+function stateTable(
+  [before, after]: readonly [DeployedRuleset, DeployedRuleset],
+  changes: readonly ChangeGroup[],
+  decided: (winner: Winner) => Decision | undefined,
+): StateTable {
+  const changed = new Map(
+    changes.flatMap((group) => group.changes.map((one) => [ruleKey(one), group] as const)),
+  );
+  const earlier = new Map(effectiveState(before, [after.overrides]).map((state) => [ruleKey(state), state]));
+  const rows = effectiveState(after, [before.overrides]).map((state): StateRow => {
+    const change = changed.get(ruleKey(state));
+    const old = earlier.get(ruleKey(state));
     const winner = winnerOf(state);
-    const where = place(winner);
-    return [subjectOf(state), stateText(state), `${winnerText(winner)}${where ? `, ${where}` : ""}`];
+    const decision = decided(winner);
+    const why = change && winner.by === "default" ? change.why : winnerText(winner);
+    return {
+      subject: subjectOf(state),
+      before: old ? stateText(old) : "",
+      after: stateText(state),
+      isChanged: change !== undefined || (old !== undefined && stateText(old) !== stateText(state)),
+      why: `${why}${decision ? `, ${decision.place}` : ""}`,
+      line: decision?.line,
+    };
   });
-  const title = deployed.ruleset.rules
-    ? `Every rule afterwards (${counted(states.length, "rule")})`
+  const title = after.ruleset.rules
+    ? `Every rule afterwards (${counted(rows.length, "rule")})`
     : "Afterwards";
-  return details(title, table(["managed rule", "state", "why"], rows).join("\n"));
+  return { title, rows };
+}
+
+function afterwards({ title, rows }: StateTable): string {
+  const cells = rows.map(({ subject, after, why }) => [subject, after, why]);
+  return details(title, table(["managed rule", "state", "why"], cells).join("\n"));
 }

@@ -2,9 +2,10 @@ import { filesAmong, lockFor } from "../../compile/check-among.ts";
 import { type CompiledPolicy, compilePrepared, preparePolicy } from "../../compile/compile.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { bundleOf } from "../../compile/render/formats.ts";
+import { reviewParts } from "../../compile/render/review.ts";
 import { reviewContext } from "../../compile/render/review-context.ts";
 import { counted } from "../../core/phrases.ts";
-import { htmlOfReport } from "../../report/markdown-html.ts";
+import { policyHtml } from "../../report/policy-page.ts";
 import type { View } from "../protocol.ts";
 import { sentencePart, textPart } from "./part.ts";
 
@@ -43,6 +44,10 @@ function partsOf(compiled: CompiledPolicy, context: ReturnType<typeof reviewCont
   return [...TITLES].flatMap(([name, title]) => {
     const text = files.get(name);
     if (text === undefined) return [];
-    return [name === "review.md" ? { title, html: htmlOfReport(text) } : textPart(title, text)];
+    return [
+      name === "review.md"
+        ? { title, html: policyHtml(reviewParts(compiled, context)) }
+        : textPart(title, text),
+    ];
   });
 }

@@ -1,6 +1,7 @@
-import { number } from "../../core/phrases.ts";
+import { counted, number } from "../../core/phrases.ts";
+import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../choices.ts";
+import { HTML_PAGE_END, htmlPageHead } from "../html-page.ts";
 import { attribute, htmlProse, htmlText } from "../markup.ts";
-import { type ZoneChoice, zonesPageEnd, zonesPageHead } from "../zones-page.ts";
 import {
   type DriftDeployment,
   type DriftFleet,
@@ -12,12 +13,8 @@ import {
 } from "./model.ts";
 import { deploymentTitle, driftHeadline, driftZoneTitle, notNamedLine, STATES } from "./words.ts";
 
-const SHOWN: readonly DriftState[] = ["drifted", "not_governed", "not_readable"];
-
-const CHOICES: readonly ZoneChoice[] = [
-  { id: "all", label: "all that are not in sync", shows: undefined },
-  ...SHOWN.map((state) => ({ id: state, label: STATES[state], shows: state })),
-];
+const TITLE = "Drift of zones";
+const ALL_STATES: readonly DriftState[] = ["in_sync", "drifted", "not_governed", "not_readable"];
 
 const STYLE = `
 .zone.drifted, .zone.not_readable { border-left-color: var(--red); }
@@ -36,26 +33,37 @@ export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer 
   const rows: string[] = [];
   let shown = 0;
   return {
-    begin: () =>
-      zonesPageHead({
-        title: "Drift of zones",
-        introduction: `What is live in each zone, compared with ${policy}.`,
-        style: STYLE,
-        choices: CHOICES,
-      }),
+    begin: () => headHtml(policy),
     zone: (zone) => {
       const id = isQuiet(zone) ? undefined : `zone-${++shown}`;
       rows.push(rowHtml(zone, id));
       return id === undefined ? "" : `${zoneHtml(zone, id)}\n`;
     },
-    end: (fleet) => zonesPageEnd(`${fleetHtml(fleet)}\n${zonesTable(rows)}`),
+    end: (
+      fleet,
+    ) => `<section id="fleet" aria-label="All zones">${fleetHtml(fleet)}\n${zonesTable(rows)}</section>
+</main>
+<style>${choicesStyle(choicesOf(fleet), [".zone", "#fleet .zones tbody tr"])}</style>
+${HTML_PAGE_END}`,
   };
+}
+
+function headHtml(policy: string): string {
+  return `${htmlPageHead(TITLE, STYLE)}<header id="top"><h1>${TITLE}</h1>
+<p class="quiet">${htmlText(`The live state of each zone, compared with ${policy}.`)}</p></header>
+<main>
+${choiceInputs(ALL_STATES)}
+`;
+}
+
+function choicesOf(fleet: DriftFleet): readonly Choice[] {
+  return ALL_STATES.map((state) => ({ id: state, label: STATES[state], count: fleet[state] }));
 }
 
 function rowHtml(zone: DriftZone, id: string | undefined): string {
   const name = htmlText(driftZoneTitle(zone));
   const linked = id === undefined ? name : `<a href="#${id}">${name}</a>`;
-  return `<tr><td data-label="zone">${linked}</td><td data-label="state">${badge(zone)}</td><td class="quiet" data-label="what">${htmlProse(driftHeadline(zone))}</td></tr>`;
+  return `<tr class="${zone.state}"><td data-label="zone">${linked}</td><td data-label="state">${badge(zone)}</td><td class="quiet" data-label="what">${htmlProse(driftHeadline(zone))}</td></tr>`;
 }
 
 function badge({ state }: DriftZone): string {
@@ -100,11 +108,10 @@ function deploymentHtml(one: DriftDeployment): string {
 }
 
 function fleetHtml(fleet: DriftFleet): string {
-  const states = ["in_sync", ...SHOWN] as const;
-  const rows = states.map(
-    (state) => `<tr><td>${htmlText(STATES[state])}</td><td class="count">${number(fleet[state])}</td></tr>`,
-  );
-  return `<h2>${number(fleet.zones)} zones</h2>\n<table>${rows.join("")}</table>`;
+  const states = ALL_STATES.filter((state) => fleet[state] > 0);
+  const counts = states.map((state) => `${STATES[state]}: ${number(fleet[state])}`);
+  const choices = choiceLabels("Zones to show", { label: "all", count: fleet.zones }, choicesOf(fleet));
+  return `<p class="answer">${htmlText(`${counted(fleet.zones, "zone")}. ${counts.join(", ")}.`)}</p>\n${choices}`;
 }
 
 function zonesTable(rows: readonly string[]): string {

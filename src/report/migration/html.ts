@@ -1,6 +1,7 @@
 import { counted, number } from "../../core/phrases.ts";
-import { attribute, htmlProse, htmlText, markup } from "../markup.ts";
-import { PAGE_STYLE } from "../page-style.ts";
+import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../choices.ts";
+import { HTML_PAGE_END, htmlPageHead } from "../html-page.ts";
+import { attribute, htmlProse, htmlText } from "../markup.ts";
 import type { MigrationFleet, MigrationRenderer, MigrationZone } from "./model.ts";
 import { nextOf } from "./next-html.ts";
 import { slugOf } from "./slug.ts";
@@ -8,6 +9,8 @@ import { shownZoneName } from "./words.ts";
 import { classesOf, zoneHtml } from "./zone-html.ts";
 
 const TITLE = "Migration to the new WAF";
+/** Elements that a choice hides where they have not its class. */
+const SHOWN = [".zone", "#fleet .zones tbody tr"];
 const INTRODUCTION =
   "What the move from the previous WAF managed rules does to each zone. Nothing has been sent.";
 
@@ -17,8 +20,12 @@ export interface MigrationPageHead {
   readonly tool?: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly date?: string | undefined;
+  /** The codes that may block a zone: zones can be chosen by them. Default: none. */
+  readonly blockers?: readonly string[] | undefined;
   /** As they were named on the command line. */
   readonly inputs?: readonly string[] | undefined;
+  /** The directory, with a slash, that the paths of the page are relative to: `exports/`. Default: none is left out. */
+  readonly directory?: string | undefined;
 }
 
 /**
@@ -36,7 +43,8 @@ export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
   };
   return {
     begin: () => headHtml(head),
-    zone: (zone) => {
+    zone: (given) => {
+      const zone = withPathsFrom(head.directory, given);
       rows.push(rowHtml(zone, rows.length + 1));
       if (rows.length === 1) {
         first = zone;
@@ -45,34 +53,37 @@ export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
       return `${firstHtml(false)}${zoneHtml(zone, rows.length, false)}\n`;
     },
     end: (fleet) =>
-      `${firstHtml(true)}</main>\n${fleetHtml(fleet, rows)}\n<style>${filterStyle(fleet)}</style>\n</body>\n</html>\n`,
+      `${firstHtml(true)}${fleetHtml(fleet, choicesOf(fleet, head), rows)}\n</main>\n<style>${choicesStyle(choicesOf(fleet, head), SHOWN)}</style>\n${HTML_PAGE_END}`,
   };
 }
 
-function headHtml({ tool, date, inputs }: MigrationPageHead): string {
+/** A zone whose places name their files relative to a directory. */
+function withPathsFrom(directory: string | undefined, zone: MigrationZone): MigrationZone {
+  if (!directory) return zone;
+  const json = JSON.stringify(zone);
+  return JSON.parse(json, function (this: object, key: string, value: unknown) {
+    const isPath = key === "file" && typeof value === "string" && "start" in this;
+    return isPath && value.startsWith(directory) ? value.slice(directory.length) : value;
+  });
+}
+
+function headHtml(head: MigrationPageHead): string {
+  const { tool, date, inputs } = head;
   const from = inputs?.length ? `of ${inputs.map((one) => `<code>${htmlText(one)}</code>`).join(", ")}` : "";
   const made = [tool && htmlText(tool), date && htmlText(date), from].filter(Boolean).join(", ");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${TITLE}</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<header id="top"><h1>${TITLE}</h1>
+  return `${htmlPageHead(TITLE, "")}<header id="top"><h1>${TITLE}</h1>
 <p class="quiet">${INTRODUCTION}${made === "" ? "" : ` ${made}.`}</p></header>
 <main>
+${choiceInputs(choicesOf(NO_ZONES, head).map(({ id }) => id))}
 `;
 }
 
 /** The answer in one sentence, the filters, and a row for each zone. They follow the zones, and are shown before them. */
-function fleetHtml(fleet: MigrationFleet, rows: readonly string[]): string {
+function fleetHtml(fleet: MigrationFleet, choices: readonly Choice[], rows: readonly string[]): string {
   return `<section id="fleet" aria-label="All zones">
 <p class="answer">${answerOf(fleet)}</p>
-${filters(fleet)}
-<div class="scroll" tabindex="0" role="region" aria-label="Table of zones"><table class="zones"><thead><tr><th>zone</th><th>verdict</th><th>first blocker</th><th>next</th></tr></thead>
+${fleet.zones === 1 ? "" : choiceLabels("Zones to show", { label: "all", count: fleet.zones }, choices)}
+<div class="scroll" tabindex="0" role="region" aria-label="Table of zones"><table class="zones wide"><thead><tr><th>zone</th><th>verdict</th><th>first blocker</th><th>next</th></tr></thead>
 <tbody>${rows.join("\n")}</tbody></table></div>
 </section>`;
 }
@@ -91,53 +102,24 @@ function answerOf({ zones, ready, blocked, unknown }: MigrationFleet): string {
   return `${counted(zones, "zone")}: ${parts.filter((part) => part !== false).join(", ")}.`;
 }
 
-/** One filter of zones: the class that those have which it shows. */
-interface Filter {
-  readonly id: string;
-  readonly label: string;
-  readonly zones: number;
-}
+type ZoneCounts = Pick<MigrationFleet, "ready" | "blocked" | "unknown" | "losing" | "blockedBy">;
+const NO_ZONES: ZoneCounts = { ready: 0, blocked: 0, unknown: 0, losing: 0, blockedBy: [] };
 
-/** The filters of the page, each with its number of zones. */
-function filtersOf(fleet: MigrationFleet): readonly Filter[] {
+function choicesOf(fleet: ZoneCounts, { blockers = [] }: MigrationPageHead): readonly Choice[] {
   return [
-    { id: "ready", label: "ready", zones: fleet.ready },
-    { id: "blocked", label: "blocked", zones: fleet.blocked },
-    { id: "unknown", label: "unknown", zones: fleet.unknown },
-    { id: "losing", label: "losing something of their own", zones: fleet.losing },
-    ...fleet.blockedBy.map(({ code, zones }) => ({
+    { id: "ready", label: "ready", count: fleet.ready },
+    { id: "blocked", label: "blocked", count: fleet.blocked },
+    { id: "unknown", label: "unknown", count: fleet.unknown },
+    { id: "losing", label: "losing something of their own", count: fleet.losing },
+    ...blockers.map((code) => ({
       id: slugOf(code),
       label: code.replace("migrate/", ""),
-      zones,
+      count: fleet.blockedBy.find((one) => one.code === code)?.zones ?? 0,
     })),
-  ].filter(({ zones }) => zones > 0);
-}
-
-function filters(fleet: MigrationFleet): string {
-  if (fleet.zones === 1) return "";
-  const all = [{ id: "all", label: "all", zones: fleet.zones }, ...filtersOf(fleet)];
-  const items = all.map(({ id, label, zones }) => {
-    const input = markup("input", {
-      type: "radio",
-      name: "show",
-      id: `show-${id}`,
-      ...(id === "all" ? { checked: "" } : {}),
-    });
-    return `<label>${input}${htmlText(label)} <span class="quiet">${number(zones)}</span></label>`;
-  });
-  return `<fieldset id="choices"><legend>Zones to show</legend>${items.join("")}</fieldset>`;
-}
-
-function filterStyle(fleet: MigrationFleet): string {
-  return filtersOf(fleet)
-    .map(
-      ({ id }) =>
-        `body:has(#show-${id}:checked) main > .zone:not(.${id}), body:has(#show-${id}:checked) .zones tbody tr:not(.${id}) { display: none; }`,
-    )
-    .join("\n");
+  ];
 }
 
 function rowHtml(zone: MigrationZone, position: number): string {
   const [blocker] = zone.blockers;
-  return `<tr class=${attribute(classesOf(zone).join(" "))}><td><a href="#zone-${position}">${htmlText(shownZoneName(zone))}</a></td><td>${zone.verdict}</td><td>${blocker ? htmlText(blocker.code.replace("migrate/", "")) : ""}</td><td>${htmlProse(nextOf(zone))}</td></tr>`;
+  return `<tr class=${attribute(classesOf(zone).join(" "))}><td><a href="#zone-${position}">${htmlText(shownZoneName(zone))}</a></td><td data-label="verdict">${zone.verdict}</td><td data-label="first blocker">${blocker ? htmlText(blocker.code.replace("migrate/", "")) : ""}</td><td data-label="next">${htmlProse(nextOf(zone))}</td></tr>`;
 }

@@ -1,0 +1,168 @@
+import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { counted, number } from "../core/phrases.ts";
+import type { Range } from "../core/range.ts";
+import { groupByFile, itemsByKey } from "./by-file.ts";
+import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "./choices.ts";
+import { frameLines } from "./frame.ts";
+import { HTML_PAGE_END, htmlPageHead } from "./html-page.ts";
+import { attribute, htmlProse, htmlText } from "./markup.ts";
+import { type LintReport, type NotChecked, pageOf, type RenderContext } from "./model.ts";
+import { Places } from "./places.ts";
+import { isFixable, isSuggestedOnly, summary, tally } from "./summary.ts";
+
+/** Columns of the lines of code; what is cut is marked. */
+const CODE_COLUMNS = 160;
+/** Places that are listed for one rule, and places listed that were not checked. */
+const MAX_PLACES = 200;
+const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
+
+const STYLE = `
+.file { margin: 1.75rem 0 0; }
+.file h2 { padding-bottom: .3rem; border-bottom: 1px solid var(--line); }
+.finding { margin: .8rem 0 0; padding: .6rem .9rem .7rem; background: var(--panel); border: 1px solid var(--line);
+  border-left: .35rem solid var(--line); border-radius: .4rem; overflow-wrap: anywhere; }
+.finding.error { border-left-color: var(--red); }
+.finding.warning { border-left-color: var(--amber); }
+.finding:target { outline: 2px solid var(--link); }
+.finding .tags { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline; }
+.frame .gutter { color: var(--quiet); user-select: none; }
+.frame mark { color: inherit; background: var(--amber-page); border-bottom: 2px solid var(--amber); }
+.error > .frame mark { background: var(--red-page); border-bottom-color: var(--red); }
+#rules { margin-top: 1.25rem; }
+#rules > ul { padding: 0; list-style: none; }
+#rules summary { color: var(--text); }
+#rules ol { margin: .3rem 0 .6rem; }
+@media print { .finding, .frame { break-inside: avoid; } }
+`;
+
+/** The report as one page without a script: the summary, the findings of each rule as links, and those of each file with their code. */
+export function* lintHtml(report: LintReport, context: RenderContext): Generator<string> {
+  const { name, version } = context.tool ?? { name: "wafsmith" };
+  const choices = choicesOf(report.diagnostics);
+  const writer = new PageWriter(report, context);
+  const style = `${STYLE}${choicesStyle(choices, [".file", ".file > .finding", "#fleet #rules > ul > li"])}\n`;
+  yield `${htmlPageHead(`wafsmith: ${tally(report)}`, style)}<header id="top"><h1>${htmlText(tally(report))}</h1>
+<p class="quiet">${htmlText(version === undefined ? name : `${name} ${version}`)}</p></header>
+<main>\n${choiceInputs(choices.map(({ id }) => id))}
+<section id="fleet" aria-label="Summary">\n<p>${htmlText(summary(report))}</p>\n`;
+  if (choices.length > 1) {
+    yield choiceLabels("Findings to show", { label: "all", count: report.diagnostics.length }, choices);
+  }
+  yield `${writer.rules()}</section>\n`;
+  for (const [uri, found] of writer.files) yield* writer.file(uri, found);
+  yield `${writer.notChecked()}</main>\n${HTML_PAGE_END}`;
+}
+
+function choicesOf(diagnostics: readonly Diagnostic[]): readonly Choice[] {
+  const all = SEVERITIES.map((severity) => ({
+    id: severity,
+    label: severity,
+    count: diagnostics.filter((one) => one.severity === severity).length,
+  }));
+  return all.filter(({ count }) => count > 0);
+}
+
+/** Writes the parts of one page. */
+class PageWriter {
+  readonly files: ReadonlyMap<string, readonly Diagnostic[]>;
+  readonly #report: LintReport;
+  readonly #context: RenderContext;
+  readonly #places: Places;
+  /** The number of each finding in the page, by which it is linked to. */
+  readonly #numbers: ReadonlyMap<Diagnostic, number>;
+
+  constructor(report: LintReport, context: RenderContext) {
+    this.#report = report;
+    this.#context = context;
+    this.#places = new Places(report.texts);
+    this.files = groupByFile(report.diagnostics);
+    this.#numbers = new Map([...this.files.values()].flat().map((one, at) => [one, at + 1]));
+  }
+
+  /** Every rule that found something, the most frequent one first, with links to its findings. */
+  rules(): string {
+    const byCode = itemsByKey(this.#report.diagnostics, ({ code }) => code);
+    if (byCode.size === 0) return "";
+    const sorted = [...byCode].sort(([a, many], [b, few]) => few.length - many.length || (a < b ? -1 : 1));
+    return `<div id="rules"><h2>By rule</h2>\n<ul>${sorted.map(([code, found]) => this.#rule(code, found)).join("\n")}</ul></div>\n`;
+  }
+
+  #rule(code: string, found: readonly Diagnostic[]): string {
+    const about = this.#report.codes.get(code)?.summary;
+    const severities = SEVERITIES.filter((one) => found.some(({ severity }) => severity === one));
+    const badges = severities.map(badge).join(" ");
+    const links = found
+      .slice(0, MAX_PLACES)
+      .map((one) => `<li class=${attribute(one.severity)}>${this.#link(one)}</li>`);
+    const sentence = about === undefined ? "" : `<p class="quiet">${htmlProse(about)}</p>`;
+    return `<li class=${attribute(severities.join(" "))}><details><summary>${badges} <strong>${htmlText(code)}</strong> <span class="quiet">${counted(found.length, "finding")}</span></summary>${sentence}<ol>${links.join("")}</ol>${more(found.length)}</details></li>`;
+  }
+
+  #link(diagnostic: Diagnostic): string {
+    const { uri, range } = diagnostic;
+    return `<a href="#finding-${this.#numbers.get(diagnostic)}">${htmlText(this.#place(uri, range))}</a>`;
+  }
+
+  #place(uri: string, range: Range): string {
+    const { line, column } = this.#places.at(uri, range.start);
+    return `${uri}:${line}:${column}`;
+  }
+
+  /** The findings of one file, in its order. */
+  *file(uri: string, found: readonly Diagnostic[]): Generator<string> {
+    const severities = new Set(found.map(({ severity }) => severity));
+    const title = `<h2>${htmlText(uri)} <span class="quiet">${counted(found.length, "finding")}</span></h2>`;
+    yield `<section class=${attribute(["file", ...severities].join(" "))}>\n${title}\n`;
+    for (const one of found) yield `${this.#finding(one)}\n`;
+    yield "</section>\n";
+  }
+
+  #finding(diagnostic: Diagnostic): string {
+    const { uri, range, severity, code, message, help, related } = diagnostic;
+    const page = pageOf(code, this.#report, this.#context);
+    const name = `<code>${htmlText(code)}</code>`;
+    const tags = [
+      badge(severity),
+      this.#link(diagnostic),
+      page === undefined ? name : `<a href=${attribute(page)}>${name}</a>`,
+      ...(isFixable(diagnostic) ? ['<span class="badge">fixable</span>'] : []),
+      ...(isSuggestedOnly(diagnostic) ? ['<span class="badge">suggestion</span>'] : []),
+    ];
+    const others = related.map(
+      (one) =>
+        `<p><span class="quiet">${htmlText(this.#place(one.uri, one.range))}</span> ${htmlProse(one.message)}</p>${this.#frame(one.uri, one.range)}`,
+    );
+    return `<article class=${attribute(`finding ${severity}`)} id="finding-${this.#numbers.get(diagnostic)}">
+<p class="tags">${tags.join(" ")}</p>
+<p>${htmlProse(message)}</p>${this.#frame(uri, range)}${help === undefined ? "" : `<p>${htmlProse(help)}</p>`}${others.join("")}
+</article>`;
+  }
+
+  #frame(uri: string, range: Range): string {
+    if (this.#places.textOf(uri) === "") return "";
+    const rows = frameLines(this.#places, uri, range, CODE_COLUMNS).map((line) => {
+      const gap = line.isAfterGap ? "…\n" : "";
+      const gutter = `<span class="gutter">${String(line.number).padStart(line.gutterColumns)} | </span>`;
+      const mark = `<mark>${htmlText(line.marked)}</mark>`;
+      return `${gap}${gutter}${htmlText(line.before)}${mark}${htmlText(line.after)}`;
+    });
+    return `<pre class="frame">${rows.join("\n")}</pre>`;
+  }
+
+  notChecked(): string {
+    const { notChecked } = this.#report;
+    if (notChecked.length === 0) return "";
+    const item = ({ uri, range, reason }: NotChecked) =>
+      `<li>${htmlText(range === undefined ? uri : this.#place(uri, range))}: ${htmlText(reason)}</li>`;
+    return `<section class="file"><h2>Not checked <span class="quiet">${number(notChecked.length)}</span></h2>
+<details><summary>Places</summary><ul>${notChecked.slice(0, MAX_PLACES).map(item).join("\n")}</ul>${more(notChecked.length)}</details></section>\n`;
+  }
+}
+
+function badge(severity: Severity): string {
+  return `<span class="badge ${severity}">${severity}</span>`;
+}
+
+function more(count: number): string {
+  return count > MAX_PLACES ? `<p class="quiet">And ${number(count - MAX_PLACES)} more.</p>` : "";
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM, startBrowser } from "../../scripts/chromium.ts";
+import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { migrationHtml } from "../../src/report/migration/html.ts";
+import { renderMigration } from "../../src/report/migration/model.ts";
+import { run } from "../cli/support.ts";
+import { caseDocuments } from "../migrate-sim/support.ts";
+import { accessibilityOf, LOOKS, watchedPage } from "../support/browser.ts";
+
+const EXAMPLE = fileURLToPath(new URL("../../fixtures/example/", import.meta.url));
+const BLOCKERS = ["migrate/uri-based-override"];
+const folder = mkdtempSync(join(tmpdir(), "wafsmith-pages-"));
+let browser: Browser;
+let migration: ReturnType<typeof simulateMigration>;
+
+beforeAll(async () => {
+  if (CHROMIUM === undefined) return;
+  browser = await startBrowser();
+  migration = simulateMigration(
+    ["example.com", "ready-business", "partial-estate"].flatMap((name) =>
+      caseDocuments(name).map((document) => ({ ...document, uri: `${name}/${document.uri}` })),
+    ),
+  );
+  write("simulate", renderMigration(migration, migrationHtml({ blockers: BLOCKERS })));
+  for (const [name, argv] of Object.entries(COMMANDS)) {
+    const { stdout } = await run([...argv, "--format", "html"], { directory: EXAMPLE });
+    write(name, stdout);
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const COMMANDS = {
+  lint: ["lint", ".", "--no-config"],
+  compile: ["compile", "owasp.policy.yaml"],
+  diff: ["diff", "owasp.policy.yaml", "rules"],
+};
+const PAGES = ["simulate", ...Object.keys(COMMANDS)];
+
+function write(name: string, html: string): void {
+  writeFileSync(join(folder, `${name}.html`), html);
+}
+
+function addressOf(name: string): string {
+  return `file://${join(folder, name)}.html`;
+}
+
+/** How many elements of the page a reader sees. */
+function shown(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).filter({ visible: true }).count();
+}
+
+describe.skipIf(CHROMIUM === undefined)("the pages of reports", () => {
+  it.each(LOOKS)("are accessible at $width in $colorScheme, and ask for nothing", async (look) => {
+    const { page, context, misdeeds } = await watchedPage(browser, look);
+    for (const name of PAGES) {
+      await page.goto(addressOf(name));
+      expect(await accessibilityOf(page), name).toEqual([]);
+      expect(readFileSync(join(folder, `${name}.html`), "utf8"), name).toContain("default-src 'none'");
+    }
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
+  it("show the zones that are chosen, with the answer before them", async () => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(addressOf("simulate"));
+    const counts: number[] = [];
+    for (const id of ["all", "blocked", "unknown", "ready", "losing", "by-uri-based-override"]) {
+      await page.locator(`label[for=show-${id}]`).click();
+      counts.push(await shown(page, ".zone"));
+    }
+    expect(counts).toEqual([3, 1, 1, 1, 1, 1]);
+    const tops = await Promise.all(["#fleet", ".zone"].map((one) => page.locator(one).first().boundingBox()));
+    expect(tops[0]!.y).toBeLessThan(tops[1]!.y);
+    await context.close();
+  });
+
+  it("lead from the table to what is to be done next", async () => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(addressOf("simulate"));
+    expect(await shown(page, ".next")).toBe(0);
+    await page.locator(".zones a").nth(1).click();
+    await page.locator("#zone-2").waitFor({ state: "visible" });
+    expect(await shown(page, ".next")).toBe(1);
+    await context.close();
+  });
+
+  it("show findings by severity, and lead from a rule to them", async () => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(addressOf("lint"));
+    const all = await shown(page, ".finding");
+    await page.locator("label[for=show-error]").click();
+    expect(await shown(page, ".finding")).toBe(await shown(page, ".finding.error"));
+    expect(await shown(page, ".finding")).toBeLessThan(all);
+    const rule = page.locator("#rules details").first();
+    await rule.locator("summary").click();
+    const link = rule.locator("a").first();
+    const target = (await link.getAttribute("href"))!;
+    await link.click();
+    await page.locator(`${target}:target`).waitFor();
+    expect(await page.locator(target).locator("mark").first().textContent()).not.toBe("");
+    await context.close();
+  });
+
+  it("reduce the effective state to what changes, with the line of the policy", async () => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(addressOf("compile"));
+    const all = await shown(page, ".states tbody tr");
+    await page.locator(".changed-only").check();
+    const changed = await shown(page, ".states tbody tr");
+    expect([changed > 0, changed < all]).toEqual([true, true]);
+    expect(await page.locator(".states tr.changed code").first().textContent()).toContain("paranoia");
+    await context.close();
+  });
+
+  it("print the answer and the table on page one, of those zones that were chosen", async () => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(addressOf("simulate"));
+    await page.locator("label[for=show-blocked]").click();
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    const pages = [...pdf.matchAll(/obj\n(<<\s*\/Type\s*\/Page\b[\s\S]*?)\nendobj/g)].map(
+      ([, page]) => page!,
+    );
+    const links = pages.map(
+      (page) => /\/Annots\s*\[([^\]]*)/.exec(page)?.[1]?.match(/\d+ \d+ R/g)?.length ?? 0,
+    );
+    expect(links[0]).toBe(1);
+    expect(links.length).toBeGreaterThan(1);
+    await context.close();
+  });
+
+  it("hold 500 zones, of which one is found within its page", async () => {
+    const zones = Array.from({ length: 500 }, (_, at) => {
+      const zone = migration.zones[at % 3]!;
+      return { ...zone, zone: { ...zone.zone, name: `zone-${at}.example` } };
+    });
+    const { fleet } = migration;
+    write(
+      "many",
+      renderMigration(
+        { ...migration, zones, fleet: { ...fleet, zones: 500 } },
+        migrationHtml({ blockers: BLOCKERS }),
+      ),
+    );
+    const { page, context, misdeeds } = await watchedPage(browser);
+    await page.goto(addressOf("many"));
+    await page.locator(".zones a", { hasText: "zone-499.example" }).click();
+    await page.locator("#zone-500").waitFor({ state: "visible" });
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+});
