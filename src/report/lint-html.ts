@@ -6,7 +6,7 @@ import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "./choices
 import { frameLines } from "./frame.ts";
 import { HTML_PAGE_END, htmlPageHead } from "./html-page.ts";
 import { attribute, htmlProse, htmlText } from "./markup.ts";
-import { type LintReport, type NotChecked, pageOf, type RenderContext } from "./model.ts";
+import { type LintReport, type NotCheckedPlace, pageOf, type RenderContext } from "./model.ts";
 import { Places } from "./places.ts";
 import { isFixable, isSuggestedOnly, summary, tally } from "./summary.ts";
 
@@ -152,7 +152,7 @@ class PageWriter {
   notChecked(): string {
     const { notChecked } = this.#report;
     if (notChecked.length === 0) return "";
-    const item = ({ uri, range, reason }: NotChecked) =>
+    const item = ({ uri, range, reason }: NotCheckedPlace) =>
       `<li>${htmlText(range === undefined ? uri : this.#place(uri, range))}: ${htmlText(reason)}</li>`;
     return `<section class="file"><h2>Not checked <span class="quiet">${number(notChecked.length)}</span></h2>
 <details><summary>Places</summary><ul>${notChecked.slice(0, MAX_PLACES).map(item).join("\n")}</ul>${more(notChecked.length)}</details></section>\n`;
