@@ -3,6 +3,7 @@ import { number } from "../core/phrases.ts";
 import { readJsonStream } from "../sources/json/json.ts";
 import { plainValue } from "../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../sources/values/located.ts";
+import { isCurl, isScriptWithCurl } from "./curl/is-curl.ts";
 import { type MessageReading, type PlacedMessage, readCurl } from "./curl/read-curl.ts";
 import { isLogpush, logpushName, logpushRequest } from "./logpush/request.ts";
 import type { LogRecord } from "./logpush/values.ts";
@@ -32,6 +33,7 @@ export async function readRequests(text: string, options: TrafficOptions = {}): 
   if (content.trim() === "") return failed("There is no request: the text is empty.");
   if (isCurl(content)) return fromMessages(readCurl(content), normalization);
   if (isRawHttp(content)) return fromMessages(readRawHttp(content), normalization);
+  if (isScriptWithCurl(content)) return fromMessages(readCurl(content), normalization);
   const problems = new Problems(content);
   const roots = await readValues(content, problems);
   const requests =
@@ -39,13 +41,6 @@ export async function readRequests(text: string, options: TrafficOptions = {}): 
   if (requests.length === 0 && problems.found.length === 0)
     return failed("There is no request in this text.");
   return { requests, problems: problems.found, remarks: [] };
-}
-
-/** A script that calls curl in its first command; comments, prompts and variables may come before it. */
-function isCurl(text: string): boolean {
-  return /^(?:\s*#[^\n]*\n|\s*[A-Za-z_]\w*=\S*\s)*\s*(?:\$\s+|sudo\s+)?(?:\S*[\\/])?curl(?:\.exe)?\s/.test(
-    text.slice(0, 4096),
-  );
 }
 
 async function readValues(text: string, problems: Problems): Promise<readonly LocatedNode[]> {

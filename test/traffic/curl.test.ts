@@ -22,7 +22,7 @@ describe("curl", () => {
       "curl -G https://a.example/x?y=1 -d a=1",
       { "http.request.method": "GET", "http.request.uri": "/x?y=1&a=1" },
     ],
-    ["curl https://a.example --data-urlencode 'a=b c&d'", { "http.request.body.raw": "a=b%20c%26d" }],
+    ["curl https://a.example --data-urlencode 'a=b c&d'", { "http.request.body.raw": "a=b+c%26d" }],
     [
       "curl https://a.example --json '{\"a\":1}'",
       { "http.request.body.raw": '{"a":1}', "http.request.body.form": {} },
@@ -56,6 +56,97 @@ describe("curl", () => {
   ])("%s", async (text, expected) => {
     expect(await fieldsOf(text)).toMatchObject(expected);
   });
+
+  it.each([
+    // Redirections, and what a script hands to curl itself.
+    ["curl -s https://a.example/x >/dev/null 2>&1", { "http.request.uri": "/x", "http.host": "a.example" }],
+    ["curl > out.txt https://a.example -H 'A: b'", { "http.host": "a.example" }],
+    [
+      `curl -d @- https://a.example <<EOF\n{"a": "it's"}\nb\nEOF\n`,
+      { "http.request.body.raw": `{"a": "it's"}b` },
+    ],
+    [
+      "curl --data-binary @- https://a.example <<-'E O'\n\t$HOME\n\tE O",
+      { "http.request.body.raw": "$HOME\n" },
+    ],
+    ["curl -d @- https://a.example <<< 'a b'", { "http.request.body.raw": "a b" }],
+    [`echo '{"a":1}' | curl --json @- https://a.example`, { "http.request.body.raw": '{"a":1}\n' }],
+    ["printf %s a=1 | curl --data-binary @- https://a.example", { "http.request.body.raw": "a=1" }],
+    ["cat <<EOF | curl -d @- https://a.example\nb=2\nEOF", { "http.request.body.raw": "b=2" }],
+    // Other commands around it.
+    ["set -e\nif ! curl -s https://a.example/x; then exit 1; fi", { "http.request.uri": "/x" }],
+    ["for i in 1 2; do timeout 5s curl https://a.example/x; done", { "http.request.uri": "/x" }],
+    ['T=$(curl -s "https://a.example/(x)" | jq -r .t)', { "http.request.uri": "/(x)" }],
+    [
+      'BASE=https://a.example\ncurl "$BASE/v1" -H "A: $BASE"',
+      { "http.host": "a.example", "http.request.uri": "/v1" },
+    ],
+    ["user@host:~$ curl https://a.example/x", { "http.request.uri": "/x" }],
+    [
+      "curl.exe 'https://a.example/x' `\r\n  -X PUT",
+      { "http.request.uri": "/x", "http.request.method": "PUT" },
+    ],
+    // Options.
+    [
+      'curl --url-query "q=a b" --url-query +r=1 https://a.example/',
+      { "http.request.uri.query": "q=a+b&r=1" },
+    ],
+    ["curl -G -d a=1 'https://a.example/?'", { "http.request.uri.query": "a=1" }],
+    ["curl --request-target '/*?x' https://a.example/b", { "http.request.uri": "/*?x" }],
+    [
+      "curl -T dir/f.txt https://a.example/up/",
+      { "http.request.method": "PUT", "http.request.uri": "/up/f.txt" },
+    ],
+    [
+      "curl --http2-pr --user-ag b https://a.example",
+      { "http.request.version": "HTTP/2", "http.user_agent": "b" },
+    ],
+    ["curl -b a=1 -b b=2 https://a.example", { "http.cookie": "a=1;b=2" }],
+    [
+      "curl -z 'Tue, 01 Jan 2019 00:00:00 GMT' -C 10 -u me https://a.example",
+      {
+        "http.request.headers": expect.objectContaining({
+          "if-modified-since": ["Tue, 01 Jan 2019 00:00:00 GMT"],
+          range: ["bytes=10-"],
+          authorization: ["Basic bWU6"],
+        }),
+      },
+    ],
+    ["curl -g 'https://a.example/{a,b}'", { "raw.http.request.uri": "/{a,b}" }],
+    ["curl 'https://[::1]:8443/'", { "http.host": "[::1]:8443" }],
+  ])("reads %s", async (text, expected) => {
+    expect(await fieldsOf(text)).toMatchObject(expected);
+  });
+
+  it("expands the lists and ranges of an address, within bounds", async () => {
+    const pathsOf = async (address: string) =>
+      (await readRequests(`curl '${address}'`)).requests.map(({ name }) => name.split("a.example")[1]);
+    expect(await pathsOf("https://a.example/{a,b}/[1-2]")).toEqual(["/a/1", "/a/2", "/b/1", "/b/2"]);
+    expect(await pathsOf("https://a.example/[08-10]")).toEqual(["/08", "/09", "/10"]);
+    expect(await pathsOf("https://a.example/[a-e:2]\\[")).toEqual(["/a[", "/c[", "/e["]);
+    expect(await pathsOf("https://a.example/?f[x]=1")).toEqual(["/?f[x]=1"]);
+    expect(await problemsOf("curl https://a.example/[1-999999999]")).toEqual([
+      "1: The address `https://a.example/[1-999999999]` stands for more than 1,000 requests.",
+    ]);
+    const doubled = `A=xxxxxxxxxxxxxxxx\n${"A=$A$A\n".repeat(64)}curl https://a.example/$A`;
+    expect((await readRequests(doubled)).requests).toHaveLength(1);
+  });
+
+  it("says which options curl does not have, and which headers are left out", async () => {
+    const { remarks } = await readRequests("curl https://a.example --header=a --nothing --digest -u a:b");
+    expect(remarks.map(({ message }) => message)).toEqual([
+      "curl has no option `--header=a`, which is left out: a value is a word of its own.",
+      "The option `--nothing` is not known; it is taken for one without a value.",
+      "The header `Authorization` of `--digest` is left out.",
+    ]);
+  });
+
+  it.each(["request: curl https://a.example", "- curl https://a.example", '{ "a": "\\ncurl b" }'])(
+    "takes %s for no script",
+    async (text) => {
+      expect((await readRequests(text)).requests).toEqual([]);
+    },
+  );
 
   it("sends a form in parts, unless a file or more than a type is asked for", async () => {
     const body = "http.request.body.multipart";

@@ -7,6 +7,8 @@ export interface GivenOption {
   /** Empty for an option without a value. */
   readonly value: string;
   readonly line: number;
+  /** An option that is not known. */
+  readonly isUnknown?: boolean;
 }
 
 /** One transfer of a call of curl: its options in order, and its addresses. */
@@ -30,11 +32,11 @@ export function curlCalls(words: readonly Word[]): CurlCall[] | GivenOption {
       onlyUrls = true;
       continue;
     }
-    for (const { name, value } of optionsOf(text)) {
+    for (const { name, value, isKnown } of optionsOf(text)) {
       const given = value === undefined ? words[++at]?.text : value;
-      const option = { name, value: given ?? "", line };
+      const option = { name, value: given ?? "", line, ...(!isKnown && { isUnknown: true }) };
       if (given === undefined) return option;
-      if (name === "url") call.urls.push({ text: given, line });
+      if (name === "url") call.urls.push({ ...(value === undefined && words[at]), text: given, line });
       else if (name === "next") calls.push({ options: [], urls: [] });
       else call.options.push(option);
     }
@@ -46,23 +48,24 @@ interface WrittenOption {
   readonly name: string;
   /** Undefined where it is the next word. */
   readonly value: string | undefined;
+  readonly isKnown: boolean;
 }
 
 /** The options of one word: a long one, or several short ones of which the last may have a value. */
 function optionsOf(text: string): WrittenOption[] {
   if (text.startsWith("--")) {
-    const { name, takesValue } = longOption(text.slice(2));
-    return [{ name, value: takesValue ? undefined : "" }];
+    const { name, takesValue, isKnown } = longOption(text.slice(2));
+    return [{ name, value: takesValue ? undefined : "", isKnown }];
   }
   const options: WrittenOption[] = [];
   for (let at = 1; at < text.length; at++) {
-    const { name, takesValue } = shortOption(text[at]!);
+    const { name, takesValue, isKnown } = shortOption(text[at]!);
     if (!takesValue) {
-      options.push({ name, value: "" });
+      options.push({ name, value: "", isKnown });
       continue;
     }
     const attached = text.slice(at + 1);
-    options.push({ name, value: attached === "" ? undefined : attached });
+    options.push({ name, value: attached === "" ? undefined : attached, isKnown });
     break;
   }
   return options;

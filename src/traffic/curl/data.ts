@@ -18,7 +18,11 @@ const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
 /** The body of all `-d`, `--json` and `-F` of a call. Parts from files are unknown, and so is the body with them. */
-export function dataOf(options: readonly GivenOption[], remarks: TrafficProblem[]): CurlData {
+export function dataOf(
+  options: readonly GivenOption[],
+  remarks: TrafficProblem[],
+  input: string | undefined,
+): CurlData {
   const form = options.filter(({ name }) => name === "form" || name === "form-string");
   if (form.length > 0) return formData(form, options, remarks);
   const parts: string[] = [];
@@ -27,7 +31,7 @@ export function dataOf(options: readonly GivenOption[], remarks: TrafficProblem[
   let hasData = false;
   for (const { name, value, line } of options) {
     if (name !== "json" && name !== "data" && !name.startsWith("data-")) continue;
-    const part = partOf(name, value);
+    const part = partOf(name, value, input);
     if (part === undefined) {
       isUnknown = true;
       remarks.push({ message: `The body is unknown: the file of ${code(value)} is not read.`, line });
@@ -58,22 +62,36 @@ function formData(
   return { body: undefined, isUnknown: true, type: MULTIPART_TYPE, accept: undefined };
 }
 
-/** The bytes of one option; undefined where a file has them. */
-function partOf(name: string, value: string): string | undefined {
-  if (name === "data-urlencode") return urlencoded(value);
-  if (name !== "data-raw" && value.startsWith("@")) return undefined;
-  return bytesOfText(value);
+/** The bytes of one option; undefined where a file has them. `@-` is the input of the command, where the script has it. */
+function partOf(name: string, value: string, input: string | undefined): string | undefined {
+  if (name === "data-urlencode") return urlencoded(value, input);
+  if (name === "data-raw" || !value.startsWith("@")) return bytesOfText(value);
+  const read = value === "@-" ? input : undefined;
+  // Of a file, `-d` sends no line breaks.
+  return read === undefined
+    ? undefined
+    : bytesOfText(/^data(?:-ascii)?$/.test(name) ? withoutBreaks(read) : read);
 }
 
-/** `name=text`, `=text`, `text`; `name@file` and `@file` are in files. */
-function urlencoded(value: string): string | undefined {
-  const [, name = "", sign, content] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [];
-  if (sign === "@") return undefined;
+function withoutBreaks(text: string): string {
+  return text.replace(/[\r\n\0]/g, "");
+}
+
+/** `name=text`, `=text`, `text`; `name@file` and `@file` are in files, which undefined stands for. */
+export function urlencoded(value: string, input: string | undefined): string | undefined {
+  const [, name = "", sign, content = ""] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [];
   if (sign === undefined) return encoded(value);
-  return (name === "" ? "" : `${bytesOfText(name)}=`) + encoded(content!);
+  const text = sign === "=" ? content : content === "-" ? input : undefined;
+  if (text === undefined) return undefined;
+  return (name === "" ? "" : `${bytesOfText(name)}=`) + encoded(text);
 }
 
 function encoded(text: string): string {
+  return percentEncoded(text).replaceAll("%20", "+");
+}
+
+/** A text with every byte but letters, digits and `-._~` in percent-encoding. */
+export function percentEncoded(text: string): string {
   return bytesOfText(text).replace(
     /[^A-Za-z0-9\-._~]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,

@@ -2,6 +2,8 @@
 export interface CurlOption {
   readonly name: string;
   readonly takesValue: boolean;
+  /** Whether curl has it, as far as is known here. */
+  readonly isKnown: boolean;
 }
 
 /** Short options with a value, by letter. */
@@ -36,7 +38,13 @@ const SHORT_WITH_VALUE: Readonly<Record<string, string>> = {
 };
 
 /** Short options without a value that say something about the request. */
-const SHORT_FLAGS: Readonly<Record<string, string>> = { G: "get", I: "head", "0": "http1.0", ":": "next" };
+const SHORT_FLAGS: Readonly<Record<string, string>> = {
+  G: "get",
+  I: "head",
+  g: "globoff",
+  "0": "http1.0",
+  ":": "next",
+};
 
 const LONG_WITH_VALUE = new Set([
   ...Object.values(SHORT_WITH_VALUE),
@@ -68,14 +76,59 @@ const LONG_WITH_VALUE = new Set([
   ),
 ]);
 
-/** The option of a long name. Unknown ones are taken for options without a value. */
-export function longOption(name: string): CurlOption {
-  return { name, takesValue: LONG_WITH_VALUE.has(name) };
+/** Long options without a value. */
+const LONG_FLAGS = new Set([
+  ..."anyauth append basic ca-native cert-status compressed compressed-ssh create-dirs crlf digest".split(
+    " ",
+  ),
+  ..."disable disable-eprt disable-epsv disallow-username-in-url doh-cert-status doh-insecure epsv".split(
+    " ",
+  ),
+  ..."eprt fail fail-early fail-with-body false-start form-escape ftp-create-dirs ftp-pasv ftp-pret".split(
+    " ",
+  ),
+  ..."ftp-skip-pasv-ip ftp-ssl-ccc ftp-ssl-control get globoff haproxy-protocol head http0.9 http1.0".split(
+    " ",
+  ),
+  ..."http1.1 http2 http2-prior-knowledge http3 http3-only ignore-content-length include insecure ipv4".split(
+    " ",
+  ),
+  ..."ipv6 junk-session-cookies keepalive list-only location location-trusted mail-rcpt-allowfails".split(
+    " ",
+  ),
+  ..."manual metalink mptcp negotiate netrc netrc-optional next no-alpn no-buffer no-clobber".split(" "),
+  ..."no-keepalive no-npn no-progress-meter no-sessionid ntlm ntlm-wb parallel parallel-immediate".split(" "),
+  ..."path-as-is post301 post302 post303 progress-bar progress-meter proxy-anyauth proxy-basic".split(" "),
+  ..."proxy-ca-native proxy-digest proxy-http2 proxy-insecure proxy-negotiate proxy-ntlm".split(" "),
+  ..."proxy-ssl-allow-beast proxy-ssl-auto-client-cert proxy-tlsv1 proxytunnel raw remote-header-name".split(
+    " ",
+  ),
+  ..."remote-name remote-name-all remote-time remove-on-error retry-all-errors retry-connrefused".split(" "),
+  ..."sasl-ir sessionid show-error show-headers silent skip-existing socks5-basic socks5-gssapi".split(" "),
+  ..."socks5-gssapi-nec ssl ssl-allow-beast ssl-auto-client-cert ssl-no-revoke ssl-reqd".split(" "),
+  ..."ssl-revoke-best-effort sslv2 sslv3 styled-output suppress-connect-headers tcp-fastopen".split(" "),
+  ..."tcp-nodelay tftp-no-options tls-earlydata tlsv1 tlsv1.0 tlsv1.1 tlsv1.2 tlsv1.3 tr-encoding".split(" "),
+  ..."trace-ids trace-time use-ascii verbose version xattr".split(" "),
+]);
+
+/**
+ * The option of a long name, which curl lets you cut short as long as one option begins with it. Unknown ones are taken for
+ * options without a value; `expand-` makes of an option one that takes variables of curl.
+ */
+export function longOption(written: string): CurlOption {
+  const name = written.replace(/^expand-(?=.)/, "");
+  if (LONG_WITH_VALUE.has(name)) return { name, takesValue: true, isKnown: true };
+  if (LONG_FLAGS.has(name) || /^no-/.test(name)) return { name, takesValue: false, isKnown: true };
+  const begin = (known: string) => name !== "" && known.startsWith(name);
+  const near = [...LONG_WITH_VALUE, ...LONG_FLAGS].filter(begin);
+  if (near.length === 1) return longOption(near[0]!);
+  return { name, takesValue: false, isKnown: false };
 }
 
 /** The option of a letter. */
 export function shortOption(letter: string): CurlOption {
   const name = Object.hasOwn(SHORT_WITH_VALUE, letter) ? SHORT_WITH_VALUE[letter] : undefined;
-  if (name !== undefined) return { name, takesValue: true };
-  return { name: (Object.hasOwn(SHORT_FLAGS, letter) && SHORT_FLAGS[letter]) || letter, takesValue: false };
+  if (name !== undefined) return { name, takesValue: true, isKnown: true };
+  const flag = Object.hasOwn(SHORT_FLAGS, letter) ? SHORT_FLAGS[letter] : undefined;
+  return { name: flag ?? letter, takesValue: false, isKnown: true };
 }

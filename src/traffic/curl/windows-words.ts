@@ -9,6 +9,11 @@ export function isForWindows(text: string): boolean {
   return mark !== "" && mark !== "'" && !mark.startsWith("\\");
 }
 
+/** Whether a command line is written for PowerShell: a backtick joins its lines, or `curl.exe` has single quotes first. */
+export function isForPowerShell(text: string): boolean {
+  return /[ \t]`\r?\n/.test(text) || /^[^"^\n]*\bcurl\.exe\s[^"^\n]*'/m.test(text);
+}
+
 /** A character with its line, and whether a caret stood before it. */
 interface PromptChar {
   readonly char: string;

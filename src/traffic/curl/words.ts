@@ -1,3 +1,7 @@
+import { type HereDocument, hereDocument, hereText } from "./here-document.ts";
+import { ansiQuoted, ShellText, singleQuoted } from "./shell-text.ts";
+import { ShellVariables } from "./shell-variables.ts";
+
 /** A word of a command line, quotes and escapes removed. */
 export interface Word {
   readonly text: string;
@@ -12,173 +16,225 @@ export interface ShellCommand {
   readonly words: readonly Word[];
   readonly line: number;
   readonly unclosed?: string;
+  /** The text that the script itself hands to the command: a here-document or here-string. */
+  readonly input?: Word;
+  /** The place of the command whose output it reads. */
+  readonly pipedFrom?: number;
 }
 
-/** The commands of a script for `sh`, each as its words. Redirections and what pipes lead to are commands of their own. */
+/**
+ * The commands of a script for `sh`, each as its words, those of `$(…)` included. Variables that the script sets to a text are
+ * put in their places; redirections are left out, but for texts that the script itself hands to a command.
+ */
 export function shellCommands(text: string): ShellCommand[] {
   return new ShellReader(text).read();
 }
 
 const OPERATOR = /[;&|<>()]/;
-const ANSI_ESCAPES: Readonly<Record<string, string>> = {
-  a: "\u0007",
-  b: "\b",
-  e: "\u001b",
-  E: "\u001b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-};
-const EXPANSION = /\$(?:\w+|\{[^}\n]{0,200}\}|[@*#?$!-])|\$\([^)\n]{0,200}\)|`[^`\n]{0,200}`/y;
+const PLAIN = /[^\s;&|<>()'"\\$`]+/y;
+const EXPANSION = /\$(?:\w+|\{[^}\n]{0,200}\}|[@*#?$!-])|`[^`\n]{0,200}`/y;
+const REDIRECTION = /&>>?|>[>|&]?|<[>&]?/y;
+/** Commands within commands that are read. */
+const MAX_DEPTH = 32;
 
 class ShellReader {
-  readonly #text: string;
+  readonly #from: ShellText;
   readonly #commands: ShellCommand[] = [];
+  readonly #variables = new ShellVariables();
   #words: Word[] = [];
-  #at = 0;
-  #line = 1;
+  #input: Word | undefined;
+  /** Where the command behind a pipe has the one in front of it. */
+  #pipedFrom: number | undefined;
+  /** Here-documents of the line that is being read, with the commands that get them. */
+  #documents: { readonly document: HereDocument; readonly command: number }[] = [];
+  #depth = 0;
 
   constructor(text: string) {
-    this.#text = text;
+    this.#from = new ShellText(text);
   }
 
   read(): ShellCommand[] {
-    while (this.#at < this.#text.length) {
-      const char = this.#text[this.#at]!;
-      if (char === "\n" || OPERATOR.test(char)) {
-        this.#take();
-        this.#endCommand();
-      } else if (/\s/.test(char)) this.#take();
-      else if (this.#skipsContinuation()) continue;
-      else if (char === "#")
-        while (this.#at < this.#text.length && this.#text[this.#at] !== "\n") this.#take();
-      else this.#readWord();
+    while (!this.#from.isEnd) {
+      this.#readCommands();
+      this.#from.take();
     }
-    this.#endCommand();
     return this.#commands;
   }
 
-  #take(count = 1): string {
-    const taken = this.#text.slice(this.#at, this.#at + count);
-    for (const char of taken) if (char === "\n") this.#line++;
-    this.#at += count;
-    return taken;
+  /** Reads up to a `)` that closes what began before. */
+  #readCommands(): void {
+    const from = this.#from;
+    for (let open = 0; !from.isEnd; ) {
+      const { char } = from;
+      if (char === ")" && open-- === 0) break;
+      if (char === "(") open++;
+      if (char === "\n") this.#endLine();
+      else if (char === "<" || char === ">" || from.startsWith("&>")) this.#redirect();
+      else if (OPERATOR.test(char)) this.#separator();
+      else if (/\s/.test(char)) from.take();
+      else if (from.skipsContinuation()) continue;
+      else if (char === "#") from.takeLine();
+      else {
+        const word = this.#readWord();
+        if (word) this.#words.push(word);
+      }
+    }
+    this.#endCommand();
   }
 
-  #skipsContinuation(): boolean {
-    const length = this.#text.startsWith("\\\r\n", this.#at) ? 3 : 2;
-    if (length === 2 && !this.#text.startsWith("\\\n", this.#at)) return false;
-    this.#take(length);
-    return true;
+  #separator(): void {
+    this.#endCommand();
+    const isPipe = this.#from.match(/\|&?(?!\|)/y) !== undefined;
+    if (isPipe) this.#pipedFrom = this.#commands.length - 1;
+    else this.#from.match(/\|\||&&|./y);
+  }
+
+  #endLine(): void {
+    this.#endCommand();
+    this.#from.take();
+    for (const { document, command } of this.#documents.splice(0)) {
+      const input = hereText(this.#from, document);
+      const known = this.#commands[command];
+      if (known) this.#commands[command] = { ...known, input };
+    }
   }
 
   #endCommand(unclosed?: string): void {
     const [first] = this.#words;
     if (first) {
+      this.#variables.note(this.#words);
       this.#commands.push({
         words: this.#words,
         line: first.line,
         ...(unclosed !== undefined && { unclosed }),
+        ...(this.#input && { input: this.#input }),
+        ...(this.#pipedFrom !== undefined && { pipedFrom: this.#pipedFrom }),
       });
+      this.#pipedFrom = undefined;
     }
     this.#words = [];
+    this.#input = undefined;
   }
 
-  #readWord(): void {
-    const line = this.#line;
+  #redirect(): void {
+    const from = this.#from;
+    if (from.startsWith("<<<")) {
+      from.take(3);
+      const word = this.#wordBehindSpaces();
+      this.#input = word && { ...word, text: `${word.text}\n` };
+      return;
+    }
+    const document = hereDocument(from);
+    if (document) {
+      this.#documents.push({ document, command: this.#commands.length });
+      return;
+    }
+    from.match(REDIRECTION);
+    if (from.char !== "(") this.#wordBehindSpaces();
+  }
+
+  #wordBehindSpaces(): Word | undefined {
+    this.#from.match(/[ \t]*/y);
+    return this.#from.isEnd || this.#from.char === "\n" ? undefined : this.#readWord();
+  }
+
+  /** Undefined for the number in front of a redirection. */
+  #readWord(): Word | undefined {
+    const from = this.#from;
+    const { line } = from;
     const parts: string[] = [];
     let expansion: string | undefined;
     let unclosed: string | undefined;
-    while (this.#at < this.#text.length && unclosed === undefined) {
-      const char = this.#text[this.#at]!;
+    while (!from.isEnd && unclosed === undefined) {
+      const { char } = from;
       if (/\s/.test(char) || OPERATOR.test(char)) break;
-      if (this.#skipsContinuation()) continue;
-      if (char === "'") unclosed = this.#single(parts);
-      else if (this.#text.startsWith("$'", this.#at)) unclosed = this.#ansi(parts);
-      else if (char === '"' || this.#text.startsWith('$"', this.#at)) {
+      if (from.skipsContinuation()) continue;
+      if (char === "'") unclosed = pushed(parts, singleQuoted(from), "'");
+      else if (from.startsWith("$'")) unclosed = pushed(parts, ansiQuoted(from), "$'");
+      else if (char === '"' || from.startsWith('$"')) {
         const quoted = this.#double(parts);
         unclosed = quoted.unclosed;
         expansion ??= quoted.expansion;
       } else if (char === "\\") {
-        this.#take();
-        parts.push(this.#take());
+        from.take();
+        parts.push(from.take());
       } else {
-        const expanded = this.#expansionHere();
-        expansion ??= expanded;
-        parts.push(expanded === undefined ? this.#take() : this.#take(expanded.length));
+        const written = this.#plain(parts, PLAIN);
+        expansion ??= written;
       }
     }
-    this.#words.push({ text: parts.join(""), line, ...(expansion !== undefined && { expansion }) });
-    if (unclosed !== undefined) {
-      this.#at = this.#text.length;
-      this.#endCommand(unclosed);
-    }
-  }
-
-  #expansionHere(): string | undefined {
-    EXPANSION.lastIndex = this.#at;
-    return EXPANSION.exec(this.#text)?.[0];
-  }
-
-  /** Each reader of quotes answers the quote where it is never closed. */
-  #single(parts: string[]): string | undefined {
-    const end = this.#text.indexOf("'", this.#at + 1);
-    if (end < 0) return "'";
-    parts.push(this.#take(end + 1 - this.#at).slice(1, -1));
+    const text = parts.join("");
+    if (/[<>]/.test(from.char) && /^\d+$/.test(text)) return undefined;
+    const word = { text, line, ...(expansion !== undefined && { expansion }) };
+    if (unclosed === undefined) return word;
+    this.#words.push(word);
+    from.at = from.text.length;
+    this.#endCommand(unclosed);
     return undefined;
   }
 
+  /** Reads some characters, a variable or a command. Returns an expansion that stays as it is written. */
+  #plain(parts: string[], plain: RegExp): string | undefined {
+    const from = this.#from;
+    const start = from.at;
+    if (from.startsWith("$(") && this.#depth < MAX_DEPTH) {
+      this.#substitution();
+      const written = from.text.slice(start, from.at);
+      parts.push(written);
+      return written;
+    }
+    const expanded = from.match(EXPANSION)?.[0];
+    if (expanded === undefined) {
+      parts.push(from.match(plain)?.[0] ?? from.take());
+      return undefined;
+    }
+    const value = this.#variables.valueOf(expanded);
+    parts.push(value ?? expanded);
+    return value === undefined ? expanded : undefined;
+  }
+
+  /** The commands of `$(…)` come before the one that they are in. */
+  #substitution(): void {
+    const words = this.#words;
+    const input = this.#input;
+    this.#words = [];
+    this.#input = undefined;
+    this.#depth++;
+    this.#from.take(2);
+    this.#readCommands();
+    this.#from.take();
+    this.#depth--;
+    this.#words = words;
+    this.#input = input;
+  }
+
   #double(parts: string[]): { readonly unclosed?: string; readonly expansion?: string } {
-    this.#take(this.#text[this.#at] === "$" ? 2 : 1);
+    const from = this.#from;
+    from.take(from.char === "$" ? 2 : 1);
     let expansion: string | undefined;
-    while (this.#at < this.#text.length) {
-      const char = this.#text[this.#at]!;
+    while (!from.isEnd) {
+      const { char } = from;
       if (char === '"') {
-        this.#take();
+        from.take();
         return expansion === undefined ? {} : { expansion };
       }
-      if (this.#skipsContinuation()) continue;
+      if (from.skipsContinuation()) continue;
       if (char === "\\") {
-        this.#take();
-        const escaped = this.#take();
+        from.take();
+        const escaped = from.take();
         parts.push(/[$`"\\]/.test(escaped) ? escaped : `\\${escaped}`);
         continue;
       }
-      const expanded = this.#expansionHere();
-      expansion ??= expanded;
-      parts.push(expanded === undefined ? this.#take() : this.#take(expanded.length));
+      const written = this.#plain(parts, /[^"\\$`]+/y);
+      expansion ??= written;
     }
     return { unclosed: '"' };
   }
+}
 
-  #ansi(parts: string[]): string | undefined {
-    this.#take(2);
-    while (this.#at < this.#text.length) {
-      const char = this.#take();
-      if (char === "'") return undefined;
-      parts.push(char === "\\" ? this.#ansiEscape() : char);
-    }
-    return "$'";
-  }
-
-  #ansiEscape(): string {
-    const [escaped, unicode, hex, octal] =
-      /^(?:u([0-9a-f]{1,4})|x([0-9a-f]{1,2})|([0-7]{1,3}))/i.exec(this.#text.slice(this.#at, this.#at + 8)) ??
-      [];
-    if (escaped !== undefined) {
-      this.#take(escaped.length);
-      const digits = unicode ?? hex;
-      return String.fromCharCode(
-        digits === undefined ? Number.parseInt(octal!, 8) & 255 : Number.parseInt(digits, 16),
-      );
-    }
-    const char = this.#take();
-    return Object.hasOwn(ANSI_ESCAPES, char)
-      ? ANSI_ESCAPES[char]!
-      : /['"\\?]/.test(char)
-        ? char
-        : `\\${char}`;
-  }
+/** Adds a quoted text; returns its quote where it is never closed. */
+function pushed(parts: string[], text: string | undefined, quote: string): string | undefined {
+  if (text === undefined) return quote;
+  parts.push(text);
+  return undefined;
 }

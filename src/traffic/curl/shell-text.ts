@@ -1,0 +1,98 @@
+/** A script that is read from front to back, with the line that the reader has reached. */
+export class ShellText {
+  readonly text: string;
+  at = 0;
+  /** 1-based. */
+  line = 1;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get isEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  /** The next character; empty at the end. */
+  get char(): string {
+    return this.text[this.at] ?? "";
+  }
+
+  startsWith(text: string): boolean {
+    return this.text.startsWith(text, this.at);
+  }
+
+  /** Reads so many characters. */
+  take(count = 1): string {
+    const taken = this.text.slice(this.at, this.at + count);
+    for (let at = taken.indexOf("\n"); at >= 0; at = taken.indexOf("\n", at + 1)) this.line++;
+    this.at += taken.length;
+    return taken;
+  }
+
+  /** Reads what a sticky pattern matches here; undefined where it matches nothing. */
+  match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    if (match) this.take(match[0].length);
+    return match ?? undefined;
+  }
+
+  /** Passes a backslash that joins two lines. */
+  skipsContinuation(): boolean {
+    if (this.char !== "\\") return false;
+    const length = this.startsWith("\\\r\n") ? 3 : 2;
+    if (length === 2 && !this.startsWith("\\\n")) return false;
+    this.take(length);
+    return true;
+  }
+
+  /** Reads to the end of the line, without the line break. */
+  takeLine(): string {
+    const end = this.text.indexOf("\n", this.at);
+    return this.take((end < 0 ? this.text.length : end) - this.at);
+  }
+}
+
+/** The text between single quotes; undefined where they are never closed. */
+export function singleQuoted(from: ShellText): string | undefined {
+  const end = from.text.indexOf("'", from.at + 1);
+  return end < 0 ? undefined : from.take(end + 1 - from.at).slice(1, -1);
+}
+
+const ANSI_ESCAPES: Readonly<Record<string, string>> = {
+  a: "\u0007",
+  b: "\b",
+  e: "\u001b",
+  E: "\u001b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+};
+const NUMBERED = /u([0-9a-f]{1,4})|U([0-9a-f]{1,8})|x([0-9a-f]{1,2})|([0-7]{1,3})/iy;
+
+/** The text of `$'…'`; undefined where it is never closed. */
+export function ansiQuoted(from: ShellText): string | undefined {
+  from.take(2);
+  const parts: string[] = [];
+  while (!from.isEnd) {
+    const char = from.take();
+    if (char === "'") return parts.join("");
+    parts.push(char === "\\" ? ansiEscape(from) : char);
+  }
+  return undefined;
+}
+
+function ansiEscape(from: ShellText): string {
+  const [numbered, unicode, long, hex, octal] = from.match(NUMBERED) ?? [];
+  if (numbered !== undefined) {
+    const code =
+      octal === undefined ? Number.parseInt((unicode ?? long ?? hex)!, 16) : Number.parseInt(octal, 8) & 255;
+    return code > 0x10ffff ? "\uFFFD" : String.fromCodePoint(code);
+  }
+  const char = from.take();
+  if (Object.hasOwn(ANSI_ESCAPES, char)) return ANSI_ESCAPES[char]!;
+  return /['"\\?]/.test(char) ? char : `\\${char}`;
+}
