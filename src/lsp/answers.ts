@@ -12,6 +12,7 @@ import type {
 } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
 import { contains } from "../core/range.ts";
+import { isTestFileName } from "../traffic/tests/test-file-name.ts";
 import { FIX_ALL, fixAll, isActionWanted, quickFixes, touchedBy } from "./code-actions.ts";
 import { completionsAt } from "./completion/complete.ts";
 import { listsIn } from "./completion/expression.ts";
@@ -88,6 +89,10 @@ export async function completion(
   { position }: TextDocumentPositionParams,
 ): Promise<CompletionItem[]> {
   const { text } = snapshot;
+  if (isTestFileName(text.uri)) {
+    const { testFileCompletions } = await import("./completion/test-file.ts");
+    return testFileCompletions(text, text.offsetAt(position), await snapshot.around());
+  }
   return completionsAt(await snapshot.read(), text.offsetAt(position), {
     text,
     catalogue: await snapshot.catalogue(),

@@ -91,7 +91,8 @@ function inExpression(
   });
 }
 
-function itemOf(offer: Offer, newText: string, range: Range, text: TextDocument): CompletionItem {
+/** An offer as editors take it, which replaces a range. */
+export function itemOf(offer: Offer, newText: string, range: Range, text: TextDocument): CompletionItem {
   const { value, kind, detail, documentation, isDeprecated = false } = offer;
   return {
     label: value.trim(),

@@ -120,12 +120,13 @@ function probesFor(
   return [];
 }
 
-function valueWriter(quote: (value: string) => string): CompletionSlot["write"] {
+/** Writes values in a notation, and raw ones as they are. */
+export function valueWriter(quote: (value: string) => string): CompletionSlot["write"] {
   return (value, isRaw) => (isRaw ? value : quote(value));
 }
 
 /** A word stands as it is, unless YAML would take it for something else. */
-function yamlText(value: string): string {
+export function yamlText(value: string): string {
   return /^[a-z][\w.-]*$/i.test(value) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value)
     ? value
     : JSON.stringify(value);

@@ -1,10 +1,11 @@
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { percentEncoded } from "../../core/percent-encoding.ts";
 import { code } from "../../core/phrases.ts";
 import { type HttpMessage, type SplitUrl, splitUrl } from "../message/http-message.ts";
 import { withoutDotSegments } from "../message/normalize-path.ts";
 import type { TrafficProblem } from "../model.ts";
 import type { CurlCall, GivenOption } from "./call.ts";
-import { type CurlData, dataOf, percentEncoded, urlencoded } from "./data.ts";
+import { type CurlData, dataOf, urlencoded } from "./data.ts";
 import { headersOf } from "./headers.ts";
 
 /** A request that a call sends, or why it sends none. */
