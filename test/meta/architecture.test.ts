@@ -16,6 +16,15 @@ describe("the house", () => {
     expect(modules.map(({ path }) => path)).toContain("src/core/diagnostic.ts");
   });
 
+  it("has no modules in other languages, which would not be looked at", () => {
+    const others = ["src", "rules"].flatMap((folder) =>
+      readdirSync(ROOT + folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+        /\.(?:[cm]?jsx?|[cm]ts|tsx|json|node|wasm)$/.test(name),
+      ),
+    );
+    expect(others).toEqual([]);
+  });
+
   it("keeps its import directions", () => {
     expect(trespasses(modules)).toEqual([]);
   });
@@ -72,6 +81,25 @@ describe("the check itself", () => {
       "7 ./e.ts",
       "8 ./f.ts",
       "9 ./g.ts",
+    ]);
+  });
+
+  it.each([
+    ["a computed name", "await import(name);"],
+    ["a name in backquotes", "await import(`../parser/y.ts`);"],
+    ["a name put together", 'await import("../parser/" + "y.ts");'],
+    ["a comment before the name", 'await import(/* now */ "../parser/y.ts");'],
+    ["a comment before the call", '/* now */ await import("../parser/y.ts");'],
+    ["text that looks like a comment", 'f(" // ", () => import("../parser/y.ts"));'],
+    ["a name of a member that is a string", 'import { "a b" as c } from "../parser/y.ts";'],
+    ["a second statement of a line", 'import "chevrotain"; import { y } from "../parser/y.ts";'],
+    ["an assigned require", 'import y = require("../parser/y.ts");'],
+    ["a required module", 'const y = createRequire(import.meta.url)("../parser/y.ts");'],
+    ["a reference", '/// <reference path="../parser/y.ts" />'],
+  ])("refuses an import that it could not read: %s", (_, statement) => {
+    const line = `const one = 1;\n${statement}\n`;
+    expect(inspect("src/parser/x.ts", line, { path: "src/parser/y.ts", text: "" })).toEqual([
+      expect.stringMatching(/^src\/parser\/x\.ts:2: \d imports that are not literal, where 0 are expected$/),
     ]);
   });
 
