@@ -17,6 +17,7 @@ import {
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { inAnyCase } from "../sources/format.ts";
+import { extensionsOf, usualExtension } from "../sources/notations.ts";
 import { codeActions, completion, definition, formatted, hover, symbols, tokensOf } from "./answers.ts";
 import { capabilitiesFor, pullsDiagnostics } from "./capabilities.ts";
 import { lspDiagnostic } from "./diagnostics.ts";
@@ -40,7 +41,13 @@ export function serve(connection: Connection, options: LanguageServerOptions): v
 }
 
 /** Files that may change the findings in another file: configurations, locks, baselines, files of the same module. */
-const WATCHED_EXTENSIONS = ["json", "yaml", "yml", "js", "mjs", "tf", "tfvars"];
+const WATCHED_EXTENSIONS = [
+  usualExtension("json"),
+  ...extensionsOf("yaml"),
+  ...extensionsOf("terraform"),
+  "js",
+  "mjs",
+];
 const WATCHED_FILES = `**/{${WATCHED_EXTENSIONS.map((one) => `*.${inAnyCase(one)}`).join(",")},.gitignore,.wafsmithignore}`;
 
 /** Parameters of every request about a document. */

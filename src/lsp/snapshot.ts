@@ -1,21 +1,10 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Catalogue } from "../compile/managed/catalogue.ts";
+import { EDITOR_LANGUAGES } from "../sources/notations.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { TerraformFile } from "../sources/terraform/modules/module.ts";
 import type { NamedDocument } from "./places.ts";
 import type { Formatted, Linted, OpenText, Workspace } from "./workspace.ts";
-
-/** The endings of names by which the notations of what has never been saved are told. */
-const EXTENSIONS: ReadonlyMap<string, string> = new Map([
-  ["json", "json"],
-  ["jsonc", "json"],
-  ["yaml", "yaml"],
-  ["terraform", "tf"],
-  ["hcl", "tf"],
-  ["terraform-vars", "tfvars"],
-  ["markdown", "md"],
-  ["cfexpr", "cfexpr"],
-]);
 
 /** A document of the editor at one version. It never changes, so that all answers from it are about one text. */
 export class Snapshot implements NamedDocument {
@@ -85,6 +74,6 @@ export class Snapshot implements NamedDocument {
 
 function nameOf({ uri, languageId }: TextDocument): string {
   const last = /[^/:\\]*$/.exec(uri)?.[0] || "untitled";
-  const extension = EXTENSIONS.get(languageId);
+  const extension = EDITOR_LANGUAGES.get(languageId);
   return extension === undefined || last.endsWith(`.${extension}`) ? last : `${last}.${extension}`;
 }

@@ -1,33 +1,4 @@
-/**
- * The notations that are read. `json-stream`: JSON values one after another, each on lines of its own; `terraform`: a file
- * of a module, in HCL or in JSON; `terraform-plan`: the output of `terraform show -json`, or a state file.
- */
-export type Format =
-  | "json"
-  | "json-stream"
-  | "yaml"
-  | "expression"
-  | "markdown"
-  | "terraform"
-  | "terraform-plan";
-
-const FORMATS_BY_EXTENSION: ReadonlyMap<string, Format> = new Map([
-  ["json", "json"],
-  ["ndjson", "json-stream"],
-  ["jsonl", "json-stream"],
-  ["yaml", "yaml"],
-  ["yml", "yaml"],
-  ["tf", "terraform"],
-  ["tfvars", "terraform"],
-  ["tfstate", "terraform-plan"],
-  ["har", "json"],
-  ["cfexpr", "expression"],
-  ["md", "markdown"],
-  ["markdown", "markdown"],
-]);
-
-/** The extensions that are known, in lower case and without dots. */
-export const KNOWN_EXTENSIONS: readonly string[] = [...FORMATS_BY_EXTENSION.keys()];
+import { FORMATS_BY_EXTENSION, type Format } from "./notations.ts";
 
 /** A part of a glob that matches a text in capitals or not, for tools without an option for that. */
 export function inAnyCase(text: string): string {

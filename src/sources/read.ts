@@ -1,8 +1,9 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code, number } from "../core/phrases.ts";
 import { readExpressionFile } from "./expression-file.ts";
-import { type Format, sniffFormat } from "./format.ts";
+import { sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json/json.ts";
+import { documentFormatOf, type Format } from "./notations.ts";
 import { mentionsIn } from "./recognise/mentions.ts";
 import type { ExpressionFile, SourceDocument } from "./recognise/model.ts";
 import { isActionPolicy, isDeclaredPolicy } from "./recognise/policy.ts";
@@ -133,8 +134,7 @@ type DocumentBase = Pick<SourceDocument, "uri" | "text" | "format">;
 
 /** A file of an unknown format counts as plain text, in which nothing was found. */
 function documentFormat(format: Format | undefined): SourceDocument["format"] {
-  if (format === "json" || format === "json-stream" || format === "terraform-plan") return "json";
-  return format ?? "expression";
+  return format === undefined ? "expression" : documentFormatOf(format);
 }
 
 function recognised(

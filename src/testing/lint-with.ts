@@ -7,13 +7,14 @@ import { lintDocument } from "../lint/engine/lint.ts";
 import { lintProject } from "../lint/engine/project.ts";
 import { fixText } from "../lint/fix.ts";
 import { readMarkdown } from "../sources/markdown.ts";
+import { type DocumentFormat, usualExtension } from "../sources/notations.ts";
 import { readSourceSync } from "../sources/read.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { readTerraform } from "../sources/terraform/read.ts";
 import { readYaml } from "../sources/yaml/yaml.ts";
 
 /** The notation of a test's text. */
-export type TestFormat = SourceDocument["format"];
+export type TestFormat = DocumentFormat;
 
 /** A text to test rules on. */
 export interface TestText {
@@ -24,12 +25,10 @@ export interface TestText {
   readonly config?: Partial<ResolvedConfig> | undefined;
 }
 
-const EXTENSIONS = { json: "json", yaml: "yaml", terraform: "tf", markdown: "md" } as const;
-
 /** A document in one of the notations, as the reader of files gives it; an expression is the text as it is. */
 export function readDocument(code: string, format: TestFormat): SourceDocument {
   if (format !== "expression")
-    return readSourceSync(`test.${EXTENSIONS[format]}`, code, { readYaml, readTerraform, readMarkdown });
+    return readSourceSync(`test.${usualExtension(format)}`, code, { readYaml, readTerraform, readMarkdown });
   const content = plainText(code);
   return {
     uri: "test.cfexpr",

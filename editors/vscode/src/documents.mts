@@ -1,15 +1,8 @@
 import type { LanguageClientOptions } from "vscode-languageclient";
+import { EDITOR_LANGUAGES } from "../../../src/sources/notations.ts";
 
 /** The languages of documents in which something of the service may stand, as the editor calls them. */
-export const LANGUAGES = [
-  "json",
-  "jsonc",
-  "yaml",
-  "terraform",
-  "terraform-vars",
-  "markdown",
-  "cfexpr",
-] as const;
+export const LANGUAGES: readonly string[] = [...EDITOR_LANGUAGES.keys()];
 
 /** Which documents the server is told about. */
 export function clientOptions(): Pick<LanguageClientOptions, "documentSelector"> {

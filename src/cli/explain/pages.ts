@@ -7,6 +7,7 @@ import { presetsOf } from "../../lint/config/config.ts";
 import type { InvalidExample, Rule } from "../../lint/define-rule.ts";
 import type { MessageTemplate } from "../../lint/engine/messages.ts";
 import { renderFindings } from "../../report/text.ts";
+import { usualExtension } from "../../sources/notations.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { lintText } from "../lint/lint-text.ts";
 import type { ExpressionCode } from "./expression-codes.ts";
@@ -26,7 +27,6 @@ const FIXES = {
   none: "It offers no fix.",
 } as const;
 
-const EXTENSIONS = { expression: "cfexpr", json: "json", yaml: "yaml", terraform: "tf" } as const;
 const MAX_EXAMPLES = 3;
 const EXAMPLE_CHARS_LIMIT = 64 * 1024;
 
@@ -101,7 +101,7 @@ async function incorrectExample(
   rule: Rule,
   { code, format = "expression", fixed, suggests }: InvalidExample,
 ): Promise<string> {
-  const uri = `example.${EXTENSIONS[format]}`;
+  const uri = `example.${usualExtension(format)}`;
   const severities = new Map([[rule.id, rule.severity]]);
   const ruleIds = new Set(RULES.map((one) => one.id));
   const config = { severities, ruleIds, plan: undefined, ignore: [], suppressions: [] };

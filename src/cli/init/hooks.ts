@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
-import { inAnyCase, KNOWN_EXTENSIONS } from "../../sources/format.ts";
+import { inAnyCase } from "../../sources/format.ts";
+import { KNOWN_EXTENSIONS } from "../../sources/notations.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { lintCall, type ProgramCall, type ProjectFacts } from "./call.ts";

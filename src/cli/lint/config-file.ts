@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, codeList, wordList } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
+import { CONFIG_NAMES } from "../../lint/config/config-names.ts";
 import { type ConfigProblem, configProblem } from "../../lint/config/config-problem.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
@@ -14,11 +15,9 @@ import { isOwnFile, searchedDirectories } from "../files/repository-root.ts";
 import type { Io } from "../io.ts";
 import { codeRefused, type Trust } from "../trust.ts";
 
-const NAMES = ["json", "yaml", "yml", "mjs", "js"].map((extension) => `wafsmith.config.${extension}`);
-
 /** Whether a file holds a configuration, by its path. */
 export function isConfigFile(path: string): boolean {
-  return NAMES.includes(basename(path));
+  return CONFIG_NAMES.includes(basename(path));
 }
 
 const MAX_CONFIG_BYTES = 1024 * 1024;
@@ -86,7 +85,7 @@ export class NearestConfig {
   }
 
   #look(directory: string): string | undefined {
-    const found = NAMES.filter((name) => statIfAny(join(directory, name), this.#io.files)?.isFile());
+    const found = CONFIG_NAMES.filter((name) => statIfAny(join(directory, name), this.#io.files)?.isFile());
     if (found.length > 1) {
       const where = displayPath(directory, this.#io.cwd);
       throw usage(

@@ -1,9 +1,10 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { counted } from "../../core/phrases.ts";
+import { counted, wordList } from "../../core/phrases.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config/config.ts";
 import type { LintedFile } from "../../lint/engine/project.ts";
 import type { CodeInfo, NotCheckedPlace } from "../../report/model.ts";
 import { hasKnownExtension } from "../../sources/format.ts";
+import { NOTATION_LABELS } from "../../sources/notations.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { isCutShort } from "../../sources/values/limits.ts";
 import { crashOfFile } from "../crash.ts";
@@ -155,7 +156,7 @@ export class Gathering {
     if (recognised > 0) return;
     const seen =
       read === 0
-        ? "no JSON, YAML, Terraform, Markdown or .cfexpr file was found"
+        ? `no ${wordList(NOTATION_LABELS)} file was found`
         : `nothing was recognised in ${counted(read, "file")}`;
     this.failures.push(
       usage(

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
+import { DATA_CONFIG_NAMES } from "../../lint/config/config-names.ts";
 import { configProblem } from "../../lint/config/config-problem.ts";
 import { type LayeredConfig, layerConfig } from "../../lint/config/layers.ts";
 import { extendedBy, readConfigLayer } from "../../lint/config/read-config.ts";
@@ -8,9 +9,6 @@ import { customRulesIn, withCustomRules } from "../../lint/engine/custom-rules.t
 import { readJson } from "../../sources/json/json.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { folderOf } from "./names.ts";
-
-/** The names of configurations that hold no code. */
-const NAMES = ["json", "yaml", "yml"].map((extension) => `wafsmith.config.${extension}`);
 
 /** A configuration that was read from a text, and what is wrong with it. */
 export interface MemoryConfig {
@@ -25,14 +23,14 @@ export interface MemoryConfig {
 
 /** Whether a text is a configuration, by its name. */
 export function isConfigName(name: string): boolean {
-  return NAMES.includes(name.slice(folderOf(name).length));
+  return DATA_CONFIG_NAMES.includes(name.slice(folderOf(name).length));
 }
 
 /** The name of the configuration that holds for a file: in its directory, or in the nearest one above. */
 export function nearestConfig(name: string, has: (name: string) => boolean): string | undefined {
   let directory = folderOf(name);
   while (true) {
-    const found = NAMES.map((one) => directory + one).find(has);
+    const found = DATA_CONFIG_NAMES.map((one) => directory + one).find(has);
     if (found !== undefined || directory === "") return found;
     directory = folderOf(directory.slice(0, -1));
   }

@@ -1,6 +1,7 @@
 import type { Diagnostic, RelatedLocation } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange } from "../../core/range.ts";
+import type { DocumentFormat } from "../notations.ts";
 import type {
   LocatedArray,
   LocatedBoolean,
@@ -41,7 +42,7 @@ export interface SourceDocument {
   readonly uri: string;
   /** Without a byte-order mark's effect on offsets: offsets count in the text as read, mark included. */
   readonly text: string;
-  readonly format: "json" | "yaml" | "expression" | "markdown" | "terraform";
+  readonly format: DocumentFormat;
   /** The values the file holds: one for JSON (more in a stream of lines), one a document for YAML, none for an expression file or Markdown. */
   readonly roots: readonly LocatedNode[];
   /** The recognized objects, in file order. Empty: nothing to check here. */

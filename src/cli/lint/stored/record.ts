@@ -2,6 +2,7 @@ import type { ConfiguredSuppression } from "../../../lint/config/config.ts";
 import type { PendingSuppression } from "../../../lint/config/suppress.ts";
 import type { PlainData } from "../../../lint/engine/project-report.ts";
 import type { LintResult } from "../../../lint/engine/result.ts";
+import { DOCUMENT_FORMATS } from "../../../sources/notations.ts";
 import type { FileRecord } from "../file-record.ts";
 import {
   DIAGNOSTIC,
@@ -37,7 +38,7 @@ const COMMENT = objectShape({
 });
 const RECORD = objectShape(
   {
-    format: choiceShape(["json", "yaml", "expression", "markdown", "terraform"]),
+    format: choiceShape(DOCUMENT_FORMATS),
     isRecognised: flagShape,
     rules: countShape,
     counts: objectShape({ rules: countShape, expressions: countShape, suppressed: countShape }),

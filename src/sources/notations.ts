@@ -1,0 +1,115 @@
+/** One notation of files. */
+interface NotationShape {
+  /** How its files are read. */
+  readonly format: string;
+  /** The notation of the documents that reading gives: in it the places are, and fixes are written. */
+  readonly document: string;
+  /** Its name in sentences. */
+  readonly label: string;
+  /** The ends of its files' names, in lower case and without dots. */
+  readonly extensions: readonly [string, ...string[]];
+  /** The languages of editors that write it, each with the extension that stands for it while a document has no name. */
+  readonly languages: Readonly<Record<string, string>>;
+}
+
+/**
+ * The notations that are read: everything else that names extensions or languages is made of this table, or held equal to it
+ * by `test/sources/notations.test.ts`. `json-stream`: JSON values one after another, each on lines of its own; `terraform`: a
+ * file of a module, in HCL or in JSON; `terraform-plan`: the output of `terraform show -json`, or a state file.
+ */
+export const NOTATIONS = [
+  {
+    format: "json",
+    document: "json",
+    label: "JSON",
+    extensions: ["json"],
+    languages: { json: "json", jsonc: "json" },
+  },
+  {
+    format: "json-stream",
+    document: "json",
+    label: "JSON",
+    extensions: ["ndjson", "jsonl"],
+    languages: { jsonl: "jsonl" },
+  },
+  {
+    format: "yaml",
+    document: "yaml",
+    label: "YAML",
+    extensions: ["yaml", "yml"],
+    languages: { yaml: "yaml" },
+  },
+  {
+    format: "terraform",
+    document: "terraform",
+    label: "Terraform",
+    extensions: ["tf", "tfvars"],
+    languages: {
+      terraform: "tf",
+      "terraform-vars": "tfvars",
+      opentofu: "tf",
+      "opentofu-vars": "tfvars",
+      hcl: "tf",
+    },
+  },
+  { format: "terraform-plan", document: "json", label: "Terraform", extensions: ["tfstate"], languages: {} },
+  { format: "json", document: "json", label: "JSON", extensions: ["har"], languages: {} },
+  {
+    format: "markdown",
+    document: "markdown",
+    label: "Markdown",
+    extensions: ["md", "markdown"],
+    languages: { markdown: "md" },
+  },
+  {
+    format: "expression",
+    document: "expression",
+    label: ".cfexpr",
+    extensions: ["cfexpr"],
+    languages: { cfexpr: "cfexpr" },
+  },
+] as const satisfies readonly NotationShape[];
+
+type Notation = (typeof NOTATIONS)[number];
+
+/** The ways in which files are read. */
+export type Format = Notation["format"];
+
+/** The notations of documents. */
+export type DocumentFormat = Notation["document"];
+
+/** The notations of documents, each once. */
+export const DOCUMENT_FORMATS: readonly DocumentFormat[] = [
+  ...new Set(NOTATIONS.map(({ document }) => document)),
+];
+
+/** The extensions that are known, in lower case and without dots, each with the way in which its files are read. */
+export const FORMATS_BY_EXTENSION: ReadonlyMap<string, Format> = new Map(
+  NOTATIONS.flatMap(({ extensions, format }) => extensions.map((one) => [one, format] as const)),
+);
+
+/** The extensions that are known, in lower case and without dots. */
+export const KNOWN_EXTENSIONS: readonly string[] = [...FORMATS_BY_EXTENSION.keys()];
+
+/** The languages of editors, each with the extension that stands for it while a document has no name. */
+export const EDITOR_LANGUAGES: ReadonlyMap<string, string> = new Map(
+  NOTATIONS.flatMap(({ languages }) => Object.entries<string>(languages)),
+);
+
+/** The names of the notations as sentences list them. */
+export const NOTATION_LABELS: readonly string[] = [...new Set(NOTATIONS.map(({ label }) => label))];
+
+/** The notation of the documents that a way of reading gives. */
+export function documentFormatOf(format: Format): DocumentFormat {
+  return NOTATIONS.find((notation) => notation.format === format)!.document;
+}
+
+/** The extensions of all files that are read in one way. */
+export function extensionsOf(format: Format): readonly string[] {
+  return NOTATIONS.filter((one) => one.format === format).flatMap(({ extensions }) => extensions);
+}
+
+/** The extension of new files that a document of this notation is written to. */
+export function usualExtension(document: DocumentFormat): string {
+  return NOTATIONS.find((notation) => notation.document === document)!.extensions[0];
+}
