@@ -59,7 +59,7 @@ function readValue(node: LocatedNode, normalization: Normalization, problems: Pr
     return [];
   }
   const entries = harEntries(node);
-  if (entries) return readHar(entries, problems).map((placed) => requestOf(placed, normalization));
+  if (entries) return readHar(entries, problems).map((placed) => requestOfMessage(placed, normalization));
   const listed = node.entries.length === 1 ? node.get("requests") : undefined;
   if (listed?.kind === "Array") return readValue(listed, normalization, problems);
   const request = readObject(node, normalization, problems);
@@ -86,13 +86,17 @@ function fromMessages(
 ): TrafficReading {
   const isEmpty = messages.length === 0 && problems.length === 0;
   return {
-    requests: messages.map((placed) => requestOf(placed, normalization)),
+    requests: messages.map((placed) => requestOfMessage(placed, normalization)),
     problems: isEmpty ? [{ message: "There is no request in this text.", line: 1 }] : problems,
     remarks,
   };
 }
 
-function requestOf({ message, line }: PlacedMessage, normalization: Normalization): TrafficRequest {
+/** The request of a message, by its method and address. */
+export function requestOfMessage(
+  { message, line }: PlacedMessage,
+  normalization: Normalization,
+): TrafficRequest {
   const { method, url } = message;
   const values = withBothNames(fieldsOfMessage(message, normalization));
   return {

@@ -45,7 +45,7 @@ describe("wafsmith replay", () => {
         "",
       ].join("\n"),
     );
-    expect(stderr).toBe("wafsmith: log.ndjson:2: The line is no JSON.\n");
+    expect(stderr).toBe("wafsmith: log.ndjson:2: The line is not JSON.\n");
   });
 
   it("answers 1 where requests end differently, as JSON that its schema describes", async () => {
@@ -78,6 +78,56 @@ describe("wafsmith replay", () => {
     expect(stdout).toMatch(/^admin +block +1 +1 +0$/m);
     const half = await run(["replay", "now.json", "--log", "-", "--sample", "2"], { files, stdin: LOG });
     expect(half.stdout).toMatch(/^2 requests\.$/m);
+  });
+
+  it("reads recordings of browsers by their content, entry by entry", async () => {
+    const entry = (url: unknown) => ({
+      startedDateTime: "2026-11-23T07:00:00.000Z",
+      request: { method: "GET", url, httpVersion: "h2", headers: [{ name: "a", value: '{["' }] },
+    });
+    const log = {
+      version: "1.2",
+      pages: [{ entries: [] }],
+      entries: ["https://a.example/admin", "ftp://b", 1].map(entry),
+    };
+    const har = JSON.stringify({ log: { ...log, comment: "end" } }, undefined, 2);
+    const packed = gzipSync(`\uFEFF${har}`);
+    for (const world of [
+      { files: { ...files, log: packed }, log: "log" },
+      { files, stdin: har, log: "-" },
+    ]) {
+      const call = ["replay", "now.json", "--log", world.log, "--format", "json"];
+      const { exitCode, stdout, stderr } = await run(call, world);
+      expect(exitCode, stderr).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({
+        lines: 1,
+        unreadable: 2,
+        rules: [{ matched: 1, samples: ["GET https://a.example/admin"] }],
+        times: { stretches: [{ from: "2026-11-23T07:00:00.000Z" }] },
+      });
+      expect(stderr).toContain(": Entry 2 is not a request: The address `ftp://b` has the scheme");
+    }
+    const cut = await run(["replay", "now.json", "--log", "-"], { files, stdin: har.slice(0, -20) });
+    expect([cut.exitCode, cut.stderr]).toEqual([
+      2,
+      expect.stringContaining("`<stdin>` is the recording of a browser that breaks off."),
+    ]);
+  });
+
+  it.each([
+    ["cut", (bytes: Buffer) => bytes.subarray(0, -9)],
+    ["followed by other bytes", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("rest")])],
+    ["damaged", (bytes: Buffer) => Buffer.from(bytes).fill(255, 20, 40)],
+  ])("says of a gzip file that is %s that it cannot be read", async (_, change) => {
+    const world = { files: { ...files, "log.gz": change(gzipSync(LOG)) } };
+    for (const call of [
+      ["replay", "now.json", "--log", "log.gz"],
+      ["tune", "--log", "log.gz"],
+    ]) {
+      const { exitCode, stderr } = await run(call, world);
+      expect(exitCode, stderr).toBe(2);
+      expect(stderr).toMatch(/`log\.gz` cannot be decompressed to its end: [\w ]+\.\n/);
+    }
   });
 
   it("gives the same results for any number of threads", async () => {

@@ -26,7 +26,7 @@ describe("wafsmith tune", () => {
   it("shows what settings would do, and proposes one", async () => {
     const { exitCode, stdout, stderr } = await run(["tune", "own.ndjson", "--action", "log"], { files });
     expect(exitCode).toBe(0);
-    expect(stderr).toBe("wafsmith: own.ndjson:4: The line is no JSON object.\n");
+    expect(stderr).toBe("wafsmith: own.ndjson:4: The line is not a JSON object.\n");
     expect(stdout).toMatch(/^3 requests, 1 of them marked as legitimate\. 1 line without a record\.$/m);
     expect(stdout).toMatch(/^ +2 +25 +2 +0 +0 {2}█+$/m);
     expect(stdout).toContain(

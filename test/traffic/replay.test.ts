@@ -183,8 +183,8 @@ describe("a line of a log", () => {
       true,
     ]);
     expect(read('{"ip": "not an address"}', { normalization: "none", map })).toMatch(/^does not fit: /);
-    expect(read("[1]")).toBe("is no object");
-    expect(read("{")).toBe("is no JSON");
-    expect(read('{"foo": 1}')).toMatch(/^is no request: /);
+    expect(read("[1]")).toBe("is not an object");
+    expect(read("{")).toBe("is not JSON");
+    expect(read('{"foo": 1}')).toMatch(/^is not a request: /);
   });
 });

@@ -46,8 +46,8 @@ export const command = defineCommand({
   },
   details: [
     "A log holds one JSON object per line: Logpush records, requests as `eval` reads them, or",
-    "anything else with --map. It may be compressed with gzip. A `.har` file is a recording of",
-    "a browser. What a log does not contain is unknown and counted as such, never as no match.",
+    "anything else with --map. It may also be a recording of a browser (HAR), and be compressed",
+    "with gzip. What a log does not contain is unknown and counted as such, never as no match.",
     "",
     "`matched` counts the requests that a rule's expression matches, `acted` those that it",
     "would have acted on because no earlier rule ends the evaluation or skips it. Exit codes: 0",

@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import type { TrafficRequest } from "../../traffic/model.ts";
 import { type LogLineOptions, readLogLine } from "../../traffic/replay/read-line.ts";
 import { Replayer, type ReplayOptions } from "../../traffic/replay/replayer.ts";
 import type { ReplayTally } from "../../traffic/replay/tally.ts";
@@ -68,13 +67,6 @@ export class PartReplayer {
       else if (unreadable++ < MAX_NAMED_LINES) problems.push({ line: number, problem: request });
     }
     return { tally: this.replayer.takeTally(), unreadable, problems };
-  }
-
-  /** Replays requests that were read otherwise. */
-  replayRequests(requests: readonly TrafficRequest[]): ReplayPart {
-    for (const [at, request] of requests.entries())
-      if (at % this.#settings.every === 0) this.replayer.take(request);
-    return { tally: this.replayer.takeTally(), unreadable: 0, problems: [] };
   }
 }
 

@@ -1,14 +1,11 @@
 import type { Transferable } from "node:worker_threads";
 import { counted } from "../../core/phrases.ts";
-import { readRequests } from "../../traffic/read-requests.ts";
 import type { Replayer } from "../../traffic/replay/replayer.ts";
 import { addTally, type ReplayTally } from "../../traffic/replay/tally.ts";
-import { usage } from "../exit-code.ts";
-import { reportFailure } from "../failure-text.ts";
 import { displayPath } from "../files/paths.ts";
-import { openStream, readOperand, STDIN_NAME } from "../files/read-file.ts";
+import { openStream, STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
-import { gunzipped } from "../simulate/bytes.ts";
+import { gunzippedLog, peek } from "../simulate/bytes.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { logChunks } from "./log-chunks.ts";
 import { LogProgress } from "./log-progress.ts";
@@ -19,6 +16,7 @@ import {
   type ReplayPart,
   type ReplaySettings,
 } from "./part.ts";
+import { isRecordingHead, RECORDING_HEAD_BYTES, recordedEntries } from "./recording.ts";
 
 /** The results of logs. */
 export interface ReplayedLogs {
@@ -29,7 +27,7 @@ export interface ReplayedLogs {
 }
 
 /**
- * Replays logs, in bounded memory: lines of JSON, also compressed with gzip, or recordings of browsers (`.har`). Lines
+ * Replays logs, in bounded memory: lines of JSON, also compressed with gzip, or recordings of browsers (HAR). Lines
  * that hold no request are counted, and the first ones named on stderr. The results are the same for any number of threads.
  */
 export async function replayLogs(
@@ -56,6 +54,8 @@ const PARTS_AHEAD = 3;
 /** A part that is replayed, with the name of its log. */
 interface Pending {
   readonly name: string;
+  /** What the numbers of its problems count. */
+  readonly noun: "line" | "entry";
   readonly part: Promise<ReplayPart> | ReplayPart;
 }
 
@@ -87,19 +87,12 @@ class LogReplay implements ReplayedLogs {
 
   async log(path: string): Promise<void> {
     const name = path === "-" ? STDIN_NAME : displayPath(path, this.#io.cwd);
-    if (/\.har$/i.test(path)) return this.#recording(path, name);
-    const bytes = this.#progress.counted(openStream(path, this.#io));
-    for await (const chunk of logChunks(await gunzipped(bytes), this.#settings.maxBytes))
-      await this.#add({ name, part: this.#replay(chunk) });
-  }
-
-  async #recording(path: string, name: string): Promise<void> {
-    const { lines, maxBytes } = this.#settings;
-    const { requests, problems } = await readRequests(await readOperand(path, maxBytes, this.#io), lines);
-    const [problem] = problems;
-    if (problem) throw usage(`${name}:${problem.line}: ${problem.message}`);
-    if (requests.length === 0) reportFailure(usage(`${name} holds no request.`), this.#io);
-    await this.#add({ name, part: this.#alone.replayRequests(requests) });
+    const bytes = await gunzippedLog(this.#progress.counted(openStream(path, this.#io)), name);
+    const { head, bytes: whole } = await peek(bytes, (_, totalBytes) => totalBytes >= RECORDING_HEAD_BYTES);
+    const isRecording = isRecordingHead(head);
+    const lines = isRecording ? recordedEntries(whole, name) : whole;
+    for await (const chunk of logChunks(lines, this.#settings.maxBytes))
+      await this.#add({ name, noun: isRecording ? "entry" : "line", part: this.#replay(chunk) });
   }
 
   #replay(chunk: ReplayChunk): Pending["part"] {
@@ -124,11 +117,12 @@ class LogReplay implements ReplayedLogs {
   }
 
   async #takeFirst(): Promise<void> {
-    const { name, part } = this.#pending.shift()!;
+    const { name, noun, part } = this.#pending.shift()!;
     const { tally, unreadable, problems } = await part;
     for (const { line, problem } of problems.slice(0, Math.max(0, MAX_NAMED_LINES - this.unreadable))) {
       this.#progress.clear();
-      this.#io.stderr.write(`wafsmith: ${name}:${line}: The line ${problem}.\n`);
+      const place = noun === "line" ? `${name}:${line}: The line` : `${name}: Entry ${line}`;
+      this.#io.stderr.write(`wafsmith: ${place} ${problem}.\n`);
     }
     this.unreadable += unreadable;
     addTally(this.tally, tally, this.#settings.replay.samples);

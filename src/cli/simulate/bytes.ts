@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { usage } from "../exit-code.ts";
 
 /** The first bytes of a gzip file. */
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
@@ -42,4 +43,22 @@ export async function gunzipped(bytes: AsyncIterable<Uint8Array>): Promise<Async
   if (!GZIP_MAGIC.every((byte, at) => peeked.head[at] === byte)) return peeked.bytes;
   // An error while reading is thrown by the iteration; the callback keeps it from being thrown twice.
   return pipeline(Readable.from(peeked.bytes), createGunzip(), () => {});
+}
+
+/** The same for a log by its name. Errors: iteration throws a usage `Failure` for a broken gzip file. */
+export async function gunzippedLog(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  return withReasons(await gunzipped(bytes), name);
+}
+
+async function* withReasons(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    if (!/^Z_|^ERR_TRAILING/.test(code)) throw error;
+    throw usage(`\`${name}\` cannot be decompressed to its end: ${message}.`);
+  }
 }

@@ -5,7 +5,7 @@ import { usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { openStream } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
-import { gunzipped } from "./bytes.ts";
+import { gunzippedLog } from "./bytes.ts";
 import { JsonMembers, type Scanned } from "./json-members.ts";
 
 /** Reports that together are on all zones. */
@@ -72,7 +72,7 @@ interface ReportFile {
 async function* scan({ path, name, command }: ReportFile, io: Io): AsyncGenerator<Scanned> {
   const scanner = new JsonMembers("zones");
   const decoder = new TextDecoder();
-  for await (const chunk of await gunzipped(openStream(path, io))) {
+  for await (const chunk of await gunzippedLog(openStream(path, io), name)) {
     yield* scanner.read(decoder.decode(chunk, { stream: true }));
   }
   if (!scanner.isComplete) throw notAReport({ name, command });

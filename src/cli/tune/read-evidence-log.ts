@@ -9,7 +9,7 @@ import { lineBatches } from "../files/line-batches.ts";
 import { displayPath } from "../files/paths.ts";
 import { openStream, STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
-import { gunzipped } from "../simulate/bytes.ts";
+import { gunzippedLog } from "../simulate/bytes.ts";
 
 /** Whether a line is about a request that is legitimate. */
 export type IsLegitimate = (line: string, ray: string | undefined) => boolean;
@@ -29,14 +29,14 @@ export async function readEvidenceLog(path: string, how: EvidenceLog, tuner: Tun
   const name = path === "-" ? STDIN_NAME : displayPath(path, io.cwd);
   let number = 0;
   let unreadable = 0;
-  for await (const lines of lineBatches(await gunzipped(openStream(path, io)), how.maxBytes)) {
+  for await (const lines of lineBatches(await gunzippedLog(openStream(path, io), name), how.maxBytes)) {
     for (const line of lines) {
       number++;
       if (typeof line === "string" && line.trim() === "") continue;
       const record = typeof line === "string" ? recordOf(line) : undefined;
       if (record) takeRecord(record, line as string, how, tuner);
       else if (unreadable++ < MAX_NAMED)
-        io.stderr.write(`wafsmith: ${name}:${number}: The line is no JSON object.\n`);
+        io.stderr.write(`wafsmith: ${name}:${number}: The line is not a JSON object.\n`);
     }
   }
   return unreadable;

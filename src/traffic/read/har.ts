@@ -14,30 +14,46 @@ export function harEntries(node: LocatedObject): LocatedArray | undefined {
 
 /** The requests of a recording. */
 export function readHar(entries: LocatedArray, problems: Problems): PlacedMessage[] {
-  return objectsIn(entries).flatMap((entry) => {
-    const request = objectAt(entry, "request");
-    const address = stringAt(request, "url");
-    if (!request || !address) {
-      problems.add(entry.range, "This entry has no request with a `url`.");
-      return [];
-    }
-    const url = splitUrl(bytesOfText(address.value));
-    if (typeof url === "string") {
-      problems.add(address.range, `The address ${code(address.value)} ${url}.`);
-      return [];
-    }
-    const headers = headersOf(request);
-    // HTTP/2 has the host in `:authority`.
-    if (headerOf(headers, "host") === undefined) headers.unshift([asBytes("host"), url.host]);
-    const message = {
-      method: bytesOfText(stringAt(request, "method")?.value ?? "GET"),
-      url,
-      version: versionOf(stringAt(request, "httpVersion")?.value),
-      headers,
-      body: bodyOf(request),
-    };
-    return [{ message, line: problems.lineOf(request.range) }];
-  });
+  return objectsIn(entries).flatMap((entry) => readHarEntry(entry, problems) ?? []);
+}
+
+/** Whether a record, parsed, is an entry of a recording. */
+export function isHarEntry(record: Readonly<Record<string, unknown>>): boolean {
+  const request = Object.hasOwn(record, "request") ? record["request"] : undefined;
+  return typeof request === "object" && request !== null && "url" in request && "method" in request;
+}
+
+/** The request of an entry; undefined where something in it is wrong. */
+export function readHarEntry(entry: LocatedObject, problems: Problems): PlacedMessage | undefined {
+  const request = objectAt(entry, "request");
+  const address = stringAt(request, "url");
+  if (!request || !address) {
+    problems.add(entry.range, "This entry has no request with a `url`.");
+    return undefined;
+  }
+  const url = splitUrl(bytesOfText(address.value));
+  if (typeof url === "string") {
+    problems.add(address.range, `The address ${code(address.value)} ${url}.`);
+    return undefined;
+  }
+  const headers = headersOf(request);
+  // HTTP/2 has the host in `:authority`.
+  if (headerOf(headers, "host") === undefined) headers.unshift([asBytes("host"), url.host]);
+  const message = {
+    method: bytesOfText(stringAt(request, "method")?.value ?? "GET"),
+    url,
+    version: versionOf(stringAt(request, "httpVersion")?.value),
+    headers,
+    body: bodyOf(request),
+  };
+  return { message, line: problems.lineOf(request.range) };
+}
+
+/** The second in which the request of an entry was made; undefined where the entry does not say. */
+export function harSecond(record: Readonly<Record<string, unknown>>): number | undefined {
+  const started = record["startedDateTime"];
+  const time = typeof started === "string" ? Date.parse(started) : Number.NaN;
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
 function headersOf(request: LocatedObject): Pair[] {

@@ -4,8 +4,9 @@ import { readJsonStream } from "../../sources/json/json.ts";
 import { isLogpushRecord, logpushName, logpushRequest } from "../logpush/request.ts";
 import type { LogRecord } from "../logpush/values.ts";
 import type { Normalization, TrafficRequest } from "../model.ts";
+import { harSecond, isHarEntry, readHarEntry } from "../read/har.ts";
 import { Problems } from "../read/place.ts";
-import { readObject } from "../read-requests.ts";
+import { readObject, requestOfMessage } from "../read-requests.ts";
 
 /** How the lines of a log are read. */
 export interface LogLineOptions {
@@ -24,13 +25,44 @@ export function readLogLine(
   try {
     record = JSON.parse(text);
   } catch {
-    return "is no JSON";
+    // Files that were joined may each begin with a byte order mark.
+    if (text.startsWith("\uFEFF")) return readLogLine(text.slice(1), line, { normalization, map });
+    return "is not JSON";
   }
-  if (typeof record !== "object" || record === null || Array.isArray(record)) return "is no object";
+  if (typeof record !== "object" || record === null || Array.isArray(record)) return "is not an object";
   const keys = record as LogRecord;
+  if (map && hasMappedKey(keys, map)) return mapped(keys, line, map);
+  if (isHarEntry(keys)) return recorded(text, keys, line, normalization);
   if (map) return mapped(keys, line, map);
   if (isLogpushRecord(keys)) return new LoggedRequest(keys, line, logpushRequest(keys, normalization));
   return described(text, line, normalization);
+}
+
+function hasMappedKey(record: LogRecord, map: ReadonlyMap<string, string>): boolean {
+  return [...map.values()].some((key) => Object.hasOwn(record, key));
+}
+
+/** An entry of a recording of a browser. */
+function recorded(
+  text: string,
+  record: LogRecord,
+  line: number,
+  normalization: Normalization,
+): TrafficRequest | string {
+  const problems = new Problems(text);
+  const [node] = readJsonStream("", text).value;
+  const placed = node?.kind === "Object" ? readHarEntry(node, problems) : undefined;
+  if (!placed) return `is not a request: ${endOf(problems)}`;
+  const read = requestOfMessage({ ...placed, line }, normalization);
+  const second = harSecond(record);
+  if (second === undefined) return read;
+  const values = new Map([...read.request.values, ["http.request.timestamp.sec", second] as const]);
+  return { ...read, request: { ...read.request, values } };
+}
+
+/** The first problem as the end of a sentence, which gets its full stop later. */
+function endOf({ found: [problem] }: Problems): string {
+  return problem?.message.replace(/\.$/, "") ?? "it has no field";
 }
 
 /** A request of a log, which is named only where somebody asks. */
@@ -54,7 +86,7 @@ function mapped(record: LogRecord, line: number, map: ReadonlyMap<string, string
   const fields: Record<string, unknown> = {};
   for (const [field, key] of map) if (Object.hasOwn(record, key)) fields[field] = record[key];
   const { request, problem } = readRequest({ fields });
-  if (!request) return `does not fit: ${problem}`;
+  if (!request) return `does not fit: ${problem.replace(/\.$/, "")}`;
   const name = ["http.request.method", "http.host", "http.request.uri.path"]
     .map((field) => fields[field])
     .filter((value) => typeof value === "string");
@@ -69,8 +101,6 @@ function described(text: string, line: number, normalization: Normalization): Tr
   const problems = new Problems(text);
   const [node] = readJsonStream("", text).value;
   const request = node?.kind === "Object" ? readObject(node, normalization, problems) : undefined;
-  const [problem] = problems.found;
-  return request && !problem
-    ? { ...request, line }
-    : `is no request: ${problem?.message ?? "it has no field"}`;
+  if (request && problems.found.length === 0) return { ...request, line };
+  return `is not a request: ${endOf(problems)}`;
 }
