@@ -26,6 +26,8 @@ export interface FieldFact {
   readonly replacement?: string;
   /** The field whose value before any transformation it holds. */
   readonly rawOf?: string;
+  /** The field whose value has its own value as a part. */
+  readonly partOf?: AddressPart;
   /** The values that it, or the elements of its arrays and maps, can have. */
   readonly domain?: ValueDomain;
   /** The case that its letters have, whatever the client sent: what the domain does not tell, because documentation does not. */
@@ -33,6 +35,12 @@ export interface FieldFact {
   /** The keys that a map can have. */
   readonly keys?: ValueDomain;
   readonly note?: string;
+}
+
+/** A part of an address: the field that holds the address or a larger part of it, and the part that is meant. */
+export interface AddressPart {
+  readonly field: string;
+  readonly part: "host" | "uri" | "path" | "query" | "extension" | "lower-extension" | "is-encrypted";
 }
 
 /** The columns of a row besides name and type. */

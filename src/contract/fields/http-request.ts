@@ -46,7 +46,11 @@ const rawHeaders = fieldGroup({
 /** `http.*` of the request, and `ssl`. */
 export const HTTP_REQUEST_FIELDS: readonly FieldFact[] = [
   field("http.cookie", BYTES),
-  field("http.host", BYTES, { domain: HOST, letterCase: "lower" }),
+  field("http.host", BYTES, {
+    domain: HOST,
+    letterCase: "lower",
+    partOf: { field: "http.request.full_uri", part: "host" },
+  }),
   field("http.referer", BYTES, { domain: REFERER }),
   field("http.user_agent", BYTES),
   field("http.x_forwarded_for", BYTES),
@@ -72,10 +76,19 @@ export const HTTP_REQUEST_FIELDS: readonly FieldFact[] = [
     domain: integers(0, 999, fieldPage("http.request.timestamp.msec")),
     note: "The milliseconds within the second, not a complete time.",
   }),
-  field("http.request.uri", BYTES, { domain: URI }),
-  field("http.request.uri.path", BYTES, { domain: PATH }),
-  field("http.request.uri.path.extension", BYTES, { domain: EXTENSION }),
-  field("http.request.uri.query", BYTES, { domain: QUERY }),
+  field("http.request.uri", BYTES, { domain: URI, partOf: { field: "http.request.full_uri", part: "uri" } }),
+  field("http.request.uri.path", BYTES, {
+    domain: PATH,
+    partOf: { field: "http.request.uri", part: "path" },
+  }),
+  field("http.request.uri.path.extension", BYTES, {
+    domain: EXTENSION,
+    partOf: { field: "http.request.uri.path", part: "lower-extension" },
+  }),
+  field("http.request.uri.query", BYTES, {
+    domain: QUERY,
+    partOf: { field: "http.request.uri", part: "query" },
+  }),
   field("http.request.uri.args", TEXTS_BY_NAME),
   field("http.request.uri.args.names", TEXTS),
   field("http.request.uri.args.values", TEXTS),
@@ -84,7 +97,7 @@ export const HTTP_REQUEST_FIELDS: readonly FieldFact[] = [
   field("http.request.headers.names", TEXTS, { note: "Original case; HTTP/2 sends small letters only." }),
   field("http.request.headers.values", TEXTS),
   field("http.request.headers.truncated", BOOL),
-  field("ssl", BOOL),
+  field("ssl", BOOL, { partOf: { field: "http.request.full_uri", part: "is-encrypted" } }),
 
   field("http.request.body.mime", BYTES, { domain: DETECTED_TYPE }),
   body("http.request.body.raw", BYTES),
@@ -127,13 +140,23 @@ export const HTTP_REQUEST_FIELDS: readonly FieldFact[] = [
 /** `raw.http.request.*`: the same values before any transformation. Their textual form is not certain. */
 export const RAW_REQUEST_FIELDS: readonly FieldFact[] = [
   raw("raw.http.request.full_uri", BYTES, { rawOf: "http.request.full_uri" }),
-  raw("raw.http.request.uri", BYTES, { rawOf: "http.request.uri" }),
-  raw("raw.http.request.uri.path", BYTES, { rawOf: "http.request.uri.path" }),
+  raw("raw.http.request.uri", BYTES, {
+    rawOf: "http.request.uri",
+    partOf: { field: "raw.http.request.full_uri", part: "uri" },
+  }),
+  raw("raw.http.request.uri.path", BYTES, {
+    rawOf: "http.request.uri.path",
+    partOf: { field: "raw.http.request.uri", part: "path" },
+  }),
   raw("raw.http.request.uri.path.extension", BYTES, {
     rawOf: "http.request.uri.path.extension",
     domain: RAW_EXTENSION,
+    partOf: { field: "raw.http.request.uri.path", part: "extension" },
   }),
-  raw("raw.http.request.uri.query", BYTES, { rawOf: "http.request.uri.query" }),
+  raw("raw.http.request.uri.query", BYTES, {
+    rawOf: "http.request.uri.query",
+    partOf: { field: "raw.http.request.uri", part: "query" },
+  }),
   raw("raw.http.request.uri.args", TEXTS_BY_NAME, { rawOf: "http.request.uri.args" }),
   raw("raw.http.request.uri.args.names", TEXTS, { rawOf: "http.request.uri.args.names" }),
   raw("raw.http.request.uri.args.values", TEXTS, { rawOf: "http.request.uri.args.values" }),

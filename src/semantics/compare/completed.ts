@@ -3,6 +3,7 @@ import { walk } from "../../parser/walk.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { canonicalName, defaultOf } from "../order/places.ts";
 import type { Witness } from "../prove/witness.ts";
+import { joinedAddress, partIn } from "../uri/derived.ts";
 import type { Value } from "../values.ts";
 
 /** The names of the fields that expressions mention, in their order. */
@@ -25,7 +26,10 @@ export function withFields(witness: Witness, names: readonly string[]): Witness 
   const values = new Map(witness.values);
   const byField = new Map([...values].map(([name, value]) => [canonicalName(name), value]));
   const valueFor = (name: string): Value | undefined =>
-    values.get(name) ?? byField.get(canonicalName(name)) ?? derived(name, valueFor) ?? defaultOf(name);
+    values.get(name) ??
+    byField.get(canonicalName(name)) ??
+    derived(name, witness.values, valueFor) ??
+    defaultOf(name);
   for (const name of names) {
     const value = valueFor(name);
     if (value !== undefined) values.set(name, value);
@@ -69,26 +73,13 @@ function usual(name: string): Value | undefined {
 }
 
 /** A usual value, or one that other fields give. */
-function derived(name: string, valueFor: (name: string) => Value | undefined): Value | undefined {
-  const text = (field: string) => {
-    const value = valueFor(field);
-    return typeof value === "string" ? value : "";
-  };
-  const raw = name.startsWith("raw.") ? "raw." : "";
-  switch (name.slice(raw.length)) {
-    case "http.request.uri": {
-      const query = text(`${raw}http.request.uri.query`);
-      return asBytes(text(`${raw}http.request.uri.path`) + (query === "" ? "" : `?${query}`));
-    }
-    case "http.request.full_uri": {
-      const scheme = valueFor("ssl") === false ? "http" : "https";
-      return asBytes(`${scheme}://${text("http.host")}${text(`${raw}http.request.uri`)}`);
-    }
-    case "http.request.uri.path":
-      return raw === "" ? usual(name) : valueFor("http.request.uri.path");
-    case "http.request.uri.query":
-      return raw === "" ? undefined : valueFor("http.request.uri.query");
-    default:
-      return usual(name);
-  }
+function derived(
+  name: string,
+  known: ReadonlyMap<string, Value>,
+  valueFor: (name: string) => Value | undefined,
+): Value | undefined {
+  const given = partIn(known, name) ?? joinedAddress(name, valueFor);
+  if (given !== undefined) return given;
+  const isRawPart = name === "raw.http.request.uri.path" || name === "raw.http.request.uri.query";
+  return isRawPart ? valueFor(name.slice("raw.".length)) : usual(name);
 }

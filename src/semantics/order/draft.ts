@@ -9,6 +9,7 @@ import { rightLiteral, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
+import { areAddressesWhole } from "../uri/derived.ts";
 import type { Value } from "../values.ts";
 import { completed, fieldOfPlace, innermostType, isSinglePlace, valuePlaceOf } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
@@ -47,7 +48,7 @@ export class Drafts {
     if (this.#given.length > 0 && !this.#change(this.#partsOf(root))) return undefined;
     while (this.#left-- > 0) {
       const request = this.#drafter.request(root);
-      if (this.#drafter.isConfirmed(root, request)) return request;
+      if (this.#drafter.isConfirmed(root, request) && areAddressesWhole(request.values)) return request;
       const parts = this.#partsOf(root);
       const failed = parts.filter((part) => this.#glance.truth(part, request) === false);
       // A condition that leaves no choice may fail because of a choice.

@@ -2,6 +2,8 @@ import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
+import { toldValue } from "../uri/derived.ts";
+import { isAddressField } from "../uri/links.ts";
 import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../values.ts";
 import { HashTable } from "./hash-table.ts";
 import { hashesOfAddress, hashOfInteger, hashOfText, SMALL } from "./hashes.ts";
@@ -58,6 +60,8 @@ export class KeyIndex<Item> {
   /** By the text of a call. */
   readonly #calls = new Map<string, CallIndex>();
   readonly #lists = new Map<string, number[]>();
+  /** Fields that are parts of others, or have others as parts: a request may tell them under another name. */
+  readonly #addresses: string[] = [];
   readonly #entries: Entry<Item>[] = [];
   /** Those that require nothing of a request. */
   readonly #always: Item[] = [];
@@ -96,6 +100,7 @@ export class KeyIndex<Item> {
     if (index === undefined) {
       index = emptyIndex();
       this.#fields.set(field, index);
+      if (isAddressField(field)) this.#addresses.push(field);
     }
     return index;
   }
@@ -118,18 +123,24 @@ export class KeyIndex<Item> {
     return [...found].some((entry) => counts(this.#entries[entry]!.item));
   }
 
+  #findByField(field: string, value: Value, found: Set<number>): void {
+    const index = this.#fields.get(field);
+    if (index === undefined) return;
+    addAll(found, index.any);
+    findIn(index, value, found);
+  }
+
   /** The items that may match a request. */
   candidates(request: Witness): ReadonlySet<Item> {
     const found = new Set<number>();
     for (const list of request.lists.keys()) addAll(found, this.#lists.get(list) ?? []);
-    for (const [name, value] of request.values) {
-      const index = this.#fields.get(canonicalName(name));
-      if (index === undefined) continue;
-      addAll(found, index.any);
-      findIn(index, value, found);
+    for (const [name, value] of request.values) this.#findByField(canonicalName(name), value, found);
+    for (const name of this.#addresses) {
+      const value = request.values.has(name) ? undefined : toldValue(request.values, name);
+      if (value !== undefined) this.#findByField(name, value, found);
     }
     for (const index of this.#calls.values()) {
-      if (request.values.has(index.field)) findInCall(index, request, found);
+      if (isGiven(request, index.field)) findInCall(index, request, found);
     }
     const items = new Set(this.#always);
     for (const entry of found) {
@@ -146,6 +157,10 @@ function isSmall(key: Key): boolean {
 
 function emptyIndex(): ValueIndex {
   return { any: [], values: new HashTable(), parts: [] };
+}
+
+function isGiven({ values }: Witness, field: string): boolean {
+  return values.has(field) || toldValue(values, field) !== undefined;
 }
 
 function findInCall(index: CallIndex, request: Witness, found: Set<number>): void {
@@ -214,7 +229,7 @@ function findText({ values, parts }: ValueIndex, whole: string, found: Set<numbe
 function isMet(key: Key, request: Witness): boolean {
   if (key.kind === "list") return request.lists.has(key.list);
   const { field, call } = key.of;
-  if (!request.values.has(field)) return false;
+  if (!isGiven(request, field)) return false;
   if (key.kind === "field") return true;
   const value = call ? call.read(request) : request.values.get(field);
   return value === UNKNOWN || (value !== undefined && hasKey(key, value));

@@ -6,6 +6,7 @@ import { isOperand } from "../../parser/operands.ts";
 import { Budget } from "../budget.ts";
 import type { Request } from "../evaluate/frame.ts";
 import { ValueFinder } from "../prove/states.ts";
+import { toldValue } from "../uri/derived.ts";
 import type { Value } from "../values.ts";
 
 /** The field, or the place within one, from which an operand takes its value. */
@@ -74,7 +75,7 @@ class WithDefaults extends Map<string, Value> {
   }
 
   override get(name: string): Value | undefined {
-    return super.get(canonicalName(name)) ?? defaultOf(name);
+    return super.get(canonicalName(name)) ?? toldValue(this, name) ?? defaultOf(name);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
+import { addressFieldsOf, type Links } from "../uri/links.ts";
 import type { Effort } from "./asked.ts";
 import { goalsOf, type Item } from "./claims.ts";
 import type { LoneFields } from "./fields.ts";
@@ -27,10 +28,13 @@ export class Asker {
   readonly #leaves: Leaves;
   readonly #effort: Effort = { looks: 0 };
   readonly #prover: Prover;
+  /** Parts of addresses and their wholes have one value together: the quick look knows nothing of that. */
+  readonly #links: Links;
   #stepsLeft: number;
 
   constructor(typed: TypedExpression, lone: LoneFields, prover: Prover, maxSteps: number) {
     this.typed = typed;
+    this.#links = lone.links;
     this.#leaves = new Leaves(typed, lone);
     this.#prover = prover;
     this.#stepsLeft = maxSteps;
@@ -41,6 +45,7 @@ export class Asker {
    * would find no contradiction; where they are not, nothing is known.
    */
   look(terms: readonly Item[], known: readonly Item[]): Look {
+    if (this.#areLinked([...terms, ...known])) return "open";
     const model = new Model(this.#leaves, this.#effort);
     const met = model.meet([...terms, ...known]);
     if (!met) return "open";
@@ -49,7 +54,14 @@ export class Asker {
 
   /** Whether values are at hand that show that all items hold together, as far as they are looked into. */
   isShown(items: readonly Item[]): boolean {
+    if (this.#areLinked(items)) return false;
     return new Model(this.#leaves, this.#effort).meet(items) !== undefined;
+  }
+
+  #areLinked(items: readonly Item[]): boolean {
+    if (this.#links.size === 0) return false;
+    const fields = new Set(items.flatMap(({ condition }) => [...addressFieldsOf(condition)]));
+    return [...fields].some((field) => fields.has(this.#links.get(field)?.whole ?? ""));
   }
 
   /** The first items that no value at hand meets together with `fixed`: a proof with few conditions is soon made. */

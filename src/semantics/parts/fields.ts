@@ -2,19 +2,32 @@ import { fieldOf } from "../../contract/fields.ts";
 import type { Expression, Node } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import { walk } from "../../parser/walk.ts";
+import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
 
 /** Remembers the fields of conditions. Conditions that share none of them say nothing about each other. */
 export class FieldReader {
   readonly #known = new Map<Node, ReadonlySet<string>>();
+  readonly #links: Links;
+
+  /** A condition about a part of an address is one about the address as well. */
+  constructor(links: Links = NO_LINKS) {
+    this.#links = links;
+  }
 
   /** The fields of a condition. */
   of(condition: Expression): ReadonlySet<string> {
     const known = this.#known.get(condition);
     if (known) return known;
-    const fields = fieldsOf(condition);
+    const fields = withWholes(fieldsOf(condition), this.#links);
     this.#known.set(condition, fields);
     return fields;
   }
+}
+
+function withWholes(fields: ReadonlySet<string>, links: Links): ReadonlySet<string> {
+  if (links.size === 0) return fields;
+  const wholes = [...fields].flatMap((field) => links.get(field)?.whole ?? []);
+  return wholes.length === 0 ? fields : new Set([...fields, ...wholes]);
 }
 
 /** The fields that a condition reads, by the one name of each. */
@@ -36,8 +49,11 @@ export class LoneFields {
   readonly #alone = new Map<Expression, boolean>();
   /** Whether some field is read by several conditions. */
   readonly hasOthers: boolean;
+  /** The fields that are parts of others. */
+  readonly links: Links;
 
   constructor(root: Expression) {
+    this.links = linksAmong(addressFieldsOf(root));
     this.#count(root);
     this.hasOthers = [...this.#counts.values()].some((count) => count > 1);
   }
@@ -55,7 +71,7 @@ export class LoneFields {
         if (node.argument.kind !== "String" && node.argument.kind !== "Bare") this.#count(node.argument);
         return;
       default:
-        for (const field of fieldsOfLeaf(node)) this.#counts.set(field, (this.#counts.get(field) ?? 0) + 1);
+        for (const field of this.#fieldsOf(node)) this.#counts.set(field, (this.#counts.get(field) ?? 0) + 1);
     }
   }
 
@@ -69,6 +85,11 @@ export class LoneFields {
     return known;
   }
 
+  #fieldsOf(leaf: Expression): readonly string[] {
+    const fields = fieldsOfLeaf(leaf);
+    return this.links.size === 0 ? fields : [...withWholes(new Set(fields), this.links)];
+  }
+
   #areOf(leaf: Expression): boolean {
     if (leaf.kind === "Quantifier") {
       const { argument } = leaf;
@@ -76,7 +97,7 @@ export class LoneFields {
         argument.kind === "String" || argument.kind === "Bare" ? argument : withoutGroups(argument);
       return (inner.kind === "Comparison" || inner.kind === "FunctionCall") && this.areOf(inner);
     }
-    const fields = fieldsOfLeaf(leaf);
+    const fields = this.#fieldsOf(leaf);
     return fields.length > 0 && fields.every((field) => this.#counts.get(field) === 1);
   }
 }

@@ -28,11 +28,12 @@ const NOTHING: Judged = { judgements: [], undecided: [] };
 
 class Judge implements Judging {
   readonly asker: Asker;
-  readonly fields = new FieldReader();
+  readonly fields: FieldReader;
   readonly #judgements: Judgement[] = [];
   readonly #undecided = new Set<Expression>();
 
   constructor(typed: TypedExpression, lone: LoneFields, prover: Prover) {
+    this.fields = new FieldReader(lone.links);
     this.asker = new Asker(typed, lone, prover, MAX_STEPS);
   }
 

@@ -3,11 +3,12 @@ import { Budget, OverBudget } from "../budget.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression } from "../evaluate/evaluate.ts";
 import type { Request } from "../evaluate/frame.ts";
+import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
 import type { Formula } from "./formula.ts";
 import { Search } from "./search.ts";
 import { type KnownFacts, ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
-import { type Witness, witnessOf } from "./witness.ts";
+import { type Witness, withParts, witnessOf } from "./witness.ts";
 
 /** The answer to a question. `no` comes with a request that shows it, confirmed by the evaluator. */
 export type Answer =
@@ -56,9 +57,11 @@ export interface Goal {
 export class Prover {
   readonly #maxSteps: number;
   readonly #values: ValueFinder;
+  readonly #facts: KnownFacts;
 
   constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "all" }: ProverOptions = {}) {
     this.#maxSteps = maxSteps;
+    this.#facts = facts;
     this.#values = new ValueFinder(facts);
   }
 
@@ -113,18 +116,20 @@ export class Prover {
 
   #ask(goals: readonly Goal[], missing: MissingReading, budget: Budget) {
     let dependsOnReading = false;
+    const links = this.#facts === "none" ? NO_LINKS : linksOf(goals);
     const formulas = goals.map(({ typed, holds }): Formula => {
-      const translator = new Translator(typed, missing);
+      const translator = new Translator(typed, missing, links);
       const formula = translator.formula(rootOf(typed), holds);
       dependsOnReading ||= translator.dependsOnReading;
       return formula;
     });
-    return { found: this.#find(formulas, goals, missing, budget), dependsOnReading };
+    return { found: this.#find(formulas, goals, links, missing, budget), dependsOnReading };
   }
 
   #find(
     formulas: readonly Formula[],
     goals: readonly Goal[],
+    links: Links,
     missing: MissingReading,
     budget: Budget,
   ): Found {
@@ -132,11 +137,18 @@ export class Prover {
     for (const isPlain of [false, true]) {
       const model = new Search(budget, this.#values, isPlain).model(formulas);
       if (model === undefined) break;
-      last = witnessOf(model);
+      last = withParts(witnessOf(model), links);
       if (shows(last, goals, missing)) return { kind: "request", witness: last, missing };
     }
     return last ? { kind: "unconfirmed", witness: last, missing } : { kind: "none" };
   }
+}
+
+/** The links among the fields that the goals name. */
+function linksOf(goals: readonly Goal[]): Links {
+  const fields = new Set<string>();
+  for (const { typed } of goals) for (const name of addressFieldsOf(rootOf(typed))) fields.add(name);
+  return linksAmong(fields);
 }
 
 function rootOf({ parsed: { root } }: TypedExpression) {

@@ -42,7 +42,7 @@ export interface TextSet {
 }
 
 /** The known facts about some sets. */
-interface Details {
+export interface SetDetails {
   readonly outlines?: Outlines;
   readonly forms?: () => Forms;
   readonly values?: ReadonlySet<Bytes>;
@@ -62,7 +62,7 @@ class LazySet implements TextSet {
     key: string,
     has: (text: Bytes) => boolean,
     make: () => Automaton,
-    { outlines = inAnyWay(BLANK), forms, values }: Details = {},
+    { outlines = inAnyWay(BLANK), forms, values }: SetDetails = {},
   ) {
     this.key = key;
     this.has = has;
@@ -83,6 +83,16 @@ class LazySet implements TextSet {
   }
 }
 
+/** A set by its test and its automaton, which is made when it is first asked for. */
+export function lazySet(
+  key: string,
+  has: (text: Bytes) => boolean,
+  make: () => Automaton,
+  details?: SetDetails,
+): TextSet {
+  return new LazySet(key, has, make, details);
+}
+
 /** The texts of a list. */
 export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
   const key = `list ${JSON.stringify([...values].sort())}`;
@@ -98,7 +108,7 @@ export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
 export function textsOfParts(parts: readonly Bytes[]): TextSet {
   const key = `parts ${JSON.stringify(parts)}`;
   const test = wildcardTest(parts.map(escaped).join("*") as Bytes, false);
-  const details: Details = {
+  const details: SetDetails = {
     outlines: inAnyWay(outlineOfParts(parts)),
     forms: () => formsOfParts(parts, false),
   };

@@ -20,7 +20,9 @@ import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
-import { AddressSet } from "./address-sets.ts";
+import type { Link, Links } from "../uri/links.ts";
+import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
+import type { TextLiteral } from "./find-text.ts";
 import {
   constant,
   type Demand,
@@ -30,8 +32,8 @@ import {
   TRUE,
   type Variable,
 } from "./formula.ts";
-import { IntegerSet } from "./integer-sets.ts";
 import { ELEMENT } from "./links.ts";
+import { addressSet, integerDemand } from "./ordered-demands.ts";
 import { anyDemand } from "./states.ts";
 import {
   listedTexts,
@@ -61,12 +63,15 @@ interface Path {
 export class Translator {
   readonly #typed: TypedExpression;
   readonly #missing: MissingReading;
+  readonly #links: Links;
   /** Whether the other reading would give another formula. */
   dependsOnReading = false;
 
-  constructor(typed: TypedExpression, missing: MissingReading) {
+  /** `links`: the fields that are parts of others that are spoken of as well. */
+  constructor(typed: TypedExpression, missing: MissingReading, links: Links) {
     this.#typed = typed;
     this.#missing = missing;
+    this.#links = links;
   }
 
   /** The formula of a condition, or of its negation. */
@@ -133,10 +138,12 @@ export class Translator {
     const source = node.kind === "FunctionCall" ? node.arguments[0] : undefined;
     if (set && source && isOperand(source)) {
       const path = this.#path(source, scope);
-      if (!path.isLength) return textFormula(path, set, holds, !holds);
+      if (!path.isLength) return this.#textFormula(path, set, holds, !holds);
     }
     const subject = this.#subject(node, scope);
-    return scalar(subject, { kind: "boolean", value: holds }, !holds);
+    const said = scalar(subject, { kind: "boolean", value: holds }, !holds);
+    const link = node.kind === "Field" ? this.#links.get(node.name) : undefined;
+    return link ? alsoOfWhole(said, link, addressesByEncryption(holds)) : said;
   }
 
   #comparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
@@ -156,14 +163,14 @@ export class Translator {
       // The same set for a condition and its negation, so that both have one automaton.
       const demand = integerDemand(operator, values, true);
       if (demand.kind !== "integers") return this.#opaqueComparison(node, holds, scope);
-      return textFormula(path, textsOfLength(demand.set), holds, whenMissing);
+      return this.#textFormula(path, textsOfLength(demand.set), holds, whenMissing);
     }
     const type = path.subject.type;
     if (type === INT) return scalar(path.subject, integerDemand(operator, values, holds), whenMissing);
     if (type === IP) return addressFormula(path.subject, operator, values, holds, whenMissing);
     const set = textSet(operator, values);
     if (set === undefined) return this.#opaqueComparison(node, holds, scope);
-    return textFormula(path, set, OPPOSITES.has(operator) ? !holds : holds, whenMissing);
+    return this.#textFormula(path, set, OPPOSITES.has(operator) ? !holds : holds, whenMissing);
   }
 
   /** Membership of a named list, of which nothing is known, and for which there must be a value. */
@@ -219,6 +226,14 @@ export class Translator {
     return { key: elementKey, type, canBeMissing: false, ...(field !== undefined && { field }) };
   }
 
+  #textFormula({ subject, cases }: Path, set: TextSet, isIn: boolean, whenMissing: boolean): Formula {
+    const own = cases.reduceRight((inner, name) => textsBeforeCase(inner, name), set);
+    const text = { set: own, isIn };
+    const said = scalar(subject, { kind: "text", text }, whenMissing);
+    const link = subject.field === undefined ? undefined : this.#links.get(subject.field);
+    return link ? alsoOfWhole(said, link, demandsOnWhole(link, text)) : said;
+  }
+
   #elementType(node: Operand) {
     const type = this.#typed.typeOf(node) ?? BOOL;
     return node.kind === "FunctionCall" && type.kind === "Array" ? type.of : type;
@@ -257,9 +272,12 @@ function scalar(subject: Variable, demand: Demand, whenMissing: boolean): Formul
   return { kind: "scalar", subject, demand, whenMissing };
 }
 
-function textFormula({ subject, cases }: Path, set: TextSet, isIn: boolean, whenMissing: boolean): Formula {
-  const own = cases.reduceRight((inner, name) => textsBeforeCase(inner, name), set);
-  return scalar(subject, { kind: "text", text: { set: own, isIn } }, whenMissing);
+/** A demand on a part of an address, and what it says about the whole: one of some demands. */
+function alsoOfWhole(said: Formula, { whole }: Link, texts: readonly TextLiteral[]): Formula {
+  const operand: Operand = { kind: "Field", name: whole, start: 0, end: 0 };
+  const subject: Subject = { key: whole, type: BYTES, canBeMissing: false, field: whole, operand };
+  const parts = texts.map((text) => scalar(subject, { kind: "text", text }, false));
+  return { kind: "and", parts: [said, { kind: "or", parts }] };
 }
 
 /** The same text for a deprecated field and the one that took its place. */
@@ -338,41 +356,6 @@ function textSet(operator: ComparisonOperator, values: readonly LiteralValue[]):
   }
 }
 
-function integerDemand(
-  operator: ComparisonOperator,
-  values: readonly LiteralValue[],
-  holds: boolean,
-): Demand {
-  const spans = values as readonly Extract<LiteralValue, { kind: "Int" }>[];
-  const [value] = spans;
-  if (operator === "bitwise_and") {
-    return { kind: "bits", test: { mask: BigInt.asUintN(64, value!.first), shares: holds } };
-  }
-  const given = IntegerSet.of(spans);
-  const set = value ? integerSet(operator, value.first, given) : given;
-  return { kind: "integers", set: holds ? set : set.complement() };
-}
-
-function integerSet(operator: ComparisonOperator, value: bigint, given: IntegerSet): IntegerSet {
-  switch (operator) {
-    case "lt":
-      return IntegerSet.of([{ first: MIN, last: value - 1n }]);
-    case "le":
-      return IntegerSet.of([{ first: MIN, last: value }]);
-    case "gt":
-      return IntegerSet.of([{ first: value + 1n, last: MAX }]);
-    case "ge":
-      return IntegerSet.of([{ first: value, last: MAX }]);
-    case "ne":
-      return given.complement();
-    default:
-      return given;
-  }
-}
-
-const MIN = IntegerSet.all.spans[0]!.first;
-const MAX = IntegerSet.all.spans[0]!.last;
-
 function addressFormula(
   subject: Variable,
   operator: ComparisonOperator,
@@ -382,19 +365,4 @@ function addressFormula(
 ): Formula {
   const set = addressSet(operator, values);
   return scalar(subject, { kind: "addresses", set: holds ? set : set.complement() }, whenMissing);
-}
-
-/** Addresses of two families have no order, and are never equal. */
-function addressSet(operator: ComparisonOperator, values: readonly LiteralValue[]): AddressSet {
-  const spans = values as readonly Extract<LiteralValue, { kind: "Ip" }>[];
-  const given = AddressSet.of(spans.map(({ family, first, last }) => ({ family, first, last })));
-  if (operator === "eq" || operator === "in") return given;
-  if (operator === "ne") return given.complement();
-  const { family, first } = spans[0]!;
-  const most = family === 4 ? 2n ** 32n - 1n : 2n ** 128n - 1n;
-  const isBelow = operator === "lt" || operator === "le";
-  const offset = operator === "lt" ? -1n : operator === "gt" ? 1n : 0n;
-  return AddressSet.of([
-    isBelow ? { family, first: 0n, last: first + offset } : { family, first: first + offset, last: most },
-  ]);
 }

@@ -5,6 +5,8 @@ import type { Access, Index } from "../../parser/ast.ts";
 import { hasEach } from "../../types/operators.ts";
 import { addressText } from "../address-text.ts";
 import type { Request } from "../evaluate/frame.ts";
+import type { Links } from "../uri/links.ts";
+import { partOf } from "../uri/part-of.ts";
 import { isAddress, isMapValue, type Value } from "../values.ts";
 import type { JoinedArray } from "./formula.ts";
 import type { ModelEntry } from "./search.ts";
@@ -44,6 +46,18 @@ export function witnessOf(model: readonly ModelEntry[]): Witness {
   const isListed = (list: string, value: Value) =>
     (lists.get(list) ?? []).some((item) => isSame(item, value));
   return { values, isOpen: false, isListed, lists };
+}
+
+/** The request with the parts that its addresses have, where they are known. */
+export function withParts(witness: Witness, links: Links): Witness {
+  if (links.size === 0) return witness;
+  const values = new Map(witness.values);
+  for (const [field, { whole, kind, part }] of links) {
+    const address = values.get(whole);
+    const own = typeof address === "string" ? partOf(address as Bytes, kind, part) : undefined;
+    if (own !== undefined) values.set(field, own);
+  }
+  return { ...witness, values };
 }
 
 /** Places by themselves first, those at the front of their arrays before others; what is only somewhere comes behind them. */

@@ -36,12 +36,16 @@ const EACH_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
 const GONE = -1;
 
-/** The texts of a list. */
+/** The class of the bytes that no text of a list has. With all bytes in use it is that of one byte. */
+const OTHER_BYTES = 255;
+
+/** The texts of a list. Bytes that none of them has are one class. */
 export class ListAutomaton implements Automaton {
-  readonly classes = EACH_BYTE;
+  readonly classes = new Uint8Array(256).fill(OTHER_BYTES);
   readonly start = 0;
   readonly #children: Map<number, number>[] = [new Map()];
   readonly #ends: boolean[] = [false];
+  #classes = 0;
 
   constructor(texts: Iterable<Bytes>) {
     for (const text of texts) this.#add(text);
@@ -50,7 +54,7 @@ export class ListAutomaton implements Automaton {
   #add(text: Bytes): void {
     let state = 0;
     for (let at = 0; at < text.length; at++) {
-      const byte = text.charCodeAt(at);
+      const byte = this.#classOf(text.charCodeAt(at));
       let next = this.#children[state]!.get(byte);
       if (next === undefined) {
         next = this.#children.push(new Map()) - 1;
@@ -62,8 +66,15 @@ export class ListAutomaton implements Automaton {
     this.#ends[state] = true;
   }
 
-  step(state: number, byte: number): number {
-    return state === GONE ? GONE : (this.#children[state]!.get(byte) ?? GONE);
+  #classOf(byte: number): number {
+    // The class of all other bytes is left for the last byte there is.
+    if (this.classes[byte] === OTHER_BYTES && this.#classes < OTHER_BYTES)
+      this.classes[byte] = this.#classes++;
+    return this.classes[byte]!;
+  }
+
+  step(state: number, classAt: number): number {
+    return state === GONE ? GONE : (this.#children[state]!.get(classAt) ?? GONE);
   }
 
   accepts(state: number): boolean {

@@ -1,0 +1,63 @@
+import type { Bytes } from "../../core/bytes.ts";
+import { BLANK, inAnyWay } from "../regular/outline.ts";
+import type { Link } from "../uri/links.ts";
+import { PartAutomaton } from "../uri/part-automaton.ts";
+import { scanAddress } from "../uri/part-of.ts";
+import { AddressScanner, bareParts } from "../uri/scanner.ts";
+import type { TextLiteral } from "./find-text.ts";
+import { lazySet, type TextSet, textsBeforeCase, textsOfParts } from "./text-sets.ts";
+
+/**
+ * What a demand on a part of an address says about the whole: one of these holds. More than one where documentation leaves
+ * open how the part is read; a whole of which the part is not known is in all of them.
+ */
+export function demandsOnWhole({ part, kind }: Link, { set, isIn }: TextLiteral): readonly TextLiteral[] {
+  if (part === "is-encrypted") throw new TypeError("The scheme of an address is no text.");
+  const literal = (scanner: AddressScanner, own = set) => ({ set: textsWithPart(own, scanner, isIn), isIn });
+  switch (part) {
+    case "host": {
+      const [whole, cut] = [
+        new AddressScanner(kind, part),
+        new AddressScanner(kind, part, { leavesPort: true }),
+      ];
+      const lower = textsBeforeCase(set, "lower");
+      const plain = [literal(whole), literal(cut)];
+      return lower === set ? plain : [...plain, literal(whole, lower), literal(cut, lower)];
+    }
+    case "extension":
+    case "lower-extension": {
+      const own = part === "extension" ? set : textsBeforeCase(set, "lower");
+      return [{}, { cutsExtension: true }, { hasHiddenExtension: true }].map((options) =>
+        literal(new AddressScanner(kind, "extension", options), own),
+      );
+    }
+    default:
+      return [literal(new AddressScanner(kind, part))];
+  }
+}
+
+/** The addresses with a scheme that encrypts, or with one that does not. */
+export function addressesByEncryption(isEncrypted: boolean): readonly TextLiteral[] {
+  const schemes = isEncrypted ? ["https", "wss"] : ["http", "ws"];
+  return schemes.map((scheme) => ({
+    set: textsOfParts([`${scheme}://` as Bytes, "" as Bytes]),
+    isIn: true,
+  }));
+}
+
+/** The texts whose part is in a set; those of which the part is not known pass the demand, whichever it is. */
+function textsWithPart(inner: TextSet, scanner: AddressScanner, isIn: boolean): TextSet {
+  const mayBeBare = bareParts(scanner.part).some((part) => inner.has(part as Bytes) === isIn);
+  const otherwise = { bare: mayBeBare ? isIn : !isIn, free: isIn, none: !isIn };
+  const has = (text: Bytes) => {
+    const { ending, part } = scanAddress(text, scanner);
+    return ending === "known" ? inner.has(part) : otherwise[ending];
+  };
+  const start = scanner.key.startsWith("address") ? "https://" : "/";
+  return lazySet(
+    `part ${scanner.key} ${isIn} ${inner.key}`,
+    has,
+    () => new PartAutomaton(inner.automaton(), scanner, otherwise),
+    { outlines: inAnyWay({ ...BLANK, start }) },
+  );
+}

@@ -1,0 +1,59 @@
+import { fieldOf } from "../../contract/fields.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { Value } from "../values.ts";
+import { linksAmong, PARTS_OF, wholesOf } from "./links.ts";
+import { partOf } from "./part-of.ts";
+
+/** The part of an address that a request has under another name; undefined where it has none, or the part is not known. */
+export function partIn(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
+  if (fieldOf(name)?.partOf === undefined) return undefined;
+  for (const whole of wholesOf(name)) {
+    // `get` may give more than the request has.
+    const text = values.has(whole) ? values.get(whole) : undefined;
+    const link = linksAmong(new Set([name, whole])).get(name);
+    if (typeof text === "string" && link) return partOf(text as Bytes, link.kind, link.part);
+  }
+  return undefined;
+}
+
+/** An address made of its parts; undefined for any other field. */
+export function joinedAddress(
+  name: string,
+  valueFor: (name: string) => Value | undefined,
+): Bytes | undefined {
+  const text = (field: string) => {
+    const value = valueFor(field);
+    return typeof value === "string" ? value : "";
+  };
+  const raw = name.startsWith("raw.") ? "raw." : "";
+  switch (name.slice(raw.length)) {
+    case "http.request.uri": {
+      const query = text(`${raw}http.request.uri.query`);
+      return asBytes(text(`${raw}http.request.uri.path`) + (query === "" ? "" : `?${query}`));
+    }
+    case "http.request.full_uri": {
+      const scheme = valueFor("ssl") === false ? "http" : "https";
+      return asBytes(`${scheme}://${text("http.host")}${text(`${raw}http.request.uri`)}`);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The value of an address or a part of one, as far as others of the request tell it. */
+export function toldValue(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
+  const part = partIn(values, name);
+  if (part !== undefined) return part;
+  const isTold = PARTS_OF.get(name)?.some((one) => values.has(one));
+  return isTold ? joinedAddress(name, (one) => values.get(one)) : undefined;
+}
+
+/** Whether the addresses of a request and their parts, as far as it has both, fit together. */
+export function areAddressesWhole(values: ReadonlyMap<string, Value>): boolean {
+  for (const [name, value] of values) {
+    if (fieldOf(name)?.partOf === undefined) continue;
+    const part = partIn(values, name);
+    if (part !== undefined && part !== value) return false;
+  }
+  return true;
+}

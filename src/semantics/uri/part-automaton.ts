@@ -1,0 +1,78 @@
+import type { Automaton } from "../regular/automaton.ts";
+import { type AddressScanner, MAX_PLACE, type Sort, sortOf } from "./scanner.ts";
+
+/** States of an automaton are numbers from this one on; those below zero stand for the end of a search. */
+const LEAST_STATE = -8;
+
+/** What is taken of texts whose part is not known. */
+export interface Otherwise {
+  readonly bare: boolean;
+  readonly free: boolean;
+  readonly none: boolean;
+}
+
+/** The texts of which a part is taken by another automaton. */
+export class PartAutomaton implements Automaton {
+  readonly classes = new Uint8Array(256);
+  readonly #inner: Automaton;
+  readonly #scanner: AddressScanner;
+  readonly #otherwise: Otherwise;
+  /** By class: the class of the inner automaton, and the sort of its bytes. */
+  readonly #members: { readonly inner: number; readonly sort: Sort }[] = [];
+
+  constructor(inner: Automaton, scanner: AddressScanner, otherwise: Otherwise) {
+    this.#inner = inner;
+    this.#scanner = scanner;
+    this.#otherwise = otherwise;
+    const known = new Map<string, number>();
+    for (let byte = 0; byte < 256; byte++) {
+      const member = { inner: inner.classes[byte]!, sort: sortOf(byte) };
+      const key = `${member.inner} ${member.sort}`;
+      let at = known.get(key);
+      if (at === undefined) {
+        at = this.#members.push(member) - 1;
+        known.set(key, at);
+      }
+      this.classes[byte] = at;
+    }
+  }
+
+  get start(): number {
+    return stateOf(this.#scanner.start, this.#inner.start);
+  }
+
+  get work(): number {
+    return this.#inner.work ?? 0;
+  }
+
+  step(state: number, classAt: number): number {
+    const { inner: innerClass, sort } = this.#members[classAt]!;
+    const place = placeIn(state);
+    const after = this.#scanner.next(place, sort);
+    const effect = this.#scanner.effect(place, after, sort);
+    if (effect === "restart") return stateOf(after, this.#inner.start);
+    const inner = innerIn(state);
+    return stateOf(after, effect === "take" ? this.#inner.step(inner, innerClass) : inner);
+  }
+
+  accepts(state: number): boolean {
+    const ending = this.#scanner.ending(placeIn(state));
+    return ending === "known" ? this.#inner.accepts(innerIn(state)) : this.#otherwise[ending];
+  }
+
+  settled(state: number): boolean | undefined {
+    return this.#scanner.isDone(placeIn(state)) ? this.accepts(state) : undefined;
+  }
+}
+
+function stateOf(place: number, inner: number): number {
+  return (inner - LEAST_STATE) * MAX_PLACE + place;
+}
+
+function placeIn(state: number): number {
+  return state % MAX_PLACE;
+}
+
+function innerIn(state: number): number {
+  return Math.floor(state / MAX_PLACE) + LEAST_STATE;
+}
