@@ -275,7 +275,7 @@ function scalar(subject: Variable, demand: Demand, whenMissing: boolean): Formul
 /** A demand on a part of an address, and what it says about the whole: one of some demands. */
 function alsoOfWhole(said: Formula, { whole }: Link, texts: readonly TextLiteral[]): Formula {
   const operand: Operand = { kind: "Field", name: whole, start: 0, end: 0 };
-  const subject: Subject = { key: whole, type: BYTES, canBeMissing: false, field: whole, operand };
+  const subject: Variable = { key: whole, type: BYTES, canBeMissing: false, field: whole, operand };
   const parts = texts.map((text) => scalar(subject, { kind: "text", text }, false));
   return { kind: "and", parts: [said, { kind: "or", parts }] };
 }
