@@ -131,7 +131,7 @@ export class Search {
     const looked = this.#looked.get(branch);
     if (looked?.before === before) return looked.isOpen;
     this.#budget.spend();
-    const after = demanded(before as ScalarState, branch.demand, branch.whenMissing);
+    const after = this.#demanded(before as ScalarState, branch);
     const isOpen = this.#isPossible(after);
     this.#looked.set(branch, { before, isOpen });
     return isOpen;
@@ -149,11 +149,17 @@ export class Search {
   }
 
   #withScalar(before: State | undefined, { subject, demand, whenMissing }: ScalarLiteral): State {
-    return demanded(
-      (before as ScalarState | undefined) ?? this.#values.initial(subject),
-      demand,
-      whenMissing,
-    );
+    const state = (before as ScalarState | undefined) ?? this.#values.initial(subject);
+    return this.#demanded(state, { demand, whenMissing });
+  }
+
+  #demanded(
+    state: ScalarState,
+    { demand, whenMissing }: Pick<ScalarLiteral, "demand" | "whenMissing">,
+  ): ScalarState {
+    // A text that is asked for is compared with all that is known of the text.
+    this.#budget.spend(Math.floor(state.texts.literals.length / COMPARED_A_STEP));
+    return demanded(state, demand, whenMissing);
   }
 
   #undo(mark: number): void {
@@ -198,6 +204,9 @@ export class Search {
     return elements.length === 0 && state.presence !== "present" ? undefined : elements;
   }
 }
+
+/** Demands that are compared with one more in the time of a step. */
+const COMPARED_A_STEP = 8;
 
 /** Demands that a place has a value, whichever it may be. */
 function present(subject: Variable): Formula {

@@ -1,11 +1,11 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { AddressPart } from "../../contract/fields/entry.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import { AddressScanner, type Ending, sortOf, type Whole } from "./scanner.ts";
+import { AddressScanner, type PartEnding, sortOf, type Whole } from "./scanner.ts";
 
 /** A part that was read, and what is known of it. */
 export interface ReadPart {
-  readonly ending: Ending;
+  readonly ending: PartEnding;
   readonly part: Bytes;
 }
 

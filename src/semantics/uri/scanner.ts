@@ -48,10 +48,10 @@ export function sortOf(byte: number): Sort {
 }
 
 /** How a byte adds to the part that is looked for. */
-export type Effect = "skip" | "take" | "restart";
+export type ByteEffect = "skip" | "take" | "restart";
 
 /** What is known of the part where a text ends. `bare`: an address without a path; `free`: nothing; `none`: no such text exists. */
-export type Ending = "known" | "bare" | "free" | "none";
+export type PartEnding = "known" | "bare" | "free" | "none";
 
 /** Finds a part of an address in one pass over its bytes. */
 export class AddressScanner {
@@ -105,7 +105,7 @@ export class AddressScanner {
   }
 
   /** The effect of a byte that leads from one place to another. */
-  effect(before: number, after: number, sort: Sort): Effect {
+  effect(before: number, after: number, sort: Sort): ByteEffect {
     const isInPath = (after >= SEGMENT && after <= CUT) || after === STAR;
     switch (this.part) {
       case "host":
@@ -123,7 +123,7 @@ export class AddressScanner {
     }
   }
 
-  ending(place: number): Ending {
+  ending(place: number): PartEnding {
     if (place === ODD) return "free";
     if (place === GONE || place === EMPTY_HOST || place <= SLASH) return "none";
     return (place === HOST || place === PORT) && this.part !== "host" ? "bare" : "known";
