@@ -119,20 +119,19 @@ export function joinedByFields(sets: readonly ReadonlySet<string>[]): readonly (
   const groups: (number[] | undefined)[] = [];
   const groupOf = new Map<string, number>();
   for (const [at, fields] of sets.entries()) {
+    const joined = new Set([...fields].flatMap((field) => groupOf.get(field) ?? []));
+    // The largest one takes the others in.
     let own = groups.push([at]) - 1;
-    for (const field of fields) {
-      const other = groupOf.get(field);
-      if (other !== undefined && other !== own && groups[other]) {
-        const [from, to] = groups[other].length > groups[own]!.length ? [own, other] : [other, own];
-        for (const one of groups[from]!) {
-          groups[to]!.push(one);
-          for (const name of sets[one]!) groupOf.set(name, to);
-        }
-        groups[from] = undefined;
-        own = to;
+    for (const one of joined) if (groups[one]!.length >= groups[own]!.length) own = one;
+    for (const one of [...joined, groups.length - 1]) {
+      if (one === own) continue;
+      for (const member of groups[one]!) {
+        groups[own]!.push(member);
+        for (const name of sets[member]!) groupOf.set(name, own);
       }
-      groupOf.set(field, own);
+      groups[one] = undefined;
     }
+    for (const field of fields) groupOf.set(field, own);
   }
   return groups.flatMap((group) => (group ? [group.sort((a, b) => a - b)] : []));
 }
