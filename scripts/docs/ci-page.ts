@@ -67,42 +67,42 @@ export function ciPage(): string {
 }
 
 const INTRODUCTION =
-  "`wafsmith init` writes a job that lints, for what a repository uses. This page has whole pipelines to copy, with the review of a pull request. Each is parsed by a test, and each call of wafsmith in it is one that the program takes. Exit codes: 0 clean, 1 findings, 2 wrong arguments or configuration, 3 internal or I/O failure.";
+  "`wafsmith init` writes a lint job for the CI service of a repository. This page has complete pipelines to copy, including the review of a pull request. A test parses each of them and checks that every wafsmith command in it is valid. Exit codes: 0 clean, 1 findings, 2 wrong arguments or configuration, 3 internal or I/O failure.";
 
 const REVIEW = `${fence("npx wafsmith review --base origin/main -o comment.md", "sh")}
 
 It compares the working tree with the commit at which it left \`origin/main\`, and writes one comment in Markdown (or, with \`--format html\`, the same as a page):`;
 
-const REVIEW_DETAILS = `After that, folded, come the bodies of the requests that a policy has sent now and had not before, and the findings that are fixed.
+const REVIEW_DETAILS = `After that come two folded parts: the request bodies of the policies that differ from before, and the fixed findings.
 
-- A finding is matched by its text, not by its line: what moved, was indented or renamed, or went to another file is not new. Both sides are judged by the configuration, the baseline and the ignore files of the change; where one of them changes, the comment says so, and it says how many findings more are suppressed.
-- The first part has one line for each change that loses protection, the worst first: rules, rulesets or whole files that are removed, rules that are disabled, weaker actions, expressions that match fewer requests, exceptions that are added, widened or moved up, higher thresholds and rate limits, and rules that match every request. The table of rules has all other changes, with what is proven: an expression is wider, narrower or equal, or nothing is proven of it. Rules are matched by id, ref, description and expression, and at last by their position; rules that move to another file are not removed. Changes of rules are found in every notation that \`lint\` reads, and Terraform is followed to its variables and modules.
-- "Nothing changes in effect" names only files of which every value was compared.
+- A finding is matched by its text, not by its line, so code that was moved, indented or renamed has no new findings. Both sides are judged by the configuration, the baseline and the ignore files of the change. If one of these changes, the comment says so, and how many more findings are suppressed.
+- The first part has one line for each change that loses protection, the worst first: rules, rulesets or whole files that are removed, rules that are disabled, weaker actions, expressions that match fewer requests, exceptions that are added, widened or moved up, higher thresholds and rate limits, and rules that match every request. The table of rules has all other changes, with the proof: an expression is wider, narrower or equal, or nothing is proved. Rules are matched by id, ref, description and expression, and at last by their position; rules that move to another file are not removed. Changes of rules are found in every notation that \`lint\` reads, and Terraform is followed to its variables and modules.
+- "Nothing changes in effect" lists only files whose values were all compared.
 - The effect is told for each policy and each file with \`execute\` rules that changed, for policies whose base or lock file changed, and for Terraform whose module changed. Zones that a policy treats alike share a table.
 - Where there is nothing to say, nothing is written, and an older file at \`-o\` is emptied. The comment never holds more than 65,536 characters, the limit of GitHub: what does not fit is counted. The first line marks it, so that it can be replaced.
 - \`--fail-on SEVERITY\` says for which new findings the exit code is 1: \`error\` (the default), \`warning\`, \`info\` or \`never\`. \`--format text\` is for terminals and logs, and cuts nothing. \`--format json\` is for programs, and described by \`dist/${REVIEW_SCHEMA_FILE}\` of the package (\`wafsmith/${REVIEW_SCHEMA_FILE}\`).
-- Git reads the base; nothing is fetched. Where the base is not in the clone, the message says how to get it (\`fetch-depth: 0\`).
-- What lies outside of the repository, also behind a link, is not read. Nothing that a file says is markup, a link or a mention in the comment.`;
+- Git reads the base; nothing is fetched. If the base is not in the clone, the message says how to get it (\`fetch-depth: 0\`).
+- Files outside the repository are not read, not even through a link. No text from a file becomes markup, a link or a mention in the comment.`;
 
 const ACTION =
-  "Runs `npx wafsmith` with the Node of the runner, which those of GitHub have; on others, `actions/setup-node` comes first. Nothing is uploaded and no token is used: what is written is an output, and what is done with it is the business of the workflow.";
+  "Runs `npx wafsmith` with the runner's Node. GitHub's runners have one; on others, run `actions/setup-node` first. Nothing is uploaded and no token is used: results are outputs, and the workflow decides what to do with them.";
 
 const MATCHER =
   'With `format: text` or `compact`, a problem matcher (`action/problem-matcher.json`) makes the annotations. It serves steps without the action as well: `echo "::add-matcher::problem-matcher.json"`.';
 
 const COMMENT =
-  "A comment needs `pull-requests: write`, which a pull request from a fork never gets. So two workflows share the work: one runs what the pull request holds and may write nothing; the other may write, runs nothing of the pull request, and takes from it a text and a number, which it checks. Where there are no forks, the last step of the second one can follow the first in one job. Without either, the job summary shows the review.";
+  "A comment needs `pull-requests: write`, which a pull request from a fork never gets. So two workflows share the work. The first runs code of the pull request and has no write permission. The second has write permission, runs no code of the pull request, and takes only a text and a number from it, which it checks. Without forks, one job can do both: add the last step of the second workflow to the first. Without comments, the job summary shows the review.";
 
-const SECURITY = `- **Permissions.** Linting needs \`contents: read\`. \`security-events: write\` is for \`upload-sarif\`, \`pull-requests: write\` for the comment, and nothing else is wanted.
+const SECURITY = `- **Permissions.** Linting needs \`contents: read\`. \`security-events: write\` is for \`upload-sarif\`, \`pull-requests: write\` for the comment, and no other permission is needed.
 - **Forks.** Use \`pull_request\`, never \`pull_request_target\` with a checkout of the pull request: a \`wafsmith.config.js\` is code, and so is everything else that a workflow runs from a checkout. \`persist-credentials: false\` keeps the token out of the clone.
-- **Versions.** The action runs the version of npm that it has itself. Pin it by the full hash of a commit (\`wafsmith/wafsmith@<hash> # v0.1.0\`), as the other actions on this page are: a tag can be moved, and Dependabot and Renovate keep hashes up to date. Only \`github/codeql-action\` has a tag here, because it is released weekly; take the hash of its current release. In the other pipelines the version stands in the call. The package has no dependencies, and is published with provenance (\`npm audit signatures\` checks it).
-- **Inputs.** They reach the script of the action through the environment, and are never a part of a command.`;
+- **Versions.** The action runs the version of npm that it has itself. Pin it by the full hash of a commit (\`wafsmith/wafsmith@<hash> # v0.1.0\`), as the other actions on this page are: a tag can be moved, and Dependabot and Renovate keep hashes up to date. Only \`github/codeql-action\` has a tag here, because it is released weekly; take the hash of its current release. In the other pipelines the version is part of the command. The package has no dependencies, and is published with provenance (\`npm audit signatures\` checks it).
+- **Inputs.** They reach the script of the action through the environment, never as part of a command (\`test/ci/action.test.ts\`).`;
 
 const CONTAINER =
-  "For pipelines without Node there is a [Dockerfile](../Dockerfile): the published package on a slim image, with Git, as a user without rights.";
+  "For pipelines without Node there is a [Dockerfile](../Dockerfile): the published package on a slim image with Git, running as an unprivileged user.";
 
 const DOCKER = `docker build --build-arg WAFSMITH_VERSION=0.1.0 --tag wafsmith .
 docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/work" wafsmith lint waf/`;
 
 const CONTAINER_DETAILS =
-  "`--build-arg NODE_VERSION=22@sha256:…` does not pin the image, since a tag stands in between; for that, write the digest into `FROM`. `--user` makes what it writes yours, and lets git read the repository: git trusts no repository of another user.";
+  "`--build-arg NODE_VERSION=22@sha256:…` does not pin the image, because a tag comes in between; to pin it, write the digest into `FROM`. `--user` makes what it writes yours, and lets git read the repository: git trusts no repository of another user.";

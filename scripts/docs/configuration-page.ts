@@ -54,13 +54,13 @@ const GUARDRAILS = `guardrails:
     maxUntilDays: 90`;
 
 const GUARDRAIL_NOTES = [
-  "`lint`, `compile` and `review` hold guardrails against what is in effect in each zone of a policy: after `extends`, `zones` and overrides are merged. `lint` and `review` also hold them against entry points in JSON and Terraform files, each value at its own place; the zone is known by the record beside an export, or by the name of its file or directory. `diff` holds them against both sides, and the report on a directory of exports has them for each zone. A violation is the error `policy/guardrail` at the line of the policy that causes it, with the `reason`; `compile` writes nothing then.",
-  "- `zones` are globs of zone names in any case: `*` stands for any text, dots included, and `?` for one character. A policy that names no zones falls under the guardrails for `*` only; for the others `compile` notes that they are not checked.",
-  "- A ruleset in `requiredRulesets` must be enabled, with the expression `true` (in an account: of all Enterprise zones), and no skip rule may take it away from every request. The policy must deploy it, or with `--against` it must be live and stay.",
-  "- `actions` limits every override and the score rule. What other managed rules do by default is not limited.",
+  "`lint`, `compile` and `review` check guardrails against the effective settings of each zone of a policy, after merging `extends`, `zones` and overrides. `lint` and `review` also check entry points in JSON and Terraform files and report each value in its place; the zone is identified by the record beside an export, or by the name of its file or directory. `diff` checks both sides, and the report on a directory of exports lists violations for each zone. A violation is the error `policy/guardrail` at the line of the policy that causes it, with the `reason`, and `compile` then writes nothing.",
+  "- `zones` are globs of zone names in any case: `*` stands for any text, dots included, and `?` for one character. For a policy that names no zones, only guardrails for `*` apply; `compile` notes that the others are not checked.",
+  "- A ruleset in `requiredRulesets` must be enabled, with the expression `true` (in an account: of all Enterprise zones), and no skip rule may skip it for every request. The policy must deploy it or, with `--against`, it must be live and remain.",
+  "- `actions` limits every override and the score rule. Default actions of other managed rules are not limited.",
   "- A number in `requiredRules` is looked up in the lock file or export, as in a policy.",
   "- With `maxUntilDays`, an entry that disables a rule needs an `until`.",
-  "Guardrails only add up: those of every configuration in `extends` hold, and so do those of the configurations in the directories above, up to the root of the repository. No comment, suppression, baseline, `external` or severity takes a violation away; `--no-config` does, and is visible in the command that gives it.",
+  "Guardrails add up: those of every configuration in `extends` apply, and so do those of configurations in the directories above, up to the root of the repository. No comment, suppression, baseline, `external` or severity hides a violation. `--no-config` does, but it is visible in the command.",
 ] as const;
 
 /** The page on `wafsmith.config.*`. */
@@ -83,19 +83,19 @@ export function configurationPage(rules: readonly Rule[]): string {
   };
   return [
     "# Configuration",
-    "`wafsmith.config.yaml`, `.yml`, `.json`, `.mjs` or `.js`. Each file uses the nearest one in its directory or above, up to the root of the repository; without one, the rules of the preset `recommended` run. `--config` names another, `--no-config` uses none, and `--print-config PATH` prints all that holds for a file.",
+    "`wafsmith.config.yaml`, `.yml`, `.json`, `.mjs` or `.js`. Each file uses the nearest one in its directory or above, up to the root of the repository; without one, the rules of the preset `recommended` run. `--config` names another, `--no-config` uses none, and `--print-config PATH` prints the resulting settings for a file.",
     fence(EXAMPLE, "yaml"),
     keys(CONFIG_KEYS, values),
-    `Unknown keys, rules, options and values are refused with the nearest name there is, at their place, before anything is linted (exit code 2). The JSON Schema for editors is \`wafsmith/${CONFIG_SCHEMA_FILE}\`: a comment as above in YAML, \`$schema\` in JSON.`,
-    "Findings of syntax, names and types have no setting: the service refuses what they report.",
+    `Unknown keys, rules, options and values are errors (exit code 2), reported at their place with the nearest known name, before anything is linted. The JSON Schema for editors is \`wafsmith/${CONFIG_SCHEMA_FILE}\`: a comment as above in YAML, \`$schema\` in JSON.`,
+    "Findings of syntax, names and types cannot be configured, because Cloudflare rejects what they report.",
     "## Extending",
-    "`extends: [./base.yaml, @acme/waf-rules]` begins with those, the strongest last; a package is found as Node.js finds it from the file that names it. The preset, the plan, the lock and the baseline are those of the strongest file that names one; settings of rules, overrides, suppressions and ignored paths are laid over each other, and guardrails add up. Globs count from the directory of the file that was found, paths of files from the one that names them. A circle is an error.",
+    "`extends: [./base.yaml, @acme/waf-rules]` starts from these configurations; later ones override earlier ones, and the extending file overrides all. A package is resolved as Node.js does from the file that names it. The preset, the plan, the lock and the baseline come from the last file that sets them; settings of rules, overrides, suppressions and ignored paths are merged, and guardrails add up. Globs are relative to the directory of the nearest configuration, file paths to the file that names them. A circle is an error.",
     "## Globs",
-    "Every glob of a file is read alike, in `ignore`, `overrides`, suppressions and rules: `*`, `?` and `[a-z]` stay within one part of the path (`[!a-z]` is any other character), `**` spans parts, `{a,b}` is one of some globs. A glob without a slash is compared with the name of the file alone.",
+    "Globs have one syntax in `ignore`, `overrides`, suppressions and rules: `*`, `?` and `[a-z]` stay within one part of the path (`[!a-z]` is any other character), `**` spans parts, `{a,b}` matches any of the listed globs. A glob without a slash is compared only with the name of the file.",
     "## Which files it may name",
-    "`extends`, `customRules`, `lock` and `baseline` may name files inside the repository, and so may the `extends` of a policy and its lock file. Symbolic links are resolved first. A file elsewhere is refused (exit code 2) and nothing of it is shown. So are Git's own files, and files that `extends` or `customRules` name whose names end in something else than `.json`, `.yaml`, `.yml`, `.js`, `.mjs` or `.cjs`. `--root DIRECTORY` allows the files of another directory; what you name on the command line (`--config`, `--lock`, `--baseline`) may be anywhere.",
-    "Outside of a repository, the working directory takes its place. Where that is `/`, a home directory or above one, or a directory that every user can write to, files may name others in their own directory and below it only.",
-    "The search for a configuration ends at the root of the repository. Outside of one, it ends at your home directory, and before a directory that belongs to another user, before one that every user can write to, and before `/`. A configuration of another user in a directory that every user can write to does not hold, and `lint` says so. A `.git` of another user is not a repository.",
+    "`extends`, `customRules`, `lock` and `baseline` may name files inside the repository, and so may the `extends` of a policy and its lock file. Symbolic links are resolved first. A file elsewhere is refused (exit code 2), and none of its content is shown. Git's own files are refused too. Files for `extends` and `customRules` need the extension `.json`, `.yaml`, `.yml`, `.js`, `.mjs` or `.cjs`. `--root DIRECTORY` allows the files of another directory; what you name on the command line (`--config`, `--lock`, `--baseline`) may be anywhere.",
+    "Outside a repository, the working directory takes its place. If that is `/`, a home directory or above one, or a directory that every user can write to, files may name only others in their own directory and below.",
+    "The search for a configuration ends at the root of the repository. Outside of one, it ends at your home directory, and before a directory that belongs to another user, before one that every user can write to, and before `/`. A configuration of another user in a directory that every user can write to is ignored, and `lint` says so. A `.git` of another user is not a repository.",
     "## Rules one by one",
     keys(SETTING_KEYS, {
       severity: severities,
@@ -110,18 +110,18 @@ export function configurationPage(rules: readonly Rule[]): string {
       external: "`true` or `false`",
     }),
     "## Accepting a finding",
-    "In YAML, Terraform and policies by a comment: the rules, two dashes and the reason. `wafsmith-disable-next-line`, `wafsmith-disable-line` and `wafsmith-disable-file` are for one place; from `wafsmith-disable` it is as far as `wafsmith-enable`, with or without rules, or the end of the file. A suppression that takes no finding away is reported, and so is one without a reason.",
+    "In YAML, Terraform and policies, write a comment: the rules, two dashes and the reason. `wafsmith-disable-next-line`, `wafsmith-disable-line` and `wafsmith-disable-file` suppress findings in one place; `wafsmith-disable` suppresses them up to `wafsmith-enable`, with or without rules, or to the end of the file. A suppression that matches no finding is reported, and so is one without a reason.",
     fence(COMMENTS, "yaml"),
-    "JSON has no comments: `suppressions` of the configuration accepts its findings.",
+    "JSON has no comments: use `suppressions` in the configuration.",
     keys(SUPPRESSION_KEYS, {
       rule: "rule id or list of them",
       file: "glob",
       pointer: "JSON Pointer",
       reason: "text",
     }),
-    "A rule with `ignorable: false` stays whatever a comment, an entry or a baseline says.",
+    "Findings of a rule with `ignorable: false` are reported despite comments, entries and baselines.",
     "## Guardrails",
-    "A guardrail is a limit that policies must keep, whoever edits them. It is data of the configuration, so a change to it is reviewed as one:",
+    "A guardrail is a limit for policies, whoever edits them. It is part of the configuration, so changes to it are reviewed like any other:",
     fence(GUARDRAILS, "yaml"),
     keys(GUARDRAIL_KEYS, {
       zones: globs,
@@ -136,8 +136,8 @@ export function configurationPage(rules: readonly Rule[]): string {
     }),
     ...GUARDRAIL_NOTES,
     "## Baseline",
-    "`wafsmith lint --baseline known.json --update-baseline` writes what is found today; later runs leave it out. Findings are known by what they are about, not by their line, so that they may move. Entries that meet nothing any more are reported.",
-    "What the service refuses (`syntax/…` and `types/…`) is left out only for a time. `--update-baseline --waive-until 2026-12-24` adds an entry with a day and a reason for each such finding, and so does `wafsmith init --baseline`, for 30 days. Up to that day every run says how many findings are waived; after it they are errors again, and the entry is reported until it is gone or has a later day. The editor shows them all the time. A baseline of what rules find has no end; give an entry `until` and `reason` where it should.",
+    "`wafsmith lint --baseline known.json --update-baseline` records today's findings, and later runs do not report them. Findings are identified by their content, not by their line, so the lines may move. Entries that no longer match a finding are reported.",
+    "Findings that Cloudflare would reject (`syntax/…` and `types/…`) can be waived only for a time. `--update-baseline --waive-until 2026-12-24` adds an entry with a day and a reason for each such finding, and so does `wafsmith init --baseline`, for 30 days. Up to that day every run says how many findings are waived; after it they are errors again, and the entry is reported until you remove it or set a later day. Editors keep showing them. Entries for other findings do not expire unless you give them `until` and `reason`.",
     fence(
       `{
   "version": 1,
@@ -148,10 +148,10 @@ export function configurationPage(rules: readonly Rule[]): string {
       "json",
     ),
     "## JavaScript",
-    "JavaScript runs only with `--allow-code`, or where the environment has `WAFSMITH_ALLOW_CODE=1`: a pull request can change it, and it could do whatever the account can that runs wafsmith. Editors have a setting of their own ([editors.md](editors.md)), and so has the GitHub Action ([ci.md](ci.md)). Without it, a configuration that needs code is an error that names the file (exit code 2), wherever the code stands: in the configuration itself, in what it extends, in a file of rules, or in a package. JSON and YAML are data, and need nothing.",
+    "JavaScript runs only with `--allow-code`, or if the environment has `WAFSMITH_ALLOW_CODE=1`: a pull request can change it, and it has all permissions of the account that runs wafsmith. Editors have a setting of their own ([editors.md](editors.md)), and so has the GitHub Action ([ci.md](ci.md)). Without it, a configuration that needs code is an error that names the file (exit code 2), wherever the code is: in the configuration itself, in what it extends, in a file of rules, or in a package. JSON and YAML are data and need no permission.",
     "A `.mjs` or `.js` configuration exports the same, and its `customRules` may hold [rules made with `defineRule`](custom-rules.md#rules-in-javascript).",
     "## Declarative rules",
-    "What an entry of `customRules` takes; [custom-rules.md](custom-rules.md) has examples.",
+    "The keys of an entry in `customRules`; [custom-rules.md](custom-rules.md) has examples.",
     keys(DECLARATION_KEYS, {
       id: "text (required)",
       pattern: "pattern or list of patterns (required)",

@@ -47,11 +47,11 @@ export function driftPage(): string {
     table(
       ["state", "meaning", "exit code"],
       [
-        ["in sync", "What is live does what the policy says.", "0"],
+        ["in sync", "The live configuration does what the policy says.", "0"],
         ["drifted", "It does something else.", "1"],
         [
           "not governed",
-          "Something is live that the policy leaves open, or the policy has no such zone.",
+          "A live setting is left open by the policy, or the policy has no such zone.",
           "1; 0 with `--allow-open`",
         ],
         ["not readable", "There is no export of the zone, or it cannot be compared.", "3"],
@@ -69,24 +69,24 @@ export function driftPage(): string {
 }
 
 const INTRODUCTION =
-  "`wafsmith diff` compares what two configurations do to requests, not their text. Compare a policy with what is live, and it finds what was changed behind its back. It works on exports, so it needs no account and no token.";
+  "`wafsmith diff` compares what two configurations do to requests, not their text. Comparing a policy with an export of the live configuration shows changes that were made outside the policy. It works on exports, so it needs no account and no token.";
 
 const COMPARED =
-  "A and B are policies, exports of an entry point, bodies that `compile` writes, or Terraform. Rules above the execute rule count by their position. Expressions that differ in notation only are equal, and so are overrides that lead to the same effect.";
+  "A and B are policies, exports of an entry point, bodies that `compile` writes, or Terraform. Rules above the execute rule count by their position. Expressions that differ only in notation are equal, and so are overrides with the same effect.";
 
 const NOT_GOVERNED =
-  "What is not governed decides what happens to requests, and the policy takes it as it is. It is listed, and the exit code is 1 unless `--allow-open` is given.";
+  "A setting that is not governed affects requests, but the policy does not control it. It is listed, and the exit code is 1 unless `--allow-open` is given.";
 
 const ZONES =
-  "If one of the two is a directory, each zone of the policy is compared with its export: `<zone>.json` or `<zone>/entrypoint.json`, where `<zone>` is the name or the id. That is what the script of `wafsmith simulate --export-script` writes. A policy without `zones` is compared with every export. `--zone` chooses one zone.\n\nA single file is compared as the export of the zone that its path names; where the policy has zones and the path names none of them, `--zone` is required.";
+  "If one of the two is a directory, each zone of the policy is compared with its export: `<zone>.json` or `<zone>/entrypoint.json`, where `<zone>` is the name or the id. The script from `wafsmith simulate --export-script` writes such a directory. A policy without `zones` is compared with every export. `--zone` chooses one zone.\n\nA single file is compared as the export of the zone that its path names; where the policy has zones and the path names none of them, `--zone` is required.";
 
 const FORMATS = `- \`text\`: the differences of each zone, then a table. \`--summary\` writes the table alone.
-- \`markdown\`: a table and details as far as an issue holds them (65,536 characters).
+- \`markdown\`: a table, and as many details as fit into an issue (65,536 characters).
 - \`html\`: one page, for any screen and for paper.
 - \`junit\`: a test case for each zone.
 - \`json\`: described by \`dist/${DRIFT_SCHEMA_FILE}\` of the package (\`wafsmith/${DRIFT_SCHEMA_FILE}\`).
 
-\`--shard I/N\` takes every N-th zone. \`--merge part*.json\` joins the JSON reports of all parts in any format; with the report of a whole run it writes that run in another format.`;
+\`--shard I/N\` takes every N-th zone. \`--merge part*.json\` merges the JSON reports of all parts into any format. Given the report of a whole run, it converts that to another format.`;
 
 const SCHEDULE =
   "Both examples export all zones of an account, compare them, and report only what is not in sync.";

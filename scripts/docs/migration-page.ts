@@ -27,10 +27,10 @@ export function migrationPage(): string {
     INTRODUCTION,
     "## What it reads",
     `- **A directory** of API exports, recognised by shape, in any order: ${paths.join(", ")}. \`wafsmith simulate --export-script\` prints a shell script that makes such directories, page by page, with GET requests only; credentials come from the environment.
-- **One object a zone**, as JSON or YAML, with the keys ${EXPORT_KEYS.map((key) => `\`${key}\``).join(", ")}: each an API answer or its bare \`result\`.
-- **A stream**, one such object a line: \`*.ndjson\`, \`*.jsonl\`, \`-\`, also compressed with gzip. Only one line is held at a time. A line that cannot be read is a zone with the verdict \`unknown\`; it stops nothing.
+- **One object per zone**, as JSON or YAML, with the keys ${EXPORT_KEYS.map((key) => `\`${key}\``).join(", ")}: each an API answer or its bare \`result\`.
+- **A stream**, one such object per line: \`*.ndjson\`, \`*.jsonl\`, \`-\`, also compressed with gzip. Only one line is held at a time. A line that cannot be read is a zone with the verdict \`unknown\`; it stops nothing.
 - **Terraform** that still declares \`cloudflare_waf_package\`, \`_group\`, \`_rule\`, \`_override\`, \`cloudflare_firewall_rule\`, \`cloudflare_filter\` or \`cloudflare_page_rule\`: each resource is listed with what replaces it. Terraform need not hold all that a zone has, so by itself it never makes a zone \`ready\`.`,
-    "What is missing is named, and what cannot be said because of it is counted as not checked.",
+    "Missing exports are named, and whatever depends on them is counted as not checked.",
     "## Verdicts and blockers",
     table(
       ["blocker", "certain", "possible"],
@@ -62,7 +62,7 @@ export function migrationPage(): string {
       [
         [
           "`text`",
-          "the terminal: a screen a zone, blockers first; with several zones a table of all. `--summary`: the table alone",
+          "the terminal: one screen per zone, blockers first, and a table for several zones. `--summary`: only the table",
         ],
         ["`json`", `programs: the whole plan, described by [a JSON Schema](#json-schema)`],
         ["`markdown`", "tickets and pull requests"],
@@ -71,7 +71,7 @@ export function migrationPage(): string {
           "one page without scripts, for screens and paper, with zones to choose by verdict and blocker",
         ],
         ["`sarif`", "code scanning: the blockers"],
-        ["`csv`", "spreadsheets: one line a zone"],
+        ["`csv`", "spreadsheets: one line per zone"],
       ],
     ),
     BUNDLE,
@@ -84,26 +84,26 @@ export function migrationPage(): string {
     "### 100,000 zones",
     HUNDRED_THOUSAND,
     "## JSON Schema",
-    `The package holds it as \`dist/${REPORT_SCHEMA_FILE}\`. Members may be added; what is there keeps its meaning within a version.`,
+    `The package holds it as \`dist/${REPORT_SCHEMA_FILE}\`. Members may be added; existing ones keep their meaning within a version.`,
   ].join("\n\n")}\n`;
 }
 
 const INTRODUCTION =
-  "`wafsmith simulate` shows what the move from the previous WAF managed rules to the new ones does to a zone, before it is made: it cannot be reversed. Nothing is sent.";
+  "`wafsmith simulate` shows what the move from the previous WAF managed rules to the new ones would do to a zone, before you make it: it cannot be reversed. Nothing is sent.";
 
 const VERDICTS = `A blocker of either kind makes a zone \`blocked\` (exit code 1). Without one, a zone is \`ready\` only where everything that decides was read; otherwise it is \`unknown\` (exit code 1 as well).
 
 Where a blocker can be removed without changing which requests are let past, the report says how, as calls: overrides to delete; a long expression cut at an \`or\` or along a set, or its addresses moved to a list; rules that can become one.
 
-Where two statements about the paranoia level contradict each other, the table is followed, the zone gets a warning, and \`--paranoia pl2\` follows the other one. With \`--lock waf.lock.json\` (from \`wafsmith lock\`) every OWASP group and rule that gets lost comes with the tag or rule override that recreates it.
+Where two statements about the paranoia level contradict each other, the table is followed, the zone gets a warning, and \`--paranoia pl2\` follows the other one. With \`--lock waf.lock.json\` (from \`wafsmith lock\`) every lost OWASP group and rule is listed with the tag or rule override that recreates it.
 
-\`--requests FILE\` takes [requests](requests.md), such as yesterday's log, through both configurations: bypassed by the previous one (firewall rules that bypass the WAF, page rules that switch it off), skipped by the proposed one. Each request is the \`same\`, \`different\` or \`unknown\`; a request that a firewall rule blocks reaches neither WAF, and is the same. What a request does not tell is unknown, unless both sides ask for it in the same words.`;
+\`--requests FILE\` takes [requests](requests.md), such as yesterday's log, through both configurations: bypassed by the previous one (firewall rules that bypass the WAF, page rules that switch it off), skipped by the proposed one. Each request is the \`same\`, \`different\` or \`unknown\`; a request that a firewall rule blocks reaches neither WAF, and is the same. A value that a request does not contain is unknown, unless both sides test it in the same words.`;
 
-const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json\`; the steps as \`plan.sh\` (curl) and \`plan.http\`; every body as a file; \`remedies.sh\` and \`remedies.http\` where there are any. The directory is put in its place whole or not at all. \`plan.sh\` refuses to run for a zone that is not ready, stops where the check does not say \`compatible: true\`, and does not pass the point of no return unless \`WAFSMITH_NO_WAY_BACK=accepted\` is set.
+const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json\`; the steps as \`plan.sh\` (curl) and \`plan.http\`; every body as a file; \`remedies.sh\` and \`remedies.http\` where there are any. Each directory is written completely or not at all. \`plan.sh\` refuses to run for a zone that is not ready, stops where the check does not say \`compatible: true\`, and does not pass the point of no return unless \`WAFSMITH_NO_WAY_BACK=accepted\` is set.
 
-\`--from STAGE\` continues from \`previous\`, \`validation\` or \`new\`; by default the status answer says where a zone stands. Moves that do not exist are explained: from the new WAF none leads anywhere, and only Enterprise zones have validation mode.`;
+\`--from STAGE\` continues from \`previous\`, \`validation\` or \`new\`; by default the status response determines the stage. Impossible moves are explained: there is no way back from the new WAF, and only Enterprise zones have validation mode.`;
 
-const HUNDRED_THOUSAND = `One machine is enough: memory does not grow with the number of zones. Parts save time, and joining them costs time again, because the whole report is written once more.
+const HUNDRED_THOUSAND = `One machine is enough: memory does not grow with the number of zones. Parts save time, but merging them costs time, because the whole report is written again.
 
 \`\`\`sh
 wafsmith simulate zones.ndjson.gz --shard 1/8 --format json >part-1.json   # on each of eight machines, 1/8 to 8/8
@@ -121,4 +121,4 @@ wafsmith simulate --merge part-*.json --format csv >zones.csv              # on 
 
 The joined JSON report is byte for byte that of one run. Where only the verdicts are wanted, one run with \`--format csv\` does without the parts.`;
 
-const FLEET = `\`--shard I/N\` takes a stable part of the zones: every N-th, from the I-th on. \`--shard auto\` asks the variables of Kubernetes (\`JOB_COMPLETION_INDEX\`, \`JOB_COMPLETIONS\`), GitLab (\`CI_NODE_INDEX\`), CircleCI, Buildkite and Azure Pipelines. \`--merge part*.json\` joins the JSON reports of all parts in any format; the result is byte for byte that of one run, and a missing part, or one of another run, is refused.`;
+const FLEET = `\`--shard I/N\` takes a stable part of the zones: every N-th, from the I-th on. \`--shard auto\` reads the variables of Kubernetes (\`JOB_COMPLETION_INDEX\`, \`JOB_COMPLETIONS\`), GitLab (\`CI_NODE_INDEX\`), CircleCI, Buildkite and Azure Pipelines. \`--merge part*.json\` merges the JSON reports of all parts into any format. The result is byte for byte that of one run; a missing part, or one of another run, is an error.`;

@@ -43,7 +43,7 @@ export function policyPage(): string {
     "For completion and checks in editors, a YAML policy begins with the address of its schema; a JSON policy has it as `$schema`:",
     fence(`# yaml-language-server: $schema=./node_modules/wafsmith/dist/${SCHEMA_FILE}`, "yaml"),
     "## The short form",
-    "The OWASP Core Ruleset in a zone. This form stays valid.",
+    "This form configures the OWASP Core Ruleset in a zone.",
     keysTable(own(shortKeys)),
     "## Deployments",
     `${deployment.description} Either the short keys or \`deployments\` are given, in a policy as in a zone.`,
@@ -70,7 +70,7 @@ export function policyPage(): string {
 }
 
 const INTRODUCTION =
-  "A policy says what is to hold; `wafsmith compile` writes the overrides and the requests that make it so. A key that is not given overrides nothing. Unknown and repeated keys are errors, so that a misspelt key is never taken for none.";
+  "A policy states the settings that you want; `wafsmith compile` writes the overrides and the requests that apply them. An omitted key overrides nothing. Unknown and repeated keys are errors, so a misspelt key cannot be mistaken for a missing one.";
 
 const EXAMPLE = `deployments:
   - ruleset: Cloudflare Managed Ruleset
@@ -89,7 +89,7 @@ zones:
       - { ruleset: owasp, paranoia: 3 }`;
 
 const AROUND =
-  "A policy may own what surrounds the execute rules. With `exceptions` it lists every skip rule of the entry point, and `exclusive: true` allows no other rule at all. An exception only affects what comes after it, so a new one is placed right before the first rule that it makes an exception from, and one that comes too late is moved there; the others stay where they are. This takes a PUT of the whole entry point, so give the live one (`--against`), or write `exclusive: true`. `diff` reports a skip rule that is missing, different or not listed, and with `exclusive` any other rule that has an effect.";
+  "A policy may also control the rules around the execute rules. With `exceptions` it lists every skip rule of the entry point, and `exclusive: true` allows no other rule at all. An exception only affects what comes after it, so a new one is placed right before the first rule that it applies to. One that comes too late is moved there; the others keep their place. This needs a PUT of the whole entry point: give the live one (`--against`), or write `exclusive: true`. `diff` reports a skip rule that is missing, different or not listed, and with `exclusive` any other rule that has an effect.";
 
 const AROUND_EXAMPLE = `deployments:
   - { ruleset: owasp, paranoia: 2 }
@@ -107,13 +107,13 @@ A file is a layer above the one that it \`extends\`; a zone is a layer above the
 
 - A single setting of the upper layer replaces that of the lower one.
 - \`disabled_rules\` and \`rules\` are joined. Where entries of two layers speak of the same rule, which is decided by its id, each of \`enabled\`, \`action\` and \`score_threshold\` is taken from the upper one: \`{ id: 942100, enabled: true }\` in \`rules\` of a zone undoes a \`disabled_rules\` entry below.
-- \`categories\` are joined, those of the lower layer first. An entry for a tag replaces the lower one of the same tag and takes its own, later place.
+- \`categories\` are joined, those of the lower layer first. An entry for a tag replaces the lower one for the same tag, at its own, later position.
 - \`all_rules\` is merged key by key.
-- Deployments that only the upper layer has follow the others.
+- Deployments that exist only in the upper layer come last.
 - \`exceptions\` are joined. An entry with a \`name\` that a lower layer has replaces single settings of that one; \`enabled: false\` switches it off.
 - Within one layer, two entries for the same rule or tag are an error.
 
-## What has effect
+## Precedence
 
 An override of a rule is stronger than one of its tags, that is stronger than one of all rules, and of two tags the last listed wins. A skip rule that stands before the deployment is stronger than any override. \`wafsmith explain <rule> <file>\` shows for one rule which of them decides.`;
 

@@ -35,8 +35,9 @@ const LANGUAGES: Readonly<Record<ReportFormatName, string>> = {
 };
 
 const NOTES: Readonly<Record<ReportFormatName, string>> = {
-  text: "The default. Lines of code are cut to the width of the terminal. A code is a link to its page in terminals that are known to follow links; `FORCE_HYPERLINK=1` and `=0` decide. Colours: `--color`, `--no-color`, `NO_COLOR`, `FORCE_COLOR`.",
-  compact: "Findings only: nothing is printed where nothing was found, and what was not checked is not said.",
+  text: "The default. Lines of code are cut to the width of the terminal. In terminals that are known to support links, a code links to its page; `FORCE_HYPERLINK=1` or `=0` overrides this. Colours: `--color`, `--no-color`, `NO_COLOR`, `FORCE_COLOR`.",
+  compact:
+    "Findings only: nothing is printed if there are none, and places that were not checked are not listed.",
   json: `Described by \`dist/${LINT_SCHEMA_FILE}\` of the package (\`wafsmith/${LINT_SCHEMA_FILE}\`). Members may be added; what is there keeps its meaning within a \`version\`. Lines and columns count from 1, offsets from 0, both in UTF-16 units.`,
   jsonl:
     "Each line has a `type`: `finding`, `notChecked`, and at the end one `summary`. `#/$defs/line` of the same schema describes it.",
@@ -69,11 +70,11 @@ export async function reportersPage(): Promise<string> {
   ].join("\n\n")}\n`;
 }
 
-const INTRODUCTION = `\`--format FORMAT\` chooses the form of the report on standard output. \`--format FORMAT:FILE\` writes it into a file instead, whole or not at all, and the option may be given several times, for one run with several reports:
+const INTRODUCTION = `\`--format FORMAT\` chooses the form of the report on standard output. \`--format FORMAT:FILE\` writes it into a file instead, completely or not at all. Give the option several times to write several reports in one run:
 
 ${fence("npx wafsmith lint waf/ --format text --format sarif:waf.sarif --format junit:junit.xml", "sh")}
 
-Where each report has a file, nothing is printed. The exit code is the same in every format. \`--quiet\` leaves out everything below an error; summaries still count it.
+If each report has a file, nothing is printed. The exit code is the same in every format. \`--quiet\` leaves out everything below an error; summaries still count it.
 
 \`--fail-on SEVERITY\` says from which severity findings make the exit code 1: \`error\` (the default), \`warning\`, \`info\`, or \`never\`. \`--max-warnings N\` allows some warnings; neither changes the exit codes 2 and 3. \`--progress\` says on the terminal how far a long run is.`;
 

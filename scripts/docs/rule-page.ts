@@ -8,9 +8,9 @@ import { fence, shortened } from "./markdown.ts";
 /** What each effect means, as every page says it. */
 export const EFFECTS: Readonly<Record<Effect, string>> = {
   rejected: "the service refuses it",
-  ineffective: "the service accepts it, and it never does what it says",
-  risky: "accepted, effective, and probably not meant",
-  "blocks-migration": "valid today, and the migration to the new WAF fails on it",
+  ineffective: "the service accepts it, but it never does what it says",
+  risky: "accepted, effective, and probably not intended",
+  "blocks-migration": "valid today, but the migration to the new WAF fails on it",
   style: "an equivalent form reads better",
 };
 

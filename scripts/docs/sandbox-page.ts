@@ -97,10 +97,10 @@ const AFTER_START = `It prints both addresses and the token. \`--json\` prints t
 - **octorules**: \`CLOUDFLARE_BASE_URL\`.
 - **curl**: the lines of \`compile --format curl\` read \`CLOUDFLARE_API_BASE\`.
 
-\`GET /\` lists the routes, and \`GET /openapi.json\` describes them as an OpenAPI 3.1 document. Every answer conforms to it.`;
+\`GET /\` lists the routes, and \`GET /openapi.json\` describes them as an OpenAPI 3.1 document. Every response conforms to it; \`test/sandbox/conformity.ts\` checks each response in the tests.`;
 
 const SEEDS =
-  "`--seed PATH` takes what [`wafsmith simulate`](migration.md) reads: a directory of API exports, or one object a zone, as JSON or YAML. Give it several times for several files. Without it, the sandbox starts with three zones of one account:";
+  "`--seed PATH` takes what [`wafsmith simulate`](migration.md) reads: a directory of API exports, or one object per zone, as JSON or YAML. Give it several times for several files. Without it, the sandbox starts with three zones of one account:";
 
 const CREDENTIALS = `A seed may also hold credentials. A key is sent with the headers ${ENVELOPE.keyHeaders.value.map((name) => `\`${name}\``).join(" and ")}.
 
@@ -139,17 +139,17 @@ console.log((await answer.json()).result.map(({ name }) => name), sandbox.calls(
 sandbox.close();`;
 
 const CONTROL =
-  "On a loopback address these need no token; on another one (`--host`) they need one that may edit. They answer no page of another origin.";
+  "On a loopback address these need no token; on another one (`--host`) they need one that may edit. They do not respond to web pages of another origin.";
 
 const FAULTS =
-  '`PUT /__sandbox/faults` makes requests go wrong on purpose, for tests of what a client does then: `{ "status": 503, "method": "PUT", "times": 2 }`. One set of faults holds at a time.';
+  '`PUT /__sandbox/faults` makes requests fail on purpose, to test how a client reacts: `{ "status": 503, "method": "PUT", "times": 2 }`. Only one set of faults is active at a time.';
 
 const LIMITS_INTRODUCTION =
   "The service has quotas that it does not publish. These numbers are the sandbox's own; `createSandbox` and `serveSandbox` take others as `limits`, and a control route sets the quota of firewall rules. Rules of a zone's plan, such as the number of regular expressions, are those of [`wafsmith lint`](rules/README.md).";
 
 const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. \`HEAD\` is answered as \`GET\` without a body. A path of the service that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
 
-const ERRORS = `A body is checked in three steps, and the first that finds something answers:
+const ERRORS = `A body is checked in three steps. The first step that finds an error determines the response:
 
 1. **Keys and types**, against the schemas of the OpenAPI document. A null counts as absent.
 2. **Lint rules with the effect "rejected"**, with the plan of the zone. \`source.pointer\` leads to the value, and \`messages\` holds the finding and its help.
@@ -200,7 +200,7 @@ function missingRoutes(): string {
     const shown = methods.length > 2 ? path : `${methods.join(", ")} ${path}`;
     byWhat.set(what, [...(byWhat.get(what) ?? []), code(shown)]);
   }
-  return `${'The service has these routes, and the sandbox does not emulate them. They answer 501, because a client reads 404 as "there are none".'}
+  return `${'The service has these routes, but the sandbox does not emulate them. They answer 501, because a client reads 404 as "there are none".'}
 
 ${table(
   ["what", "paths"],
@@ -217,7 +217,7 @@ function observedErrors(): string {
       code(value.message),
       prose(value.when),
     ]);
-  return `These were seen in public reports and clients; [facts](facts.md) lists the sources. Where only the text was seen, there is no code. Some are known and never answered, because the sandbox does not know what brings them about.
+  return `These were seen in public reports and clients; [facts](facts.md) lists the sources. If only the text is known, there is no code. Some are listed but not emulated, because it is not known what causes them.
 
 ${table(["code", "status", "message", "when"], rows)}`;
 }

@@ -91,7 +91,7 @@ export const API_ERRORS = {
     {
       message: "not entitled: the use of field {{field}} is not allowed, a {{plan}} plan is required",
       status: 400,
-      when: "a field needs a plan or an add-on that the zone has not",
+      when: "a field needs a plan or an add-on that the zone does not have",
     },
     ISSUES,
   ),
@@ -99,7 +99,7 @@ export const API_ERRORS = {
     {
       message: "not entitled: the use of function {{function}} is not allowed, a {{plan}} plan is required",
       status: 400,
-      when: "a function needs a plan that the zone has not",
+      when: "a function needs a plan that the zone does not have",
     },
     ISSUES,
   ),
@@ -137,7 +137,7 @@ export const API_ERRORS = {
     {
       message: 'invalid JSON: unknown field "{{key}}"',
       status: 400,
-      when: "a body has a key that the request does not take, such as `kind` in a PUT of an entry point",
+      when: "a body has a key that the request does not accept, such as `kind` in a PUT of an entry point",
     },
     publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues/3916"),
     "The code was not seen. The kind of an entry point: https://github.com/EvotecIT/CodeGlyphX/pull/155.",

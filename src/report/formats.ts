@@ -17,7 +17,7 @@ export const REPORT_FORMATS = {
     load: async () => (await import("./text.ts")).textReport,
   },
   compact: {
-    summary: "editors and `grep`: one line a finding",
+    summary: "editors and `grep`: one line per finding",
     load: async () => (await import("./compact.ts")).compactReport,
   },
   json: {
@@ -25,7 +25,7 @@ export const REPORT_FORMATS = {
     load: async () => (await import("./json.ts")).jsonReport,
   },
   jsonl: {
-    summary: "programs that read line by line: one JSON object a line",
+    summary: "programs that read line by line: one JSON object per line",
     load: async () => (await import("./json.ts")).jsonLinesReport,
   },
   sarif: {
@@ -46,7 +46,7 @@ export const REPORT_FORMATS = {
     load: async () => (await import("./junit.ts")).renderJunit,
   },
   checkstyle: {
-    summary: "whatever reads Checkstyle XML, such as reviewdog and Jenkins",
+    summary: "tools that read Checkstyle XML, such as reviewdog and Jenkins",
     load: async () => (await import("./checkstyle.ts")).renderCheckstyle,
   },
   markdown: {

@@ -96,7 +96,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
 export const LINT_REPORT_SCHEMA: Schema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "wafsmith lint --format json",
-  description: "Members may be added; what is there keeps its meaning within a version.",
+  description: "Members may be added; existing ones keep their meaning within a version.",
   ...object({
     version,
     ...counts,

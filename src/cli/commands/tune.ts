@@ -51,7 +51,7 @@ export const command = defineCommand({
       kind: "value",
       placeholder: "ACTION",
       choices: OWASP.actions.value,
-      help: "The action of the proposed policy. Default: what is live.",
+      help: "The action of the proposed policy. Default: as live.",
     },
     map: {
       kind: "list",

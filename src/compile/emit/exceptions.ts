@@ -11,7 +11,7 @@ import { textsIn } from "../managed/read-managed.ts";
 export interface ExceptionRule {
   /** The identifier of the skip rule; undefined where the file gives none. */
   readonly id: string | undefined;
-  /** The requests that are excepted. */
+  /** The requests for which the exception applies. */
   readonly expression: string;
   /** The rules that are skipped; undefined: all. */
   readonly rules: readonly string[] | undefined;

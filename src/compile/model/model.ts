@@ -176,7 +176,7 @@ export interface ExceptionSettings {
   readonly place: PolicyPlace;
   readonly expression: Placed<string> | undefined;
   readonly skips: ExceptionSkips | undefined;
-  /** The deployment that it is placed before. Default: the first one that it makes an exception from. */
+  /** The deployment that it is placed before. Default: the first one that it applies to. */
   readonly before: Placed<string> | undefined;
   readonly isEnabled: Placed<boolean> | undefined;
   readonly isLogging: Placed<boolean> | undefined;

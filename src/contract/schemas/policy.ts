@@ -22,17 +22,14 @@ const RULE_ID = described(
   "The rule: its id, or the number of the Core Rule Set that its description begins with.",
   { examples: [920272] },
 );
-const REASON = described(NAME, "Why, for reviewers; it is no part of a request.");
+const REASON = described(NAME, "Why, for reviewers. It is not part of any request.");
 const UNTIL = described(
   { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
-  "The last day on which the entry is meant to hold. Later, compiling it is warned of.",
+  "The last day on which the entry applies. After it, compiling the entry gives a warning.",
   { examples: ["2027-01-31"] },
 );
 const ENABLED = described(flag, "Whether the rules run.");
-const OVERRIDE_ACTION = described(
-  oneOf(...OVERRIDES.actions.value),
-  "What the rules do instead of their own action.",
-);
+const OVERRIDE_ACTION = described(oneOf(...OVERRIDES.actions.value), "The action that replaces their own.");
 
 const THRESHOLD: JsonSchema = {
   anyOf: [
@@ -55,7 +52,7 @@ const SHORT_KEYS: Readonly<Record<string, JsonSchema>> = {
     `OWASP: the anomaly score at which the score rule acts; ${THRESHOLD_NAMES}.`,
     { examples: ["high"] },
   ),
-  action: described(oneOf(...OWASP.actions.value), "OWASP: what the score rule does then.", {
+  action: described(oneOf(...OWASP.actions.value), "OWASP: the action of the score rule.", {
     examples: ["managed_challenge"],
   }),
   disabled_rules: described(
@@ -72,7 +69,7 @@ const DEPLOYMENT: JsonSchema = {
     partial({
       name: described(
         NAME,
-        "How files that extend the policy, and zones, mean this deployment. In an account, the live rule is found by it too: by its `ref` or description. Default: `ruleset` as written.",
+        "The name by which zones and extending policies refer to this deployment. In an account, it also identifies the live rule, by `ref` or description. Default: `ruleset` as written.",
         { examples: ["strict"] },
       ),
       ruleset: described(
@@ -82,13 +79,13 @@ const DEPLOYMENT: JsonSchema = {
       ),
       scope: described(
         oneOf("zone", "account"),
-        "Where the rule stands. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or what the entry point is of.",
+        "Where the rule is deployed. An account may deploy a ruleset several times, for Enterprise zones only. Default: `zone`, or the scope of the entry point.",
         { examples: ["account"] },
       ),
-      expression: described(text, "The requests it is executed for. Default: what is live, else all.", {
+      expression: described(text, "The requests for which it is executed. Default: as live, otherwise all.", {
         examples: ['not http.host eq "dev.example.com"'],
       }),
-      enabled: described(flag, "Whether the rule is on. Default: what is live, else true.", {
+      enabled: described(flag, "Whether the rule is on. Default: as live, otherwise true.", {
         examples: [true],
       }),
       version: described(
@@ -99,28 +96,28 @@ const DEPLOYMENT: JsonSchema = {
             { type: "integer", minimum: 1 },
           ],
         },
-        "The version of the ruleset. Default: what is live, else `latest`.",
+        "The version of the ruleset. Default: as live, otherwise `latest`.",
         { examples: [LATEST_VERSION.value] },
       ),
       description: described(
         text,
-        "The description of the execute rule. An empty text removes the live one. Default: what is live.",
+        "The description of the execute rule. An empty text removes the live one. Default: as live.",
         { examples: ["Managed by the security team"] },
       ),
       logging: described(
         closed(object({ enabled: flag })) as JsonSchema,
-        "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: what is live.",
+        "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: as live.",
         { examples: [{ enabled: true }] },
       ),
       matched_data: described(
         { anyOf: [closed(object({ public_key: NAME })), { enum: [false] }] },
-        "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: what is live.",
+        "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: as live.",
         { examples: [{ public_key: "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] },
       ),
       ...SHORT_KEYS,
       all_rules: described(
         { ...closed(partial({ enabled: ENABLED, action: OVERRIDE_ACTION })), minProperties: 1 },
-        "An override of every rule of the ruleset; the weakest of all.",
+        "An override for every rule of the ruleset. All other overrides take precedence over it.",
         { examples: [{ action: "log" }] },
       ),
       categories: described(
@@ -134,7 +131,7 @@ const DEPLOYMENT: JsonSchema = {
           ),
           minProperties: 2,
         }),
-        "Overrides of the rules that have a tag. Of two that meet on a rule the last one has effect; `paranoia` comes first.",
+        "Overrides for all rules with a tag. If two apply to one rule, the last has effect; `paranoia` comes before them.",
         { examples: [[{ category: "wordpress", action: "block" }]] },
       ),
       rules: described(
@@ -144,14 +141,14 @@ const DEPLOYMENT: JsonSchema = {
               id: RULE_ID,
               "enabled?": ENABLED,
               "action?": OVERRIDE_ACTION,
-              "score_threshold?": described(THRESHOLD, "Of the score rule: the same as `threshold`."),
+              "score_threshold?": described(THRESHOLD, "Only for the score rule: the same as `threshold`."),
               "reason?": REASON,
               "until?": UNTIL,
             }),
           ),
           anyOf: ["enabled", "action", "score_threshold"].map((key) => ({ required: [key] })),
         }),
-        "Overrides of single rules; the strongest of all.",
+        "Overrides for single rules. They take precedence over all others.",
         { examples: [[{ id: "949110", action: "log" }]] },
       ),
     }),
@@ -162,7 +159,7 @@ const DEPLOYMENTS = described(
   {
     ...(list(DEPLOYMENT) as object),
   },
-  "Several execute rules, in their order, in the place of the short keys.",
+  "Several execute rules in order, instead of the short keys.",
 );
 
 const RULESET_NAME = described(NAME, "A managed ruleset: `owasp`, its whole name, or its id.");
@@ -172,20 +169,20 @@ const RULE_ENTRY: JsonSchema = {
 
 const EXCEPTION: JsonSchema = {
   title: "Exception",
-  description: "One skip rule: the requests, and what is left out for them.",
+  description: "One skip rule: the requests, and what is skipped for them.",
   ...closed(
     partial({
       name: described(
         NAME,
-        "How files that extend the policy, and zones, mean this exception. It is the description of the rule, by which (or by its `ref`) the live rule is found.",
+        "The name by which zones and extending policies refer to this exception. It is also the description of the rule; the live rule is identified by description or `ref`.",
         { examples: ["health checks"] },
       ),
-      expression: described(text, "The requests that are excepted.", {
+      expression: described(text, "The requests for which the exception applies.", {
         examples: ['http.request.uri.path eq "/health"'],
       }),
       rulesets: described(
         { ...(list(RULESET_NAME) as object), minItems: 1 },
-        "The managed rulesets that are left out, each as in `ruleset`.",
+        "The managed rulesets to skip, each written as in `ruleset`.",
         { examples: [["owasp"]] },
       ),
       rules: described(
@@ -194,17 +191,17 @@ const EXCEPTION: JsonSchema = {
           minProperties: 1,
           additionalProperties: { ...(list(RULE_ENTRY) as object), minItems: 1 },
         },
-        "The rules that are left out, by ruleset.",
+        "The rules to skip, by ruleset.",
         { examples: [{ owasp: [942100] }] },
       ),
-      skip: described(oneOf("all"), "In the place of the two: every rule that follows in the entry point."),
+      skip: described(oneOf("all"), "Instead of these two: skip every rule that follows in the entry point."),
       before: described(
         NAME,
-        "The `name` of the deployment that the rule comes before. Default: the first one that it makes an exception from.",
+        "The `name` of the deployment that the rule comes before. Default: the first one that it applies to.",
         { examples: ["owasp"] },
       ),
       enabled: described(flag, "Whether the rule is on. Default: true."),
-      logging: described(flag, "Whether skipped requests are logged. Default: what is live."),
+      logging: described(flag, "Whether skipped requests are logged. Default: as live."),
       reason: REASON,
       until: UNTIL,
     }),
@@ -216,11 +213,11 @@ const EXCEPTION: JsonSchema = {
 const AROUND: Readonly<Record<string, JsonSchema>> = {
   exceptions: described(
     { ...(list(EXCEPTION) as object) },
-    "Every skip rule of the entry point. Without this key they are left as they are live; with it, a skip rule that is not listed is drift, and a PUT removes it.",
+    "Every skip rule of the entry point. Without this key, live skip rules are left alone; with it, a skip rule that is not listed is drift, and a PUT removes it.",
   ),
   exclusive: described(
     flag,
-    "True: the entry point holds nothing but the deployments and exceptions of the policy. Default: false.",
+    "If true, the entry point holds only the deployments and exceptions of the policy. Default: false.",
     { examples: [true] },
   ),
 };
@@ -234,7 +231,7 @@ const ONE_FORM = {
 
 const ZONE: JsonSchema = {
   title: "Zone",
-  description: "What differs in a zone; nothing where the policy holds there as it is.",
+  description: "The settings that differ in a zone; empty if the policy applies there unchanged.",
   ...closed(
     partial({
       id: described(NAME, "The zone's id, for the paths of requests."),
@@ -255,7 +252,7 @@ export const POLICY_SCHEMA: JsonSchema = {
       $schema: described(NAME, "The address of this schema, for editors."),
       extends: described(
         NAME,
-        "A policy below this one, by its path relative to this file. What this file says is stronger.",
+        "A policy to start from, by its path relative to this file. This file overrides it.",
         { examples: ["../base.policy.yaml"] },
       ),
       ...SHORT_KEYS,
@@ -266,7 +263,7 @@ export const POLICY_SCHEMA: JsonSchema = {
           type: "object",
           additionalProperties: { anyOf: [ZONE, { type: "null" }] },
         },
-        "Zones by name, and what differs there.",
+        "Zones by name, each with the settings that differ there.",
       ),
     }),
   ),

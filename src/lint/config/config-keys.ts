@@ -40,42 +40,43 @@ export const OVERRIDE_KEYS = {
 export const SUPPRESSION_KEYS = {
   rule: "One rule id or several.",
   file: "Glob of the file's path, relative to the configuration file.",
-  pointer: "JSON Pointer to the value that holds the findings. Without it: the whole file.",
+  pointer: "JSON Pointer to the value that holds the findings. Default: the whole file.",
   reason: "Why they are accepted.",
 } as const;
 
 /** The keys of an entry of `guardrails`. */
 export const GUARDRAIL_KEYS = {
   zones:
-    "One glob of zone names or several. Default: `*`, which is every zone, and a policy that names none.",
-  reason: "Why it holds; every finding repeats it.",
+    "One glob of zone names or several. Default: `*`, which matches every zone, and policies that name none.",
+  reason: "Why the limit exists; every finding repeats it.",
   minParanoia: "OWASP: the lowest paranoia level that must stay enabled.",
   maxThreshold: "OWASP: the highest anomaly score at which the score rule may act.",
   actions: "The actions that policies may set, and that the score rule may take. Default: all.",
   requiredRulesets: "Managed rulesets that must run for every request: `owasp`, whole names, or ids.",
   requiredRules: "Rules that may not be disabled or skipped: ids, or numbers of the Core Rule Set.",
-  exceptions: "False: no skip rule may stand before a managed ruleset. Default: true.",
+  exceptions: "If false, no skip rule may come before a managed ruleset. Default: true.",
   maxUntilDays:
-    "How many days from today `until` may be at most. An entry that disables a rule must have an `until` then.",
+    "The maximum number of days from today to `until`. Every entry that disables a rule then needs an `until`.",
 } as const;
 
 /** The keys of a declarative rule. */
 export const DECLARATION_KEYS = {
   id: "Small letters and digits, with hyphens between: `no-lone-address`.",
-  pattern: "What is reported: an expression with holes, `ip.src eq $x`, or several.",
+  pattern: "What to report: an expression with holes, `ip.src eq $x`, or several.",
   message:
-    "What is said. `{{x}}` stands for what the hole `$x` meets, `{{match}}` for all that the pattern does.",
-  help: "What to write instead; with the same placeholders.",
-  severity: "How loud it is. Default: `warning`.",
+    "The message. `{{x}}` is replaced with the text that the hole `$x` matches, `{{match}}` with the whole match.",
+  help: "What to write instead, with the same placeholders.",
+  severity: "The severity of the findings. Default: `warning`.",
   effect: "What a finding means. Default: `risky`.",
   summary: "One sentence for lists of rules. Default: the message, with its holes.",
   why: "Why the rule exists. Default: the summary.",
-  where: "By hole: texts that it must, or must not, stand for.",
-  unless: "Patterns of conditions that excuse a match where one of them is joined to it by `and`.",
-  within: "Patterns of conditions of which one must be joined to a match by `and`. Default: none is needed.",
-  objects: "What must carry the expression. Default: anything.",
-  phases: "The phases of the rulesets that it is for. Default: all, and expressions outside of rulesets.",
-  actions: "The actions of the rules that it is for. Default: all, and expressions without a rule.",
+  where: "By hole: what it must, or must not, match.",
+  unless: "Patterns of conditions: a match joined by `and` to one of them is not reported.",
+  within:
+    "Patterns of conditions: only a match joined by `and` to one of them is reported. Default: every match.",
+  objects: "The objects whose expressions are checked. Default: all.",
+  phases: "The phases of the rulesets to check. Default: all, and expressions outside rulesets.",
+  actions: "The actions of the rules to check. Default: all, and expressions outside rules.",
   files: "Globs of the files that the rule applies to. Default: all.",
   notFiles: "Globs of files that the rule does not apply to. Default: none.",
   replace: "A suggestion: what to write instead of a match, with its holes.",

@@ -95,9 +95,9 @@ export interface SuppressionEntry {
 
 /** Limits that policies must keep in some zones. */
 export interface GuardrailEntry {
-  /** One glob of zone names or several. Default: `*`, which is every zone, and a policy that names none. */
+  /** One glob of zone names or several. Default: `*`, which matches every zone, and policies that name none. */
   readonly zones?: string | readonly string[];
-  /** Why it holds; every finding repeats it. */
+  /** Why the limit exists; every finding repeats it. */
   readonly reason: string;
   /** The lowest paranoia level that must stay enabled. */
   readonly minParanoia?: number;
@@ -109,9 +109,9 @@ export interface GuardrailEntry {
   readonly requiredRulesets?: readonly string[];
   /** Rules that may not be disabled or skipped: ids, or numbers of the Core Rule Set. */
   readonly requiredRules?: readonly (string | number)[];
-  /** False: no skip rule may stand before a managed ruleset. Default: true. */
+  /** If false, no skip rule may come before a managed ruleset. Default: true. */
   readonly exceptions?: boolean;
-  /** How many days from today `until` may be at most. An entry that disables a rule must have an `until` then. */
+  /** The maximum number of days from today to `until`. Every entry that disables a rule then needs an `until`. */
   readonly maxUntilDays?: number;
 }
 

@@ -6,7 +6,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   rejected: "The service refuses it.",
   ineffective: "The service accepts it, and it never does what it says.",
   risky: "It is accepted and effective, and probably not meant.",
-  "blocks-migration": "It is valid today, and the migration to the new WAF fails on it.",
+  "blocks-migration": "It is valid today, but the migration to the new WAF fails on it.",
   style: "An equivalent form reads better.",
 };
 

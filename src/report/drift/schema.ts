@@ -48,7 +48,7 @@ const zone = object({
 export const DRIFT_SCHEMA: Schema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "wafsmith diff POLICY EXPORTS --format json",
-  description: "Members may be added; what is there keeps its meaning within a version.",
+  description: "Members may be added; existing ones keep their meaning within a version.",
   ...object({
     version: { const: 1 },
     options: object({ policy: text }),

@@ -4,7 +4,7 @@ import { described, list, object, oneOf, type Schema, text } from "../../core/sc
 export const PACK_SCHEMA: Schema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "wafsmith pack --format json",
-  description: "Members may be added; what is there keeps its meaning within a version.",
+  description: "Members may be added; existing ones keep their meaning within a version.",
   ...object({
     version: { const: 1 },
     expressions: described(

@@ -68,7 +68,7 @@ const zones = described(list(text), "Empty: for all that the file is for.");
 export const REVIEW_SCHEMA: Schema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "wafsmith review --format json",
-  description: "Members may be added; what is there keeps its meaning within a version.",
+  description: "Members may be added; existing ones keep their meaning within a version.",
   ...object({
     version: { const: 1 },
     base: described(text, "What the change is compared with, as it was named."),

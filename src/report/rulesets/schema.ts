@@ -17,7 +17,7 @@ const request = {
 export const RULESETS_SCHEMA: Schema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "wafsmith diff --format json, for rulesets",
-  description: "Members may be added; what is there keeps its meaning within a version.",
+  description: "Members may be added; existing ones keep their meaning within a version.",
   ...object({
     version: { const: 1 },
     outcome: described(

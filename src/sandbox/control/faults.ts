@@ -38,10 +38,10 @@ const isFlag = (value: unknown) => typeof value === "boolean";
 export const FAULT_MEMBERS: Readonly<Record<keyof Faults, FaultMember>> = {
   path: {
     takes: "a string",
-    does: "Hits requests whose path, below the base path, begins so.",
+    does: "Affects requests whose path, below the base path, begins with this.",
     accepts: isText,
   },
-  method: { takes: "a string", does: "Hits requests of this method.", accepts: isText },
+  method: { takes: "a string", does: "Affects requests with this method.", accepts: isText },
   status: {
     takes: "400 to 599",
     does: "Answers with this status. Nothing is changed.",
@@ -49,7 +49,7 @@ export const FAULT_MEMBERS: Readonly<Record<keyof Faults, FaultMember>> = {
   },
   latencyMs: {
     takes: `0 to ${MAX_LATENCY_MS}`,
-    does: "Waits so many milliseconds before the answer.",
+    does: "Waits this many milliseconds before responding.",
     accepts: (value) => isWhole(value, 0, MAX_LATENCY_MS),
   },
   reset: {
@@ -69,7 +69,7 @@ export const FAULT_MEMBERS: Readonly<Record<keyof Faults, FaultMember>> = {
   },
   times: {
     takes: "a whole number from 1",
-    does: "Ends the fault after so many requests. Default: until it is cleared.",
+    does: "Ends the fault after this many requests. Default: until it is cleared.",
     accepts: (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER),
   },
 };

@@ -18,7 +18,7 @@ export const MIGRATION_ROUTES: readonly Route[] = [
   {
     method: "GET",
     path: `${ZONE_PATH}/waf_migration/config`,
-    summary: "Get the configuration that stands for the previous one",
+    summary: "Get the configuration that replaces the previous one",
     query: PHASE_TWO,
     resultSchema: RESULTS.migrationConfig,
     handle: migration.getMigrationConfig,

@@ -37,13 +37,13 @@ export const MISSING_ROUTES: readonly MissingRoute[] = [
 /** The behaviour that is not emulated although its route responds, for the page at `/` and the documentation. */
 export const NOT_EMULATED: readonly string[] = [
   "No traffic: rules are stored and checked, and no request is ever matched, blocked or logged (no Security Events).",
-  "Ids of rulesets to execute and categories to override that the sandbox does not have are accepted, with a remark in `messages`; rules to skip are not looked up. The managed rulesets hold a few example rules.",
+  "Unknown ids of rulesets to execute and unknown categories to override are accepted, with a remark in `messages`; rules to skip are not looked up. The managed rulesets contain a few example rules.",
   "Plans are enforced as `wafsmith lint` knows them; add-ons such as WAF Advanced are not emulated.",
   "Rule quotas of phases, rate limits and paging limits of the service are not enforced; the firewall rule quota is a number of the sandbox's own.",
   "The migration is done at once; at the service it may take up to an hour. Phase 1 (without `phase_two=1`) answers 501.",
-  "Values of `migration_state` other than `start` are not documented: they are named after the mode that led to them.",
-  "Error codes from 990000 are the sandbox's own; so are the HTTP statuses of errors that nobody has shown.",
-  "Of the previous WAF the API stops for a zone that has migrated; firewall rules, filters and page rules go on answering.",
-  "Page rules are stored with any action; only what the migration reads has a meaning.",
+  "Values of `migration_state` other than `start` are not documented: the sandbox names them after the mode that led to them.",
+  "Error codes from 990000 are the sandbox's own; so are the HTTP statuses of errors for which no public example exists.",
+  "For a migrated zone, the API of the previous WAF stops; firewall rules, filters and page rules still work.",
+  "Page rules are stored with any action; only those that the migration reads have an effect.",
   "Without a node of your own, the gateway answers from a small built-in chain on which nothing is executed or changed: `eth_sendRawTransaction` gives the hash of a transaction that is never included, and `eth_getProof` proves nothing.",
 ];
