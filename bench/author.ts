@@ -92,7 +92,7 @@ export class Author {
     return this.#used.has(part) ? undefined : this.#once(part, make());
   }
 
-  /** Where no pattern for the whole path is asked for yet. */
+  /** A condition on the whole path, or undefined if the path already has one. */
   #ifOpen(make: () => string): string | undefined {
     return this.#used.has("path") ? undefined : this.#negated(make());
   }

@@ -12,7 +12,7 @@ export interface Corpus {
   readonly bytes: number;
 }
 
-/** What a corpus is made from. */
+/** Sources of a corpus. */
 export interface CorpusOptions {
   readonly seed: number;
   readonly count: number;

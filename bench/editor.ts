@@ -19,8 +19,8 @@ const NOTATIONS = [
 ] as const;
 
 /**
- * What a keystroke costs the language server in a file of many rules, beside the whole lint of the same text: both read the
- * file and run all recommended rules, and the first one remembers what it knows of the expressions.
+ * Measures the cost of a keystroke in the language server, in a file of many rules, and of a complete lint of the same text.
+ * Both read the file and run all recommended rules; the server keeps its analysis of expressions from one run to the next.
  */
 export async function measureKeystrokes(seed: number): Promise<void> {
   const rows: string[][] = [];

@@ -6,7 +6,7 @@ import { apiJson, apiYaml, octorulesYaml, terraform } from "./documents.ts";
 import { type Spread, spreadOf, type Usage, usageOfNode, usageOfPython, wallMsOf } from "./measure.ts";
 import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 
-/** What `compareLint` runs. */
+/** Programs that `compareLint` runs. */
 export interface Programs {
   /** The bundled command line. */
   readonly cli: string;
@@ -36,7 +36,7 @@ interface Job {
 
 const clean = (count: number) => (seed: number) => makeCorpus({ seed, count, hasRegexes: true });
 
-/** As many rules as the largest files hold. */
+/** Number of rules in the largest files. */
 const JOBS: readonly Job[] = [
   {
     title: "1,000 distinct rules",
@@ -60,7 +60,7 @@ const JOBS: readonly Job[] = [
     bars: { yaml: 5, json: 6, tf: 5, maxPeakMib: 256 },
   },
 ];
-/** Whoever compares programs wants to see all that they find. */
+/** A comparison of programs needs all of their findings. */
 const NO_CEILING = ["--max-findings", "100000"];
 const STARTS = 21;
 const MAX_START_RATIO = 1.8;

@@ -14,7 +14,7 @@ const ROUNDS = 7;
 /** Parsing and types take at most this share of the whole. */
 const MAX_ANALYSIS_SHARE = 0.25;
 
-/** What `lint` costs in a process that is warm: reading a JSON file, parsing, types and all rules. */
+/** Cost of `lint` in a warm process: reading a JSON file, parsing, types and all rules. */
 export function measureLint(seed: number): void {
   const config = {
     ...defaultConfig(RULES),

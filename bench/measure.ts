@@ -11,7 +11,7 @@ export function cpuSecondsOf(work: () => void): number {
   return (user + system) / 1e6;
 }
 
-/** Wall milliseconds of a program from its start to its end. What it prints is thrown away. */
+/** Wall milliseconds of a program from its start to its end. Its output is discarded. */
 export function wallMsOf(command: string, args: readonly string[], cwd = process.cwd()): number {
   const began = performance.now();
   const { error, signal } = spawnSync(command, args, { stdio: "ignore", cwd });
@@ -19,17 +19,17 @@ export function wallMsOf(command: string, args: readonly string[], cwd = process
   return performance.now() - began;
 }
 
-/** What a program used from its start to its end. */
+/** Resources that a program used from its start to its end. */
 export interface Usage {
   readonly wallMs: number;
-  /** Of all of its threads. */
+  /** CPU time of all threads. */
   readonly cpuMs: number;
-  /** The most memory that it held at once. */
+  /** Peak memory. */
   readonly peakMib: number;
   readonly status: number | null;
 }
 
-/** Where a program's output goes: thrown away, or an open file. */
+/** Destination of a program's output: discarded, or an open file. */
 type Output = "ignore" | number;
 
 /** Runs a script of Node and measures the process. */

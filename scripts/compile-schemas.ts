@@ -12,7 +12,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { transform } from "esbuild";
 import { SCHEMAS } from "../src/contract/schemas/schemas.ts";
 
-/** Where the validators are written. */
+/** The file that the validators are written to. */
 export const VALIDATORS_PATH = fileURLToPath(
   new URL("../src/contract/schemas/validators.generated.ts", import.meta.url),
 );

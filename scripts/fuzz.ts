@@ -33,7 +33,7 @@ console.log(`${hostile.length} inputs of ${HOSTILE_CHARS} characters tried`);
 await tryKnown(SEEDS, readerViolation);
 await tryKnown([...FILES, ...ONCE_AT_FAULT.map(([uri, text]) => ({ uri, text }))], fileViolation);
 await tryKnown(SCENE_SEEDS, sceneViolation);
-// What the tests of a change try, each so many times.
+// The number of cases in a normal test run, multiplied by the given factor.
 await tryMany("texts", inputs, async (text) => violation(text), 10_000);
 await tryMany("files", files, fileViolation, 200);
 await tryMany("edited files", readerFiles, readerViolation, 600);

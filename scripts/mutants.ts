@@ -84,7 +84,7 @@ console.log(`\n${count - survivors.length} of ${count} noticed, seed ${seed}`);
 for (const mutant of survivors) console.log(`survived: ${described(mutant)}`);
 process.exitCode = survivors.length > 0 ? 1 : 0;
 
-/** What noticed the mutant, or undefined. The tests of its own room come first, then all that import the file. */
+/** The tests that noticed the mutant, or undefined. The tests of its own room come first, then all that import the file. */
 async function tryMutant(mutant: Mutant): Promise<string | undefined> {
   const { file } = mutant;
   const near = await noticed(mutant, ["run", `${join("test", file.split("/")[1]!)}/`]);

@@ -22,14 +22,14 @@ import { promisify } from "node:util";
 import { startLocalRegistry } from "./local-registry.ts";
 import { ROOT } from "./setup.mjs";
 
-/** Where packages of others come from. */
+/** Settings of npm for the public registry, where other packages come from. */
 const PUBLIC = { npm_config_registry: undefined, npm_config_userconfig: undefined };
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 const scratch = mkdtempSync(join(tmpdir(), "wafsmith-release-"));
 const registry = await startLocalRegistry();
 try {
-  // Whoever publishes must say who they are; this registry asks nobody.
+  // npm requires a token for publishing, although this registry does not check it.
   writeFileSync(join(scratch, "npmrc"), `${registry.url.replace("http:", "")}:_authToken=local\n`);
   const version = await release();
   await use(version);

@@ -14,7 +14,7 @@ export function ensureInstalled() {
   const missing = firstMissingPackage();
   if (missing === undefined) return;
   console.log(`Installing packages (${missing}) …`);
-  // A script of a global installation inherits `global`; here only this folder is meant.
+  // A script of a global installation inherits `global`; this one installs into this folder only.
   run("npm", ["ci", "--global=false", "--ignore-scripts", "--loglevel=error"]);
 }
 

@@ -5,7 +5,7 @@ import { build, type Metafile, type OutputFile, type Plugin, transform } from "e
 import { ROOT } from "../setup.mjs";
 import { ruleThreadOptions } from "./rule-thread.ts";
 
-/** What users start, and the file with the program that it loads. */
+/** The file that users start, and the file with the program that it loads. */
 const LAUNCHER = "wafsmith.cjs";
 const MAIN = "main.cjs";
 /** The file that a worker thread starts with. */
@@ -13,7 +13,7 @@ const WORKER = "worker.cjs";
 /** The chunk of the first step that has the program. */
 const ENTRY = "wafsmith.cjs";
 
-/** Entry points of chunks that linting a file and printing the findings loads: they stand in the main file. */
+/** Entry points of chunks that linting a file and printing the findings loads: they are part of the main file. */
 const EAGER_ENTRIES = [
   "src/cli/program.ts",
   "src/cli/commands/lint.ts",

@@ -24,7 +24,7 @@ export function doors(): Readonly<Record<string, string>> {
 }
 
 /**
- * How the library is built: one entry for each sub-path of `exports`; what they share stands in chunks. Only the sandbox
+ * How the library is built: one entry for each sub-path of `exports`; shared code goes into chunks. Only the sandbox
  * needs modules of Node. All else runs in a browser as well, so packages are taken as browsers take them.
  */
 export function libraryOptions(outdir: string, target: string) {

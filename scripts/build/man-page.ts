@@ -4,7 +4,7 @@ import { DESCRIPTION, EXIT_MEANINGS, optionRows, usageLine } from "../../src/cli
 import { HOME_PAGE } from "../../src/cli/pages.ts";
 import { readVersion } from "../../src/cli/version.ts";
 
-/** Where the manual page stands in the package. */
+/** Path of the manual page in the package. */
 export const MAN_PAGE_FILE = "man/wafsmith.1";
 
 /** The variables of the environment that are read, and what they do. */

@@ -55,7 +55,7 @@ export async function buildPlayground(outfile: string): Promise<readonly Metafil
 }
 
 function pageOf(script: string, worker: string, licences: string): string {
-  // The mark that ends a script must not stand in one.
+  // A script must not contain the tag that ends it.
   const code = script.replaceAll(/<\/(?=script)/gi, "<\\/");
   const style = `${BASE_STYLE}${ZONE_STYLE}${readFileSync(join(SOURCES, "page/page.css"), "utf8")}`;
   const body = readFileSync(join(SOURCES, "page/page.html"), "utf8");

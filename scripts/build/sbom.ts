@@ -4,7 +4,7 @@ import { Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
 import { ROOT } from "../setup.mjs";
 import type { BundledPackage } from "./bundled-packages.ts";
 
-/** Where the bill of materials stands in the package. */
+/** Path of the bill of materials in the package. */
 export const SBOM_FILE = "sbom.cdx.json";
 
 /**

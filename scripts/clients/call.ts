@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Where a program runs. */
+/** Working directory and environment of a program. */
 export interface Surroundings {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;

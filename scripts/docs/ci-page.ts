@@ -5,7 +5,7 @@ import { REVIEW_SCHEMA } from "../../src/report/review/schema.ts";
 import { ROOT } from "../setup.mjs";
 import { fence, table } from "./markdown.ts";
 
-/** Where the schema of reviews stands in the package. */
+/** Path of the schema of reviews in the package. */
 export const REVIEW_SCHEMA_FILE = "schemas/review.schema.json";
 
 /** The JSON Schema of `review --format json`, as it is published. */

@@ -28,7 +28,7 @@ import { OBJECT_KINDS } from "../../src/lint/declared/search.ts";
 import { EFFECTS, RULE_ID, RULE_SEVERITIES, type Rule } from "../../src/lint/define-rule.ts";
 import { boundsOf, type OptionSpec, type OptionSpecs } from "../../src/lint/engine/options.ts";
 
-/** Where the schema stands in the package. */
+/** Path of the schema in the package. */
 export const CONFIG_SCHEMA_FILE = "schemas/config.schema.json";
 
 /** The JSON Schema of configurations, as it is published. */

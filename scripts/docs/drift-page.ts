@@ -4,7 +4,7 @@ import { DRIFT_SCHEMA } from "../../src/report/drift/schema.ts";
 import { ROOT } from "../setup.mjs";
 import { fence, table } from "./markdown.ts";
 
-/** Where the schema of reports on drift is in the package. */
+/** Path of the schema of drift reports in the package. */
 export const DRIFT_SCHEMA_FILE = "schemas/drift-report.schema.json";
 
 /** The JSON Schema of `diff --format json` for zones, as it is published. */

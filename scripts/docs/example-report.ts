@@ -11,8 +11,8 @@ import { readYaml } from "../../src/sources/yaml/yaml.ts";
 const EXTENSIONS = { expression: "cfexpr", json: "json", yaml: "yaml", terraform: "tf" } as const;
 
 /**
- * What linting an example with this rule alone prints, without the summary.
- * Throws where the rule has nothing to say.
+ * Returns the output of linting an example with this rule alone, without the summary.
+ * Throws if the rule reports nothing.
  */
 export function reportOf(rule: Rule, code: string, format: keyof typeof EXTENSIONS): string {
   const uri = `example.${EXTENSIONS[format]}`;

@@ -8,7 +8,7 @@ import { MIGRATION_REPORT_SCHEMA } from "../../src/migrate-sim/schema.ts";
 import { ROOT } from "../setup.mjs";
 import { fence, table } from "./markdown.ts";
 
-/** Where the schema of reports stands in the package. */
+/** Path of the schema of reports in the package. */
 export const REPORT_SCHEMA_FILE = "schemas/migration-report.schema.json";
 
 /** The JSON Schema of `simulate --format json`, as it is published. */

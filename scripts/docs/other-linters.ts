@@ -11,15 +11,15 @@ export type OurCode =
   | `config/${ConfigSlug}`
   | `source/${SourceSlug}`;
 
-/** What one finding of another linter is here. */
+/** The counterpart of one finding of another linter. */
 export interface Counterpart {
-  /** As the other linter writes it. */
+  /** Name of the finding in the other linter. */
   readonly id: string;
-  /** What it is about, in few words. */
+  /** Subject of the finding, in a few words. */
   readonly about: string;
   /** Empty where there is none; `note` says why. */
   readonly ours: readonly OurCode[];
-  /** Where ours says something else, or why there is none. */
+  /** Differences of our rule, or the reason why there is none. */
   readonly note?: string;
 }
 

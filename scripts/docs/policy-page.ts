@@ -15,7 +15,7 @@ interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** Where the schema stands in the package. */
+/** Path of the schema in the package. */
 export const SCHEMA_FILE = "schemas/policy.schema.json";
 
 /** The JSON Schema of policies, as it is published. */
@@ -131,7 +131,7 @@ function keysTable({ properties = {}, required = [] }: Schema): string {
   return table(["key", "value", "meaning", "example"], rows);
 }
 
-/** What an entry of a list, or a mapping, holds. */
+/** Contents of a list entry, or of a mapping. */
 function itemOf(schema: Schema): Schema {
   const item = schema.items ?? schema;
   return item.anyOf?.find((one) => one.properties) ?? item;
@@ -147,7 +147,7 @@ function typeOf(schema: Schema): string {
   return schema.type === "string" ? "text" : (schema.type ?? "");
 }
 
-/** A value as it may stand in YAML, on one line. */
+/** A value written as YAML on one line. */
 function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
   if (typeof value !== "object" || value === null) return String(value);

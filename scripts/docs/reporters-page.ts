@@ -6,7 +6,7 @@ import { LINT_REPORT_SCHEMA } from "../../src/report/json-schema.ts";
 import { ROOT } from "../setup.mjs";
 import { fence, table } from "./markdown.ts";
 
-/** Where the schema of reports stands in the package. */
+/** Path of the schema of reports in the package. */
 export const LINT_SCHEMA_FILE = "schemas/lint-report.schema.json";
 
 /** The JSON Schema of `lint --format json`, as it is published. */

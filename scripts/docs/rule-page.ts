@@ -5,7 +5,7 @@ import type { ExampleFormat, InvalidExample, Rule, ValidExample } from "../../sr
 import { reportOf } from "./example-report.ts";
 import { fence, shortened } from "./markdown.ts";
 
-/** What each effect means, as every page says it. */
+/** Meaning of each effect, in the words of every page. */
 export const EFFECTS: Readonly<Record<Effect, string>> = {
   rejected: "the service refuses it",
   ineffective: "the service accepts it, but it never does what it says",

@@ -1,7 +1,7 @@
 import { functionNames } from "../../src/contract/functions.ts";
 import { LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../../src/parser/words.ts";
 
-/** The keys under which an expression stands in API JSON, YAML and Terraform. */
+/** Keys whose value is an expression in API JSON, YAML and Terraform. */
 const KEYS = "counting_expression|expression";
 
 /** The scope of an expression, as a language of its own and inside others. */
@@ -30,7 +30,7 @@ type Captures = Readonly<
 export interface Grammar {
   readonly scopeName: string;
   readonly name: string;
-  /** Where the grammar is put into those that the manifest of the extension names; `L:` means before their own patterns. */
+  /** The scopes that this grammar is injected into, also listed in the manifest; `L:` means before their own patterns. */
   readonly injectionSelector?: string;
   readonly patterns: readonly Pattern[];
   readonly repository?: Readonly<Record<string, { readonly patterns: readonly Pattern[] }>>;

@@ -84,7 +84,7 @@ function slugOf(heading: string, seen: Map<string, number>): string {
   return times === 0 ? slug : `${slug}-${times}`;
 }
 
-/** Where a link of a document leads in the site: to a page of it, or to the file in the repository. */
+/** The target of a document's link in the site: a page of the site, or the file in the repository. */
 function targetOf(href: string, from: string): string {
   if (/^(?:[a-z]+:|#)/.test(href)) return href;
   const [path = "", fragment] = href.split("#");

@@ -26,7 +26,7 @@ const [step] = action.runs.steps;
 const GOOD = 'http.host eq "a"\n';
 const BAD = 'http.hst eq "a"\n';
 
-/** What a runner would do with the step: the inputs in the environment, files for what it says. */
+/** Runs the step as a runner does: inputs in the environment, and files that receive its outputs. */
 function runAction(
   directory: string,
   inputs: Readonly<Record<string, string>> = {},
@@ -297,7 +297,7 @@ describe("the problem matcher", () => {
   const { problemMatcher }: { problemMatcher: readonly { owner: string; pattern: readonly Pattern[] }[] } =
     JSON.parse(read("action/problem-matcher.json"));
 
-  /** What a runner takes from a log: the patterns of a matcher match lines that follow each other. */
+  /** Annotations that a runner takes from a log: the patterns of a matcher match consecutive lines. */
   function matches(log: string, patterns: readonly Pattern[]): Record<string, string>[] {
     const lines = log.split("\n");
     return lines.flatMap((_, at) => {

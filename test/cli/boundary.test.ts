@@ -7,7 +7,7 @@ import { makeDirectory, run, type World } from "./support.ts";
 type Files = NonNullable<World["files"]>;
 
 const SECRET = "s3cret-t0ken";
-/** What lies beside the repository. */
+/** Files next to the repository. */
 const OUTSIDE: Files = {
   "home/.npmrc": `//registry.example/:_authToken=${SECRET}\n`,
   "home/secret.json": `{ "${SECRET}": [`,

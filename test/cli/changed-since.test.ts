@@ -13,7 +13,7 @@ const RULES = JSON.stringify({
   rules: [{ action: "block", expression: "ip.src in $office" }],
 });
 
-/** What is reported of the change since a reference, as `file code`. */
+/** Findings reported for the change since a reference, as `file code`. */
 async function reported(directory: string, more: readonly string[] = ["--changed-since", "main"], cwd = ".") {
   const argv = ["lint", ".", "--format", "json", ...more];
   const { stdout, stderr, exitCode } = await run(argv, { directory, env: GIT_ENV, cwd });

@@ -42,7 +42,7 @@ function isThere(shell: Shell): boolean {
 const absent = (Object.keys(SHELLS) as Shell[]).filter((shell) => !isThere(shell));
 for (const shell of absent) console.log(`skipped: there is no ${shell}`);
 
-/** What a shell offers, without descriptions. */
+/** Completions that a shell offers, without descriptions. */
 async function offered(shell: Shell, line: string): Promise<string[]> {
   const directory = makeDirectory({ "my rules.json": "{}", "infra/a.tf": "" });
   const { stdout: text } = await run(["completion", shell]);

@@ -11,10 +11,10 @@ import { makeDirectory } from "./support.ts";
 // The help of each command shows one call; here each is run as it is shown, over files of the names that it gives.
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Commands that go on until they are told to stop: what they print when they are ready. */
+/** Output that shows that a command is ready, for commands that run until they are stopped. */
 const LASTING: Readonly<Record<string, RegExp | undefined>> = { serve: /^token /m, lsp: undefined };
 
-/** What is done before, where an example takes what another call left. */
+/** Calls that run first, for an example that reads the output of another call. */
 const BEFORE: Readonly<Record<string, string>> = {
   "merge-reports": "wafsmith lint infra --shard 1/1 --format json:part-1.json",
   diff: "mv waf.policy.yaml fleet.policy.yaml && rm -r exports/* && cp live/entrypoint.json exports/example.com.json",

@@ -7,7 +7,7 @@ import { makeDirectory, run } from "./support.ts";
 
 const REJECTED = 'action: block\nexpression: http.hst eq "a"\n';
 
-/** Where every command below leaves its name; a file per test. */
+/** The file in which every command below leaves its name; one per test. */
 let canary: string;
 beforeEach(() => {
   canary = join(makeDirectory(), "canary");
@@ -16,7 +16,7 @@ beforeEach(() => {
 /** A command that leaves a name behind, and passes on what it reads. */
 const leaves = (name: string) => `sh -c 'echo ${name} >>${canary}; cat'`;
 
-/** What ran. */
+/** Names of the commands that ran. */
 const ran = () => (fs.existsSync(canary) ? fs.readFileSync(canary, "utf8").trim().split("\n") : []);
 
 /** Every setting whose value git may run while it compares a working tree, with attributes that choose the drivers. */
@@ -85,7 +85,7 @@ describe.each(COMMANDS)("%s %s", (...argv) => {
     git(directory, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "inner");
     commit(directory);
     configureEverything(join(directory, "inner"), join(directory, ".git/modules/inner"));
-    // Of the same size, so that git has to read it to see whether it changed.
+    // The size is the same, so git has to read the file to see whether it changed.
     fs.utimesSync(join(directory, "inner/x.yaml"), 1, 1);
     const { exitCode } = await runIn(directory);
     expect(ran()).toEqual([]);

@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { makeDirectory, type World } from "./support.ts";
 
-/** What git needs of the environment, and no settings of whoever runs the tests. */
+/** The environment that git needs, without settings of the user who runs the tests. */
 export const GIT_ENV = {
   PATH: process.env["PATH"] ?? "",
   GIT_CONFIG_GLOBAL: "/dev/null",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeDirectory, run, systemError } from "./support.ts";
 
-/** What `lint` says about one file that is named. */
+/** The result of `lint` for one file that is named. */
 async function verdict(name: string, content: string | Uint8Array, ...options: string[]) {
   const { exitCode, stdout, stderr } = await run(["lint", name, ...options], { files: { [name]: content } });
   return { exitCode, stdout, stderr };

@@ -74,7 +74,7 @@ describe("wafsmith lint --concurrency", () => {
   });
 
   it("keeps and reads the same cache", async () => {
-    // What rules of users say is never cached.
+    // Findings of custom rules are never cached.
     const files = { ...TREE, "wafsmith.config.yaml": "preset: all\n" };
     const caches = await Promise.all(
       [1, 2].map(async (count) => {

@@ -11,7 +11,7 @@ const OWASP_ID = "4814384a9e5d4991b9815dcfc25d2f1f";
 
 type Files = Readonly<Record<string, string>>;
 
-/** What lint says, as `code text`, and its exit code. */
+/** The findings, as `code text`, and the exit code. */
 async function lint(argv: readonly string[], files: Files, directory = makeDirectory(files)) {
   const { stdout, stderr, exitCode } = await run(["lint", "--format", "json", ...argv], { directory });
   const { diagnostics } = (stdout === "" ? { diagnostics: [] } : JSON.parse(stdout)) as LintJson;

@@ -481,7 +481,7 @@ describe("the comment", () => {
   });
 });
 
-/** What is shown as plain text: neither in backquotes nor between `<code>` tags. */
+/** The parts that are shown as plain text: neither in backquotes nor between `<code>` tags. */
 function outsideCode(tokens: readonly { readonly type: string; readonly content: string }[]): string {
   let isCode = false;
   let text = "";

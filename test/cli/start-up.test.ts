@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What is loaded with a module at once: modules by their path from the root, packages and Node modules by their names. */
+/** Imports that are loaded at once with a module: modules by their path from the root, packages and Node modules by name. */
 function loadedWith(...entries: string[]): ReadonlySet<string> {
   const loaded = new Set<string>();
   const pending = [...entries];

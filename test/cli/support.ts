@@ -20,17 +20,17 @@ export interface World {
   readonly env?: Readonly<Record<string, string>>;
   readonly isTty?: boolean;
   readonly columns?: number;
-  /** Functions that stand in for those of `node:fs`. */
+  /** Functions that replace those of `node:fs`. */
   readonly fake?: Partial<Files>;
   /** The current directory, relative to that of `files`. */
   readonly cwd?: string;
-  /** Stands in for the output that is collected. */
+  /** Replaces the output that is collected. */
   readonly stdout?: Output;
-  /** Who runs the command. Default: the one who runs the test, at home in `HOME`. */
+  /** The user who runs the command. Default: the user who runs the test, with `HOME` as home directory. */
   readonly user?: Partial<Io["user"]>;
   /** An existing directory to run in. */
   readonly directory?: string;
-  /** Stands in for watching. Default: nothing ever changes. */
+  /** Replaces watching. Default: nothing ever changes. */
   readonly watch?: Io["watch"];
   /** Default: as for a real process, on a signal. */
   readonly untilInterrupted?: Io["untilInterrupted"];
@@ -44,7 +44,7 @@ export function runAllowingCode(argv: readonly string[], world: World = {}): Pro
   return run(argv, { ...world, env: { ...ALLOWS_CODE, ...world.env } });
 }
 
-/** What a command line answered. */
+/** The result of a command line. */
 export interface Answer {
   readonly exitCode: number;
   readonly stdout: string;

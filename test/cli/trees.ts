@@ -13,7 +13,7 @@ const ruleset = (expression: string) =>
     phase: "http_request_firewall_custom",
     rules: [{ action: "block", expression }],
   });
-/** What may stand in each file of a tree. */
+/** Possible contents of each file of a tree. */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "a.yaml": [
     CLEAN,

@@ -124,7 +124,7 @@ describe("decompilePolicy", () => {
     const { text, codes } = await decompiled([skip, block, executeRule()]);
     expect(codes).toEqual(["policy/other-rule `block`"]);
     expect(text).toContain("exceptions:");
-    // What comes after the rule that it skips has no effect, and a policy cannot say that.
+    // A skip after the rule that it skips has no effect, and a policy cannot express that.
     expect((await decompiled([executeRule(), skip])).codes).toEqual(["policy/other-rule `skip`"]);
   });
 

@@ -57,7 +57,7 @@ function before(action: string, expression: string, action_parameters?: object) 
 
 const skip = (expression: string, parameters: object) => before("skip", expression, parameters);
 
-/** What is live, in words; its rules; and what is said of it beside the short and beside the full policy. */
+/** The live state in words, its rules, and the findings compared with the short and the full policy. */
 type Row = readonly [
   live: string,
   rules: readonly object[],

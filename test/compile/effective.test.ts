@@ -214,7 +214,7 @@ describe("a policy and what is live", () => {
     expect((await drift(25)).isSame).toBe(true);
   });
 
-  /** What is not governed by `threshold: 25`, whose execute rule is live with these members, behind these rules. */
+  /** Differences that `threshold: 25` does not manage; its execute rule is live with these members, behind these rules. */
   const open = async (more: object, before: readonly object[] = [], text = policy.text) => {
     const overrides = { rules: [{ id: SCORE_RULE, score_threshold: 25 }] };
     const entrypoint = entrypointExport([...before, executeRule(more, { overrides })]);

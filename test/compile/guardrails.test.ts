@@ -26,7 +26,7 @@ interface Options {
   readonly exports?: Omit<CompileInput, "policy">;
 }
 
-/** What a guardrail says of a policy: the underlined text and the finding, without the reason. */
+/** Findings of a guardrail for a policy: the underlined text and the finding, without the reason. */
 async function violations(text: string, limits: Partial<Guardrail>, options: Options = {}) {
   const { exports, ...rest } = options;
   const { value, diagnostics } = await compilePolicy(policyOf(text, exports), {

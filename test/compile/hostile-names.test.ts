@@ -45,7 +45,7 @@ function diffOf(hostile: string): EffectiveDiff {
   return { isSame: false, deployments: [changed, added] };
 }
 
-/** What Markdown makes of a text, apart from what is our own. */
+/** The rendering of a text as Markdown, without our own markup. */
 function markupIn(text: string, own: RegExp): readonly string[] {
   const tokens = new MarkdownIt({ html: true, linkify: true }).parse(text, {});
   const flat = tokens.flatMap((token) => [token, ...(token.children ?? [])]);

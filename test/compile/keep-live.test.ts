@@ -32,7 +32,7 @@ async function written(compiledPolicy: CompiledPolicy): Promise<Record<string, u
   return [patch, put!.body.rules[0]].map((rule) => JSON.parse(JSON.stringify(rule)));
 }
 
-/** What the policy has keys for. */
+/** Properties that the policy has keys for. */
 function fields(body: Readonly<Record<string, unknown>>): object {
   const { description, logging, action_parameters } = body;
   return { description, logging, matched_data: Object(action_parameters)["matched_data"] };

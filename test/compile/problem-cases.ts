@@ -15,7 +15,7 @@ export interface ProblemCase {
   readonly message: string;
   readonly policy: string;
   readonly exports?: Omit<CompileInput, "policy">;
-  /** Where the place is in an export: the text that is underlined. */
+  /** The text that is underlined in an export. */
   readonly underlined?: string | RegExp;
   readonly data?: Readonly<Record<string, string>>;
   readonly options?: CompileOptions;

@@ -5,7 +5,7 @@ import { decodePolicy } from "../../src/compile/policy/decode.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 import { readJson } from "../../src/sources/json/json.ts";
 
-/** Whether the decoder takes a value; what it says of expressions and of names that meet is no matter of shape. */
+/** Whether the decoder accepts the shape of a value. Problems of expressions and of equal names do not count. */
 function isDecoded(value: object): boolean {
   const text = JSON.stringify(value);
   const { value: root } = readJson("policy.json", text);

@@ -15,7 +15,7 @@ import { arrayOf, BOOL, BYTES, INT, IP, mapOf, type Type } from "../../src/contr
 
 type Given = readonly [kind: "field" | "literal", type: Type];
 
-/** What the types stage will do with the table, in short: whether one signature takes these arguments. */
+/** Whether a signature accepts these arguments: a short form of the check in the types stage. */
 function accepts(name: string, ...given: readonly Given[]): boolean {
   return functionOf(name)!.signatures.some((signature) => fits(signature, given));
 }

@@ -12,7 +12,7 @@ const CONTRIBUTED: readonly { readonly scopeName: string; readonly injectTo?: re
   JSON.parse(readFileSync(new URL("../../editors/vscode/package.json", import.meta.url), "utf8")).contributes
     .grammars;
 
-/** Where the grammars of the editor for the files around expressions stand. */
+/** Names of the grammars for the files that contain expressions, by scope. */
 const HOSTS: Readonly<Record<string, string>> = {
   "source.json": "json",
   "source.yaml": "yaml",

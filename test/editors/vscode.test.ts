@@ -72,7 +72,7 @@ describe("the extension for VS Code", () => {
 
   it("runs JavaScript of a workspace only where the user says so, and in no workspace that is not trusted", () => {
     const { contributes } = JSON.parse(read("extension/package.json"));
-    // Of this scope, a workspace cannot set it.
+    // A workspace cannot set a setting of this scope.
     const { default: value, scope } = contributes.configuration.properties["wafsmith.allowCode"];
     expect([value, scope]).toEqual([false, "machine"]);
     expect(read("extension/dist/extension.js")).toMatch(/isTrusted\s*&&[^;]*"allowCode"/);

@@ -7,7 +7,7 @@ import { readSource } from "../../src/sources/read.ts";
 
 const LINTER = createLinter({ config: { preset: "all" } });
 
-/** What must hold for any file whatever. Answers the first thing that does not, or undefined. Never rejects. */
+/** Returns the first invariant that any file must satisfy and this one does not, or undefined. Never rejects. */
 export async function fileViolation({ uri, text }: FileText): Promise<string | undefined> {
   try {
     const { diagnostics } = await LINTER.lint({ uri, text });

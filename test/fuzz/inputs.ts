@@ -35,7 +35,7 @@ export const inputs: Arbitrary<string> = fc.noBias(
   ),
 );
 
-/** What hostile inputs repeat. Each is also tried cut off, closed, and after a valid beginning. */
+/** Pieces that hostile inputs repeat. Each is also tried cut off, closed, and after a valid beginning. */
 const REPEATED = [
   ...'( [ { ! " \\ . * , # $ : \n \u0000 é 😀'.split(" "),
   ...[

@@ -7,7 +7,7 @@ import { parseRegex } from "../../src/parser/regex/parse.ts";
 import { childrenOf } from "../../src/parser/walk.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 
-/** What must hold for any text whatever. Answers the first thing that does not, or undefined. Never throws. */
+/** Returns the first invariant that any text must satisfy and this one does not, or undefined. Never throws. */
 export function violation(text: string): string | undefined {
   try {
     return expressionViolation(text) ?? regexViolation(text);

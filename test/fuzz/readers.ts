@@ -132,7 +132,7 @@ function editsOf(...files: readonly FuzzFile[]): Arbitrary<FuzzFile> {
 
 const linter = createLinter();
 
-/** What must hold for any file whatever: the first thing that does not, or undefined. */
+/** Returns the first invariant that any file must satisfy and this one does not, or undefined. */
 export async function readerViolation({ uri, text }: FuzzFile): Promise<string | undefined> {
   try {
     const before = await linter.lint({ uri, text });

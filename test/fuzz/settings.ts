@@ -112,7 +112,7 @@ export const SCENE_SEEDS = SCENES;
 
 const EXIT_CODES = [0, 1, 2, 3];
 
-/** What must hold for any run: the first thing that does not, or undefined. */
+/** Returns the first invariant of runs that this one violates, or undefined. */
 export async function sceneViolation({ argv, files, name, text, isRed }: Scene): Promise<string | undefined> {
   const all = name === undefined ? files : { ...files, [name]: text };
   try {

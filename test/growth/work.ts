@@ -1,6 +1,6 @@
 import { Session } from "node:inspector/promises";
 
-/** What a run did: blocks of our code that were executed, each as often as it was. */
+/** The work of a run: how often each block of our code was executed. */
 export interface Work {
   readonly blocks: number;
   readonly cpuMs: number;

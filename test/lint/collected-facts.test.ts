@@ -15,7 +15,7 @@ const rule = defineRule({
   create: () => ({}),
 });
 
-/** What the collector keeps of a value. */
+/** Facts that the collector keeps about a value. */
 function kept(value: unknown): unknown {
   const facts = new FactCollector();
   facts.open(rule, "info");
@@ -23,7 +23,7 @@ function kept(value: unknown): unknown {
   return facts.facts()[0]!.facts[0];
 }
 
-/** What an earlier run hands over by way of its cache. */
+/** Facts that an earlier run passes on through its cache. */
 function throughJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? "null");
 }

@@ -17,9 +17,9 @@ import { readDocument } from "../support/rule-tester.ts";
 const CONFIG = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "all") };
 const REQUESTS = 40;
 
-/** What came of the fixes of one expression. */
+/** Result of applying the fixes of one expression. */
 export interface CheckedFixes {
-  /** What is wrong with them, one line each. */
+  /** Defects of the fixes, one line each. */
   readonly problems: readonly string[];
   /** The texts after each fix and after all of them. */
   readonly fixed: readonly string[];

@@ -87,7 +87,7 @@ describe.each(HOSTS)("in $name", (host) => {
           problems.map(({ code }) => code),
           where,
         ).toEqual([]);
-        // Where each finding had a fix, none is left; a fix of some says nothing of the others.
+        // If each finding had a fix, none is left. If only some had one, nothing follows for the others.
         const isFixable = ({ fixes }: Diagnostic) => fixes.some((fix) => isUnsafe || fix.safety === "safe");
         const found = lintWith(one.rules, host)(before).filter(({ code }) => code === one.code);
         if (found.every(isFixable))

@@ -9,7 +9,7 @@ export interface Host {
   wrap(expression: string): string;
   /** Whether the notation can hold it as it is. */
   canHold(expression: string): boolean;
-  /** What stands before and after the expression in a file that `wrap` made. */
+  /** Text before and after the expression in a file that `wrap` made. */
   around(text: string): readonly [string, string];
   /** The expression that the service receives. */
   read(text: string): string;
@@ -18,7 +18,7 @@ export interface Host {
 interface Template {
   readonly name: string;
   readonly format: SourceDocument["format"];
-  /** `@` stands for the expression. */
+  /** `@` marks the expression. */
   readonly template: string;
   readonly write: (expression: string) => string;
   readonly canHold?: (expression: string) => boolean;

@@ -44,7 +44,7 @@ function lint(
   });
 }
 
-/** What a rule's handlers are called with, in order. */
+/** Arguments of the calls of a rule's handlers, in order. */
 function trace(code: string, format: Format = "expression"): string[] {
   const calls: string[] = [];
   const note = (node: { readonly kind: string }) => void calls.push(node.kind);

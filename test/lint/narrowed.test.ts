@@ -5,7 +5,7 @@ import { calls, comparisons, rulesWith } from "../../src/lint/narrowed.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 
-/** What visitors see of an expression, in the order in which they are called. */
+/** Nodes of an expression that visitors are called with, in order. */
 function seenIn(text: string, visitors: (seen: string[]) => readonly Visitor[]): string[] {
   const seen: string[] = [];
   const { typed } = analyseExpression(text);

@@ -12,7 +12,7 @@ const linter = createLinter({ config: { preset: "all" } satisfies Config });
 interface Item {
   readonly kind: "ruleset" | "firewall rule" | "filter" | "local" | "list" | "variable";
   readonly name: "a" | "b";
-  /** Where the expression comes from. */
+  /** Origin of the expression. */
   readonly expression: "unknown field" | "repeated" | "local" | "variable" | "part" | "number" | "heredoc";
   readonly padding: number;
 }
@@ -55,7 +55,7 @@ const files: fc.Arbitrary<readonly File[]> = fc
     ...(values ? [{ uri: "m/terraform.tfvars", items: values }] : []),
   ]);
 
-/** What the expressions of one item are about: found nowhere else in any file. */
+/** A name that only the expressions of one item contain, in all files. */
 function markOf(file: number, index: number): string {
   return `q${file}x${index}z`;
 }
@@ -120,7 +120,7 @@ function markIn({ message, data }: Diagnostic): string | undefined {
 /** How a file refers to what another one says: by name, or by the item that an override file replaces. */
 const REFERENCE = /local\.|var\.|cloudflare_filter\.|filter_id|expression|cloudflare_|^(?:rules|name)$/;
 
-/** Where findings of a code are, and what they mark. */
+/** Locations of the findings with a code, each with the text that it marks. */
 async function marksOf(code: string, texts: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const given = Object.entries(texts).map(([uri, text]) => ({ uri, text }));
   const { diagnostics } = await linter.lint(given);
@@ -220,7 +220,7 @@ function commentsOf(text: string): readonly string[] {
   return text.match(/#.*/g) ?? [];
 }
 
-/** What these files have to fix: repeated conditions, numbers in texts, and the ends of heredocs. */
+/** Fixes in these files: repeated conditions, numbers in strings, and the ends of heredocs. */
 function fixable(marked: string, text: string, { end }: Range): boolean {
   return (
     MARK.test(marked) || marked.includes("${1}") || /^\s*EOT/.test(text.slice(end)) || marked.includes("EOT")

@@ -3,7 +3,7 @@ import { resolveConfig } from "../../src/lint/config/layers.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
 
-/** The configuration that a JSON text with marks stands for, and where the marks are. */
+/** The configuration in a JSON text with marks, and the locations of the marks. */
 export function readConfig(marked: string) {
   const { text, ranges } = readMarks(marked);
   const [root] = readDocument(text, "json").roots;

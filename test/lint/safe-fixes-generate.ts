@@ -189,7 +189,7 @@ function negation(term: Arbitrary<string>): Arbitrary<string> {
     .map(([sign, one, gap]) => glue([sign, one], gap));
 }
 
-/** What a quantifier takes: comparisons of the elements of one array, or of several. */
+/** Arguments of a quantifier: comparisons of the elements of one array, or of several. */
 const element = oneOf(
   'http.request.headers["x"][*]',
   'http.request.headers["x"][*]',

@@ -27,12 +27,12 @@ import { makeDirectory } from "../cli/support.ts";
 import { PROGRAM } from "../support/program.ts";
 import { afterEachTest } from "../support/tidy.ts";
 
-/** What a client can do. Default: what a plain client does that is sent diagnostics. */
+/** Capabilities of the client. Default: those of a plain client that receives published diagnostics. */
 export const PLAIN: ClientCapabilities = {
   textDocument: { publishDiagnostics: { relatedInformation: true, versionSupport: true } },
 };
 
-/** What a client can do that asks for diagnostics. */
+/** Capabilities of a client that pulls diagnostics. */
 export const PULLING: ClientCapabilities = { textDocument: { diagnostic: {} } };
 
 const clients: Client[] = [];
@@ -46,11 +46,11 @@ export interface Start {
   readonly files?: Readonly<Record<string, string>>;
   readonly capabilities?: ClientCapabilities;
   readonly args?: readonly string[];
-  /** As the editor sends them. Default: none. */
+  /** Settings in the form in which the editor sends them. Default: none. */
   readonly initializationOptions?: unknown;
   /** Names in the directory. Default: the directory itself as the root. */
   readonly folders?: readonly string[];
-  /** Of the process whose end is to end the server. Default: none. */
+  /** Id of the process whose end also ends the server. Default: none. */
   readonly processId?: number;
 }
 
@@ -76,9 +76,9 @@ export class Client {
   readonly child: ChildProcess;
   readonly directory: string;
   readonly connection: ProtocolConnection;
-  /** What was published, in order. */
+  /** Published diagnostics, in order. */
   readonly published: PublishDiagnosticsParams[] = [];
-  /** What was shown to the user, or logged. */
+  /** Messages that were shown to the user, or logged. */
   readonly messages: string[] = [];
   readonly registered: string[] = [];
   stderr = "";
@@ -152,7 +152,7 @@ export class Client {
     });
   }
 
-  /** What was published last about a version of a document. */
+  /** The diagnostics last published for a version of a document. */
   async diagnosticsOf(uri: string, version = 1): Promise<Diagnostic[]> {
     const found = await this.waitFor(() =>
       this.published.findLast((one) => one.uri === uri && (one.version ?? version) === version),

@@ -93,7 +93,7 @@ export async function completions({ snapshot, offset }: Cursor): Promise<Readonl
   );
 }
 
-/** The definitions of what stands at a cursor: the file's name and the text that is marked there. */
+/** Definitions of the symbol at a cursor: the file's name and the text marked there. */
 export async function definitions({ snapshot, offset, directory }: Cursor): Promise<[string, string][]> {
   const found = await definitionsAt(await snapshot.read(), offset, {
     documents: () => snapshot.around(),

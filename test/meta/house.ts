@@ -12,7 +12,7 @@ export interface Module {
   readonly text: string;
 }
 
-/** What a folder of the house may import: other folders, and packages. */
+/** Imports that a folder of the house allows: other folders, and packages. */
 export interface Room {
   readonly rooms: readonly string[];
   readonly packages: readonly string[];
@@ -86,7 +86,7 @@ export const HOUSE: Readonly<Record<string, Room>> = {
 /** The modules of `src/` itself are the door of the package: they re-export what is a function from values to values. */
 const DOORS: Room = { rooms: PRODUCT, packages: [] };
 
-// A statement starts its line, as the formatter leaves it; what stands in a comment or in a string does not match.
+// A statement starts its line, as the formatter leaves it; comments and strings do not match.
 const STATEMENT = /^(?:import|export)\b(?:[^;"'`]*?\bfrom)?\s*["']([^"']+)["']/gm;
 const DYNAMIC = /(?<![.\w*"'`])import\(\s*["']([^"']+)["']\s*[,)]/g;
 const COMMENT = /(?:^[ \t]*\*|(?<=^|\s)\/[/*]).*$/gm;

@@ -13,7 +13,7 @@ function testsOf(entry: string): { readonly file: string; readonly title: string
   return [...named].map(([, file, title]) => ({ file: file!, title: title! }));
 }
 
-/** Whether a test of that title stands in a file. */
+/** Whether a file has a test with that title. */
 function hasTest({ file, title }: { readonly file: string; readonly title: string }): boolean {
   const path = join(ROOT, file);
   return existsSync(path) && readFileSync(path, "utf8").includes(`"${title}"`);

@@ -36,7 +36,7 @@ function shell(command: string, env: Record<string, string> = {}): Promise<{ std
   });
 }
 
-/** The report of one run. Where zones are blocked it exits with 1. */
+/** The report of one run, which exits with 1 if zones are blocked. */
 const whole = async (format: string, path = "zones.ndjson.gz") =>
   (await shell(`npx wafsmith simulate ${path} --format ${format} || [ $? -eq 1 ]`)).stdout;
 

@@ -10,7 +10,7 @@ interface Url {
   readonly uri: string;
 }
 
-/** What a pattern with stars matches, whole and in any case. */
+/** Whether a pattern with stars matches the whole text, ignoring case. */
 function matches(pattern: string, text: string): boolean {
   const parts = pattern.split("*").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`, "is").test(text);

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** What the engine says of an expression: its error text, or null where it accepts. */
+/** The engine's verdict on an expression: its error text, or null if it accepts. */
 export type EngineVerdict = string | null;
 
 const WORKER = fileURLToPath(new URL("worker.py", import.meta.url));

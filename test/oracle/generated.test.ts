@@ -17,7 +17,7 @@ import { type Comparison, describeComparison, firstError, isDifferent, lastLine 
 const CASES = Number(process.env["WAFSMITH_ORACLE_CASES"] ?? 20_000);
 const SEED = Number(process.env["WAFSMITH_ORACLE_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const SHOWN = 5;
-/** What mutations write in place of a name or index, beside fields and functions. */
+/** Replacements for a name or index in mutations, in addition to fields and functions. */
 const INDEXES = ["", "[0]", "[*]", "[*][*]", '["x"]', '["x"][0]', '["x"][*]', "[0][0]"];
 const REGEX_PARTS = ["\\pL", "(?u)", "(?x) ", "[^a]", "[[a]", "\\xff", "{2}", "\\b{end}", "&&", "(?:a|", ""];
 

@@ -25,7 +25,7 @@ export function describeComparison({ text, ours, engine }: Comparison): string {
   return `${JSON.stringify(text)}\n  engine: ${theirs}\n  ours:   ${ours ? `${ours.code} ${ours.message}` : "accepts"}`;
 }
 
-/** What the engine says, without place and echo. */
+/** The engine's message, without its location and the echoed input. */
 export function lastLine(error: string): string {
   return (error.trimEnd().split("\n").at(-1) ?? "").replace(/^[\s^]+/, "");
 }

@@ -22,10 +22,10 @@ import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { isBuilt } from "../support/built.ts";
 import { serveRegistry } from "../support/registry.ts";
 
-// What is published, packed and used as its users do: from a registry that is on this machine.
+// The published package, packed and used as its users do: from a registry on this machine.
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-/** In bytes. What one download may cost. docs/install.md states them. */
+/** Maximum sizes of a download, in bytes. docs/install.md states them. */
 const MAX_PACKED = 4 * 1024 * 1024;
 const MAX_UNPACKED = 12 * 1024 * 1024;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
     execFileSync(process.execPath, ["--import", "tsx", "scripts/build.ts", join(staging, "dist")], {
       cwd: ROOT,
     });
-  // As a program leaves it that was started from where it was built.
+  // The state after the program was started in the directory where it was built.
   mkdirSync(join(staging, "dist/bin/compile-cache"), { recursive: true });
   writeFileSync(join(staging, "dist/bin/compile-cache/main.cjs"), "");
   const pack = ["pack", "--silent", "--ignore-scripts", "--pack-destination", scratch];

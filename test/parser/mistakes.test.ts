@@ -27,7 +27,7 @@ function check(marked: string) {
   };
 }
 
-/** What people write, where it is underlined, which finding, and what the fix makes of it. */
+/** Common mistakes: the underlined part, the finding, and the expression after its fix. */
 const CASES: readonly (readonly [marked: string, found: string, fixed?: string])[] = [
   [`ip.src «not in» {10.0.0.0/8}`, "not-in:notIn", `not ip.src in {10.0.0.0/8}`],
   [`lower(http.host) «NOT IN» {"a"}`, "not-in:notIn", `not lower(http.host) in {"a"}`],

@@ -15,10 +15,10 @@ import { REPORT_FORMAT_NAMES, renderReport } from "../../src/report/formats.ts";
 import type { LintReport } from "../../src/report/model.ts";
 import { readDocument } from "../../src/testing/lint-with.ts";
 
-/** What one finding of the worst kind may add to a report: each character written as an escape, and frames of code. */
+/** Maximum size of the worst finding in a report: each character written as an escape, and frames of code. */
 const MAX_CHARS_OF_WORST_FINDING = 256 * 1024;
 
-/** What a finding of a rule of ours may add on average. */
+/** Maximum size that a finding of one of our rules may add on average. */
 const MAX_CHARS_OF_FINDING = 4 * 1024;
 
 const URI = "rules.json";

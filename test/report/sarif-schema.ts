@@ -1,7 +1,7 @@
 /**
- * What SARIF 2.1.0 (OASIS, sections 3.11 to 3.58) lets stand in a log, for the objects that reports hold. No package carries
- * the schema of the standard. Closed: a member that it does not name is none of the standard's, or is not used here. What
- * code scanning of GitHub demands beyond the standard is marked.
+ * The part of SARIF 2.1.0 (OASIS, sections 3.11 to 3.58) that covers the objects in our reports. No package contains the
+ * schema of the standard. This one is closed: it rejects members that are unknown to the standard or not used here. Further
+ * requirements of GitHub code scanning are marked.
  */
 type Schema = Readonly<Record<string, unknown>>;
 

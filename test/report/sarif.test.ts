@@ -14,7 +14,7 @@ ajv.addFormat("uri", (text: string) => URL.canParse(text));
 ajv.addFormat("uri-reference", /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9A-F]{2})*$/);
 const validate = ajv.compile(SARIF_SUBSET);
 
-/** Where a log is not what the standard says. */
+/** Violations of the standard in a log. */
 function problemsOf(log: unknown): string[] {
   validate(log);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);

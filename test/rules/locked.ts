@@ -7,7 +7,7 @@ import { MANAGED_ID, OWASP_ID, SCORE_RULE_ID } from "./json.ts";
 export const ENABLED = "1".repeat(32);
 export const DISABLED = "2".repeat(32);
 
-/** What a lock file may hold. */
+/** Possible contents of a lock file. */
 export const LOCKED: ManagedCatalogue = new Map([
   [
     MANAGED_ID,
@@ -36,7 +36,7 @@ export function deployed(overrides: string, version?: string, id: string = MANAG
   return `{ "action": "execute", "action_parameters": { "id": "${id}"${pinned}, "overrides": ${overrides} }, "expression": "true" }`;
 }
 
-/** What a rule reports with a lock file. Default: `LOCKED`. */
+/** Findings of a rule with a lock file. Default: `LOCKED`. */
 export function found(
   rule: Rule,
   code: string,

@@ -10,7 +10,7 @@ import { lintWith } from "../support/rule-tester.ts";
 /** One file of deliberate mistakes for each rule, named after it, in a notation that people keep. */
 const FOLDER = fileURLToPath(new URL("../../fixtures/lint/mistakes/", import.meta.url));
 
-/** What rules that depend on it need the configuration to say. */
+/** Configuration for the rules that report nothing without it. */
 const CONFIGURED: Readonly<Record<string, Partial<ResolvedConfig>>> = {
   "max-rules-of-plan": { plan: "free" },
   "no-feature-above-plan": { plan: "free" },

@@ -3,7 +3,7 @@ import { RULES } from "../../rules/index.ts";
 import { OTHER_LINTERS } from "../../scripts/docs/other-linters.ts";
 import { hasShared, readShared } from "../support/shared.ts";
 
-/** What other linters find, with whether it should be found here. */
+/** Findings of other linters, each with whether it should be found here. */
 const REFERENCE = "reference/lints.json";
 
 interface Lint {

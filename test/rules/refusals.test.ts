@@ -10,7 +10,7 @@ import { CUSTOM_PHASE, ruleset } from "./json.ts";
 /** Errors that the service was seen to answer. Beside the repository, not part of it. */
 const REFERENCE = "reference/errors.json";
 
-/** What makes the service answer an error, and what is found in it before it is sent. */
+/** Input that the service rejects, and the findings for it before it is sent. */
 interface Refusal {
   readonly code: string;
   readonly format?: SourceDocument["format"];

@@ -10,7 +10,7 @@ import { run } from "../cli/support.ts";
 import { fixedBy, lintWith, readDocument } from "../support/rule-tester.ts";
 import { CUSTOM_PHASE, MANAGED_PHASE, OWASP_ID, ruleset } from "./json.ts";
 
-/** What users of neighbouring tools asked for, by the number and the thread of each wish. Every wish has a test or a reason. */
+/** Requests of users of neighbouring tools, by the number and the thread of each. Each has a test or a reason. */
 const WISHES = {
   "A. Know before apply": range(1, 13),
   "C. Diffs, order, identity": range(27, 33),

@@ -9,7 +9,7 @@ const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
 
 /**
  * The folder where anvil is installed: `.cache/anvil-<version>`, made when it is not there; undefined, and the reason
- * printed, where the package cannot be had for this machine. It is no dependency of the project: its lock file would
+ * printed, where the package cannot be had for this machine. It is not a dependency of the project: its lock file would
  * name packages for machines that have none.
  */
 export function prepareAnvil(): string | undefined {

@@ -120,7 +120,7 @@ describe.each(["PUT", "any"] as const)("what compile makes of live state, applie
   }, 60_000);
 });
 
-/** What the policy does not speak of: its own description and key are stronger. */
+/** Properties that the policy does not set: its own description and key take precedence. */
 function keptOf({ description, action_parameters: live }: Loose, wanted: readonly ExecuteRuleBody[]): object {
   const own = wanted.find((rule) => rule.action_parameters.id === live.id)!;
   const matched = own.action_parameters.matched_data ?? live.matched_data;

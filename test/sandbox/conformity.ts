@@ -8,7 +8,7 @@ const ajv = new Ajv2020({ strict: false });
 ajv.addSchema({ $id: "https://sandbox.invalid/openapi", components: document.components });
 const validators = new Map<string, ValidateFunction>();
 
-/** What in an answer does not conform to the OpenAPI document; undefined where all of it does. */
+/** The part of an answer that does not conform to the OpenAPI document; undefined if all of it does. */
 export function nonconformity(
   method: string,
   path: string,

@@ -6,7 +6,7 @@ export const entryPoint = (zone: string) => `/zones/${zone}/rulesets/phases/${MA
 export const put = (zone: string, mode: string) => `${entryPoint(zone)}?waf_migration=${mode}&phase_two=1`;
 export const migration = (zone: string, what: string) => `/zones/${zone}/waf_migration/${what}`;
 
-/** What the status route says of a zone. */
+/** The answer of the status route for a zone. */
 export async function status({ call }: Client, zone: string): Promise<Loose> {
   return (await call("GET", migration(zone, "status"))).body.result;
 }

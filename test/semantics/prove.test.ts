@@ -13,7 +13,7 @@ function typed(text: string): TypedExpression {
   return analysed.typed;
 }
 
-/** What the witness shows, asked of the evaluator by way of its JSON. */
+/** The truth that the evaluator finds for the witness, which is passed as JSON. */
 function verdictAt(text: string, answer: Answer): boolean | undefined {
   if (answer.answer !== "no") return undefined;
   const { witness, missing } = answer;

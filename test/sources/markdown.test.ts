@@ -5,7 +5,7 @@ import { readSource, readSourceSync } from "../../src/sources/read.ts";
 
 const blocksOf = (text: string) => readMarkdown("README.md", text).value;
 
-/** Each block as its text, and the text of the file that it stands for. */
+/** Each block as its text, with the corresponding text of the file. */
 const blocksIn = (text: string) =>
   blocksOf(text).map(({ content }) => {
     const { start, end } = content.toOuter({ start: 0, end: content.text.length });

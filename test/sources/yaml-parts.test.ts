@@ -23,7 +23,7 @@ function told(node: LocatedNode): unknown {
   return { kind, range, value, places, edits };
 }
 
-/** What both ways of reading say; `inParts` is undefined where that way gives up. */
+/** Results of both ways of reading; `inParts` is undefined if that way gives up. */
 function readBoth(text: string, limits: Partial<SourceLimits> = {}) {
   const resolved = { ...DEFAULT_SOURCE_LIMITS, ...limits };
   const whole = readYamlAsWhole("f.yaml", text, resolved);
@@ -70,7 +70,7 @@ const LINES = [
   "  n: 2",
 ] as const;
 
-/** What is wrong, or depends on its place. */
+/** Values that are wrong, or that depend on their location. */
 const ODD = [
   "- &a x",
   "- *a",

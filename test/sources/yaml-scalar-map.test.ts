@@ -67,7 +67,7 @@ function expressionOf(file: string): LocatedNode | undefined {
   return rule?.kind === "Object" ? rule.get("expression") : undefined;
 }
 
-/** What the renderer wrote; a few texts it renders as something other than one string, and those say nothing here. */
+/** The rendered scalar. A few texts are rendered as something other than one string, and are skipped here. */
 function renderedContent(text: string, how: Layout): { file: string; node: LocatedString } {
   const file = render(text, how);
   const node = expressionOf(file);
@@ -75,7 +75,7 @@ function renderedContent(text: string, how: Layout): { file: string; node: Locat
   return { file, node: node as LocatedString };
 }
 
-/** Whether a piece of a file can stand for a character: itself, an escape of it, or the white space of a fold. */
+/** Whether a piece of a file can encode a character: itself, an escape of it, or the white space of a fold. */
 function standsFor(piece: string, unit: string): boolean {
   if (piece === unit) return true;
   if (unit === "'" && piece === "''") return true;

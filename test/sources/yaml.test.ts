@@ -29,7 +29,7 @@ function underlined(text: string): string[] {
   );
 }
 
-/** What is written in the file for every character of the value of `a`, joined by `|`. */
+/** Text of the file for each character of the value of `a`, joined by `|`. */
 function piecesOf(text: string): string {
   const node = objectIn(text).get("a");
   if (node?.kind !== "String") throw new Error("no string");

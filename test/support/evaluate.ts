@@ -7,7 +7,7 @@ export interface Request {
   readonly fields: Readonly<Record<string, string | number | boolean>>;
   /** The values of `http.request.headers["x"]`. */
   readonly header: readonly string[];
-  /** What `ne` comes to on a missing element: documentation and engine may differ, and no fix may depend on it. */
+  /** The result of `ne` for a missing element: documentation and engine may differ, and no fix may depend on it. */
   readonly neOnMissing: boolean;
 }
 

@@ -7,5 +7,5 @@ export const PROGRAM_DIRECTORY = inject("program");
 /** The command line as users start it. */
 export const PROGRAM = join(PROGRAM_DIRECTORY, "wafsmith.cjs");
 
-/** The command of a shell that becomes the program, with the arguments of the script that it stands in. */
+/** A shell command that replaces the shell with the program and passes on the script's arguments. */
 export const EXEC_PROGRAM = `exec "${process.execPath}" "${PROGRAM}" "$@"`;

@@ -19,7 +19,7 @@ export function testRule(rule: Rule, cases: RuleCases): void {
   testRuleIn(rule, cases, { describe, it });
 }
 
-/** What rules say about a text, and what else is wrong with it. */
+/** Findings of rules for a text, and its other problems. */
 export function lintWith(
   rules: Rule | readonly Rule[],
   code: string,
@@ -44,7 +44,7 @@ export function suggestedBy(rule: Rule, code: string, format?: Format): string {
   return testing.suggestedBy([rule], { code, format });
 }
 
-/** What a rule says about several files, by their names; each finding as its file and the text that is marked. */
+/** Findings of a rule for several files, by their names; each as its file and the marked text. */
 export function lintFiles(rule: Rule, files: Readonly<Record<string, string>>): readonly FileFinding[] {
   const config = { ...defaultConfig([rule]), severities: new Map([[rule.id, rule.severity]]) };
   const linted = Object.entries(files).map(([uri, text]) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect } from "vitest";
 
-/** Whether shellcheck is in PATH. Where it is not, the tests that want it are skipped, and say so. */
+/** Whether shellcheck is in PATH. If it is not, the tests that need it are skipped, and say so. */
 export const hasShellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
 
 if (!hasShellcheck)

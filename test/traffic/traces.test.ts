@@ -4,7 +4,7 @@ import { readRequests } from "../../src/traffic/read-requests.ts";
 import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
 import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 
-// What the documentation says of the order of rules, each sentence as a trace. Pages below
+// The documentation on the order of rules, each sentence as a trace. Pages below
 // https://developers.cloudflare.com/: ruleset-engine/reference/phases-list, ruleset-engine/rules-language/actions,
 // waf/custom-rules/skip/options, ruleset-engine/managed-rulesets/create-exception, waf/managed-rules/waf-exceptions,
 // rules/transform/url-rewrite, waf/rate-limiting-rules, waf/account/custom-rulesets (checked 2026-11-23).

@@ -6,7 +6,7 @@ import { walk } from "../../src/parser/walk.ts";
 import { readMarks, writeMarks } from "../../src/testing/marked.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 
-/** What is refused, where it is underlined, which finding, and what the fix makes of it. */
+/** Rejected expressions: the underlined part, the finding, and the expression after its fix. */
 const REFUSED: readonly (readonly [marked: string, found: string, fixed?: string])[] = [
   [`«htp.host» eq "a"`, "unknown-field:unknownField", `http.host eq "a"`],
   [`«no.such.thing.at.all» eq "a"`, "unknown-field:unknownField"],

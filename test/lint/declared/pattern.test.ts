@@ -5,7 +5,7 @@ import { parsePattern } from "../../../src/lint/declared/pattern.ts";
 import { parseExpression } from "../../../src/parser/parse.ts";
 import { printNode } from "../../../src/parser/print.ts";
 
-/** What the holes stand for, or undefined where the pattern does not match. */
+/** Values of the holes, or undefined if the pattern does not match. */
 function match(pattern: string, expression: string): Record<string, string> | undefined {
   const { value, diagnostics } = parsePattern(pattern);
   expect(diagnostics, pattern).toEqual([]);

@@ -86,7 +86,7 @@ const REQUESTS = ["a", "b", "c"].flatMap((host) =>
   ),
 );
 
-/** The work of a list, told without its effects: what happens in order, up to the rule that ends it. */
+/** The steps of a list, without their effects: in order, up to the rule that ends it. */
 function outcomeOf(rules: readonly Rule[], request: Request, missing: "documented" | "engine"): string {
   const happened: string[] = [];
   for (const { action, expression: text, enabled } of rules) {

@@ -14,7 +14,7 @@ import { readMarks, writeMarks } from "../../../src/testing/marked.ts";
 const HOLE = "\uE000";
 const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "strict") };
 
-/** What all rules say about a rule whose expression has holes, `□` standing for each. */
+/** Findings of all rules for a rule whose expression has holes, each written as `□`. */
 function findingsIn(marked: string) {
   const text = marked.replaceAll("□", HOLE);
   const holes = [...text.matchAll(/\uE000/g)].map(({ index }) => ({ start: index, end: index + 1 }));
@@ -239,7 +239,7 @@ describe("what is said of an expression of which parts are unknown", () => {
   });
 });
 
-/** What is said of an expression that is known. */
+/** Findings for an expression without holes. */
 function wholeFindings(text: string) {
   const document: SourceDocument = {
     uri: "a.cfexpr",

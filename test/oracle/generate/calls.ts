@@ -1,4 +1,4 @@
-/** What an argument is: a field or call of a type, a literal of a type, or either. */
+/** Kinds of arguments: a field or call of a type, a literal of a type, or either. */
 export type ArgumentSpec =
   | "Bytes"
   | "Int"

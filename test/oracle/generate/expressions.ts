@@ -22,7 +22,7 @@ export interface TypedName {
   readonly type: string;
 }
 
-/** What the grammar of arbitraries is made of. Depth is bounded by `maxDepth` of each choice that ties back. */
+/** The parts of the grammar of arbitraries. Depth is bounded by `maxDepth` of each choice that ties back. */
 type Parts = {
   bytes: string;
   int: string;

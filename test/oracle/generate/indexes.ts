@@ -1,4 +1,4 @@
-/** What may be tried as an index: integers of every notation, keys, and what is neither. */
+/** Candidates for an index: integers in every notation, keys, and values that are neither. */
 export const INDEX_LITERALS: readonly string[] = [
   ..."0 1 9 00 000 01 07 007 010 08 09 018 019 08a 0o7 0b1".split(" "),
   ..."+1 -1 -0 -08 -010 1_0 1.0 1e3 1- 1a a1 0x1 0X1 0x 0xg 0xFf 0x01 -0x1".split(" "),

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** What a mutation puts in: operators, signs, halves of literals, common mistakes. */
+/** Texts that a mutation inserts: operators, signs, halves of literals, common mistakes. */
 const NOISE = [
   ..."\"'(){}[],.;:$*!=<>&|^~#/\\ \n\t0aA_é\u00a0\u2018\u0000".split(""),
   ...[

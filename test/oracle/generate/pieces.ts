@@ -16,7 +16,7 @@ export function anyOf(...texts: string[]): Arbitrary<string> {
   return fc.constantFrom(...texts);
 }
 
-/** The pieces one after another; texts stand for themselves. */
+/** The pieces in sequence; strings are used as they are. */
 export function sequence(...pieces: (Arbitrary<string> | string)[]): Arbitrary<string> {
   return fc
     .tuple(...pieces.map((piece) => (typeof piece === "string" ? fc.constant(piece) : piece)))

@@ -20,7 +20,7 @@ interface GivenRule {
   readonly action_parameters?: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of the last rule, given all before it. */
+/** The reachability of the last rule, given all rules before it. */
 function lastReach(rules: readonly GivenRule[]): Reach<string> {
   const reachability = new Reachability<string>({
     prover: new Prover({ facts: "undisputed" }),

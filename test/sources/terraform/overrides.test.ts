@@ -44,7 +44,7 @@ function rulesetOf(files: Readonly<Record<string, string>>): unknown {
   return plain(subjectsOf(readModule(files), "Ruleset")[0]!.node);
 }
 
-/** What a text of the first file says it is: where it stands, and where it is written. */
+/** The location that a text of the first file reports for itself, and the location of its value. */
 function placesOf(files: Readonly<Record<string, string>>, node: LocatedNode | undefined) {
   if (node?.kind !== "String") throw new Error(`${node?.kind} is no text`);
   const text = Object.values(files)[0]!;

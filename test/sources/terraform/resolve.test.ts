@@ -11,7 +11,7 @@ function resolve(expression: string, rest = "", others: Record<string, string> =
   return {
     value: node?.value,
     reason: () => reasonOf(rule!.node.get("expression")),
-    /** What stands in the file where `part` of the expression does. */
+    /** Text of the file at the location of `part` of the expression. */
     sourceOf: (part: string) => {
       const start = node!.value.indexOf(part);
       const range = node!.content.toOuter({ start, end: start + part.length });

@@ -12,7 +12,7 @@ import {
 
 /** How something is evaluated that public sources do not tell. */
 export interface Reading {
-  /** What `ne` gives for a missing value: the engine says true, the documentation false. */
+  /** The result of `ne` for a missing value: true in the engine, false in the documentation. */
   readonly neOnMissing: boolean;
   /** Whether a list has a value. */
   readonly isListed?: (list: string, value: Value) => boolean;
@@ -21,7 +21,7 @@ export interface Reading {
 /** One verdict, one for each element, or, of a call over a missing array, neither. */
 type Verdict = boolean | readonly boolean[] | undefined;
 
-/** Elements that `[*]` stands for. */
+/** Elements that `[*]` selects. */
 class Each {
   readonly elements: readonly Value[];
   constructor(elements: readonly Value[]) {
@@ -154,7 +154,7 @@ function single(value: Value | Each | undefined): Value | undefined {
   return value;
 }
 
-/** Whether an operand, or the first argument of its call, stands for several values. */
+/** Whether an operand, or the first argument of its call, has several values. */
 function isMapped({ indexes, given }: Operand): boolean {
   const [first] = given ?? [];
   return indexes.includes("*") || (first?.kind === "operand" && isMapped(first.operand));
@@ -177,7 +177,7 @@ function joined(
   return a.slice(0, b.length).map((one, at) => join(one, b[at]!));
 }
 
-/** Of elements that are arrays or maps themselves, all of their elements. */
+/** The elements of all elements that are arrays or maps. */
 function elementsOf(value: Value | Each): readonly Value[] {
   if (value instanceof Each) return value.elements.flatMap(elementsOf);
   if (value instanceof Map) return [...value.values()];

@@ -5,7 +5,7 @@ import { type Interval, intervalOf, isAddressField, type Written, type WrittenRe
 const MAPS = /(?:headers|trailers|args|cookies|form)$/;
 const INTEGERS = /(?:asnum|port|score|\.sec|\.msec|code|size|len|ids)$/;
 
-/** What an expression says of one field. */
+/** Conditions of an expression on one field. */
 interface Use {
   readonly depth: number;
   readonly isMap: boolean;
@@ -142,7 +142,7 @@ class Survey {
   }
 }
 
-/** A text, what is next to it, and what it stands for as a regex or a wildcard pattern. */
+/** A text, its neighbours, and texts that it matches as a regex or a wildcard pattern. */
 function nearBytes(bytes: string): string[] {
   const flipped = bytes.replace(/[a-zA-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) ^ 32));
   const plain = bytes.replace(/[\\^$]/g, "");

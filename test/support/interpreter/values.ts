@@ -1,6 +1,6 @@
 import { integerOf, type Literal, Unsupported } from "./syntax.ts";
 
-/** What an operand has: bytes are texts of one unit a byte. */
+/** The value of an operand: bytes are strings with one code unit per byte. */
 export type Value = string | bigint | boolean | Address | readonly Value[] | ReadonlyMap<string, Value>;
 
 export interface Address {
@@ -75,7 +75,7 @@ export type Interval =
   | { readonly kind: "integer"; readonly first: bigint; readonly last: bigint }
   | { readonly kind: "address"; readonly family: 4 | 6; readonly first: bigint; readonly last: bigint };
 
-/** What a literal means beside an operand of addresses, or of something else. */
+/** The value of a literal compared with addresses, or with something else. */
 export function intervalOf(literal: Literal, isAddress: boolean): Interval {
   if (literal.kind === "text") return { kind: "bytes", bytes: literal.bytes };
   const { written } = literal;
