@@ -19,6 +19,7 @@ export async function measureTexts(size: number): Promise<void> {
 
   async function print(name: string, run: (pieces: number) => unknown): Promise<void> {
     run(10);
+    await counter.reset();
     const once = await counter.of(() => run(size));
     const fourfold = await counter.of(() => run(4 * size));
     const [work, cpu] = [

@@ -20,8 +20,13 @@ export class WorkCounter {
     await this.#session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
   }
 
-  async of(run: () => unknown): Promise<Work> {
+  /** Forgets the work done so far. Taking the counts, which takes a while, forgets them as well. */
+  async reset(): Promise<void> {
     await this.#session.post("Profiler.takePreciseCoverage");
+  }
+
+  /** The work of a run, and of all that ran since the last one or the last reset. */
+  async of(run: () => unknown): Promise<Work> {
     const before = process.cpuUsage();
     run();
     const { user, system } = process.cpuUsage(before);

@@ -17,6 +17,12 @@ export type Together = "never" | "sometimes" | "open" | "over-budget";
  */
 export type Look = "clear" | "possible" | "open";
 
+/**
+ * Claims that are looked at for one expression. Each condition of a chain is judged beside all the others, so work grows with
+ * the square of their number. The longest expressions that the service accepts have fewer than 900 conditions.
+ */
+const MAX_CLAIMS = 1_000_000;
+
 /** Conditions that are tried before all of them. */
 const MAX_SUSPECTS = 6;
 
@@ -31,6 +37,7 @@ export class Asker {
   /** Parts of addresses and their wholes have one value together: the quick look knows nothing of that. */
   readonly #links: Links;
   #stepsLeft: number;
+  #claimsLeft = MAX_CLAIMS;
 
   constructor(typed: TypedExpression, lone: LoneFields, prover: Prover, maxSteps: number) {
     this.typed = typed;
@@ -52,8 +59,14 @@ export class Asker {
     return new Sweep(model, this.#leaves, this.settled).isClear(terms, met.first) ? "clear" : "possible";
   }
 
+  /** Whether the budget of claims is spent: what is not judged by then is left undecided. */
+  get isSpent(): boolean {
+    return this.#claimsLeft <= 0;
+  }
+
   /** Whether values are at hand that show that all items hold together, as far as they are looked into. */
   isShown(items: readonly Item[]): boolean {
+    this.#claimsLeft -= items.length;
     if (this.#areLinked(items)) return false;
     return new Model(this.#leaves, this.#effort).meet(items) !== undefined;
   }

@@ -104,9 +104,14 @@ class TermGroup {
 
   #judgeTerms(): readonly Superfluous[] {
     const terms = this.#terms;
-    const { turned } = this.#judging.asker.settled;
+    const { asker } = this.#judging;
+    const { turned } = asker.settled;
     const found: Superfluous[] = [];
     for (let at = terms.length - 1; at >= 0; at--) {
+      if (asker.isSpent) {
+        this.#judging.undecided(terms[at]!.chain);
+        break;
+      }
       if (turned.has(terms[at]!.condition)) continue;
       const one = this.#judgeTerm(terms[at]!);
       if (one) found.push(one);
