@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LintJson } from "../../src/report/json.ts";
 import { commit, GIT_ENV, git, makeRepository } from "./git-support.ts";
 import { makeDirectory, run, systemError, type World } from "./support.ts";
@@ -28,6 +29,31 @@ const REPLACEMENTS: Record<string, { reason: string; put: (path: string) => void
   "a link to a directory": { reason: "a link to a directory", put: (path) => fs.symlinkSync(".git", path) },
   "a pipe": { reason: "a pipe", put: (path) => execFileSync("mkfifo", [path]) },
 };
+
+const CLEAN = RED.replace(" not in", " in");
+const FROM_FILES = ["-c", "protocol.file.allow=always", "submodule", "--quiet"];
+
+/** Makes a repository with a submodule that has one itself; `main` is the same. */
+function nestRepositories(): string {
+  const innermost = makeRepository({ "z.yaml": CLEAN });
+  const inner = makeRepository({ "x.yaml": CLEAN });
+  git(inner, ...FROM_FILES, "add", innermost, "deep");
+  commit(inner);
+  const directory = makeRepository(GREEN);
+  git(directory, ...FROM_FILES, "add", inner, "inner");
+  git(join(directory, "inner"), ...FROM_FILES, "update", "--init");
+  commit(directory);
+  git(directory, "branch", "--force", "main");
+  return directory;
+}
+
+/** Nested repositories that tests copy: making them takes a second. */
+let nested: string;
+beforeAll(() => {
+  nested = fs.mkdtempSync(join(tmpdir(), "wafsmith-nested-"));
+  fs.cpSync(nestRepositories(), nested, { recursive: true });
+});
+afterAll(() => fs.rmSync(nested, { recursive: true }));
 
 describe("a change never turns a file green in silence", () => {
   it.each(Object.entries(TEXTS))("that puts a Git LFS pointer in place of %s", async (name, text) => {
@@ -129,7 +155,7 @@ describe("a change never turns a file green in silence", () => {
     ["wafsmith.config.json", '{"ignore": ["a.yaml"]}'],
     ["wafsmith.config.yaml", "preset: none\n"],
   ])("that adds %s", async (name, text) => {
-    const directory = makeRepository({ ...GREEN, "a.yaml": RED.replace(" not in", " in") });
+    const directory = makeRepository({ ...GREEN, "a.yaml": CLEAN });
     commit(directory, { "a.yaml": RED, [name]: text });
     const said = `judged by what \`${name}\` says now`;
     expect((await review(directory)).stdout).toContain(said);
@@ -138,9 +164,9 @@ describe("a change never turns a file green in silence", () => {
   });
 
   it("that moves a submodule to another commit", async () => {
-    const inner = makeRepository({ "x.yaml": RED.replace(" not in", " in") });
+    const inner = makeRepository({ "x.yaml": CLEAN });
     const directory = makeRepository(GREEN);
-    git(directory, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "inner");
+    git(directory, ...FROM_FILES, "add", inner, "inner");
     commit(directory);
     git(directory, "branch", "--force", "main");
     commit(join(directory, "inner"), { "x.yaml": RED });
@@ -166,24 +192,8 @@ describe("a change never turns a file green in silence", () => {
     ],
     ["edits a submodule of a submodule", (inner) => fs.writeFileSync(join(inner, "deep/z.yaml"), RED)],
   ])("that %s, without a commit", async (_, edit) => {
-    const innermost = makeRepository({ "z.yaml": RED.replace(" not in", " in") });
-    const inner = makeRepository({ "x.yaml": RED.replace(" not in", " in") });
-    const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add"];
-    git(inner, ...add, innermost, "deep");
-    commit(inner);
-    const directory = makeRepository(GREEN);
-    git(directory, ...add, inner, "inner");
-    git(
-      join(directory, "inner"),
-      "-c",
-      "protocol.file.allow=always",
-      "submodule",
-      "--quiet",
-      "update",
-      "--init",
-    );
-    commit(directory);
-    git(directory, "branch", "--force", "main");
+    const directory = makeDirectory();
+    fs.cpSync(nested, directory, { recursive: true });
     expect((await lintChange(directory)).exitCode).toBe(0);
     edit(join(directory, "inner"));
     expect((await lintChange(directory)).exitCode).toBe(1);

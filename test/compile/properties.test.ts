@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { renderPatch } from "../../src/compile/render/json.ts";
+import { cases } from "../support/cases.ts";
 import { policyOf } from "./support.ts";
 
 const hexId = fc
@@ -105,7 +106,7 @@ describe("compilePolicy", () => {
           expect(range.end).toBeLessThanOrEqual(source.length);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(250, 1000) },
     );
   });
 });

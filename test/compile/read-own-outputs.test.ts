@@ -6,6 +6,7 @@ import type { ExecuteRuleBody } from "../../src/compile/emit/emit.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
 import { type OutputFormat, renderPolicy } from "../../src/compile/render/formats.ts";
+import { cases } from "../support/cases.ts";
 import { executeRules } from "./arbitraries.ts";
 import { entrypointExport, executeRule, OWASP_RULESET } from "./support.ts";
 import { planOf, stateOf, terraform4 } from "./terraform-forms.ts";
@@ -59,7 +60,7 @@ describe("what compile writes", () => {
         const second = await written(await decompiled(first), format);
         expect(second.text).toBe(first.text);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20, 60) },
     );
   });
 
@@ -107,7 +108,7 @@ describe("Terraform", () => {
         const expected = await decompiled(entrypointExport(rules));
         expect(await decompiled({ uri, text: textOf(rules) })).toBe(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20, 60) },
     );
   });
 });

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../support/cases.ts";
 import { hostileInputs, inputs } from "./inputs.ts";
 import { violation } from "./invariants.ts";
 
 /** Each run of the tests takes other inputs; a failure prints its seed. `npm run fuzz` goes on for longer. */
-const CASES = Number(process.env["WAFSMITH_FUZZ_CASES"] ?? 10_000);
+const CASES = Number(process.env["WAFSMITH_FUZZ_CASES"] ?? cases(2500, 10_000));
 const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const HOSTILE_CHARS = 20_000;
 

@@ -9,6 +9,7 @@ import { lintDocument } from "../../src/lint/engine/lint.ts";
 import type { LintResult } from "../../src/lint/engine/result.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
+import { cases } from "../support/cases.ts";
 
 const EXAMPLES = RULES.flatMap(({ examples: { invalid, valid } }) =>
   [...invalid, ...valid.map((one) => (typeof one === "string" ? { code: one } : one))].map((one) => ({
@@ -51,7 +52,7 @@ describe("what is remembered of expressions", () => {
           );
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20, 60) },
     );
   });
 

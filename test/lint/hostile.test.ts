@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { Range } from "../../src/core/range.ts";
 import { defaultConfig, presetSeverities } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { cases } from "../support/cases.ts";
 import { type Format, readDocument } from "../support/rule-tester.ts";
 
 const config = {
@@ -108,7 +109,7 @@ describe("any input", () => {
   it("as an expression", () => {
     fc.assert(
       fc.property(noise, (code) => expectSound(lint(code, "expression"), code.length)),
-      { numRuns: 800 },
+      { numRuns: cases(200, 800) },
     );
   });
 
@@ -123,7 +124,7 @@ describe("any input", () => {
         expectSound(lint(code, "json"), code.length);
         expectSound(lint(code, "yaml"), code.length);
       }),
-      { numRuns: 250 },
+      { numRuns: cases(80, 250) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Expression } from "../../src/parser/ast.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
+import { cases } from "../support/cases.ts";
 import { CACHE, DISABLE_SECURITY, pageRule, skips, WAF_OFF, WAF_ON, zoneWith } from "./support.ts";
 
 interface Url {
@@ -92,7 +93,7 @@ describe("the skip rules of page rules", () => {
         for (const url of urls)
           expect(isOffAfter(rules, url), JSON.stringify(url)).toBe(isOffBefore(rules, url));
       }),
-      { numRuns: 400 },
+      { numRuns: cases(100, 400) },
     );
   });
 
@@ -107,7 +108,7 @@ describe("the skip rules of page rules", () => {
           if (isOffAfter(rules, url)) expect(isOffBefore(rules, url), JSON.stringify(url)).toBe(true);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: cases(100, 400) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import { renderMigrationText } from "../../src/report/migration/text.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
+import { cases } from "../support/cases.ts";
 import { caseDocuments, documentsOf, firewallRule, pageRule, READY } from "./support.ts";
 
 const KEYS = [
@@ -105,7 +106,7 @@ describe("simulateMigration", () => {
         expect(simulateMigration(documents)).toEqual(report);
         renderMigrationText(report);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(120, 500) },
     );
   });
 
@@ -117,7 +118,7 @@ describe("simulateMigration", () => {
           simulateMigration(documentsOf({ "a.json": text, "b.json": whole.slice(0, cut) })),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60, 200) },
     );
   });
 
@@ -141,7 +142,7 @@ describe("simulateMigration", () => {
           expect(zone.verdict === "ready").toBe(zone.blockers.length === 0 && isDecided);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(80, 300) },
     );
   });
 
@@ -168,7 +169,7 @@ describe("simulateMigration", () => {
           expect(analyseExpression(expression).findings, expression).toEqual([]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(80, 300) },
     );
   });
 });

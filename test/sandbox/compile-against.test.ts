@@ -11,6 +11,7 @@ import type { SourceText } from "../../src/compile/model/model.ts";
 import { requestsOf } from "../../src/compile/requests.ts";
 import { executeRules } from "../compile/arbitraries.ts";
 import { CLOUDFLARE_RULESET, entrypointExport, OWASP_RULESET } from "../compile/support.ts";
+import { cases } from "../support/cases.ts";
 import { entryPoint } from "./migration-support.ts";
 import { type Client, client, type Loose } from "./support.ts";
 
@@ -204,7 +205,7 @@ describe("a policy of several zones that has exceptions or is exclusive, applied
           }
         },
       ),
-      { numRuns: process.env["CI"] ? 60 : 20 },
+      { numRuns: cases(20, 60) },
     );
   }, 60_000);
 });

@@ -6,9 +6,10 @@ import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
 import { type Answer, Prover } from "../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import type { TypedExpression } from "../../src/types/check.ts";
+import { cases } from "../support/cases.ts";
 import { fieldsOfRequest, meaningful } from "./generate.ts";
 
-const CASES = Number(process.env["WAFSMITH_PROVE_CASES"] ?? (process.env["CI"] === "true" ? 10_000 : 2000));
+const CASES = Number(process.env["WAFSMITH_PROVE_CASES"] ?? cases(2000, 10_000));
 const READINGS = ["documented", "engine"] as const;
 
 function typed(text: string): TypedExpression {

@@ -5,6 +5,7 @@ import { applyFixes } from "../../src/core/edits.ts";
 import { readJson, readJsonStream } from "../../src/sources/json/json.ts";
 import { plainValue } from "../../src/sources/values/access.ts";
 import type { LocatedNode, LocatedString } from "../../src/sources/values/located.ts";
+import { cases } from "../support/cases.ts";
 import { childNodes } from "./nodes.ts";
 import { expectInsideText } from "./ranges.ts";
 
@@ -75,7 +76,7 @@ describe("values", () => {
         }
         expect(read(text).diagnostics.every((one) => one.severity !== "error")).toBe(isJson);
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(1000, 5000) },
     );
   });
 
@@ -367,7 +368,7 @@ describe("hostile input", () => {
         const { value, diagnostics } = read(text);
         expectInsideText(text, { value: value ? [value] : [], diagnostics });
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(600, 3000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { DEFAULT_SOURCE_LIMITS, type SourceLimits } from "../../src/sources/valu
 import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { readYamlInParts } from "../../src/sources/yaml/parts.ts";
 import { readYamlAsWhole } from "../../src/sources/yaml/yaml.ts";
+import { cases } from "../support/cases.ts";
 
 /** Everything that there is to know of a value, with what a change of its first and of all characters would write. */
 function told(node: LocatedNode): unknown {
@@ -143,7 +144,7 @@ describe("readYamlInParts", () => {
         const { whole, inParts } = readBoth(text);
         expect(inParts).toEqual(whole);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100, 300) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Document, Scalar } from "yaml";
 import type { LocatedNode, LocatedString } from "../../src/sources/values/located.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
+import { cases } from "../support/cases.ts";
 
 const STYLES = ["PLAIN", "QUOTE_SINGLE", "QUOTE_DOUBLE", "BLOCK_LITERAL", "BLOCK_FOLDED"] as const;
 type Style = (typeof STYLES)[number];
@@ -96,7 +97,7 @@ describe("the map of a YAML scalar", () => {
           expect(end).toBeGreaterThanOrEqual(start);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(400, 2000) },
     );
   });
 
@@ -111,7 +112,7 @@ describe("the map of a YAML scalar", () => {
           last = end;
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(250, 1000) },
     );
   });
 
@@ -155,7 +156,7 @@ describe("the map of a YAML scalar", () => {
         expect(readYaml("f.yaml", edited).diagnostics).toEqual([]);
         expect(expressionOf(edited)).toMatchObject({ kind: "String", value: expected });
       }),
-      { numRuns: 4000 },
+      { numRuns: cases(1000, 4000) },
     );
     expect(offered / asked).toBeGreaterThan(0.3);
   });

@@ -4,6 +4,7 @@ import { plainValue } from "../../src/sources/values/access.ts";
 import type { SourceLimits } from "../../src/sources/values/limits.ts";
 import type { LocatedNode, LocatedObject } from "../../src/sources/values/located.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
+import { cases } from "../support/cases.ts";
 import { childNodes } from "./nodes.ts";
 import { expectInsideText } from "./ranges.ts";
 
@@ -346,7 +347,7 @@ describe("hostile input", () => {
         const { value, diagnostics } = read(text);
         expectInsideText(text, { value, diagnostics });
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(400, 2000) },
     );
   });
 });

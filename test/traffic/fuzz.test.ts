@@ -3,8 +3,9 @@ import { describe, it } from "vitest";
 import { readRequests } from "../../src/traffic/read-requests.ts";
 import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
 import { ruleOfExpression } from "../../src/traffic/rules/read-rules.ts";
+import { cases } from "../support/cases.ts";
 
-const RUNS = process.env["CI"] === "true" ? 3000 : 200;
+const RUNS = cases(200, 3000);
 
 const PIECES = [
   "curl ",

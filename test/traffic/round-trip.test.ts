@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { cases } from "../support/cases.ts";
 import { fieldsOf } from "./support.ts";
 
 /** A request in all notations. */
@@ -127,7 +128,7 @@ describe("a request in every notation", () => {
           expect(fields, name).toEqual(expected);
         }
       }),
-      { numRuns: process.env["CI"] === "true" ? 1000 : 60 },
+      { numRuns: cases(60, 1000) },
     );
   });
 });

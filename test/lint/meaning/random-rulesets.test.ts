@@ -6,6 +6,7 @@ import type { Request } from "../../../src/semantics/evaluate/frame.ts";
 import { readRequest } from "../../../src/semantics/evaluate/read-request.ts";
 import { readSource } from "../../../src/sources/read.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
+import { cases } from "../../support/cases.ts";
 
 const condition = fc.constantFrom(
   'http.host eq "a"',
@@ -130,7 +131,7 @@ it("is right about random changes of random lists, as far as requests show", asy
       const whole = rulesets[0]?.whole;
       if (whole?.outcome === "different") expect(differs(whole.witness, whole.missing)).toBe(true);
     }),
-    { numRuns: process.env["CI"] ? 400 : 60 },
+    { numRuns: cases(60, 400) },
   );
   expect(counts.equivalent).toBeGreaterThan(5);
   expect(counts.different).toBeGreaterThan(5);

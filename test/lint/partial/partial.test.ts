@@ -10,6 +10,7 @@ import type { SourceDocument } from "../../../src/sources/recognise/model.ts";
 import { ruleView } from "../../../src/sources/recognise/views.ts";
 import { objectNode, unknownNode } from "../../../src/sources/values/nodes.ts";
 import { readMarks, writeMarks } from "../../../src/testing/marked.ts";
+import { cases } from "../../support/cases.ts";
 
 const HOLE = "\uE000";
 const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "strict") };
@@ -234,7 +235,7 @@ describe("what is said of an expression of which parts are unknown", () => {
           expect(isKnown, `${withHole}\n${whole}\n${found.code} ${found.message}`).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(250, 1000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { examplesOf } from "../../../src/semantics/describe/examples.ts";
 import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
+import { cases } from "../../support/cases.ts";
 import { meaningful } from "../generate.ts";
 
 const read = (text: string) => analyseExpression(text).typed;
@@ -99,7 +100,7 @@ describe("by requests", () => {
         if (found.misses) expect(matches(found.misses.request)).toBe(false);
         if (found.misses) missing++;
       }),
-      { numRuns: process.env["CI"] ? 500 : 100 },
+      { numRuns: cases(100, 500) },
     );
     expect(missing).toBeGreaterThan(20);
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codePointRoom, packText } from "../../../src/semantics/pack/pack.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
+import { cases } from "../../support/cases.ts";
 import { holds, type Request } from "../../support/evaluate.ts";
 
 const packed = (text: string, max = 4096, usesLists = false) =>
@@ -156,7 +157,7 @@ it("matches the same requests as before, as another evaluator finds", () => {
         }
       },
     ),
-    { numRuns: process.env["CI"] ? 1000 : 100 },
+    { numRuns: cases(100, 1000) },
   );
   expect(shorter).toBeGreaterThan(15);
 });

@@ -10,6 +10,7 @@ import {
   wildcardTexts,
 } from "../../../src/semantics/prove/text-sets.ts";
 import { isPlainlyWithin } from "../../../src/semantics/regular/form.ts";
+import { cases } from "../../support/cases.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "B", "b"), maxLength: 3 }).map(asBytes);
 const parts = fc.array(word, { minLength: 2, maxLength: 4 });
@@ -44,7 +45,7 @@ it("what is plainly within another set has no text that is not in it", () => {
           expect(other.has(each), `${one.key} and ${other.key}: ${each}`).toBe(true);
       }
     }),
-    { numRuns: process.env["CI"] === "true" ? 20_000 : 1000 },
+    { numRuns: cases(1000, 20_000) },
   );
   expect(within).toBeGreaterThan(30);
 });
