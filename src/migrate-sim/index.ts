@@ -7,6 +7,17 @@ export { bundleOfZone } from "./bundle.ts";
 export { exportScript } from "./export-script.ts";
 export type * from "./options.ts";
 export type * from "./proposed-ruleset.ts";
+export { migrationCsv } from "./render/csv.ts";
+export { migrationHtml } from "./render/html.ts";
+export { type MigrationJsonHead, migrationJson } from "./render/json.ts";
+export { migrationMarkdown } from "./render/markdown.ts";
+export {
+  type MigrationRenderer,
+  type MigrationSummary,
+  renderMigration,
+} from "./render/renderer.ts";
+export { migrationSarif } from "./render/sarif.ts";
+export { type MigrationTextOptions, migrationText, renderMigrationText } from "./render/text.ts";
 export type * from "./report.ts";
 export { MIGRATION_REPORT_SCHEMA } from "./schema.ts";
 export { simulateMigration } from "./simulate.ts";

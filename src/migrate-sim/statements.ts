@@ -66,3 +66,6 @@ export type WarningCode =
   | "migrate/stage-differs"
   | "migrate/mixed-zones"
   | "migrate/repeated-record";
+
+/** A statement of any kind, with its code. */
+export type CodedStatement = Blocker | Loss | Warning;

@@ -8,17 +8,6 @@ export { EXPLAIN_SCHEMA } from "./explain/schema.ts";
 export { REPORT_FORMAT_NAMES, type ReportFormatName, renderReport } from "./formats.ts";
 export { type LintJson, type LintJsonLine, renderJson } from "./json.ts";
 export { LINT_REPORT_SCHEMA } from "./json-schema.ts";
-export { migrationCsv } from "./migration/csv.ts";
-export { migrationHtml } from "./migration/html.ts";
-export { type MigrationJsonHead, migrationJson } from "./migration/json.ts";
-export { migrationMarkdown } from "./migration/markdown.ts";
-export {
-  type MigrationRenderer,
-  type MigrationSummary,
-  renderMigration,
-} from "./migration/model.ts";
-export { migrationSarif } from "./migration/sarif.ts";
-export { type MigrationTextOptions, migrationText, renderMigrationText } from "./migration/text.ts";
 export type { CodeInfo, LintReport, NotCheckedPlace, RenderContext, ToolInfo } from "./model.ts";
 export { PACK_SCHEMA } from "./pack/schema.ts";
 export { REVIEW_SCHEMA } from "./review/schema.ts";

@@ -56,7 +56,7 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   rules: { rooms: [...LANGUAGE, "src/sources", "src/lint"], packages: [] },
   "src/compile": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   "src/traffic": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
-  "src/migrate-sim": { rooms: [...LANGUAGE, "src/sources", "src/compile"], packages: [] },
+  "src/migrate-sim": { rooms: [...LANGUAGE, "src/sources", "src/compile", "src/report"], packages: [] },
   "src/report": { rooms: ["src/core"], packages: ["@noble/hashes", "markdown-it"] },
   "src/sandbox": {
     rooms: PRODUCT,

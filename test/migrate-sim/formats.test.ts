@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { migrationCsv } from "../../src/migrate-sim/render/csv.ts";
+import { migrationHtml } from "../../src/migrate-sim/render/html.ts";
+import { migrationJson } from "../../src/migrate-sim/render/json.ts";
+import { migrationMarkdown } from "../../src/migrate-sim/render/markdown.ts";
+import { renderMigration } from "../../src/migrate-sim/render/renderer.ts";
+import { migrationSarif } from "../../src/migrate-sim/render/sarif.ts";
+import { renderMigrationText } from "../../src/migrate-sim/render/text.ts";
 import type { MigrationReport, ZoneReport } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import { migrationCsv } from "../../src/report/migration/csv.ts";
-import { migrationHtml } from "../../src/report/migration/html.ts";
-import { migrationJson } from "../../src/report/migration/json.ts";
-import { migrationMarkdown } from "../../src/report/migration/markdown.ts";
-import { renderMigration } from "../../src/report/migration/model.ts";
-import { migrationSarif } from "../../src/report/migration/sarif.ts";
-import { renderMigrationText } from "../../src/report/migration/text.ts";
 import {
   CASES,
   caseDocuments,

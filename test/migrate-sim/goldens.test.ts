@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { MigrationOptions } from "../../src/migrate-sim/options.ts";
+import { renderMigrationText } from "../../src/migrate-sim/render/text.ts";
 import type { Verdict } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import { renderMigrationText } from "../../src/report/migration/text.ts";
 import { expectGolden } from "../support/golden.ts";
 import { CASES, caseDocuments, codes } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { renderMigrationText } from "../../src/migrate-sim/render/text.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import { renderMigrationText } from "../../src/report/migration/text.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
 import { caseDocuments, documentsOf, firewallRule, pageRule, READY } from "./support.ts";

@@ -1,8 +1,8 @@
 import { dirname, resolve, sep } from "node:path";
+import type { MigrationPageHead } from "../../migrate-sim/render/html.ts";
+import type { MigrationJsonHead } from "../../migrate-sim/render/json.ts";
+import type { MigrationRenderer } from "../../migrate-sim/render/renderer.ts";
 import type { BlockerCode } from "../../migrate-sim/statements.ts";
-import type { MigrationPageHead } from "../../report/migration/html.ts";
-import type { MigrationJsonHead } from "../../report/migration/json.ts";
-import type { MigrationRenderer } from "../../report/migration/model.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { otherCodes } from "../explain/other-codes.ts";
@@ -43,19 +43,19 @@ export async function rendererOf(
 ): Promise<MigrationRenderer> {
   switch (format) {
     case "json":
-      return (await import("../../report/migration/json.ts")).migrationJson(head);
+      return (await import("../../migrate-sim/render/json.ts")).migrationJson(head);
     case "markdown":
-      return (await import("../../report/migration/markdown.ts")).migrationMarkdown();
+      return (await import("../../migrate-sim/render/markdown.ts")).migrationMarkdown();
     case "html":
-      return (await import("../../report/migration/html.ts")).migrationHtml(await pageHead(inputs, io));
+      return (await import("../../migrate-sim/render/html.ts")).migrationHtml(await pageHead(inputs, io));
     case "csv":
-      return (await import("../../report/migration/csv.ts")).migrationCsv();
+      return (await import("../../migrate-sim/render/csv.ts")).migrationCsv();
     case "sarif": {
-      const { migrationSarif } = await import("../../report/migration/sarif.ts");
+      const { migrationSarif } = await import("../../migrate-sim/render/sarif.ts");
       return migrationSarif(blockerInfos(), await readTool());
     }
     default:
-      return (await import("../../report/migration/text.ts")).migrationText({ ...style, fleetOnly });
+      return (await import("../../migrate-sim/render/text.ts")).migrationText({ ...style, fleetOnly });
   }
 }
 

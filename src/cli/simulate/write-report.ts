@@ -1,6 +1,6 @@
 import { FleetCounter } from "../../migrate-sim/fleet.ts";
+import type { MigrationRenderer } from "../../migrate-sim/render/renderer.ts";
 import type { FleetSummary, ZoneReport } from "../../migrate-sim/report.ts";
-import type { MigrationRenderer } from "../../report/migration/model.ts";
 import type { Io } from "../io.ts";
 import { Progress } from "./progress.ts";
 import type { NothingRecognised } from "./zone-input.ts";

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { FleetCounter } from "../../../src/migrate-sim/fleet.ts";
+import type { MigrationSummary } from "../../../src/migrate-sim/render/renderer.ts";
+import { renderMigrationText } from "../../../src/migrate-sim/render/text.ts";
 import type { ZoneReport } from "../../../src/migrate-sim/report.ts";
-import type {
-  MigrationStatement,
-  MigrationSummary,
-  MigrationZone,
-} from "../../../src/report/migration/model.ts";
-import { renderMigrationText } from "../../../src/report/migration/text.ts";
 
 const place = (line: number) => ({
   file: "a.json",
@@ -15,7 +11,7 @@ const place = (line: number) => ({
   end: { line, column: 6 },
 });
 
-function statement(code: string, more: Partial<MigrationStatement> = {}): MigrationStatement {
+function statement(code: string, more: object = {}) {
   return {
     code,
     message: "It is so.",
@@ -34,14 +30,14 @@ const NO_OWASP = {
   action: null,
 };
 
-const EMPTY: MigrationZone = {
+const EMPTY: ZoneReport = {
   zone: { id: "1", name: "example.com", plan: "pro" },
   verdict: "ready",
   blockers: [],
   losses: [],
   warnings: [],
   owasp: { before: { sensitivity: null, action: null }, after: null },
-  proposed: { rules: [] },
+  proposed: { name: "proposed", rules: [] },
   conversions: [],
   stage: "previous",
   eligibility: { phase_1: { eligible: true, conditions: [] }, phase_2: { eligible: true, conditions: [] } },
@@ -54,17 +50,21 @@ const EMPTY: MigrationZone = {
   resources: [],
   remedies: [],
   steps: [],
+  entrypointChanged: null,
   notChecked: [],
 };
 
-function report(...zones: readonly MigrationZone[]): MigrationSummary {
+function report(...zones: readonly ZoneReport[]): MigrationSummary {
   const fleet = new FleetCounter();
-  for (const zone of zones) fleet.add(zone as ZoneReport);
+  for (const zone of zones) fleet.add(zone);
   return { zones, fleet: fleet.summary() };
 }
 
-const render = (more: Partial<MigrationZone>, options = {}) =>
-  renderMigrationText(report({ ...EMPTY, ...more }), options).split("\n");
+/** A zone with some members of its own, as far as the text shows them. */
+const zoneWith = (more: object) => ({ ...EMPTY, ...more }) as ZoneReport;
+
+const render = (more: object, options = {}) =>
+  renderMigrationText(report(zoneWith(more)), options).split("\n");
 
 describe("renderMigrationText", () => {
   it("shows a zone of which there is nothing to say", () => {
@@ -206,11 +206,11 @@ describe("renderMigrationText", () => {
   });
 
   it("counts several zones by verdict and by what blocks them", () => {
-    const blocked = (...codes: string[]): MigrationZone => ({
-      ...EMPTY,
-      verdict: "blocked",
-      blockers: codes.map((code) => ({ ...statement(code), certainty: "certain" as const })),
-    });
+    const blocked = (...codes: string[]) =>
+      zoneWith({
+        verdict: "blocked",
+        blockers: codes.map((code) => ({ ...statement(code), certainty: "certain" })),
+      });
     const zones = [EMPTY, blocked("migrate/a", "migrate/a"), blocked("migrate/b", "migrate/a")];
     const table = (text: string) => text.slice(text.lastIndexOf("\n\n") + 1).trimStart();
     expect(table(renderMigrationText(report(...zones))).split("\n")).toEqual([
@@ -229,7 +229,7 @@ describe("renderMigrationText", () => {
 
   it("counts apart zones whose blockers of a kind are all only possible", () => {
     const one = { ...statement("migrate/a"), certainty: "possible" as const };
-    const text = renderMigrationText(report(EMPTY, { ...EMPTY, verdict: "blocked", blockers: [one] }));
+    const text = renderMigrationText(report(EMPTY, zoneWith({ verdict: "blocked", blockers: [one] })));
     expect(text).toContain("migrate/a                    1  (1 possible)");
   });
 

@@ -1,7 +1,8 @@
-import type { MigrationRenderer, MigrationZone } from "./model.ts";
+import type { ZoneReport } from "../report.ts";
+import type { MigrationRenderer } from "./renderer.ts";
 
 /** One column: its heading, and its value for a zone. */
-type Column = readonly [heading: string, value: (zone: MigrationZone) => string | number | null];
+type Column = readonly [heading: string, value: (zone: ZoneReport) => string | number | null];
 
 const COLUMNS: readonly Column[] = [
   ["zone_id", ({ zone }) => zone.id],

@@ -1,6 +1,6 @@
 import { holdsWrittenNumber } from "../../core/exact-json.ts";
-import { exactText, jsonText } from "../json-text.ts";
-import type { MigrationRenderer } from "./model.ts";
+import { exactText, jsonText } from "../../report/json-text.ts";
+import type { MigrationRenderer } from "./renderer.ts";
 
 /** The members of the report that stand before the zones. */
 export interface MigrationJsonHead {

@@ -1,32 +1,25 @@
 import { counted, number } from "../../core/phrases.ts";
-import type {
-  MigrationComparison,
-  MigrationException,
-  MigrationMove,
-  MigrationOwasp,
-  MigrationPhase,
-  MigrationPlace,
-  MigrationRequest,
-  MigrationRule,
-  MigrationStatement,
-  MigrationZone,
-} from "./model.ts";
+import type { PlaceInExport } from "../origin.ts";
+import type { ProposedRule } from "../proposed-ruleset.ts";
+import type { ComparedRequest, Move, PhaseEligibility, PlannedRequest, ZoneReport } from "../report.ts";
+import type { CodedStatement } from "../statements.ts";
+import type { EffectiveOwasp, ZoneException } from "../zone-states.ts";
 
 /** Wording shared by all forms of the report. It contains texts of files as they are: the writer of each form escapes them. */
 
 /** Where a statement comes from: a link in parentheses, or a sentence; with a space before it. Empty for no source. */
-export function evidenceText(source: MigrationStatement["source"]): string {
+export function evidenceText(source: CodedStatement["source"]): string {
   if (!source) return "";
   return source.url === undefined ? ` Source: ${source.text}.` : ` (${source.url})`;
 }
 
 /** The zone's name, or what there is instead. */
-export function shownZoneName({ zone }: MigrationZone): string {
+export function shownZoneName({ zone }: ZoneReport): string {
   return zone.name ?? zone.id ?? "a zone without record";
 }
 
 /** `3 blockers, 1 loss, 0 warnings`. */
-export function talliesOf({ blockers, losses, warnings }: MigrationZone): string {
+export function talliesOf({ blockers, losses, warnings }: ZoneReport): string {
   return [
     counted(blockers.length, "blocker"),
     counted(losses.length, "loss", "losses"),
@@ -49,12 +42,12 @@ const STAGE_NAMES = {
 } as const;
 
 /** `can move to the new WAF`. */
-export function moveTitle({ to, isPossible }: MigrationMove): string {
+export function moveTitle({ to, isPossible }: Move): string {
   return `${isPossible ? "can" : "cannot"} move to ${STAGE_NAMES[to]}`;
 }
 
 /** The settings of the OWASP rules before and after. */
-export function owaspOf({ owasp: { before, after } }: MigrationZone): string {
+export function owaspOf({ owasp: { before, after } }: ZoneReport): string {
   const old =
     before.sensitivity === null && before.action === null
       ? "not known"
@@ -66,12 +59,12 @@ export function owaspOf({ owasp: { before, after } }: MigrationZone): string {
 }
 
 /** At how many points the OWASP rules act before and after; undefined where they never do. */
-export function pointsOf({ effective: { before, after } }: MigrationZone): string | undefined {
+export function pointsOf({ effective: { before, after } }: ZoneReport): string | undefined {
   if (before.owasp.actsAtPoints === null && after.owasp.actsAtPoints === null) return undefined;
   return `${pointsText(before.owasp)} -> ${pointsText(after.owasp)}; rules of version 2 and 3 do not count alike`;
 }
 
-function pointsText({ runs, actsAtPoints, actsAtPointsForScripts }: MigrationOwasp): string {
+function pointsText({ runs, actsAtPoints, actsAtPointsForScripts }: EffectiveOwasp): string {
   if (actsAtPoints === null) return runs === false ? "off" : "not known";
   const scripts =
     actsAtPointsForScripts === null || actsAtPointsForScripts === actsAtPoints
@@ -81,7 +74,7 @@ function pointsText({ runs, actsAtPoints, actsAtPointsForScripts }: MigrationOwa
 }
 
 /** The fate of an exception, in words. */
-export const FATES: Readonly<Record<MigrationException["fate"], string>> = {
+export const FATES: Readonly<Record<ZoneException["fate"], string>> = {
   replaced: "kept by a skip rule",
   lost: "lost",
   removed: "to be deleted before",
@@ -90,7 +83,7 @@ export const FATES: Readonly<Record<MigrationException["fate"], string>> = {
 };
 
 /** `2 kept by a skip rule, 1 lost`; undefined where the zone makes no exception. */
-export function exceptionsOf({ effective: { exceptions } }: MigrationZone): string | undefined {
+export function exceptionsOf({ effective: { exceptions } }: ZoneReport): string | undefined {
   const counts = Object.entries(FATES).flatMap(([fate, text]) => {
     const count = exceptions.filter((one) => one.fate === fate).length;
     return count === 0 ? [] : [`${number(count)} ${text}`];
@@ -99,7 +92,7 @@ export function exceptionsOf({ effective: { exceptions } }: MigrationZone): stri
 }
 
 /** Whether the zone may migrate in a phase, and what it lacks. */
-export function phaseWords({ eligible, conditions }: MigrationPhase): string {
+export function phaseWords({ eligible, conditions }: PhaseEligibility): string {
   if (eligible) return "eligible";
   const [verdict, lacking] = eligible === false ? ["not eligible", false] : ["not known", null];
   const unmet = conditions.filter((one) => one.holds === lacking).map((one) => one.condition);
@@ -107,7 +100,7 @@ export function phaseWords({ eligible, conditions }: MigrationPhase): string {
 }
 
 /** `exports/check.json:2:28`. */
-export function shownPlace({ file, start }: MigrationPlace): string {
+export function shownPlace({ file, start }: PlaceInExport): string {
   return `${file}:${start.line}:${start.column}`;
 }
 
@@ -116,14 +109,14 @@ export function requestOf({
   method,
   path,
   query,
-}: Pick<MigrationRequest, "method" | "path" | "query">): string {
+}: Pick<PlannedRequest, "method" | "path" | "query">): string {
   const parameters = new URLSearchParams(query).toString();
   return `${method} ${path}${parameters && `?${parameters}`}`;
 }
 
 /** A rule of the proposed configuration with the records it stands for, and what is to be known about it. */
 export interface DescribedRule {
-  readonly rule: MigrationRule;
+  readonly rule: ProposedRule;
   /** `off`, `assumed`. */
   readonly marks: readonly string[];
   /** `page rule at exports/page-rules.json:3:5`. */
@@ -132,8 +125,8 @@ export interface DescribedRule {
 }
 
 /** The proposed configuration rule by rule. */
-export function describedRules({ proposed, conversions }: MigrationZone): readonly DescribedRule[] {
-  const byRule = new Map<string | null, MigrationZone["conversions"][number][]>();
+export function describedRules({ proposed, conversions }: ZoneReport): readonly DescribedRule[] {
+  const byRule = new Map<string | null, ZoneReport["conversions"][number][]>();
   for (const conversion of conversions) {
     const others = byRule.get(conversion.to);
     if (others) others.push(conversion);
@@ -152,20 +145,20 @@ export function describedRules({ proposed, conversions }: MigrationZone): readon
 }
 
 /** How many requests stay the same. */
-export function comparisonTally(requests: readonly MigrationComparison[]): string {
-  const count = (result: MigrationComparison["result"]) =>
+export function comparisonTally(requests: readonly ComparedRequest[]): string {
+  const count = (result: ComparedRequest["result"]) =>
     number(requests.filter((one) => one.result === result).length);
   return `${count("same")} same, ${count("different")} different, ${count("unknown")} unknown`;
 }
 
 /** The requests that are not the same, those that are known to differ first. */
-export function comparisonsToShow(requests: readonly MigrationComparison[]): readonly MigrationComparison[] {
-  const of = (result: MigrationComparison["result"]) => requests.filter((one) => one.result === result);
+export function comparisonsToShow(requests: readonly ComparedRequest[]): readonly ComparedRequest[] {
+  const of = (result: ComparedRequest["result"]) => requests.filter((one) => one.result === result);
   return [...of("different"), ...of("unknown")];
 }
 
 /** The outcome of a request before and after, with the rule that decides it. */
-export function comparisonWords({ previous, previousBy, proposed, proposedBy }: MigrationComparison): string {
+export function comparisonWords({ previous, previousBy, proposed, proposedBy }: ComparedRequest): string {
   const by = (name: string | null) => (name === null ? "" : ` by ${name}`);
   return `before ${previous}${by(previousBy)}, after ${proposed}${by(proposedBy)}`;
 }

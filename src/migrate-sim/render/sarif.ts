@@ -1,13 +1,15 @@
-import { jsonText } from "../json-text.ts";
-import type { CodeInfo, ToolInfo } from "../model.ts";
-import { artifactLocation, driverOf, SARIF_SCHEMA } from "../sarif.ts";
-import type { MigrationRenderer, MigrationStatement, MigrationZone } from "./model.ts";
+import { jsonText } from "../../report/json-text.ts";
+import type { CodeInfo, ToolInfo } from "../../report/model.ts";
+import { artifactLocation, driverOf, SARIF_SCHEMA } from "../../report/sarif.ts";
+import type { ZoneReport } from "../report.ts";
+import type { CodedStatement } from "../statements.ts";
+import type { MigrationRenderer } from "./renderer.ts";
 import { shownZoneName } from "./words.ts";
 
 /** The name under which fingerprints are kept; a new way of making them needs a new number. */
 const FINGERPRINT = "wafsmith-migration/v1";
 
-type Blocker = MigrationZone["blockers"][number];
+type Blocker = ZoneReport["blockers"][number];
 
 /**
  * The blockers of all zones as a SARIF 2.1.0 log, for code scanning: a certain one is an error, a possible one a warning. Zone
@@ -40,7 +42,7 @@ export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): Migr
   };
 }
 
-function resultOf(zone: MigrationZone, blocker: Blocker): object {
+function resultOf(zone: ZoneReport, blocker: Blocker): object {
   const { code, certainty, message, help } = blocker;
   const name = shownZoneName(zone);
   return {
@@ -53,7 +55,7 @@ function resultOf(zone: MigrationZone, blocker: Blocker): object {
   };
 }
 
-function locationOf(zone: string, { where }: MigrationStatement): object {
+function locationOf(zone: string, { where }: CodedStatement): object {
   const logicalLocations = [{ name: zone, kind: "namespace" }];
   if (!where) return { logicalLocations };
   const { start, end } = where;
@@ -67,6 +69,6 @@ function locationOf(zone: string, { where }: MigrationStatement): object {
 }
 
 /** The way to the record in its file: it stays when lines before it come and go. */
-function fingerprintPlace({ where }: MigrationStatement): string {
+function fingerprintPlace({ where }: CodedStatement): string {
   return where ? `${where.file}#${where.pointer}` : "";
 }

@@ -1,6 +1,7 @@
 import { counted, number } from "../../core/phrases.ts";
-import { attribute, htmlProse, htmlText, lines } from "../markup.ts";
-import type { MigrationStatement, MigrationZone } from "./model.ts";
+import { attribute, htmlProse, htmlText, lines } from "../../report/markup.ts";
+import type { ZoneReport } from "../report.ts";
+import type { CodedStatement } from "../statements.ts";
 import { nextBox, stepList } from "./next-html.ts";
 import { slugOf } from "./slug.ts";
 import {
@@ -25,14 +26,14 @@ import {
 const GENERAL = /^migrate\/previous-/;
 
 /** The classes by which a zone is filtered. */
-export function classesOf(zone: MigrationZone): readonly string[] {
+export function classesOf(zone: ZoneReport): readonly string[] {
   const isLosing = zone.losses.some(({ code }) => !GENERAL.test(code));
   const blockers = new Set(zone.blockers.map(({ code }) => slugOf(code)));
   return [zone.verdict, ...(isLosing ? ["losing"] : []), ...blockers];
 }
 
 /** One zone as an article of the page, folded unless it is alone. Its address is that of what is to be done next. */
-export function zoneHtml(zone: MigrationZone, position: number, isOpen: boolean): string {
+export function zoneHtml(zone: ZoneReport, position: number, isOpen: boolean): string {
   const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${htmlText(zone.zone.plan)}</span>`;
   const parts = [
     nextBox(zone, `zone-${position}`),
@@ -55,7 +56,7 @@ ${parts.filter(Boolean).join("\n")}
 }
 
 /** The plan where it is not what comes next. */
-function planOf({ verdict, steps }: MigrationZone): string {
+function planOf({ verdict, steps }: ZoneReport): string {
   if (verdict === "ready" || steps.length === 0) return "";
   const count = counted(steps.length, "step");
   if (verdict === "blocked")
@@ -65,7 +66,7 @@ function planOf({ verdict, steps }: MigrationZone): string {
 
 function statements(
   title: string,
-  all: readonly (MigrationStatement & { readonly certainty?: string; readonly recreate?: object | null })[],
+  all: readonly (CodedStatement & { readonly certainty?: string; readonly recreate?: object | null })[],
 ): string {
   if (all.length === 0) return "";
   const items = all.map(({ code, message, help, where, source, certainty, recreate }) => {
@@ -77,7 +78,7 @@ function statements(
   return `<h3>${title}</h3>\n<ul>${items.join("\n")}</ul>`;
 }
 
-function states(zone: MigrationZone): string {
+function states(zone: ZoneReport): string {
   const { before, after } = zone.effective;
   const points = pointsOf(zone)?.split(" -> ");
   const rows = [
@@ -99,7 +100,7 @@ function states(zone: MigrationZone): string {
   )}\n<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
 }
 
-function exceptions(zone: MigrationZone): string {
+function exceptions(zone: ZoneReport): string {
   const summary = exceptionsOf(zone);
   if (summary === undefined) return "";
   const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
@@ -113,7 +114,7 @@ function exceptions(zone: MigrationZone): string {
 /** Requests that are listed one by one; the JSON report has them all. */
 const MAX_REQUESTS = 200;
 
-function requests({ requests: all }: MigrationZone): string {
+function requests({ requests: all }: ZoneReport): string {
   if (!all) return "";
   const shown = comparisonsToShow(all);
   const rows = shown
@@ -127,7 +128,7 @@ function requests({ requests: all }: MigrationZone): string {
   return `<h3>Requests: ${comparisonTally(all)}</h3>\n${list}${more}`;
 }
 
-function rules(zone: MigrationZone): string {
+function rules(zone: ZoneReport): string {
   const all = describedRules(zone);
   if (all.length === 0) return "<h3>Proposed configuration: no rules</h3>";
   const rows = all.map(({ rule, marks, sources }, at) => [
@@ -140,7 +141,7 @@ function rules(zone: MigrationZone): string {
   return `<h3>Proposed configuration: ${counted(all.length, "rule")}</h3>\n${cutTable(["rule", "action", "expression", "stands for"], rows)}\n${body}`;
 }
 
-function resources({ resources: all }: MigrationZone): string {
+function resources({ resources: all }: ZoneReport): string {
   if (all.length === 0) return "";
   const rows = all.map(({ address, replacement, where, stops }) => [
     `<code>${htmlText(address)}</code> <code class="quiet">${htmlText(shownPlace(where))}</code>`,
@@ -150,7 +151,7 @@ function resources({ resources: all }: MigrationZone): string {
   return `<h3>Terraform: ${counted(all.length, "resource")}</h3>\n${table(["resource", "", "in its place"], rows)}`;
 }
 
-function gaps({ notChecked }: MigrationZone): string {
+function gaps({ notChecked }: ZoneReport): string {
   if (notChecked.length === 0) return "";
   const items = notChecked.map(
     ({ message, isDecisive }) =>

@@ -1,20 +1,11 @@
 import { counted, number } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
-import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../paint.ts";
-import { wrapLine } from "../wrap.ts";
-import {
-  type MigrationFleet,
-  type MigrationLoss,
-  type MigrationPlace,
-  type MigrationRemedy,
-  type MigrationRenderer,
-  type MigrationResource,
-  type MigrationStatement,
-  type MigrationStep,
-  type MigrationSummary,
-  type MigrationZone,
-  renderMigration,
-} from "./model.ts";
+import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../../report/paint.ts";
+import { wrapLine } from "../../report/wrap.ts";
+import type { PlaceInExport } from "../origin.ts";
+import type { DeclaredResource, FleetSummary, PlanStep, Remedy, ZoneReport } from "../report.ts";
+import type { CodedStatement, Loss } from "../statements.ts";
+import { type MigrationRenderer, type MigrationSummary, renderMigration } from "./renderer.ts";
 import {
   comparisonsToShow,
   comparisonTally,
@@ -96,7 +87,7 @@ class Writer {
     this.#expressionColumns = options.expressionColumns ?? 100;
   }
 
-  zone(zone: MigrationZone): readonly string[] {
+  zone(zone: ZoneReport): readonly string[] {
     const { red, yellow } = this.#paint;
     const certain = zone.blockers.filter((blocker) => blocker.certainty === "certain");
     const possible = zone.blockers.filter((blocker) => blocker.certainty === "possible");
@@ -123,7 +114,7 @@ class Writer {
     ];
   }
 
-  fleet(fleet: MigrationFleet): readonly string[] {
+  fleet(fleet: FleetSummary): readonly string[] {
     const { green, red, yellow, bold } = this.#paint;
     const rows = [
       { label: "ready", zones: fleet.ready, brush: green },
@@ -147,15 +138,15 @@ class Writer {
     return [bold(counted(fleet.zones, "zone")), ...lines];
   }
 
-  #heading(zone: MigrationZone): string {
+  #heading(zone: ZoneReport): string {
     const plan = zone.zone.plan === null ? "" : ` (${visible(zone.zone.plan)})`;
     const mark = verdictBrush(zone.verdict, this.#paint)(zone.verdict.toUpperCase());
     return `${this.#paint.bold(visible(shownZoneName(zone)) + plan)}  ${mark}  ${talliesOf(zone)}`;
   }
 
   /** Statements of the same code together; a help that all of them share is given once. */
-  #statements(label: string, statements: readonly MigrationStatement[]): readonly string[] {
-    const groups = new Map<string, MigrationStatement[]>();
+  #statements(label: string, statements: readonly CodedStatement[]): readonly string[] {
+    const groups = new Map<string, CodedStatement[]>();
     for (const statement of statements) {
       const group = groups.get(statement.code);
       if (group) group.push(statement);
@@ -164,7 +155,7 @@ class Writer {
     return [...groups].flatMap(([code, group]) => ["", `${label}  ${code}`, ...this.#group(group)]);
   }
 
-  #group(group: readonly MigrationStatement[]): readonly string[] {
+  #group(group: readonly CodedStatement[]): readonly string[] {
     const shown = group.slice(0, this.#maxPerCode);
     const isShared = group.every((one) => one.help === group[0]!.help);
     const lines = shown.flatMap((one) => [
@@ -179,12 +170,12 @@ class Writer {
     return lines;
   }
 
-  #recreate(statement: MigrationStatement | MigrationLoss): readonly string[] {
+  #recreate(statement: CodedStatement | Loss): readonly string[] {
     const overrides = "recreate" in statement ? statement.recreate : null;
     return overrides ? [`${INDENT}  recreate: ${this.#cut(JSON.stringify(overrides))}`] : [];
   }
 
-  #help({ help, source }: MigrationStatement): string {
+  #help({ help, source }: CodedStatement): string {
     return `${INDENT}${this.#paint.cyan("help:")} ${visible(help)}${visible(evidenceText(source))}`;
   }
 
@@ -196,7 +187,7 @@ class Writer {
     return text === undefined ? [] : [this.#labelled(label, text)];
   }
 
-  #requests({ requests }: MigrationZone): readonly string[] {
+  #requests({ requests }: ZoneReport): readonly string[] {
     if (!requests) return [];
     const shown = comparisonsToShow(requests);
     const { red, yellow } = this.#paint;
@@ -208,7 +199,7 @@ class Writer {
     return [this.#labelled("requests", comparisonTally(requests)), ...rows, ...more];
   }
 
-  #remedies(remedies: readonly MigrationRemedy[]): readonly string[] {
+  #remedies(remedies: readonly Remedy[]): readonly string[] {
     if (remedies.length === 0) return [];
     const lines = remedies
       .slice(0, this.#maxPerCode)
@@ -223,7 +214,7 @@ class Writer {
     return [this.#labelled("remedies", number(remedies.length)), ...lines];
   }
 
-  #resources(resources: readonly MigrationResource[]): readonly string[] {
+  #resources(resources: readonly DeclaredResource[]): readonly string[] {
     if (resources.length === 0) return [];
     const lines = resources
       .slice(0, MAX_RULES)
@@ -238,7 +229,7 @@ class Writer {
     ];
   }
 
-  #proposed(zone: MigrationZone): readonly string[] {
+  #proposed(zone: ZoneReport): readonly string[] {
     const rules = describedRules(zone);
     const shown = [...rules.entries()].filter(
       ([at, { rule }]) => at < MAX_RULES || rule.action === "execute",
@@ -270,7 +261,7 @@ class Writer {
     return `${shown.slice(0, this.#expressionColumns - 1).join("")}…`;
   }
 
-  #steps(steps: readonly MigrationStep[]): readonly string[] {
+  #steps(steps: readonly PlanStep[]): readonly string[] {
     const lines = [
       this.#labelled("plan", steps.length === 0 ? "nothing left to do" : counted(steps.length, "step")),
     ];
@@ -282,7 +273,7 @@ class Writer {
     return lines;
   }
 
-  #notChecked(gaps: MigrationZone["notChecked"]): readonly string[] {
+  #notChecked(gaps: ZoneReport["notChecked"]): readonly string[] {
     if (gaps.length === 0) return [];
     const decisive = gaps.filter((gap) => gap.isDecisive).length;
     const tail = decisive > 0 ? `, ${number(decisive)} of them decisive for the verdict` : "";
@@ -294,11 +285,11 @@ class Writer {
   }
 }
 
-function verdictBrush(verdict: MigrationZone["verdict"], paint: Paint): Brush {
+function verdictBrush(verdict: ZoneReport["verdict"], paint: Paint): Brush {
   if (verdict === "ready") return paint.green;
   return verdict === "blocked" ? paint.red : paint.yellow;
 }
 
-function placeText(place: MigrationPlace): string {
+function placeText(place: PlaceInExport): string {
   return visible(shownPlace(place));
 }

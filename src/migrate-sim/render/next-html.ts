@@ -1,23 +1,23 @@
-import { attribute, htmlProse, htmlText, lines } from "../markup.ts";
-import type { MigrationRemedy, MigrationRequest, MigrationStep, MigrationZone } from "./model.ts";
+import { attribute, htmlProse, htmlText, lines } from "../../report/markup.ts";
+import type { PlannedRequest, PlanStep, Remedy, ZoneReport } from "../report.ts";
 import { requestOf, shownPlace } from "./words.ts";
 
 const AGAIN = "Then export the zone and simulate again.";
 const PLAN_READY = "Send the requests in order, up to the point of no return.";
 
 /** The next action for a zone, as one sentence. */
-export function nextOf({ verdict, blockers, remedies, notChecked, steps }: MigrationZone): string {
+export function nextOf({ verdict, blockers, remedies, notChecked, steps }: ZoneReport): string {
   if (verdict === "blocked") return remedies[0]?.message ?? blockers[0]?.help ?? AGAIN;
   if (verdict === "unknown") return notChecked.find(({ isDecisive }) => isDecisive)?.message ?? AGAIN;
   return steps.length === 0 ? "Nothing is left to do." : PLAN_READY;
 }
 
 /** The box before everything else of a zone: what is to be done, in order. A blocked zone has no plan that can be run. */
-export function nextBox(zone: MigrationZone, id: string): string {
+export function nextBox(zone: ZoneReport, id: string): string {
   return `<section class="next" id=${attribute(id)}>\n<h3>Next</h3>\n${contentOf(zone)}\n</section>`;
 }
 
-function contentOf(zone: MigrationZone): string {
+function contentOf(zone: ZoneReport): string {
   const { verdict, blockers, remedies, notChecked, steps } = zone;
   if (verdict === "blocked") {
     const helps = [...new Set(blockers.map(({ help }) => help))].map((help) => `<li>${htmlProse(help)}</li>`);
@@ -34,7 +34,7 @@ function contentOf(zone: MigrationZone): string {
 }
 
 /** The requests of a plan. */
-export function stepList(steps: readonly MigrationStep[]): string {
+export function stepList(steps: readonly PlanStep[]): string {
   if (steps.length === 0) return "<p>Nothing is left to do.</p>";
   const items = steps.map((step) => {
     const mark = step.irreversible ? ' <span class="badge final">point of no return</span>' : "";
@@ -43,12 +43,12 @@ export function stepList(steps: readonly MigrationStep[]): string {
   return `<ol>${items.join("\n")}</ol>`;
 }
 
-function remedyItem({ message, where, requests }: MigrationRemedy): string {
+function remedyItem({ message, where, requests }: Remedy): string {
   const calls = requests.map((request) => `<code>${htmlText(requestOf(request))}</code>${bodyOf(request)}`);
   return `<li>${htmlProse(message)} <code class="quiet">${htmlText(shownPlace(where))}</code><br>${calls.join("<br>")}</li>`;
 }
 
-function bodyOf({ body }: MigrationRequest): string {
+function bodyOf({ body }: PlannedRequest): string {
   return body === null
     ? ""
     : `<details><summary>body</summary><pre>${lines(JSON.stringify(body, null, 2))}</pre></details>`;

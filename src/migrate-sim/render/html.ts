@@ -1,9 +1,10 @@
 import { counted, number } from "../../core/phrases.ts";
-import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../choices.ts";
-import { HTML_PAGE_END, htmlPageHead } from "../html-page.ts";
-import { attribute, htmlProse, htmlText } from "../markup.ts";
-import type { MigrationFleet, MigrationRenderer, MigrationZone } from "./model.ts";
+import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../../report/choices.ts";
+import { HTML_PAGE_END, htmlPageHead } from "../../report/html-page.ts";
+import { attribute, htmlProse, htmlText } from "../../report/markup.ts";
+import type { FleetSummary, ZoneReport } from "../report.ts";
 import { nextOf } from "./next-html.ts";
+import type { MigrationRenderer } from "./renderer.ts";
 import { slugOf } from "./slug.ts";
 import { shownZoneName } from "./words.ts";
 import { classesOf, zoneHtml } from "./zone-html.ts";
@@ -35,7 +36,7 @@ export interface MigrationPageHead {
 export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
   const rows: string[] = [];
   // One zone alone stands open, and that it is alone is known only once it is over.
-  let first: MigrationZone | undefined;
+  let first: ZoneReport | undefined;
   const firstHtml = (isOpen: boolean) => {
     const html = first ? `${zoneHtml(first, 1, isOpen)}\n` : "";
     first = undefined;
@@ -58,7 +59,7 @@ export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
 }
 
 /** A zone whose places name their files relative to a directory. */
-function withPathsFrom(directory: string | undefined, zone: MigrationZone): MigrationZone {
+function withPathsFrom(directory: string | undefined, zone: ZoneReport): ZoneReport {
   if (!directory) return zone;
   const json = JSON.stringify(zone);
   return JSON.parse(json, function (this: object, key: string, value: unknown) {
@@ -79,7 +80,7 @@ ${choiceInputs(choicesOf(NO_ZONES, head).map(({ id }) => id))}
 }
 
 /** The answer in one sentence, the filters, and a row for each zone. They follow the zones, and are shown before them. */
-function fleetHtml(fleet: MigrationFleet, choices: readonly Choice[], rows: readonly string[]): string {
+function fleetHtml(fleet: FleetSummary, choices: readonly Choice[], rows: readonly string[]): string {
   return `<section id="fleet" aria-label="All zones">
 <p class="answer">${answerOf(fleet)}</p>
 ${fleet.zones === 1 ? "" : choiceLabels("Zones to show", { label: "all", count: fleet.zones }, choices)}
@@ -88,7 +89,7 @@ ${fleet.zones === 1 ? "" : choiceLabels("Zones to show", { label: "all", count: 
 </section>`;
 }
 
-function answerOf({ zones, ready, blocked, unknown }: MigrationFleet): string {
+function answerOf({ zones, ready, blocked, unknown }: FleetSummary): string {
   if (zones === 1) {
     if (ready === 1) return "This zone can move. Its requests are below, in order.";
     if (blocked === 1) return "This zone cannot move yet. What to change is below.";
@@ -102,7 +103,7 @@ function answerOf({ zones, ready, blocked, unknown }: MigrationFleet): string {
   return `${counted(zones, "zone")}: ${parts.filter((part) => part !== false).join(", ")}.`;
 }
 
-type ZoneCounts = Pick<MigrationFleet, "ready" | "blocked" | "unknown" | "losing" | "blockedBy">;
+type ZoneCounts = Pick<FleetSummary, "ready" | "blocked" | "unknown" | "losing" | "blockedBy">;
 const NO_ZONES: ZoneCounts = { ready: 0, blocked: 0, unknown: 0, losing: 0, blockedBy: [] };
 
 function choicesOf(fleet: ZoneCounts, { blockers = [] }: MigrationPageHead): readonly Choice[] {
@@ -119,7 +120,7 @@ function choicesOf(fleet: ZoneCounts, { blockers = [] }: MigrationPageHead): rea
   ];
 }
 
-function rowHtml(zone: MigrationZone, position: number): string {
+function rowHtml(zone: ZoneReport, position: number): string {
   const [blocker] = zone.blockers;
   return `<tr class=${attribute(classesOf(zone).join(" "))}><td><a href="#zone-${position}">${htmlText(shownZoneName(zone))}</a></td><td data-label="verdict">${zone.verdict}</td><td data-label="first blocker">${blocker ? htmlText(blocker.code.replace("migrate/", "")) : ""}</td><td data-label="next">${htmlProse(nextOf(zone))}</td></tr>`;
 }

@@ -1,14 +1,8 @@
 import { inlineCode, plain, prose, rawTable, table } from "../../core/markdown.ts";
 import { counted, number } from "../../core/phrases.ts";
-import type {
-  MigrationFleet,
-  MigrationLoss,
-  MigrationRemedy,
-  MigrationRenderer,
-  MigrationStatement,
-  MigrationStep,
-  MigrationZone,
-} from "./model.ts";
+import type { FleetSummary, PlanStep, Remedy, ZoneReport } from "../report.ts";
+import type { CodedStatement, Loss } from "../statements.ts";
+import type { MigrationRenderer } from "./renderer.ts";
 import {
   comparisonsToShow,
   comparisonTally,
@@ -41,7 +35,7 @@ export function migrationMarkdown(): MigrationRenderer {
   };
 }
 
-function zoneLines(zone: MigrationZone): readonly string[] {
+function zoneLines(zone: ZoneReport): readonly string[] {
   const plan = zone.zone.plan === null ? "" : ` (${plain(zone.zone.plan)})`;
   return [
     `## ${plain(shownZoneName(zone))}${plan}: ${MARKS[zone.verdict]}`,
@@ -63,7 +57,7 @@ function zoneLines(zone: MigrationZone): readonly string[] {
 
 function statementLines(
   title: string,
-  statements: readonly (MigrationStatement | MigrationLoss | MigrationZone["blockers"][number])[],
+  statements: readonly (CodedStatement | Loss | ZoneReport["blockers"][number])[],
 ): readonly string[] {
   if (statements.length === 0) return [];
   const lines = statements.flatMap((one) => {
@@ -81,7 +75,7 @@ function statementLines(
   return ["", `### ${title}`, "", ...lines];
 }
 
-function remedyLines(remedies: readonly MigrationRemedy[]): readonly string[] {
+function remedyLines(remedies: readonly Remedy[]): readonly string[] {
   if (remedies.length === 0) return [];
   const lines = remedies.flatMap(({ message, where, requests }) => [
     `- ${inlineCode(shownPlace(where))} ${prose(message)}`,
@@ -90,7 +84,7 @@ function remedyLines(remedies: readonly MigrationRemedy[]): readonly string[] {
   return ["", "### Remedies", "", ...lines];
 }
 
-function stateLines(zone: MigrationZone): readonly string[] {
+function stateLines(zone: ZoneReport): readonly string[] {
   const { before, after } = zone.effective;
   const rows = [
     ["previous WAF", before.wafs.previous ?? "not known", after.wafs.previous ?? "not known"],
@@ -111,7 +105,7 @@ function stateLines(zone: MigrationZone): readonly string[] {
   ];
 }
 
-function exceptionLines(zone: MigrationZone): readonly string[] {
+function exceptionLines(zone: ZoneReport): readonly string[] {
   const summary = exceptionsOf(zone);
   if (summary === undefined) return [];
   const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
@@ -122,7 +116,7 @@ function exceptionLines(zone: MigrationZone): readonly string[] {
   return ["", `### Exceptions: ${summary}`, "", ...rawTable(["exception", "it does", "it is"], rows)];
 }
 
-function requestLines({ requests }: MigrationZone): readonly string[] {
+function requestLines({ requests }: ZoneReport): readonly string[] {
   if (!requests) return [];
   const rows = comparisonsToShow(requests)
     .slice(0, MAX_REQUESTS)
@@ -131,7 +125,7 @@ function requestLines({ requests }: MigrationZone): readonly string[] {
   return ["", `### Requests: ${comparisonTally(requests)}`, ...list];
 }
 
-function ruleLines(zone: MigrationZone): readonly string[] {
+function ruleLines(zone: ZoneReport): readonly string[] {
   const rules = describedRules(zone);
   if (rules.length === 0) return ["", "### Proposed configuration: no rules"];
   const rows = rules.map(({ rule, marks, sources }, at) => [
@@ -149,7 +143,7 @@ function ruleLines(zone: MigrationZone): readonly string[] {
   ];
 }
 
-function resourceLines({ resources }: MigrationZone): readonly string[] {
+function resourceLines({ resources }: ZoneReport): readonly string[] {
   if (resources.length === 0) return [];
   const rows = resources.map(({ address, replacement, where, stops }) => [
     `${inlineCode(address)} ${inlineCode(shownPlace(where))}`,
@@ -164,7 +158,7 @@ function resourceLines({ resources }: MigrationZone): readonly string[] {
   ];
 }
 
-function stepLines(steps: readonly MigrationStep[]): readonly string[] {
+function stepLines(steps: readonly PlanStep[]): readonly string[] {
   if (steps.length === 0) return ["", "### Plan: nothing left to do"];
   const lines = steps.map((step, at) => {
     const mark = step.irreversible ? " **point of no return**" : "";
@@ -173,7 +167,7 @@ function stepLines(steps: readonly MigrationStep[]): readonly string[] {
   return ["", `### Plan: ${counted(steps.length, "step")}`, "", ...lines];
 }
 
-function gapLines({ notChecked }: MigrationZone): readonly string[] {
+function gapLines({ notChecked }: ZoneReport): readonly string[] {
   if (notChecked.length === 0) return [];
   const lines = notChecked.map(
     ({ message, isDecisive }) => `- ${isDecisive ? "**decides** " : ""}${prose(message)}`,
@@ -181,7 +175,7 @@ function gapLines({ notChecked }: MigrationZone): readonly string[] {
   return ["", `### Not checked: ${number(notChecked.length)}`, "", ...lines];
 }
 
-function fleetLines(fleet: MigrationFleet): readonly string[] {
+function fleetLines(fleet: FleetSummary): readonly string[] {
   const rows = [
     ["ready", number(fleet.ready)],
     ["blocked", number(fleet.blocked)],
