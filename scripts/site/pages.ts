@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import MarkdownIt from "markdown-it";
-import { withScrollingTables } from "../../src/report/markdown-html.ts";
-import { htmlText } from "../../src/report/markup.ts";
+import { withScrollingTables } from "../../src/report/html/markdown-html.ts";
+import { htmlText } from "../../src/report/html/markup.ts";
 import { ROOT } from "../setup.mjs";
 import { tryItLinks } from "./try-it.ts";
 

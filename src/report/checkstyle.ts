@@ -1,9 +1,9 @@
 import type { Severity } from "../core/diagnostic.ts";
 import { groupByFile } from "./by-file.ts";
 import { fullMessage } from "./full-message.ts";
+import { Places } from "./ink/places.ts";
+import { XML_DECLARATION, xmlElement } from "./ink/xml.ts";
 import type { LintReport } from "./model.ts";
-import { Places } from "./places.ts";
-import { XML_DECLARATION, xmlElement } from "./xml.ts";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
   error: "error",

@@ -1,6 +1,6 @@
 import { visible, visiblePath } from "../core/visible.ts";
+import { Places } from "./ink/places.ts";
 import type { LintReport } from "./model.ts";
-import { Places } from "./places.ts";
 
 /** One line a finding, `file:line:column: severity: message [code]`, as editors and `grep` take it; nothing else. */
 export function* compactReport({ diagnostics, texts }: LintReport): Generator<string> {

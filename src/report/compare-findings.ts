@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type FingerprintOptions, fingerprints } from "./fingerprint.ts";
+import { Places } from "./ink/places.ts";
 import type { LintReport } from "./model.ts";
-import { Places } from "./places.ts";
 
 /** The differences between two reports about one tree, each in the order of its report. */
 export interface FindingsDiff {

@@ -1,7 +1,7 @@
 import { sha256 as sha256Bytes } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "./ink/places.ts";
 
 const MAX_CONTEXT_CHARS = 200;
 const HASH_HEX_DIGITS = 32;

@@ -1,8 +1,8 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import { visible, visiblePath } from "../core/visible.ts";
 import { fullMessage } from "./full-message.ts";
+import { Places } from "./ink/places.ts";
 import type { LintReport } from "./model.ts";
-import { Places } from "./places.ts";
 import { summary } from "./summary.ts";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {

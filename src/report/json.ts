@@ -1,9 +1,9 @@
 import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
 import { printedFixes } from "./finding-bounds.ts";
 import { fingerprinter } from "./fingerprint.ts";
-import { jsonPieces, jsonText } from "./json-text.ts";
+import { jsonPieces, jsonText } from "./ink/json-text.ts";
+import { type LineAndColumn, Places } from "./ink/places.ts";
 import { type LintReport, pageOf, type RenderContext, type ReportPart } from "./model.ts";
-import { type LineAndColumn, Places } from "./places.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
 
 /** The scope and the totals of a lint run. */

@@ -1,10 +1,10 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { groupByFile } from "./by-file.ts";
 import { type FailOn, fails } from "./fail-on.ts";
-import { lines } from "./markup.ts";
+import { lines } from "./html/markup.ts";
+import { XML_DECLARATION, xmlElement, xmlText } from "./ink/xml.ts";
 import type { LintReport, NotCheckedPlace, RenderContext } from "./model.ts";
 import { findingWriter } from "./text.ts";
-import { XML_DECLARATION, xmlElement, xmlText } from "./xml.ts";
 
 /** A test case, and what became of it. */
 interface TestCase {

@@ -2,12 +2,12 @@ import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import { counted, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import { groupByFile, itemsByKey } from "./by-file.ts";
-import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "./choices.ts";
-import { frameLines } from "./frame.ts";
-import { HTML_PAGE_END, htmlPageHead } from "./html-page.ts";
-import { attribute, htmlProse, htmlText } from "./markup.ts";
+import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "./html/choices.ts";
+import { HTML_PAGE_END, htmlPageHead } from "./html/html-page.ts";
+import { attribute, htmlProse, htmlText } from "./html/markup.ts";
+import { frameLines } from "./ink/frame.ts";
+import { Places } from "./ink/places.ts";
 import { type LintReport, type NotCheckedPlace, pageOf, type RenderContext } from "./model.ts";
-import { Places } from "./places.ts";
 import { isFixable, isSuggestedOnly, summary, tally } from "./summary.ts";
 
 /** Columns of the lines of code; what is cut is marked. */

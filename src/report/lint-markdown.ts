@@ -1,8 +1,8 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import { inlineCode, plain, prose, rawRow } from "../core/markdown.ts";
 import { counted } from "../core/phrases.ts";
+import { Places } from "./ink/places.ts";
 import { type LintReport, pageOf, type RenderContext } from "./model.ts";
-import { Places } from "./places.ts";
 import { isFixable, summary, tally } from "./summary.ts";
 
 /** A comment on GitHub holds 65,536 characters; this leaves room for what others add to it. */

@@ -4,10 +4,10 @@ import type { Range } from "../core/range.ts";
 import { printedFixes } from "./finding-bounds.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { fullMessage } from "./full-message.ts";
+import { jsonPieces } from "./ink/json-text.ts";
+import { Places } from "./ink/places.ts";
 import { countsOf } from "./json.ts";
-import { jsonPieces } from "./json-text.ts";
 import type { CodeInfo, LintReport, NotCheckedPlace, RenderContext, ToolInfo } from "./model.ts";
-import { Places } from "./places.ts";
 import { exclusions } from "./summary.ts";
 
 /** Where the schema of the format stands. */

@@ -1,8 +1,8 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import { codeList, counted, number } from "../core/phrases.ts";
 import { visible } from "../core/visible.ts";
+import { type Brush, NO_PAINT, type Paint } from "./ink/paint.ts";
 import type { LintReport } from "./model.ts";
-import { type Brush, NO_PAINT, type Paint } from "./paint.ts";
 
 const MAX_REASONS = 4;
 const MAX_CONFIGS = 3;

@@ -1,12 +1,12 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
 import { visible, visiblePath } from "../core/visible.ts";
-import { codeFrame } from "./frame.ts";
+import { codeFrame } from "./ink/frame.ts";
+import { ANSI_PAINT, type Brush, linked, NO_PAINT, type Paint } from "./ink/paint.ts";
+import { Places } from "./ink/places.ts";
+import { wrapLine } from "./ink/wrap.ts";
 import { type LintReport, pageOf, type RenderContext } from "./model.ts";
-import { ANSI_PAINT, type Brush, linked, NO_PAINT, type Paint } from "./paint.ts";
-import { Places } from "./places.ts";
 import { brushOf, isFixable, summary } from "./summary.ts";
-import { wrapLine } from "./wrap.ts";
 
 const INDENT = "    ";
 const DEFAULT_COLUMNS = 120;

@@ -2,7 +2,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MAX_DIRECTORIES, MAX_FILES, MAX_LISTED } from "../../src/cli/lint/module-directories.ts";
+import { MAX_DIRECTORIES, MAX_FILES, MAX_LISTED } from "../../src/cli/modules/module-directories.ts";
 import { MAX_CALL_DEPTH, MAX_USES } from "../../src/sources/terraform/modules/module-tree.ts";
 import { MAX_INSTANCES } from "../../src/sources/terraform/resources/repetition.ts";
 import { makeDirectory, run } from "./support.ts";

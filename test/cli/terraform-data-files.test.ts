@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MAX_DATA_FILE_BYTES } from "../../src/cli/lint/module-directories.ts";
+import { MAX_DATA_FILE_BYTES } from "../../src/cli/modules/module-directories.ts";
 import { makeDirectory, run } from "./support.ts";
 
 const main = (path: string) => `resource "cloudflare_ruleset" "waf" {

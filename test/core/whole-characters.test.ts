@@ -4,9 +4,9 @@ import { code } from "../../src/core/phrases.ts";
 import { inFile } from "../../src/core/range.ts";
 import { headOf, tailOf, withoutMiddle } from "../../src/core/whole-characters.ts";
 import { REPORT_FORMAT_NAMES, reportPieces } from "../../src/report/formats.ts";
-import { codeFrame } from "../../src/report/frame.ts";
-import { NO_PAINT } from "../../src/report/paint.ts";
-import { Places } from "../../src/report/places.ts";
+import { codeFrame } from "../../src/report/ink/frame.ts";
+import { NO_PAINT } from "../../src/report/ink/paint.ts";
+import { Places } from "../../src/report/ink/places.ts";
 import { diagnostic, report } from "../report/support.ts";
 
 /** Text in which many characters take two units. */

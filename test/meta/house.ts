@@ -108,7 +108,7 @@ export const COMPUTED_IMPORTS: Readonly<Record<string, { readonly count: number;
     what: "starts the program of a thread for the rules of users",
   },
   "src/cli/launch.ts": { count: 1, what: "the built program beside it" },
-  "src/cli/lint/config-file.ts": { count: 1, what: "finds a package that a configuration extends" },
+  "src/cli/config/config-file.ts": { count: 1, what: "finds a package that a configuration extends" },
   "src/cli/workers/launch.ts": { count: 1, what: "the built program beside it" },
   "src/cli/workers/worker-pool.ts": { count: 1, what: "starts the program of worker threads" },
   "src/playground/page/main.ts": { count: 1, what: "starts the worker, which is packed within the page" },

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/lint.ts";
+import { MAX_EXTENDS } from "../../src/cli/config/config-file.ts";
 import { DEFAULT_TIMEOUT_MS } from "../../src/cli/custom-rules/module-rules.ts";
 import { MAX_REPORTED_CHARS, MAX_RULE_MEMORY_MIB } from "../../src/cli/custom-rules/protocol.ts";
 import { maxFileBytes } from "../../src/cli/files/file-size.ts";
-import { MAX_EXTENDS } from "../../src/cli/lint/config-file.ts";
 import { MAX_COUNTED_PROBLEMS } from "../../src/cli/lint/lint-text.ts";
 import {
   MAX_DATA_FILE_BYTES,
   MAX_DIRECTORIES,
   MAX_FILES,
   MAX_LISTED,
-} from "../../src/cli/lint/module-directories.ts";
+} from "../../src/cli/modules/module-directories.ts";
 import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/model/limits.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { number } from "../../src/core/phrases.ts";

@@ -22,6 +22,8 @@ import { defineCommand } from "../command.ts";
 import { exportOfZone, liveExports } from "../compile/live-exports.ts";
 import { CompileReport } from "../compile/report.ts";
 import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
+import { CONFIG_OPTIONS } from "../config/config-options.ts";
+import { guardrailsFor } from "../config/guardrails.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { zoneDirectory } from "../files/bundle.ts";
@@ -37,8 +39,6 @@ import {
 import { statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
-import { CONFIG_OPTIONS } from "../lint/config-options.ts";
-import { guardrailsFor } from "../lint/guardrails.ts";
 import { trustOf } from "../trust.ts";
 
 /** The formats of a bundle, and the page of the review. */
@@ -181,7 +181,7 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
 
 async function rendered(compiled: CompiledPolicy, format: Format, context: ReviewContext): Promise<string> {
   if (format === "html") {
-    const { policyPage } = await import("../../report/policy-page.ts");
+    const { policyPage } = await import("../../report/html/policy-page.ts");
     return policyPage(`wafsmith: ${context.title}`, reviewParts(compiled, context));
   }
   refuseUnavailable(compiled, format);

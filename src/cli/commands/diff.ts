@@ -6,6 +6,8 @@ import { renderRulesetsMarkdown } from "../../report/rulesets/markdown.ts";
 import { renderRulesetsText } from "../../report/rulesets/text.ts";
 import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
+import { CONFIG_OPTIONS } from "../config/config-options.ts";
+import { guardrailsFor } from "../config/guardrails.ts";
 import {
   DRIFT_FORMATS,
   type DriftFormat,
@@ -21,8 +23,6 @@ import { LOCK_OPTION, sourceText } from "../files/policy-files.ts";
 import { statIfAny } from "../files/read-file.ts";
 import { writePieces } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
-import { CONFIG_OPTIONS } from "../lint/config-options.ts";
-import { guardrailsFor } from "../lint/guardrails.ts";
 import { readShard } from "../shard.ts";
 import { trustOf } from "../trust.ts";
 

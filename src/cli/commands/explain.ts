@@ -3,6 +3,7 @@ import { nearest } from "../../core/nearest.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { defineCommand } from "../command.ts";
+import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../config/config-options.ts";
 import { EXIT, type ExitCode, type Failure, usage } from "../exit-code.ts";
 import { SYNTAX_CODES, TYPES_CODES } from "../explain/expression-codes.ts";
 import { otherCodes } from "../explain/other-codes.ts";
@@ -13,7 +14,6 @@ import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
 import { LOCK_OPTION } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
-import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
 import { ruleCode } from "../lint/rule-codes.ts";
 import { trustOf } from "../trust.ts";
 
@@ -82,7 +82,7 @@ export const command = defineCommand({
     let failure: Failure | undefined;
     // The code of users is not run to explain what is ours.
     if (isUnknown()) {
-      const { knownRules } = await import("../custom-rules/known-rules.ts");
+      const { knownRules } = await import("../config/known-rules.ts");
       const known = await knownRules(
         { path: options.config, isOff: options["no-config"], timeoutMs, trust },
         io,

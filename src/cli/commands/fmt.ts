@@ -11,8 +11,8 @@ import { type LenientFile, readLenientFile, readStdin, STDIN_NAME } from "../fil
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { findInputs, type LintInput } from "../lint/inputs.ts";
-import { ModuleFiles } from "../lint/module-files.ts";
 import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
+import { ModuleFiles } from "../modules/module-files.ts";
 
 const OPTIONS = {
   check: {

@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { defineCommand } from "../command.ts";
+import { isModule, NearestConfig } from "../config/config-file.ts";
 import { usage } from "../exit-code.ts";
 import { findInDirectory } from "../files/discover.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -12,7 +13,6 @@ import { pipelineProposal } from "../init/pipelines.ts";
 import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../init/project.ts";
 import { SetUp } from "../init/set-up.ts";
 import type { Io } from "../io.ts";
-import { isModule, NearestConfig } from "../lint/config-file.ts";
 import { TRUST_OPTIONS, trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";
 

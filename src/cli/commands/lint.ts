@@ -1,8 +1,12 @@
 import { resolve } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
+import type { ChangeSince } from "../base/changed-only.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand, type GivenValues } from "../command.ts";
+import { checkConfig } from "../config/check-config.ts";
+import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../config/config-options.ts";
+import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../config/configs.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -10,10 +14,6 @@ import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { ResultCache } from "../lint/cache/result-cache.ts";
 import type { RunMemory } from "../lint/cache/run-memory.ts";
-import type { ChangeSince } from "../lint/changed-only.ts";
-import { checkConfig } from "../lint/check-config.ts";
-import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
-import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
@@ -197,7 +197,7 @@ async function decidingFiles({ configs }: Settings, io: Io): Promise<readonly st
 async function changeOf(options: LintOptions, io: Io): Promise<ChangeSince | undefined> {
   const reference = options["changed-since"];
   if (reference === undefined) return undefined;
-  const { ChangeSince } = await import("../lint/changed-only.ts");
+  const { ChangeSince } = await import("../base/changed-only.ts");
   return new ChangeSince(reference, io);
 }
 
@@ -213,7 +213,7 @@ async function printConfig(
   const path = operand === "-" ? stdinName : operand;
   const loaded = await configs.of(path === undefined ? undefined : resolve(io.cwd, path));
   await checkLoaded([loaded], settings, options, io);
-  const { configText } = await import("../lint/print-config.ts");
+  const { configText } = await import("../config/print-config.ts");
   io.stdout.write(configText(path, loaded, io));
   return EXIT.clean;
 }
@@ -344,7 +344,7 @@ async function strongestOf(options: LintOptions): Promise<StrongestLayer> {
   const { preset, rule, plan } = options;
   const limits = limitsOf(options);
   if (preset === undefined && rule.length === 0 && plan === undefined) return limits ? { limits } : {};
-  const { strongestLayer } = await import("../lint/overrides.ts");
+  const { strongestLayer } = await import("../config/overrides.ts");
   return strongestLayer({ preset, rules: rule, plan, limits });
 }
 
@@ -380,7 +380,7 @@ async function checkLoaded(
     await checkFixNames(options, rules);
   }
   if (!strongest.rules) return;
-  const { checkRuleNames } = await import("../lint/overrides.ts");
+  const { checkRuleNames } = await import("../config/overrides.ts");
   checkRuleNames(strongest, rules);
 }
 

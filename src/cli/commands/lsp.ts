@@ -1,6 +1,6 @@
 import { defineCommand, type ValueOption } from "../command.ts";
+import { CONFIG_OPTIONS, checkConfigOptions } from "../config/config-options.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { CONFIG_OPTIONS, checkConfigOptions } from "../lint/config-options.ts";
 import { numberOption } from "../number-option.ts";
 import { trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";

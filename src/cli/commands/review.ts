@@ -3,12 +3,12 @@ import type { Severity } from "../../core/diagnostic.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { exportsWhereGiven } from "../compile/live-exports.ts";
+import { CONFIG_OPTIONS, checkConfigOptions } from "../config/config-options.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { writeFile } from "../files/write-file.ts";
 import { changesSince, compareWith } from "../git/repository.ts";
-import { CONFIG_OPTIONS, checkConfigOptions } from "../lint/config-options.ts";
 import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
 import { type ReviewOutcome, reviewChange } from "../review/review.ts";
 

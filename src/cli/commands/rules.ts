@@ -2,11 +2,11 @@ import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { presetsOf } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import { wrapLine } from "../../report/wrap.ts";
+import { wrapLine } from "../../report/ink/wrap.ts";
 import { defineCommand } from "../command.ts";
-import { knownRules } from "../custom-rules/known-rules.ts";
+import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../config/config-options.ts";
+import { knownRules } from "../config/known-rules.ts";
 import { EXIT } from "../exit-code.ts";
-import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../lint/config-options.ts";
 import { ruleInfo } from "../lint/rule-codes.ts";
 import { trustOf } from "../trust.ts";
 

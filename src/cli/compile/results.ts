@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CompiledPolicy } from "../../compile/compile.ts";
 import { bundleOf } from "../../compile/render/formats.ts";
 import type { ReviewContext } from "../../compile/render/review.ts";
-import { unifiedDiff } from "../../report/unified-diff.ts";
+import { unifiedDiff } from "../../report/ink/unified-diff.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import {
   BundleWriter,

@@ -10,8 +10,6 @@ import {
   type PlacedRule,
   withCustomRules,
 } from "../../lint/engine/custom-rules.ts";
-import { Failure } from "../exit-code.ts";
-import type { Io } from "../io.ts";
 import {
   type ConfigReading,
   type ConfigText,
@@ -19,7 +17,9 @@ import {
   configPathOf,
   isModule,
   readConfigText,
-} from "../lint/config-file.ts";
+} from "../config/config-file.ts";
+import { Failure } from "../exit-code.ts";
+import type { Io } from "../io.ts";
 import type { LoadedModule } from "./protocol.ts";
 
 /** The rules that configurations bring along, with ours. */

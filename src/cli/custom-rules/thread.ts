@@ -16,7 +16,7 @@ import { lintDocument } from "../../lint/engine/lint.ts";
 import type { ElsewhereFound } from "../../lint/engine/lint-options.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import { analyseExpression } from "../../types/analyse.ts";
-import { ModuleFiles } from "../lint/module-files.ts";
+import { ModuleFiles } from "../modules/module-files.ts";
 import { nodeIo } from "../node-io.ts";
 import {
   type ConfiguredRules,

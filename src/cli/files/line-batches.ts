@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { hasByteOrderMark } from "../../report/places.ts";
+import { hasByteOrderMark } from "../../report/ink/places.ts";
 
 const LINE_FEED = 10;
 

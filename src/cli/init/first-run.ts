@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { Configs, isIgnored } from "../config/configs.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-import { Configs, isIgnored } from "../lint/configs.ts";
 import { findInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import type { LintOutcome } from "../lint/session.ts";

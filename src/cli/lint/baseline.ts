@@ -5,7 +5,7 @@ import type { FileRange } from "../../core/range.ts";
 import { isWaivable } from "../../lint/config/config.ts";
 import { configProblem } from "../../lint/config/config-problem.ts";
 import { fingerprints } from "../../report/fingerprint.ts";
-import { Places } from "../../report/places.ts";
+import { Places } from "../../report/ink/places.ts";
 import { readJson } from "../../sources/json/json.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";

@@ -1,11 +1,11 @@
 import type { LintOptions } from "../../lint/engine/lint-options.ts";
+import type { LoadedConfig } from "../config/configs.ts";
 import type { Boundary } from "../files/boundary.ts";
 import type { Io } from "../io.ts";
-import type { LoadedConfig } from "./configs.ts";
+import { ModuleFiles } from "../modules/module-files.ts";
 import type { Fixing } from "./fixing.ts";
 import { lintText } from "./lint-text.ts";
 import { type LintedFileData, lintedFileOf } from "./linted-file.ts";
-import { ModuleFiles } from "./module-files.ts";
 
 /** A text to lint, as plain data. */
 export interface TextToLint {

@@ -3,7 +3,7 @@ import { nearest } from "../../core/nearest.ts";
 import { codeList, counted, didYouMean } from "../../core/phrases.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { FixOptions, LeftReason } from "../../lint/fix.ts";
-import { unifiedDiff } from "../../report/unified-diff.ts";
+import { unifiedDiff } from "../../report/ink/unified-diff.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import type { LeftOutFix } from "./linted-file.ts";
 import { ruleCode } from "./rule-codes.ts";

@@ -7,11 +7,11 @@ import { hasKnownExtension } from "../../sources/format.ts";
 import { NOTATION_LABELS } from "../../sources/notations.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { isCutShort } from "../../sources/values/limits.ts";
+import type { ConfigText } from "../config/config-file.ts";
+import { isConfigFile } from "../config/config-file.ts";
 import { crashOfFile } from "../crash.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { TooLarge } from "../files/read-file.ts";
-import type { ConfigText } from "./config-file.ts";
-import { isConfigFile } from "./config-file.ts";
 import type { FileRecord } from "./file-record.ts";
 import type { InputOrigin } from "./inputs.ts";
 

@@ -1,10 +1,10 @@
 import { dirname } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { ConfigFindings, ConfigReport } from "../../lsp/workspace.ts";
+import { type ConfigRequest, Configs, type LoadedConfig } from "../config/configs.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-import { type ConfigRequest, Configs, type LoadedConfig } from "../lint/configs.ts";
 
 /**
  * Configurations that change while they are in use. One that is broken does not take effect: the last good one of the same

@@ -1,8 +1,8 @@
 import { compareVersions, type VersionsDiff } from "../../compile/effect/compare-versions.ts";
+import type { Head } from "../base/sides.ts";
 import { zoneNameOf } from "../files/export-directory.ts";
 import { today } from "../files/policy-files.ts";
 import type { FileVersions } from "./file-pairs.ts";
-import type { Head } from "./sides.ts";
 
 /** A file whose effect was compared. */
 export interface FileEffect extends VersionsDiff {

@@ -2,13 +2,13 @@ import { basename, join, resolve } from "node:path";
 import type { FileVersion } from "../../compile/effect/compare-versions.ts";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { isModuleFile, isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import type { Head, ReviewScope, ReviewSide } from "../base/sides.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { fileResolver, findLock, lockDirectories, type PolicyReading } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
-import { ModuleFiles } from "../lint/module-files.ts";
-import type { Head, ReviewScope, ReviewSide } from "./sides.ts";
+import { ModuleFiles } from "../modules/module-files.ts";
 
 /** A file before and after a change; undefined where it was not there, or cannot be read as text. */
 export interface FileVersions {

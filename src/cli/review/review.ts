@@ -11,13 +11,6 @@ import {
   type ReviewReport,
   type ReviewRuleset,
 } from "../../report/review/model.ts";
-import { EXIT, Failure } from "../exit-code.ts";
-import { displayPath } from "../files/paths.ts";
-import type { Io } from "../io.ts";
-import { type ConfigChanges, configChanges } from "./config-changes.ts";
-import { effectChanges } from "./effect-changes.ts";
-import { effectOf, type FileEffect } from "./effects.ts";
-import { changedFiles, type FileVersions } from "./file-pairs.ts";
 import {
   changedJudges,
   type Head,
@@ -26,7 +19,14 @@ import {
   type ReviewScope,
   type ReviewSide,
   renamedIn,
-} from "./sides.ts";
+} from "../base/sides.ts";
+import { EXIT, Failure } from "../exit-code.ts";
+import { displayPath } from "../files/paths.ts";
+import type { Io } from "../io.ts";
+import { type ConfigChanges, configChanges } from "./config-changes.ts";
+import { effectChanges } from "./effect-changes.ts";
+import { effectOf, type FileEffect } from "./effects.ts";
+import { changedFiles, type FileVersions } from "./file-pairs.ts";
 
 /** The result of a review. */
 export interface ReviewOutcome {

@@ -22,7 +22,7 @@ import {
 } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { withFlawFinding } from "../lint/encoding-findings.ts";
-import { ModuleFiles } from "../lint/module-files.ts";
+import { ModuleFiles } from "../modules/module-files.ts";
 import { isInShard } from "../shard.ts";
 import { gunzipped, type Peeked, peek } from "./bytes.ts";
 

@@ -8,7 +8,7 @@ import { displayPath } from "../files/paths.ts";
 import { readLenientFile, readStdin, STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { findInputs, type LintInput } from "../lint/inputs.ts";
-import { ModuleFiles } from "../lint/module-files.ts";
+import { ModuleFiles } from "../modules/module-files.ts";
 
 /** Rules of files and directories, and what is worth saying about them. */
 export interface ReadRulesets {

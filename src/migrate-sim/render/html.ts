@@ -1,7 +1,7 @@
 import { counted, number } from "../../core/phrases.ts";
-import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../../report/choices.ts";
-import { HTML_PAGE_END, htmlPageHead } from "../../report/html-page.ts";
-import { attribute, htmlProse, htmlText } from "../../report/markup.ts";
+import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../../report/html/choices.ts";
+import { HTML_PAGE_END, htmlPageHead } from "../../report/html/html-page.ts";
+import { attribute, htmlProse, htmlText } from "../../report/html/markup.ts";
 import type { FleetSummary, ZoneReport } from "../report.ts";
 import { nextOf } from "./next-html.ts";
 import type { MigrationRenderer } from "./renderer.ts";

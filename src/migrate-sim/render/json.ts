@@ -1,5 +1,5 @@
 import { holdsWrittenNumber } from "../../core/exact-json.ts";
-import { exactText, jsonText } from "../../report/json-text.ts";
+import { exactText, jsonText } from "../../report/ink/json-text.ts";
 import type { MigrationRenderer } from "./renderer.ts";
 
 /** The members of the report that stand before the zones. */

@@ -1,4 +1,4 @@
-import { attribute, htmlProse, htmlText, lines } from "../../report/markup.ts";
+import { attribute, htmlProse, htmlText, lines } from "../../report/html/markup.ts";
 import type { PlannedRequest, PlanStep, Remedy, ZoneReport } from "../report.ts";
 import { requestOf, shownPlace } from "./words.ts";
 

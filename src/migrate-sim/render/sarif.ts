@@ -1,4 +1,4 @@
-import { jsonText } from "../../report/json-text.ts";
+import { jsonText } from "../../report/ink/json-text.ts";
 import type { CodeInfo, ToolInfo } from "../../report/model.ts";
 import { artifactLocation, driverOf, SARIF_SCHEMA } from "../../report/sarif.ts";
 import type { ZoneReport } from "../report.ts";

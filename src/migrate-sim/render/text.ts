@@ -1,7 +1,7 @@
 import { counted, number } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
-import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../../report/paint.ts";
-import { wrapLine } from "../../report/wrap.ts";
+import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../../report/ink/paint.ts";
+import { wrapLine } from "../../report/ink/wrap.ts";
 import type { PlaceInExport } from "../origin.ts";
 import type { DeclaredResource, FleetSummary, PlanStep, Remedy, ZoneReport } from "../report.ts";
 import type { CodedStatement, Loss } from "../statements.ts";

@@ -1,5 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
-import { attribute, htmlProse, htmlText, lines } from "../../report/markup.ts";
+import { attribute, htmlProse, htmlText, lines } from "../../report/html/markup.ts";
 import type { ZoneReport } from "../report.ts";
 import type { CodedStatement } from "../statements.ts";
 import { nextBox, stepList } from "./next-html.ts";

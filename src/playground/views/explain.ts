@@ -1,5 +1,5 @@
 import { RULES } from "../../../rules/index.ts";
-import { htmlText } from "../../report/markup.ts";
+import { htmlText } from "../../report/html/markup.ts";
 import { htmlOfMarkdown } from "./markdown.ts";
 
 const EFFECTS: Readonly<Record<string, string>> = {

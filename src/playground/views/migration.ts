@@ -1,5 +1,5 @@
-import { simulateMigration } from "../../migrate-sim/simulate.ts";
 import { zoneHtml } from "../../migrate-sim/render/zone-html.ts";
+import { simulateMigration } from "../../migrate-sim/simulate.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { View } from "../protocol.ts";
 import { sentencePart } from "./part.ts";

@@ -1,4 +1,4 @@
-import { htmlText, lines } from "../../report/markup.ts";
+import { htmlText, lines } from "../../report/html/markup.ts";
 import type { ViewPart } from "../protocol.ts";
 
 /** A part that shows a text as it is. */

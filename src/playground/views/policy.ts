@@ -5,7 +5,7 @@ import { bundleOf } from "../../compile/render/formats.ts";
 import { reviewParts } from "../../compile/render/review.ts";
 import { reviewContext } from "../../compile/render/review-context.ts";
 import { counted } from "../../core/phrases.ts";
-import { policyHtml } from "../../report/policy-page.ts";
+import { policyHtml } from "../../report/html/policy-page.ts";
 import type { View } from "../protocol.ts";
 import { sentencePart, textPart } from "./part.ts";
 

@@ -1,4 +1,4 @@
-import { htmlText } from "../../report/markup.ts";
+import { htmlText } from "../../report/html/markup.ts";
 import { evalText } from "../../report/traffic/eval-text.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { readRequests } from "../../traffic/read-requests.ts";

@@ -1,5 +1,5 @@
 import { number } from "../../core/phrases.ts";
-import { attribute, htmlText } from "../markup.ts";
+import { attribute, htmlText } from "../html/markup.ts";
 
 /** A part of a bar. */
 export interface BarPart {

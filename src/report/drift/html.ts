@@ -1,7 +1,7 @@
 import { counted, number } from "../../core/phrases.ts";
-import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../choices.ts";
-import { HTML_PAGE_END, htmlPageHead } from "../html-page.ts";
-import { attribute, htmlProse, htmlText } from "../markup.ts";
+import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../html/choices.ts";
+import { HTML_PAGE_END, htmlPageHead } from "../html/html-page.ts";
+import { attribute, htmlProse, htmlText } from "../html/markup.ts";
 import {
   type DriftDeployment,
   type DriftFleet,

@@ -1,4 +1,4 @@
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../ink/json-text.ts";
 import type { DriftHead, DriftRenderer } from "./model.ts";
 
 /**

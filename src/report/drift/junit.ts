@@ -1,5 +1,5 @@
-import { lines } from "../markup.ts";
-import { XML_DECLARATION, xmlElement, xmlText } from "../xml.ts";
+import { lines } from "../html/markup.ts";
+import { XML_DECLARATION, xmlElement, xmlText } from "../ink/xml.ts";
 import type { DriftRenderer, DriftZone } from "./model.ts";
 import { deploymentLines, deploymentTitle, driftHeadline, driftZoneTitle } from "./words.ts";
 

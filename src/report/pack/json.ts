@@ -1,4 +1,4 @@
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../ink/json-text.ts";
 
 /** The result of `pack`, as far as its report is concerned. */
 export interface PackReport {

@@ -1,7 +1,7 @@
 import { counted, number } from "../../core/phrases.ts";
 import { barChart, CHART_STYLE, type ChartKind, chartKey } from "../chart/bars.ts";
-import { htmlPage } from "../html-page.ts";
-import { htmlText } from "../markup.ts";
+import { htmlPage } from "../html/html-page.ts";
+import { htmlText } from "../html/markup.ts";
 import type {
   Replay,
   ReplayedDifference,

@@ -1,4 +1,4 @@
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../ink/json-text.ts";
 import type { Replay } from "./model.ts";
 
 /** `replay --format json`: `{ "version": 1, "lines", "rules": [{ "ref", "matched", "unknown" }], "differs"? }`. */

@@ -1,6 +1,6 @@
 import { code, counted, number } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
-import { ANSI_PAINT, NO_PAINT, type Paint } from "../paint.ts";
+import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { Replay, ReplayedDifference, ReplayedEnding, ReplayedRule } from "./model.ts";
 
 const HEAD = ["rule", "action", "matched", "acted", "unknown"] as const;

@@ -1,4 +1,4 @@
-import { reportPage } from "../report-page.ts";
+import { reportPage } from "../html/report-page.ts";
 import { REVIEW_MARK, renderReviewMarkdown } from "./markdown.ts";
 import type { ReviewReport } from "./model.ts";
 

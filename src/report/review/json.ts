@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { jsonText } from "../ink/json-text.ts";
 import { diagnosticsOf, type LintJsonDiagnostic } from "../json.ts";
-import { jsonText } from "../json-text.ts";
 import type { LintReport } from "../model.ts";
 import type { ReviewChange, ReviewEffect, ReviewReport, ReviewRequest } from "./model.ts";
 

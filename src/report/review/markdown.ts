@@ -2,8 +2,8 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeBlock, details, inlineCode, plain, prose, rawRow, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
 import { withoutMiddle } from "../../core/whole-characters.ts";
+import { Places } from "../ink/places.ts";
 import type { LintReport } from "../model.ts";
-import { Places } from "../places.ts";
 import {
   isEmptyReview,
   isStriking,

@@ -2,8 +2,8 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { fullMessage } from "../full-message.ts";
+import { Places } from "../ink/places.ts";
 import type { LintReport } from "../model.ts";
-import { Places } from "../places.ts";
 import {
   isEmptyReview,
   isStriking,

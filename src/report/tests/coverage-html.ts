@@ -1,5 +1,5 @@
-import { htmlText } from "../markup.ts";
-import { PAGE_STYLE } from "../page-style.ts";
+import { htmlText } from "../html/markup.ts";
+import { PAGE_STYLE } from "../html/page-style.ts";
 import { share } from "./coverage-text.ts";
 import type { CoverageReport, FileCoverage, RuleCoverageReport } from "./model.ts";
 

@@ -1,4 +1,4 @@
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../ink/json-text.ts";
 import type { CoverageReport } from "./model.ts";
 
 /** The coverage by file: how often each rule matched and did not, and each condition was true and false. */

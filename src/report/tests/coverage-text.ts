@@ -1,5 +1,5 @@
 import { visible } from "../../core/visible.ts";
-import type { Paint } from "../paint.ts";
+import type { Paint } from "../ink/paint.ts";
 import type { CoverageReport, RuleCoverageReport, ShareReport } from "./model.ts";
 
 /** The coverage for people: each file, and in it what is not covered. */

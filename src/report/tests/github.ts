@@ -1,6 +1,6 @@
 import { visible, visiblePath } from "../../core/visible.ts";
 import { escapedData, escapedProperty } from "../github.ts";
-import { NO_PAINT } from "../paint.ts";
+import { NO_PAINT } from "../ink/paint.ts";
 import type { TestReport } from "./model.ts";
 import { testSummary } from "./text.ts";
 

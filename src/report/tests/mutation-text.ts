@@ -1,6 +1,6 @@
 import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
-import type { Paint } from "../paint.ts";
+import type { Paint } from "../ink/paint.ts";
 import type { MutationReport } from "./model.ts";
 
 /** The results of changed rules, for people: each survivor with a case that would notice it. */

@@ -1,6 +1,6 @@
 import { code, counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
-import { ANSI_PAINT, NO_PAINT, type Paint } from "../paint.ts";
+import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import { conditionLine, ruleLines } from "../traffic/eval-text.ts";
 import { coverageText } from "./coverage-text.ts";
 import type { CaseReport, TestReport } from "./model.ts";

@@ -1,4 +1,4 @@
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../ink/json-text.ts";
 import type { RequestOutcome, RuleOutcome } from "./model.ts";
 
 /** `eval --format json`: `{ "version": 1, "requests": [{ "action", "rule", "matched", "skipped", "unknown" }] }`. */

@@ -1,6 +1,6 @@
 import { code, wordList } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
-import { ANSI_PAINT, NO_PAINT, type Paint } from "../paint.ts";
+import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { RequestOutcome, RuleOutcome } from "./model.ts";
 
 /** How outcomes are written for people. */

@@ -1,8 +1,8 @@
 import { number } from "../../core/phrases.ts";
 import { CHART_STYLE } from "../chart/bars.ts";
 import { LINE_STYLE, lineChart } from "../chart/lines.ts";
-import { htmlPage } from "../html-page.ts";
-import { htmlText } from "../markup.ts";
+import { htmlPage } from "../html/html-page.ts";
+import { htmlText } from "../html/markup.ts";
 import type { Tune, TunePoint } from "./model.ts";
 import { effectWords, headline } from "./words.ts";
 

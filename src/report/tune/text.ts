@@ -1,5 +1,5 @@
 import { number } from "../../core/phrases.ts";
-import { ANSI_PAINT, NO_PAINT, type Paint } from "../paint.ts";
+import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { Tune, TunePoint } from "./model.ts";
 import { effectWords, headline } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SourceText } from "../../../compile/model/model.ts";
 import type { StrongestLayer } from "../../../lint/config/layers.ts";
 import type { Rule } from "../../../lint/define-rule.ts";
-import type { LoadedConfig } from "../configs.ts";
+import type { LoadedConfig } from "../../config/configs.ts";
 
 /** The program that lints: another one may find something else. */
 export interface Program {

@@ -1,8 +1,8 @@
 import { dirname, relative } from "node:path";
+import type { LoadedConfig } from "../../config/configs.ts";
 import { EXIT, Failure } from "../../exit-code.ts";
 import { slashed } from "../../files/paths.ts";
 import type { Io } from "../../io.ts";
-import type { LoadedConfig } from "../configs.ts";
 import type { FileRecord } from "../file-record.ts";
 import type { LintedFileData } from "../linted-file.ts";
 import { type RecordSurroundings, restoreRecord, storeRecord } from "../stored/record.ts";

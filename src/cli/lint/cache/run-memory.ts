@@ -1,4 +1,4 @@
-import type { LoadedConfig } from "../configs.ts";
+import type { LoadedConfig } from "../../config/configs.ts";
 import { recordIn, type StoredRecord, storeRecord } from "../stored/record.ts";
 import { configKey, textKey } from "./key.ts";
 import type { CachedFile, CacheSlot, ResultStore } from "./result-cache.ts";

@@ -1,10 +1,10 @@
 import { RULES } from "../../../../rules/index.ts";
+import { Configs } from "../../config/configs.ts";
 import { ModuleRules } from "../../custom-rules/module-rules.ts";
 import { Boundary } from "../../files/boundary.ts";
 import type { Io } from "../../io.ts";
 import { nodeIo } from "../../node-io.ts";
 import type { Task } from "../../workers/protocol.ts";
-import { Configs } from "../configs.ts";
 import { FileLinter } from "../file-linter.ts";
 import { fixingOf } from "../fixing.ts";
 import { storeRecord } from "../stored/record.ts";

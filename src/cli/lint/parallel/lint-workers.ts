@@ -1,7 +1,7 @@
+import type { ConfigRequest, Configs } from "../../config/configs.ts";
 import { Failure } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
 import { type PoolOptions, WorkerPool } from "../../workers/worker-pool.ts";
-import type { ConfigRequest, Configs } from "../configs.ts";
 import type { FixFlags } from "../fixing.ts";
 import type { LintedFileData } from "../linted-file.ts";
 import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.ts";

@@ -1,9 +1,9 @@
 import type { StrongestLayer } from "../../../lint/config/layers.ts";
 import type { ElsewhereFound } from "../../../lint/engine/lint-options.ts";
+import type { ConfigRequest } from "../../config/configs.ts";
 import type { LoadedModule } from "../../custom-rules/protocol.ts";
 import type { ExitCode } from "../../exit-code.ts";
 import type { User } from "../../io.ts";
-import type { ConfigRequest } from "../configs.ts";
 import type { TextToLint } from "../file-linter.ts";
 import type { FixFlags } from "../fixing.ts";
 import type { LintedFileData } from "../linted-file.ts";

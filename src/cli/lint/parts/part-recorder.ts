@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Shard } from "../../../migrate-sim/report.ts";
 import type { ReportPart } from "../../../report/model.ts";
+import type { LoadedConfig } from "../../config/configs.ts";
 import { type Failure, usage } from "../../exit-code.ts";
 import { displayPath } from "../../files/paths.ts";
 import type { Io } from "../../io.ts";
 import { isInShard } from "../../shard.ts";
-import type { LoadedConfig } from "../configs.ts";
 import type { GatheredConfig, GatheredFile, Gathering } from "../gathering.ts";
 import type { LintInputs } from "../inputs.ts";
 import { shownTextOf } from "../shown-texts.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonPieces, jsonText } from "../../src/report/json-text.ts";
+import { jsonPieces, jsonText } from "../../../src/report/ink/json-text.ts";
 
 function* each(items: readonly unknown[]): Generator<unknown> {
   yield* items;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeFrame } from "../../src/report/frame.ts";
-import { NO_PAINT } from "../../src/report/paint.ts";
-import { Places } from "../../src/report/places.ts";
-import { marked } from "./support.ts";
+import { codeFrame } from "../../../src/report/ink/frame.ts";
+import { NO_PAINT } from "../../../src/report/ink/paint.ts";
+import { Places } from "../../../src/report/ink/places.ts";
+import { marked } from "../support.ts";
 
 /** `codeColumns`: what is left of a row beside a line number of four digits. */
 function frame(source: string, codeColumns = 100): string[] {

@@ -1,7 +1,7 @@
-import type { LineIndex } from "../core/line-index.ts";
-import type { Range } from "../core/range.ts";
-import { shownCharacter } from "../core/visible.ts";
-import { widened } from "../core/whole-characters.ts";
+import type { LineIndex } from "../../core/line-index.ts";
+import type { Range } from "../../core/range.ts";
+import { shownCharacter } from "../../core/visible.ts";
+import { widened } from "../../core/whole-characters.ts";
 import type { Brush, Paint } from "./paint.ts";
 import { hasByteOrderMark, type Places } from "./places.ts";
 

@@ -1,4 +1,4 @@
-import { attribute } from "./markup.ts";
+import { attribute } from "../html/markup.ts";
 
 /** The declaration before the root element. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -1,5 +1,5 @@
-import { LineIndex, type Position } from "../core/line-index.ts";
-import type { Range } from "../core/range.ts";
+import { LineIndex, type Position } from "../../core/line-index.ts";
+import type { Range } from "../../core/range.ts";
 
 const BYTE_ORDER_MARK = 0xfeff;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unifiedDiff } from "../../src/report/unified-diff.ts";
+import { unifiedDiff } from "../../../src/report/ink/unified-diff.ts";
 
 const diff = (a: string, b: string) => unifiedDiff({ name: "a", text: a }, { name: "b", text: b });
 

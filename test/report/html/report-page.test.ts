@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { codeBlock, details, inlineCode, plain, table } from "../../src/core/markdown.ts";
-import { reportPage } from "../../src/report/report-page.ts";
-import { renderReviewHtml } from "../../src/report/review/html.ts";
-import { REVIEW_MARK } from "../../src/report/review/markdown.ts";
-import type { ReviewReport } from "../../src/report/review/model.ts";
+import { codeBlock, details, inlineCode, plain, table } from "../../../src/core/markdown.ts";
+import { reportPage } from "../../../src/report/html/report-page.ts";
+import { renderReviewHtml } from "../../../src/report/review/html.ts";
+import { REVIEW_MARK } from "../../../src/report/review/markdown.ts";
+import type { ReviewReport } from "../../../src/report/review/model.ts";
 
 const HOSTILE = `<img src=x onerror=alert(1)> [a](javascript:alert(1)) \`</code>\u202e @all`;
 const SIDE = { texts: new Map(), codes: new Map() };

@@ -3,14 +3,14 @@ import type { FileVersion } from "../../compile/effect/compare-versions.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
+import { checkConfig } from "../config/check-config.ts";
+import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../config/configs.ts";
 import { type Failure, usage } from "../exit-code.ts";
 import { displayPath, namesBelow } from "../files/paths.ts";
 import { type BaseComparison, contentsOf, type PathChange } from "../git/repository.ts";
 import { type RepositoryView, repositoryFiles } from "../git/repository-files.ts";
 import type { Io } from "../io.ts";
 import type { ResultStore } from "../lint/cache/result-cache.ts";
-import { checkConfig } from "../lint/check-config.ts";
-import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../lint/configs.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 

@@ -1,4 +1,4 @@
-import { shownCharacter } from "../core/visible.ts";
+import { shownCharacter } from "../../core/visible.ts";
 
 /** Narrower terminals are not reckoned with. */
 const MIN_COLUMNS = 20;

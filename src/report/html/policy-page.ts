@@ -1,4 +1,4 @@
-import { counted, number } from "../core/phrases.ts";
+import { counted, number } from "../../core/phrases.ts";
 import { htmlOfReport } from "./markdown-html.ts";
 import { attribute, htmlText } from "./markup.ts";
 import { reportPageOf } from "./report-page.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wrapLine } from "../../src/report/wrap.ts";
+import { wrapLine } from "../../../src/report/ink/wrap.ts";
 
 describe("wrapLine", () => {
   it("breaks between words, and keeps the indentation", () => {

@@ -1,4 +1,4 @@
-import { exactJsonText } from "../core/exact-json.ts";
+import { exactJsonText } from "../../core/exact-json.ts";
 
 /** The control characters that JSON may hold as they are. */
 const CONTROLS = /[\u007f-\u009f]/g;

@@ -3,16 +3,16 @@ import { counted } from "../../core/phrases.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
+import type { ConfigRequest, LoadedConfig } from "../config/configs.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import { type BaseComparison, changesSince, compareWith, type PathChange } from "../git/repository.ts";
 import type { Io } from "../io.ts";
-import { judgedBy, lintBase } from "../review/sides.ts";
-import type { ResultStore } from "./cache/result-cache.ts";
-import type { ConfigRequest, LoadedConfig } from "./configs.ts";
-import type { LintInputs } from "./inputs.ts";
-import type { LintOutcome } from "./session.ts";
+import type { ResultStore } from "../lint/cache/result-cache.ts";
+import type { LintInputs } from "../lint/inputs.ts";
+import type { LintOutcome } from "../lint/session.ts";
+import { judgedBy, lintBase } from "./sides.ts";
 
 /** A run of which only what a change brings is reported. */
 export interface ChangedRun {

@@ -1,4 +1,4 @@
-import { number } from "../core/phrases.ts";
+import { number } from "../../core/phrases.ts";
 import { attribute, htmlText, markup } from "./markup.ts";
 
 /** A choice of what a page shows. */

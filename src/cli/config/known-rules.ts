@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { RULES } from "../../../rules/index.ts";
 import type { Rule } from "../../lint/define-rule.ts";
+import { loadCustomRules } from "../custom-rules/load.ts";
+import { ModuleRules } from "../custom-rules/module-rules.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
-import { checkConfig } from "../lint/check-config.ts";
-import { NearestConfig, readConfigFiles } from "../lint/config-file.ts";
 import type { Trust } from "../trust.ts";
-import { loadCustomRules } from "./load.ts";
-import { ModuleRules } from "./module-rules.ts";
+import { checkConfig } from "./check-config.ts";
+import { NearestConfig, readConfigFiles } from "./config-file.ts";
 
 const NO_FLAGS = { color: false, "no-color": false };
 

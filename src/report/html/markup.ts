@@ -1,4 +1,4 @@
-import { visible } from "../core/visible.ts";
+import { visible } from "../../core/visible.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
