@@ -22,6 +22,7 @@ describe("changes of expressions", () => {
       'ssl and http.host eq "a"',
       ['(ssl or http.host eq "a")', 'ssl and http.host ne "a"', 'ssl and http.host contains "a"'],
     ],
+    ['ip.src.country eq "T1"', ['ip.src.country ne "T1"']],
     ["ssl or ssl and ssl", ["(ssl and (ssl and ssl))", "ssl or (ssl or ssl)"]],
     ["cf.threat_score ge 5", ["cf.threat_score gt 5"]],
     ["ip.src eq 10.0.0.1", ["ip.src ne 10.0.0.1", "ip.src in {10.0.0.0/31}"]],

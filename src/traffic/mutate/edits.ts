@@ -1,3 +1,4 @@
+import { valueDomainOf } from "../../contract/fields.ts";
 import { asBytes, shownBytes } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import type {
@@ -137,7 +138,7 @@ function setEdits(set: SetLiteral, source: string): ExpressionEdit[] {
 }
 
 /** Patterns that match more: without an anchor, without their last character, with a wildcard at the end. */
-function patternEdits({ operator, spelling }: Comparison, literal: StringLiteral): ExpressionEdit[] {
+function patternEdits({ operator, spelling, left }: Comparison, literal: StringLiteral): ExpressionEdit[] {
   const { value, start, end } = literal;
   const shown = shownBytes(value);
   switch (operator) {
@@ -163,7 +164,7 @@ function patternEdits({ operator, spelling }: Comparison, literal: StringLiteral
       return edits;
     }
     case "eq":
-      return value === ""
+      return value === "" || (left.kind === "Field" && isInNoOther(value, left.name))
         ? []
         : [
             {
@@ -189,6 +190,16 @@ function patternEdits({ operator, spelling }: Comparison, literal: StringLiteral
     default:
       return [];
   }
+}
+
+/** Whether no other value of a field has this one in it, so that `contains` is the same as `eq`: a country code, say. */
+function isInNoOther(value: string, field: string): boolean {
+  const domain = valueDomainOf(field);
+  const shape = domain?.kind === "Text" ? domain.shape : undefined;
+  if (!shape) return false;
+  const { exact = [], form } = shape;
+  const isLongest = form === undefined || (form.maxLength ?? Number.POSITIVE_INFINITY) <= value.length;
+  return isLongest && exact.every((other) => other === value || !other.includes(value));
 }
 
 /** The text within the quotes of a literal. */

@@ -63,8 +63,9 @@ function endChecks({ action, rule }: Expectation): EndCheck[] {
 }
 
 function ruleCheck(name: string): EndCheck {
+  // That no rule ends it is said of the action already.
   return (ended) =>
-    ended.end && namesOf(ended.end).includes(name) ? undefined : `${endedBy(ended)}, and not ${code(name)}.`;
+    !ended.end || namesOf(ended.end).includes(name) ? undefined : `${endedBy(ended)}, and not ${code(name)}.`;
 }
 
 function wanted(action: string | null): string {
