@@ -126,6 +126,25 @@ describe("a log that is replayed", () => {
     expect(await compared([listed("block")], [listed("block")], [lists, others])).toEqual([0, 0, 3]);
   });
 
+  it("compares requests of which the same is true once, unless more than that decides", async () => {
+    const rules = (action: string) =>
+      rulesOf(
+        skip("bots", "cf.client.bot"),
+        rule("managed", "execute", "true", { action_parameters: { id: "a".repeat(32) } }),
+        rule("admin", action, "true"),
+      );
+    const replayer = new Replayer(await rules("block"), await rules("log"), OPTIONS);
+    const managed = (outcome: string) =>
+      `{"http.host":"a.example","managed":{"${"a".repeat(32)}":${outcome}}}`;
+    const described = ["null", '"block"', "null"].map(managed);
+    const { comparison } = replay(replayer, [...LINES, ...LINES, ...described, ...LINES]);
+    expect(comparison).toMatchObject({ same: 1, different: 0, unknown: 11 });
+    const known = [true, false].flatMap((bot) =>
+      described.map((text) => text.replace("{", `{"cf.client.bot":${bot},`)),
+    );
+    expect(replay(replayer, known).comparison).toMatchObject({ same: 4, different: 2, unknown: 0 });
+  });
+
   it("counts the values of fields, most frequent first", async () => {
     const rules = await rulesOf(rule("all", "log", 'http.host eq "a.example"'));
     const options = { ...OPTIONS, fields: ["ip.src", "http.user_agent"] };

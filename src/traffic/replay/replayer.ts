@@ -1,11 +1,8 @@
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
-import { isTerminating } from "../../semantics/order/walk-pass.ts";
-import { type Truth, UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
-import { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
-import { type EndedWalk, Relations } from "./relations.ts";
+import { type EndedWalk, type EndRelation, Relations } from "./relations.ts";
+import { ReplaySide, remember, type SideWalk } from "./side.ts";
 import { emptyCounts, emptyTally, type ReplayTally, type RequestEnding, type RuleCounts } from "./tally.ts";
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";
@@ -27,22 +24,10 @@ export class Replayer {
   readonly rules: readonly TrafficRule[];
   /** Those of the rulesets that are compared with. */
   readonly otherRules: readonly TrafficRule[];
-  readonly #evaluator: RulesEvaluator;
-  readonly #other: RulesEvaluator | undefined;
+  readonly #one: ReplaySide;
+  readonly #other: ReplaySide | undefined;
   readonly #relations: Relations | undefined;
-  readonly #match: MatchRules;
-  /** The rules with a meaning: their place in the order, by their place among those that are matched. */
-  readonly #matched: readonly number[];
-  /** Rules that are unknown for every request. */
-  readonly #opaque: readonly number[];
-  readonly #placeOf: ReadonlyMap<TrafficRule, number>;
-  readonly #otherPlaceOf: ReadonlyMap<TrafficRule, number>;
-  readonly #matchedPlaceOf: ReadonlyMap<TrafficRule, number>;
-  /** By place among those that are matched: the turn in which a rule matched; one more where that was not known. */
-  readonly #truths: Float64Array;
-  /** Whether no rule leaves out others, executes a ruleset, changes the request or counts requests. */
-  readonly #endsPlainly: boolean;
-  #turn = 0;
+  readonly #known = new Map<string, EndRelation>();
   readonly #options: ReplayOptions;
   #tally: ReplayTally;
 
@@ -52,38 +37,23 @@ export class Replayer {
     options: ReplayOptions,
   ) {
     this.#options = options;
-    this.#evaluator = new RulesEvaluator(given, options);
-    this.#other = against && new RulesEvaluator(against, options);
-    this.#relations = this.#other && new Relations(this.#evaluator, this.#other);
-    this.rules = this.#evaluator.rules();
-    this.otherRules = this.#other?.rules() ?? [];
-    this.#placeOf = placesOf(this.rules);
-    this.#otherPlaceOf = placesOf(this.otherRules);
-    const active = this.rules.flatMap((rule, at) => (rule.isEnabled ? [at] : []));
-    this.#matched = active.filter((at) => this.rules[at]!.typed !== undefined);
-    this.#opaque = active.filter((at) => this.rules[at]!.typed === undefined);
-    this.#match = compileRules(
-      this.#matched.map((at) => this.rules[at]!.typed!),
-      { missing: options.missing },
-    );
-    this.#matchedPlaceOf = placesOf(this.#matched.map((at) => this.rules[at]!));
-    this.#truths = new Float64Array(this.#matched.length);
-    this.#endsPlainly = this.#opaque.length === 0 && active.every((at) => isPlain(this.rules[at]!));
+    this.#one = new ReplaySide(given, options);
+    this.#other = against && new ReplaySide(against, options);
+    this.#relations = this.#other && new Relations(this.#one.evaluator, this.#other.evaluator);
+    this.rules = this.#one.rules;
+    this.otherRules = this.#other?.rules ?? [];
     this.#tally = this.#emptyTally();
   }
 
   /** Takes one request into account. */
   take(request: TrafficRequest): void {
     this.#tally.requests++;
-    const { matched, unknown } = this.#match(this.#evaluator.withLists(request.request));
-    for (const at of matched) this.#noteMatch(this.#countsOf(this.#matched[at]!), request);
-    for (const at of unknown) this.#countsOf(this.#matched[at]!).unknown++;
-    for (const at of this.#opaque) this.#countsOf(at).unknown++;
-    const isIdle = matched.length === 0 && unknown.length === 0 && this.#opaque.length === 0;
-    const walk = isIdle ? undefined : this.#walk(request, matched, unknown);
-    const isDifferent =
-      this.#other !== undefined && this.#compare(walk ?? NOTHING, this.#other.walk(request), request);
-    if (this.#options.hasTimes) this.#noteTime(request, walk?.action ?? null, isDifferent);
+    const walk = this.#one.walk(request);
+    for (const at of walk.matched) this.#noteMatch(this.#countsOf(at), request);
+    for (const at of walk.unknown) this.#countsOf(at).unknown++;
+    for (const at of walk.acted) this.#countsOf(at).acted++;
+    const isDifferent = this.#other !== undefined && this.#compare(walk, this.#other.walk(request), request);
+    if (this.#options.hasTimes) this.#noteTime(request, walk.end.action, isDifferent);
   }
 
   /** The counts of the requests since the last call. */
@@ -92,41 +62,6 @@ export class Replayer {
     this.#tally = this.#emptyTally();
     return tally;
   }
-
-  /** Walks the rulesets, and counts the rules that act. */
-  #walk(request: TrafficRequest, matched: readonly number[], unknown: readonly number[]): EndedWalk {
-    if (this.#endsPlainly && unknown.length === 0) return this.#firstEnd(matched);
-    this.#noteTruths(matched, unknown);
-    const walk = this.#evaluator.walk(request, this.#truthOf);
-    for (const { rule, status } of walk.steps)
-      if (status === "matched") this.#countsOf(this.#placeOf.get(rule)!).acted++;
-    return walk;
-  }
-
-  /** The same for rules of which none does more than act or end: they act in turn, up to the first that ends. */
-  #firstEnd(matched: readonly number[]): EndedWalk {
-    for (const at of matched) {
-      const place = this.#matched[at]!;
-      this.#countsOf(place).acted++;
-      const rule = this.rules[place]!;
-      if (isTerminating(rule)) return endAt(rule);
-    }
-    return NOTHING;
-  }
-
-  /** Keeps what each rule is to the current request, for `#truthOf`. */
-  #noteTruths(matched: readonly number[], unknown: readonly number[]): void {
-    this.#turn += 2;
-    for (const at of matched) this.#truths[at] = this.#turn;
-    for (const at of unknown) this.#truths[at] = this.#turn + 1;
-  }
-
-  readonly #truthOf = (rule: TrafficRule): Truth | undefined => {
-    const at = this.#matchedPlaceOf.get(rule);
-    if (at === undefined) return undefined;
-    const behind = this.#truths[at]! - this.#turn;
-    return behind === 0 ? true : behind === 1 ? UNKNOWN : false;
-  };
 
   #emptyTally(): ReplayTally {
     return emptyTally({ compares: this.#other !== undefined, hasTimes: this.#options.hasTimes });
@@ -149,13 +84,13 @@ export class Replayer {
   }
 
   /** Whether the request ends differently. */
-  #compare(now: EndedWalk, then: EndedWalk, request: TrafficRequest): boolean {
+  #compare(now: SideWalk, then: SideWalk, request: TrafficRequest): boolean {
     const comparison = this.#tally.comparison!;
-    const relation = this.#relations!.of(now, then, request);
+    const relation = this.#relationOf(now, then, request);
     comparison[relation]++;
     if (relation !== "different") return false;
-    const from = endingOf(now, this.#placeOf);
-    const to = endingOf(then, this.#otherPlaceOf);
+    const from = endingOf(now.end, this.#one.placeOf);
+    const to = endingOf(then.end, this.#other!.placeOf);
     const key = [from.rule, from.action, to.rule, to.action].join(" ");
     let difference = comparison.differences.get(key);
     if (!difference) {
@@ -165,6 +100,16 @@ export class Replayer {
     difference.requests++;
     if (difference.samples.length < this.#options.samples) difference.samples.push(request.name);
     return true;
+  }
+
+  #relationOf(now: SideWalk, then: SideWalk, request: TrafficRequest): EndRelation {
+    const isDecided = now.key !== undefined && then.key !== undefined;
+    const key = isDecided ? `${now.key}/${then.key}` : undefined;
+    const known = key === undefined ? undefined : this.#known.get(key);
+    if (known !== undefined) return known;
+    const relation = this.#relations!.of(now.end, then.end, request);
+    if (key !== undefined) remember(this.#known, key, relation);
+    return relation;
   }
 
   #noteTime({ request }: TrafficRequest, action: string | null, isDifferent: boolean): void {
@@ -183,22 +128,6 @@ export class Replayer {
 
 /** The end of the year 2100: a later time is a mistake, or none. */
 const LAST_SECOND = 4_133_980_799;
-
-function placesOf(rules: readonly TrafficRule[]): ReadonlyMap<TrafficRule, number> {
-  return new Map(rules.map((rule, at) => [rule, at]));
-}
-
-/** The walk of a request that no rule matches or may match. */
-const NOTHING: EndedWalk = { action: null, end: undefined, possible: [{ action: null, rule: undefined }] };
-
-function endAt(rule: TrafficRule): EndedWalk {
-  const { action } = rule;
-  return { action, end: rule, possible: [{ action, rule }] };
-}
-
-function isPlain({ skips, executes, hasFurtherConditions, rewritesUri }: TrafficRule): boolean {
-  return !skips && executes === undefined && !hasFurtherConditions && !rewritesUri;
-}
 
 function endingOf({ action, end }: EndedWalk, placeOf: ReadonlyMap<TrafficRule, number>): RequestEnding {
   return { action, rule: end && placeOf.get(end) };

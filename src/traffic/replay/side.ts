@@ -1,0 +1,118 @@
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
+import { isTerminating } from "../../semantics/order/walk-pass.ts";
+import { type Truth, UNKNOWN } from "../../semantics/values.ts";
+import type { TrafficRequest } from "../model.ts";
+import { RulesEvaluator } from "../rules/evaluate.ts";
+import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
+import type { EndedWalk } from "./relations.ts";
+
+/** How one request goes through rulesets. Rules are named by their places in the order. */
+export interface SideWalk {
+  readonly matched: readonly number[];
+  readonly unknown: readonly number[];
+  readonly acted: readonly number[];
+  readonly end: EndedWalk;
+  /** Equal for requests of which the same is true, and which therefore end in the same way; undefined where more decides. */
+  readonly key: string | undefined;
+}
+
+/** The rulesets of one side of a replay, compiled together. */
+export class ReplaySide {
+  readonly evaluator: RulesEvaluator;
+  /** The rules in the order in which counts name them. */
+  readonly rules: readonly TrafficRule[];
+  readonly placeOf: ReadonlyMap<TrafficRule, number>;
+  readonly #match: MatchRules;
+  /** The rules with a meaning, by their place among those that are matched. */
+  readonly #meant: readonly number[];
+  /** Rules that are unknown for every request. */
+  readonly #opaque: readonly number[];
+  /** By place: the turn in which a rule matched; one more where that was not known. */
+  readonly #truths: Float64Array;
+  /** Whether no rule leaves out others, executes a ruleset, changes the request or counts requests. */
+  readonly #endsPlainly: boolean;
+  readonly #rewrites: boolean;
+  readonly #known = new Map<string, Pick<SideWalk, "acted" | "end">>();
+  #turn = 0;
+
+  constructor(given: readonly TrafficRules[], options: { readonly missing: MissingReading }) {
+    this.evaluator = new RulesEvaluator(given, options);
+    this.rules = this.evaluator.rules();
+    this.placeOf = new Map(this.rules.map((rule, at) => [rule, at]));
+    const active = this.rules.flatMap((rule, at) => (rule.isEnabled ? [at] : []));
+    this.#meant = active.filter((at) => this.rules[at]!.typed !== undefined);
+    this.#opaque = active.filter((at) => this.rules[at]!.typed === undefined);
+    this.#match = compileRules(
+      this.#meant.map((at) => this.rules[at]!.typed!),
+      options,
+    );
+    this.#truths = new Float64Array(this.rules.length);
+    this.#endsPlainly = this.#opaque.length === 0 && active.every((at) => isPlain(this.rules[at]!));
+    this.#rewrites = active.some((at) => this.rules[at]!.rewritesUri !== undefined);
+  }
+
+  /** Walks one request. */
+  walk(request: TrafficRequest): SideWalk {
+    const found = this.#match(this.evaluator.withLists(request.request));
+    const isIdle = found.matched.length === 0 && found.unknown.length === 0;
+    if (isIdle && this.#opaque.length === 0) return IDLE;
+    const matched = found.matched.map((at) => this.#meant[at]!);
+    const maybe = found.unknown.map((at) => this.#meant[at]!);
+    const unknown = this.#opaque.length === 0 ? maybe : [...maybe, ...this.#opaque];
+    const isDecided = !this.#rewrites && request.managed === undefined && request.exceeds === undefined;
+    const key = isDecided ? `${matched.join()};${maybe.join()}` : undefined;
+    if (this.#endsPlainly && maybe.length === 0) return { matched, unknown, key, ...this.#firstEnd(matched) };
+    const walked =
+      (key === undefined ? undefined : this.#known.get(key)) ?? this.#walked(request, matched, maybe);
+    if (key !== undefined) remember(this.#known, key, walked);
+    return { matched, unknown, key, ...walked };
+  }
+
+  #walked(request: TrafficRequest, matched: readonly number[], unknown: readonly number[]) {
+    this.#turn += 2;
+    for (const at of matched) this.#truths[at] = this.#turn;
+    for (const at of unknown) this.#truths[at] = this.#turn + 1;
+    const { steps, action, end, possible } = this.evaluator.walk(request, this.#truthOf);
+    const acted = steps.flatMap(({ rule, status }) =>
+      status === "matched" ? [this.placeOf.get(rule)!] : [],
+    );
+    return { acted, end: { action, end, possible } };
+  }
+
+  readonly #truthOf = (rule: TrafficRule): Truth | undefined => {
+    const at = this.placeOf.get(rule);
+    if (at === undefined || rule.typed === undefined) return undefined;
+    const behind = this.#truths[at]! - this.#turn;
+    return behind === 0 ? true : behind === 1 ? UNKNOWN : false;
+  };
+
+  /** The walk where rules do no more than act or end: they act in turn, up to the first that ends. */
+  #firstEnd(matched: readonly number[]): Pick<SideWalk, "acted" | "end"> {
+    const last = matched.findIndex((at) => isTerminating(this.rules[at]!));
+    if (last < 0) return { acted: matched, end: NOTHING };
+    const rule = this.rules[matched[last]!]!;
+    const { action } = rule;
+    return {
+      acted: matched.slice(0, last + 1),
+      end: { action, end: rule, possible: [{ action, rule }] },
+    };
+  }
+}
+
+/** The end of a request that no rule matches or may match. */
+const NOTHING: EndedWalk = { action: null, end: undefined, possible: [{ action: null, rule: undefined }] };
+const IDLE: SideWalk = { matched: [], unknown: [], acted: [], end: NOTHING, key: ";" };
+
+/** Results that are kept; beyond that, they are gathered anew. */
+const MAX_KNOWN = 4096;
+
+/** Keeps a result, in bounded memory. */
+export function remember<Result>(known: Map<string, Result>, key: string, result: Result): void {
+  if (known.size >= MAX_KNOWN && !known.has(key)) known.clear();
+  known.set(key, result);
+}
+
+function isPlain({ skips, executes, hasFurtherConditions, rewritesUri }: TrafficRule): boolean {
+  return !skips && executes === undefined && !hasFurtherConditions && !rewritesUri;
+}
