@@ -56,6 +56,43 @@ const OWN: readonly Judged[] = [
     rules: block('http.user_agent contains "ab" or not http.user_agent matches "ab"'),
   },
   {
+    expected: "never",
+    what: "conditions about two fields that a third one joins",
+    rules: block(
+      'http.user_agent lt "b" and any(http.request.headers["x"][*] eq "B") and http.user_agent contains "ab" and not (http.user_agent lt "B" or any(http.request.headers["x"][*] ne "ab"))',
+    ),
+  },
+  {
+    expected: "never",
+    what: "two results of one call",
+    rules: block(
+      'url_decode(http.request.uri.query) eq "a" and lower(url_decode(http.request.uri.query)) contains "b"',
+    ),
+  },
+  {
+    expected: "never",
+    what: "path and whole address",
+    rules: block('http.request.uri.path eq "/a" and not http.request.full_uri contains "/a"'),
+  },
+  {
+    expected: "redundant",
+    what: "extension and path",
+    rules: block('ends_with(http.request.uri.path, "/a.php") and http.request.uri.path.extension eq "php"'),
+  },
+  {
+    expected: "dead",
+    what: "address under another name",
+    rules: block(
+      'starts_with(http.request.uri.path, "/a/") or ssl',
+      'starts_with(http.request.full_uri, "https://")',
+    ),
+  },
+  {
+    expected: "live",
+    what: "results of two calls",
+    rules: block('url_decode(http.request.uri.query) eq "a" and url_decode(http.request.uri.path) eq "/b"'),
+  },
+  {
     expected: "redundant",
     what: "pattern implied",
     rules: block('http.request.uri.path matches "^/a/b" and starts_with(http.request.uri.path, "/a")'),

@@ -70,20 +70,21 @@ const MAX_EXACT = 16;
 
 /** The plain test that a comparison or call amounts to; undefined for any other. */
 export function plainTestOf(node: Comparison | FunctionCall, typed: TypedExpression): PlainTest | undefined {
-  if (node.kind === "FunctionCall") return callTest(node);
-  const place = isOperand(node.left) ? placeOf(node.left) : undefined;
+  if (node.kind === "FunctionCall") return callTest(node, typed);
+  const place = isOperand(node.left) ? placeOf(node.left, typed) : undefined;
   return place && comparisonTest(node, place, typed);
 }
 
 /** The value of an operand, from that at a place. */
 interface Place {
   readonly key: string;
-  readonly field: string;
+  /** Undefined for the result of a call that is not looked into: the same call gives the same. */
+  readonly field: string | undefined;
   readonly type: Type;
   readonly view: "itself" | "lower" | "upper" | "length";
 }
 
-function placeOf(operand: Operand): Place | undefined {
+function placeOf(operand: Operand, typed: TypedExpression): Place | undefined {
   const field = fieldNameOf(operand);
   if (field !== undefined) {
     const type = innermost(fieldOf(field)?.type);
@@ -95,10 +96,16 @@ function placeOf(operand: Operand): Place | undefined {
   }
   const call = operand.kind === "Access" ? operand.base : operand;
   const view = call.kind === "FunctionCall" ? VIEWS[call.name] : undefined;
-  if (!view || call.kind !== "FunctionCall") return undefined;
+  if (!view || call.kind !== "FunctionCall") return resultPlace(operand, typed);
   const [source] = call.arguments;
-  const inner = source && isOperand(source) ? placeOf(source) : undefined;
+  const inner = source && isOperand(source) ? placeOf(source, typed) : undefined;
   return inner?.view === "itself" && inner.type === BYTES ? { ...inner, view } : undefined;
+}
+
+function resultPlace(operand: Operand, typed: TypedExpression): Place | undefined {
+  const type = innermost(typed.typeOf(operand));
+  if (type !== BYTES && type !== INT && type !== IP) return undefined;
+  return { key: printExpression(operand), field: undefined, type, view: "itself" };
 }
 
 /** Without a prototype: names come from files. */
@@ -227,9 +234,12 @@ function patternTest(literal: LiteralValue): (value: Value) => Truth {
 }
 
 /** `starts_with(x, "…")` and `ends_with(x, "…")`. */
-function callTest({ name, arguments: [source, part] }: FunctionCall): PlainTest | undefined {
+function callTest(
+  { name, arguments: [source, part] }: FunctionCall,
+  typed: TypedExpression,
+): PlainTest | undefined {
   if ((name !== "starts_with" && name !== "ends_with") || part?.kind !== "String") return undefined;
-  const place = source && isOperand(source) ? placeOf(source) : undefined;
+  const place = source && isOperand(source) ? placeOf(source, typed) : undefined;
   if (!place || place.view === "length") return undefined;
   const text = part.value;
   const holds =
@@ -315,7 +325,7 @@ function fittingValue({ field, type, view }: Place, value: Value): Value | undef
   return undefined;
 }
 
-function startsOf(field: string): readonly string[] {
-  const domain = fieldOf(field)?.domain;
+function startsOf(field: string | undefined): readonly string[] {
+  const domain = field === undefined ? undefined : fieldOf(field)?.domain;
   return (domain?.kind === "Text" && domain.shape?.form?.starts) || [];
 }

@@ -75,7 +75,8 @@ function knownTexts({ field, type }: Variable, facts: KnownFacts): TextState {
 }
 
 /** Whether a value is one that a field can have, or an element of it, as far as undisputed facts tell. */
-export function couldHold(field: string, type: Type, value: Value): boolean {
+export function couldHold(field: string | undefined, type: Type, value: Value): boolean {
+  if (field === undefined) return true;
   const subject: Variable = { key: field, field, type, canBeMissing: false };
   if (typeof value === "string") {
     const { listed, literals } = knownTexts(subject, "undisputed");
