@@ -4,6 +4,7 @@ import type { BaseResolver } from "./recognise/extended-policy.ts";
 import type { SourceDocument } from "./recognise/model.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
+import type { ReadMemory } from "./yaml/again.ts";
 
 /** A text, and where it comes from. */
 export interface NamedText {
@@ -16,6 +17,8 @@ export interface NamedText {
   readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
   /** Finds the file that a policy extends. Default: there is none. */
   readonly resolveBase?: (() => Promise<BaseResolver>) | undefined;
+  /** As `ReadOptions` has it. */
+  readonly memory?: ReadMemory | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface NamedText {
  * a text.
  */
 export async function documentReader(
-  { uri, text, siblings, surroundings, resolveBase }: NamedText,
+  { uri, text, siblings, surroundings, resolveBase, memory }: NamedText,
   maxFileChars: number,
   maxProblems?: number,
 ): Promise<(text: string) => SourceDocument> {
@@ -37,6 +40,7 @@ export async function documentReader(
     siblings: (await siblings?.()) ?? [],
     surroundings: format === "terraform" ? await surroundings?.() : undefined,
     ...(format ? { format } : {}),
+    memory,
     ...readers,
   };
   return (current) => readSourceSync(uri, current, options);

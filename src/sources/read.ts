@@ -14,6 +14,7 @@ import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts
 import { resolveLimits, type SourceLimits } from "./values/limits.ts";
 import type { LocatedNode } from "./values/located.ts";
 import { type SourceProblem, toDiagnostic } from "./values/problems.ts";
+import type { ReadMemory } from "./yaml/again.ts";
 
 /** Options of the readers. */
 export interface ReadOptions extends Partial<SourceLimits> {
@@ -25,6 +26,8 @@ export interface ReadOptions extends Partial<SourceLimits> {
   readonly siblings?: readonly TerraformFile[];
   /** The surroundings that a Terraform file may request from other directories. Default: as in `TerraformReadOptions`. */
   readonly surroundings?: TerraformSurroundings | undefined;
+  /** What was read of the version before, which the reader replaces. Default: everything is read. */
+  readonly memory?: ReadMemory | undefined;
 }
 
 /** `readYaml`, as a value: only who reads YAML loads its library. */
@@ -32,6 +35,7 @@ export type YamlReader = (
   uri: string,
   text: string,
   limits?: Partial<SourceLimits>,
+  memory?: ReadMemory,
 ) => Staged<readonly LocatedNode[]>;
 
 /** `readTerraform`, as a value: only who reads Terraform loads its grammar. */
@@ -109,7 +113,7 @@ export function readSourceSync(
     }
     case "yaml": {
       if (!options.readYaml) return unread(base, unknownFormat(uri));
-      const { value, diagnostics } = options.readYaml(uri, text, limits);
+      const { value, diagnostics } = options.readYaml(uri, text, limits, options.memory);
       return recognised(base, value, diagnostics, { limits, isPolicy });
     }
     case "terraform":

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SOURCE_LIMITS, type SourceLimits } from "../../src/sources/values/limits.ts";
 import type { LocatedNode } from "../../src/sources/values/located.ts";
+import { type ReadMemory, readYamlAgain } from "../../src/sources/yaml/again.ts";
 import { readYamlInParts } from "../../src/sources/yaml/parts.ts";
-import { readYamlAsWhole } from "../../src/sources/yaml/yaml.ts";
+import { readYaml, readYamlAsWhole } from "../../src/sources/yaml/yaml.ts";
 import { cases } from "../support/cases.ts";
 
 /** Everything that there is to know of a value, with what a change of its first and of all characters would write. */
@@ -29,7 +30,7 @@ function readBoth(text: string, limits: Partial<SourceLimits> = {}) {
   const resolved = { ...DEFAULT_SOURCE_LIMITS, ...limits };
   const whole = readYamlAsWhole("f.yaml", text, resolved);
   const inParts = readYamlInParts(text, resolved, 1);
-  return { whole: whole.value.map(told), diagnostics: whole.diagnostics, inParts: inParts?.map(told) };
+  return { whole: whole.value.map(told), diagnostics: whole.diagnostics, inParts: inParts?.roots.map(told) };
 }
 
 const LINES = [
@@ -166,5 +167,119 @@ describe("readYamlInParts", () => {
     const { diagnostics, inParts } = readBoth(`${"- ".repeat(150_000)}x\n`);
     expect(inParts).toBeUndefined();
     expect(diagnostics.map(({ code }) => code)).toEqual(["source/too-deep"]);
+  });
+});
+
+const EDITS = [
+  ...[
+    "x",
+    " ",
+    "\n",
+    "  ",
+    "-",
+    "- ",
+    ":",
+    ": ",
+    "#",
+    "'",
+    '"',
+    "[",
+    "}",
+    "|",
+    "&a",
+    "*a",
+    "---",
+    "\t",
+    "\r",
+    "é",
+  ],
+  ...[
+    "\n  - new",
+    "\n    k: v",
+    "\n- ",
+    "a: b",
+    ' and x eq "b"',
+    "<<: ",
+    "\n\n",
+    "? ",
+    "!!str ",
+    "\n%",
+    "\n...",
+  ],
+] as const;
+
+const edit = fc.record({
+  at: fc.nat(10_000),
+  removed: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(12) }),
+  text: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...EDITS) },
+    { weight: 1, arbitrary: fc.constant("") },
+  ),
+});
+
+/** Rules as people write them. */
+const ruleset = fc
+  .array(
+    fc.constantFrom(
+      '- ref: a\n  expression: ssl and http.host eq "a"\n  action: block',
+      "- action: log\n  expression: >-\n    ssl and\n    not cf.client.bot\n",
+      "- {ref: b, expression: 'ssl', action: skip}",
+      '- ref: c # said\n  # said alone\n  expression: "ssl\\tor x"\n  action_parameters:\n    headers:\n    - a: 1\n    - b: 2',
+      "- |\n  ssl\n\n",
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .chain((items) =>
+    fc.constantFrom(
+      `rules:\n${items.join("\n")}\n`,
+      `a:\n  rules:\n${items.join("\n").replace(/^(?=.)/gm, "    ")}\n  b: 2\n`,
+    ),
+  );
+
+/** Where every part of a value is. */
+function place(node: LocatedNode): unknown {
+  const { kind, range } = node;
+  if (node.kind === "Array") return [range, ...node.items.map(place)];
+  if (node.kind === "Object")
+    return [range, ...node.entries.map(({ key, keyRange, value }) => [key, keyRange, place(value)])];
+  if (node.kind !== "String") return { ...node };
+  const { value, content } = node;
+  const middle = Math.floor(value.length / 2);
+  const places = [0, middle, Math.max(0, value.length - 1)].map((at) =>
+    content.toOuter({ start: at, end: at + 1 }),
+  );
+  return [kind, range, value, places, content.encode("x", { start: middle, end: value.length })];
+}
+
+describe("readYaml, of a text that was read before", () => {
+  const read = (text: string, memory?: ReadMemory) => {
+    const { value, diagnostics } = readYaml("f.yaml", text, {}, memory);
+    return { value: value.map(place), diagnostics };
+  };
+
+  it("reads what it reads anew, whatever was edited, and mostly parses only one item", () => {
+    let again = 0;
+    fc.assert(
+      fc.property(
+        fc.oneof(yaml, list, ruleset, ruleset, ruleset, ruleset),
+        fc.array(edit, { minLength: 1, maxLength: 6 }),
+        (first, edits) => {
+          const memory: ReadMemory = {};
+          read(first, memory);
+          let text = first;
+          for (const { at, removed, text: typed } of edits) {
+            const start = at % (text.length + 1);
+            const next = text.slice(0, start) + typed + text.slice(start + removed);
+            if (memory.yaml && readYamlAgain(next, DEFAULT_SOURCE_LIMITS, memory.yaml)) again++;
+            const fresh = read(next);
+            expect(read(next, memory)).toEqual(fresh);
+            if (fresh.diagnostics.length === 0) text = next;
+            else read(text, memory);
+          }
+        },
+      ),
+      { numRuns: cases(100, 1000) },
+    );
+    expect(again).toBeGreaterThan(8);
   });
 });

@@ -12,6 +12,7 @@ import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
+import type { ReadMemory } from "../../sources/yaml/again.ts";
 
 /** A text to lint. */
 export interface LintText {
@@ -38,6 +39,8 @@ export interface LintTextOptions {
   readonly elsewhere?: CoreLintOptions["elsewhere"];
   /** The memory of the last lint of an earlier version of the text. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
+  /** What was read of that version. Default: nothing. */
+  readonly readMemory?: ReadMemory | undefined;
   /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;
   /** As `FixOptions` has it. */
@@ -86,7 +89,7 @@ type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
   { uri: shown, configUri: uri, text, siblings, surroundings, resolveBase }: LintText,
-  { rules, config, elsewhere, memory, maxFileChars, allowsFix }: LintTextOptions,
+  { rules, config, elsewhere, memory, readMemory, maxFileChars, allowsFix }: LintTextOptions,
   maxProblems?: number,
 ): Promise<(text: string) => Linted> {
   // Bases are found from the name that the file has in reports.
@@ -94,7 +97,7 @@ async function linterOf(
     const resolve = await resolveBase!();
     return (path: string, from: string) => resolve(path, from === uri ? shown : from);
   };
-  const named = { uri, text, siblings, surroundings, resolveBase: resolveBase && baseOf };
+  const named = { uri, text, siblings, surroundings, resolveBase: resolveBase && baseOf, memory: readMemory };
   const read = await documentReader(named, maxFileChars, maxProblems);
   return (current) => {
     const document = read(current);

@@ -14,6 +14,7 @@ import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
+import type { ReadMemory } from "../../sources/yaml/again.ts";
 import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
 import { type ConfigRequest, isIgnored, type LoadedConfig, pathForGlobs } from "../config/configs.ts";
 import { crashOfFile } from "../crash.ts";
@@ -46,7 +47,7 @@ export class EditorWorkspace implements Workspace {
   /** By the name of the open document. */
   readonly #memories = new Map<
     string,
-    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory }
+    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory; readonly readMemory: ReadMemory }
   >();
   /** Absolute. */
   readonly #folders = new Set<string>();
@@ -92,7 +93,7 @@ export class EditorWorkspace implements Workspace {
     const linted = await this.#withPolicy(
       await lintText(named, {
         ...this.#optionsFor(open, named, undefined),
-        memory: this.#memoryOf(open, config),
+        ...this.#memoryOf(open, config),
       }),
       loaded,
     );
@@ -244,13 +245,13 @@ export class EditorWorkspace implements Workspace {
     return { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
   }
 
-  /** The memory of the expressions of a document under a configuration. */
-  #memoryOf({ name }: OpenText, config: ResolvedConfig): ExpressionMemory {
+  /** What is kept of the last lint of a document under a configuration. */
+  #memoryOf({ name }: OpenText, config: ResolvedConfig) {
     const known = this.#memories.get(name);
-    if (known?.config === config) return known.memory;
-    const memory = new ExpressionMemory();
-    this.#memories.set(name, { config, memory });
-    return memory;
+    const kept =
+      known?.config === config ? known : { config, memory: new ExpressionMemory(), readMemory: {} };
+    this.#memories.set(name, kept);
+    return { memory: kept.memory, readMemory: kept.readMemory };
   }
 
   #beside(path: string, loaded: LoadedConfig): Promise<readonly TerraformFile[]> {

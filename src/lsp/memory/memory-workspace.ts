@@ -17,6 +17,7 @@ import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { siblingsOf, surroundingsAmong } from "../../sources/terraform/modules/among-texts.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
+import type { ReadMemory } from "../../sources/yaml/again.ts";
 import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../workspace.ts";
 import {
@@ -58,7 +59,7 @@ export class MemoryWorkspace implements Workspace {
   readonly #known = new Map<string, KnownLint>();
   readonly #memories = new Map<
     string,
-    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory }
+    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory; readonly readMemory: ReadMemory }
   >();
   #generation = 0;
 
@@ -225,8 +226,8 @@ export class MemoryWorkspace implements Workspace {
       if (known.generation === undefined || known.generation === this.#generation) return known;
     }
     const generation = this.#generation;
-    const document = (await this.#readerOf(name, text))(text);
-    const memory = this.#memoryOf(name, config);
+    const { memory, readMemory } = this.#memoryOf(name, config);
+    const document = (await this.#readerOf(name, text, readMemory))(text);
     const result = lintDocument(document, { rules: loaded.rules, config, memory });
     const isAlone = document.format !== "terraform" && !isPolicyDocument(document);
     const linted = {
@@ -255,20 +256,21 @@ export class MemoryWorkspace implements Workspace {
     return missing ? result : { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
   }
 
-  #memoryOf(name: string, config: ResolvedConfig): ExpressionMemory {
+  /** What is kept of the last lint of a document under a configuration. */
+  #memoryOf(name: string, config: ResolvedConfig) {
     const known = this.#memories.get(name);
-    if (known?.config === config) return known.memory;
-    const memory = new ExpressionMemory();
-    this.#memories.set(name, { config, memory });
-    return memory;
+    const kept =
+      known?.config === config ? known : { config, memory: new ExpressionMemory(), readMemory: {} };
+    this.#memories.set(name, kept);
+    return kept;
   }
 
-  #readerOf(name: string, text: string): Promise<(text: string) => SourceDocument> {
+  #readerOf(name: string, text: string, memory?: ReadMemory): Promise<(text: string) => SourceDocument> {
     const siblings = () => siblingsOf(name, this.texts);
     const surroundings = () => surroundingsAmong(this.texts);
     const resolveBase = async () => filesAmong(this.texts);
     return documentReader(
-      { uri: name, text, siblings, surroundings, resolveBase },
+      { uri: name, text, siblings, surroundings, resolveBase, memory },
       this.#options.maxFileChars,
     );
   }

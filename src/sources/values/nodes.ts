@@ -1,5 +1,5 @@
 import type { EmbeddedText, TextOrigin } from "../../core/embedded-text.ts";
-import type { FileRange } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
 import type {
   LocatedArray,
   LocatedBoolean,
@@ -49,18 +49,39 @@ class StringNode implements LocatedString {
   readonly range: FileRange;
   readonly value: string;
   readonly #build: (value: string) => EmbeddedText;
+  /** How far the string was moved since it was read. */
+  readonly #by: number;
   #content: EmbeddedText | undefined;
 
-  constructor(range: FileRange, value: string, build: (value: string) => EmbeddedText) {
+  constructor(range: FileRange, value: string, build: (value: string) => EmbeddedText, by = 0) {
     this.range = range;
     this.value = value;
     this.#build = build;
+    this.#by = by;
   }
 
   get content(): EmbeddedText {
-    this.#content ??= this.#build(this.value);
+    this.#content ??= movedText(this.#build(this.value), this.#by);
     return this.#content;
   }
+
+  moved(_: string, by: number): StringNode {
+    const { start, end } = this.range;
+    const range = inFile({ start: start + by, end: end + by });
+    return new StringNode(range, this.value, this.#build, this.#by + by);
+  }
+}
+
+/** A text further on in its file. */
+function movedText(content: EmbeddedText, by: number): EmbeddedText {
+  if (by === 0) return content;
+  return {
+    ...content,
+    toOuter: (inner) => {
+      const { start, end } = content.toOuter(inner);
+      return inFile({ start: start + by, end: end + by });
+    },
+  };
 }
 
 /** An object of these entries, which are in file order. */

@@ -10,6 +10,12 @@ import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 /** So many items of a list are read together: composing has a price for each time. */
 const PART_ITEMS = 64;
 
+/** The values of a text, and how many lexemes it has. */
+export interface YamlParts {
+  readonly roots: readonly LocatedNode[];
+  readonly lexemes: number;
+}
+
 /**
  * The values of the documents of a YAML text, of whose tokens few are held at a time: items of a list are composed, located
  * and taken out of the tree of tokens while the text is still being parsed. The tokens of all of it take twelve times the
@@ -24,7 +30,7 @@ export function readYamlInParts(
   text: string,
   limits: SourceLimits,
   partItems = PART_ITEMS,
-): readonly LocatedNode[] | undefined {
+): YamlParts | undefined {
   return new PartReader(text, limits, partItems).read();
 }
 
@@ -36,6 +42,7 @@ class PartReader {
   readonly #problems = new ProblemList({ uri: "", text: "" }, 1);
   /** The items removed from the front of each list. */
   readonly #taken = new Map<CST.Token, LocatedNode[]>();
+  #lexemes = 0;
 
   constructor(text: string, limits: SourceLimits, partItems: number) {
     this.#text = text;
@@ -43,20 +50,19 @@ class PartReader {
     this.#partItems = partItems;
   }
 
-  read(): readonly LocatedNode[] | undefined {
+  read(): YamlParts | undefined {
     const documents = this.#documents();
     const roots = documents?.flatMap((document) => this.#locate(document) ?? []);
-    return this.#problems.diagnostics.length === 0 ? roots : undefined;
+    return roots && this.#problems.diagnostics.length === 0 ? { roots, lexemes: this.#lexemes } : undefined;
   }
 
   #documents(): readonly Document[] | undefined {
     const composer = yamlComposer();
     const documents: Document[] = [];
     const escaped = new EscapedChars(this.#limits.maxYamlEscapedChars);
-    let lexemes = 0;
     try {
       for (const lexeme of new Lexer().lex(this.#text)) {
-        if (++lexemes > this.#limits.maxYamlTokens || isOrdered(lexeme)) return undefined;
+        if (++this.#lexemes > this.#limits.maxYamlTokens || isOrdered(lexeme)) return undefined;
         if (escaped.isExceededBy(lexeme)) return undefined;
         for (const token of this.#parser.next(lexeme)) {
           if (!this.#compose(composer, token, 0, documents)) return undefined;

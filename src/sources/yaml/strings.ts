@@ -2,6 +2,7 @@ import type { CST } from "yaml";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedString } from "../values/located.ts";
+import { type MovableString, movedBy } from "../values/moved.ts";
 import { stringNode } from "../values/nodes.ts";
 import { WrittenString } from "../values/written-string.ts";
 import { type YamlFlowScalar, type YamlScalarSource, yamlScalarContent } from "./scalar-map.ts";
@@ -29,7 +30,7 @@ export function yamlStringNode(file: string, string: YamlString): LocatedString 
   const style = token && FLOW_STYLES[token.type];
   const isAsInFile =
     style && token.offset === range.start && sourceOf(token).length === range.end - range.start;
-  if (isAsInFile) return new FlowString(file, string, style);
+  if (isAsInFile) return flowString(file, string, style);
   const value = string.value ?? "";
   const source = scalarSource(token, { file, range, isInFlow });
   return stringNode(range, value, () => guarded(yamlScalarContent(source, value), anchor));
@@ -41,23 +42,47 @@ const FLOW_STYLES: Readonly<Partial<Record<CST.Token["type"], YamlFlowScalar["st
   "double-quoted-scalar": "double",
 };
 
-/** A scalar that is no block, and of which the file is all that is kept where its value can be read again. */
-class FlowString extends WrittenString {
-  readonly #style: YamlFlowScalar["style"];
-  readonly #isInFlow: boolean;
-  readonly #anchor: AliasedAnchor | undefined;
+/** How a scalar that is no block is written. */
+interface FlowForm {
+  readonly style: YamlFlowScalar["style"];
+  readonly isInFlow: boolean;
+  readonly anchor: AliasedAnchor | undefined;
   /** Whether its value stands in the file unit for unit, between the quotes where it has any. */
-  readonly #isVerbatim: boolean;
+  readonly isVerbatim: boolean;
   /** Where it can be told neither from the file as it is nor by JSON. */
-  readonly #value: string | undefined;
+  readonly value: string | undefined;
+}
 
-  constructor(file: string, { value, range, isInFlow, anchor }: YamlString, style: YamlFlowScalar["style"]) {
+function flowString(
+  file: string,
+  { value, range, isInFlow, anchor }: YamlString,
+  style: FlowForm["style"],
+): FlowString {
+  const quote = style === "plain" ? 0 : 1;
+  const isVerbatim =
+    value === undefined
+      ? !file.slice(range.start, range.end).includes("\\")
+      : value === file.slice(range.start + quote, range.end - quote);
+  return new FlowString(file, range, {
+    style,
+    isInFlow,
+    anchor,
+    isVerbatim,
+    value: isVerbatim ? undefined : value,
+  });
+}
+
+/** A scalar that is no block, and of which the file is all that is kept where its value can be read again. */
+class FlowString extends WrittenString implements MovableString {
+  readonly #form: FlowForm;
+
+  constructor(file: string, range: FileRange, form: FlowForm) {
     super(file, range);
-    this.#style = style;
-    this.#isInFlow = isInFlow;
-    this.#anchor = anchor;
-    this.#isVerbatim = value === undefined ? !this.#source.includes("\\") : value === this.#inner;
-    this.#value = this.#isVerbatim ? undefined : value;
+    this.#form = form;
+  }
+
+  moved(file: string, by: number): FlowString {
+    return new FlowString(file, movedBy(this.range, by), this.#form);
   }
 
   get #source(): string {
@@ -66,12 +91,12 @@ class FlowString extends WrittenString {
 
   /** The source without quotes. */
   get #inner(): string {
-    const quote = this.#style === "plain" ? 0 : 1;
+    const quote = this.#form.style === "plain" ? 0 : 1;
     return this.file.slice(this.start + quote, this.end - quote);
   }
 
   protected get verbatim(): string | undefined {
-    return this.#isVerbatim ? this.#inner : this.#value;
+    return this.#form.isVerbatim ? this.#inner : this.#form.value;
   }
 
   protected decode(): string {
@@ -80,12 +105,12 @@ class FlowString extends WrittenString {
 
   protected map(value: string): EmbeddedText {
     const scalar = {
-      style: this.#style,
+      style: this.#form.style,
       source: this.#source,
       offset: this.start,
-      isInFlow: this.#isInFlow,
+      isInFlow: this.#form.isInFlow,
     };
-    return guarded(yamlScalarContent(scalar, value), this.#anchor);
+    return guarded(yamlScalarContent(scalar, value), this.#form.anchor);
   }
 }
 

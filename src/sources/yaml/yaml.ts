@@ -4,6 +4,7 @@ import { endOfLines, resolveLimits, type SourceLimits } from "../values/limits.t
 import type { LocatedNode } from "../values/located.ts";
 import { ProblemList, type SourceProblem, toDiagnostic } from "../values/problems.ts";
 import { tooDeep, tooManyLines } from "../values/shared-problems.ts";
+import { type ReadMemory, readYamlAgain } from "./again.ts";
 import { yamlComposer } from "./composer.ts";
 import { locateDocument } from "./nodes.ts";
 import { readYamlInParts } from "./parts.ts";
@@ -16,6 +17,8 @@ import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
  * the anchor's own value and merge keys (`<<`) are merged. Plain scalars have the types of YAML 1.2, so `on` and `yes`
  * are strings.
  *
+ * `memory`: of the version of the text that was read before, so that only what was edited is parsed again.
+ *
  * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
  * Errors: `source/yaml-…`, `source/duplicate-key`, `source/too-deep`, `source/too-many-lines`,
  * `source/yaml-too-many-tokens`, `source/yaml-too-many-escaped`, `source/too-many-problems`.
@@ -24,13 +27,16 @@ export function readYaml(
   uri: string,
   text: string,
   limits?: Partial<SourceLimits>,
+  memory?: ReadMemory,
 ): Staged<readonly LocatedNode[]> {
   const resolved = resolveLimits(limits);
   const end = endOfLines(text, resolved.maxLines);
   if (end < text.length)
     return { value: [], diagnostics: [toDiagnostic(uri, tooManyLines(end, resolved.maxLines))] };
-  const roots = readYamlInParts(text, resolved);
-  return roots ? { value: roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
+  const before = memory?.yaml;
+  const clean = (before && readYamlAgain(text, resolved, before)) ?? readYamlInParts(text, resolved);
+  if (memory) memory.yaml = clean && { ...clean, text };
+  return clean ? { value: clean.roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
 }
 
 /** The same for any text, with the tokens of each document held at once. */
