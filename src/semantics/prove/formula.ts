@@ -1,5 +1,5 @@
 import type { Type } from "../../contract/value-type.ts";
-import type { Operand } from "../../parser/ast.ts";
+import type { Comparison, Operand } from "../../parser/ast.ts";
 import type { AddressSet } from "./address-sets.ts";
 import type { TextLiteral } from "./find-text.ts";
 import type { BitTest, IntegerSet } from "./integer-sets.ts";
@@ -36,6 +36,8 @@ export interface Variable {
   readonly canBeMissing: boolean;
   /** For arrays that are joined position by position: each of them, and the key of its element. */
   readonly joined?: readonly JoinedArray[];
+  /** The comparison that it is the result of, where it is not looked into. */
+  readonly comparison?: Comparison;
   /** The result of an opaque condition for missing values. */
   readonly overNothing?: boolean;
   /** For membership of a value in a named list: the list, and the subject that has the value. */

@@ -8,7 +8,7 @@ import type { Formula } from "./formula.ts";
 import { Search } from "./search.ts";
 import { type KnownFacts, ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
-import { type Witness, withParts, witnessOf } from "./witness.ts";
+import { type Witness, withParts, withSources, witnessOf } from "./witness.ts";
 
 /** The answer to a question. `no` comes with a request that shows it, confirmed by the evaluator. */
 export type Answer =
@@ -138,7 +138,9 @@ export class Prover {
       const model = new Search(budget, this.#values, isPlain).model(formulas);
       if (model === undefined) break;
       last = withParts(witnessOf(model), links);
-      if (shows(last, goals, missing)) return { kind: "request", witness: last, missing };
+      for (const witness of [last, withSources(last, model)]) {
+        if (witness && shows(witness, goals, missing)) return { kind: "request", witness, missing };
+      }
     }
     return last ? { kind: "unconfirmed", witness: last, missing } : { kind: "none" };
   }

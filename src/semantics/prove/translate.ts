@@ -192,7 +192,8 @@ export class Translator {
   #opaqueComparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
     // One about an element is about that element alone.
     const key = scope ? `element ${printExpression(node)}` : printExpression(node);
-    const subject: Variable = { key, type: BOOL, canBeMissing: false, overNothing: false };
+    const of = scope ? {} : { comparison: node };
+    const subject: Variable = { key, type: BOOL, canBeMissing: false, overNothing: false, ...of };
     return scalar(subject, { kind: "boolean", value: holds }, !holds);
   }
 

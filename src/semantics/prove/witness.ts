@@ -10,6 +10,7 @@ import { partOf } from "../uri/part-of.ts";
 import { isAddress, isMapValue, type Value } from "../values.ts";
 import type { JoinedArray } from "./formula.ts";
 import type { ModelEntry } from "./search.ts";
+import { sourcesOf } from "./sources.ts";
 
 /** The elements of arrays side by side: the first of each tuple into the first array, and so on. */
 function putJoined(
@@ -46,6 +47,18 @@ export function witnessOf(model: readonly ModelEntry[]): Witness {
   const isListed = (list: string, value: Value) =>
     (lists.get(list) ?? []).some((item) => isSame(item, value));
   return { values, isOpen: false, isListed, lists };
+}
+
+/** The request with values from which its calls and comparisons of fields probably give what the model says. */
+export function withSources(witness: Witness, model: readonly ModelEntry[]): Witness | undefined {
+  const sources = sourcesOf(model);
+  if (sources.length === 0) return undefined;
+  const values = new Map(witness.values);
+  for (const { operand, value } of sources) {
+    if (operand.kind === "Field") values.set(operand.name, value);
+    else if (operand.kind === "Access") setAt(values, operand, value);
+  }
+  return { ...witness, values };
 }
 
 /** The request with the parts that its addresses have, where they are known. */

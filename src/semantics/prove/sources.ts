@@ -1,0 +1,196 @@
+import { fieldOf } from "../../contract/fields.ts";
+import type { Type } from "../../contract/value-type.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
+import { isOperand } from "../../parser/operands.ts";
+import { hasEach } from "../../types/operators.ts";
+import { isAddress, type Value } from "../values.ts";
+import type { ModelEntry } from "./search.ts";
+
+/** A value for an operand. */
+export interface Wanted {
+  readonly operand: Operand;
+  readonly value: Value;
+}
+
+/**
+ * Values for fields, and places in them, with which the calls and comparisons of a model probably give what the model says.
+ * A guess: it is for the evaluator to confirm.
+ */
+export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
+  const sources = model.flatMap(({ subject: { operand, comparison, field }, value }): readonly Wanted[] => {
+    if (value === undefined || field !== undefined) return [];
+    if (comparison) return sidesOf(comparison, value === true).flatMap(sourceOf);
+    return operand ? sourceOf({ operand, value }) : [];
+  });
+  return sources.filter(isPossible);
+}
+
+/** Whether a place can have a value, as far as its type tells. */
+function isPossible({ operand, value }: Wanted): boolean {
+  const type = typeOfPlace(operand);
+  if (type === undefined) return false;
+  if (!hasEach(operand)) return isOfType(value, type);
+  return Array.isArray(value) && value.every((element) => isOfType(element as Value, type));
+}
+
+function typeOfPlace(operand: Operand): Type | undefined {
+  if (operand.kind === "Field") return fieldOf(operand.name)?.type;
+  if (operand.kind !== "Access" || operand.base.kind !== "Field") return undefined;
+  let type = fieldOf(operand.base.name)?.type;
+  for (const _ of operand.indexes)
+    type = type?.kind === "Array" || type?.kind === "Map" ? type.of : undefined;
+  return type;
+}
+
+function isOfType(value: Value, type: Type): boolean {
+  switch (type.kind) {
+    case "Bytes":
+      return typeof value === "string";
+    case "Int":
+      return typeof value === "number" || typeof value === "bigint";
+    case "Bool":
+      return typeof value === "boolean";
+    case "Ip":
+      return typeof value === "object" && isAddress(value);
+    case "Array":
+      return Array.isArray(value) && value.every((element) => isOfType(element as Value, type.of));
+    case "Map":
+      return value instanceof Map && [...value.values()].every((entry) => isOfType(entry as Value, type.of));
+  }
+}
+
+/** Two values of each type, in their order. */
+const TEXTS: readonly [Value, Value] = [asBytes("a"), asBytes("b")];
+const PAIRS: Readonly<Partial<Record<Type["kind"], readonly [Value, Value]>>> = {
+  Int: [1, 2],
+  Ip: [
+    { family: 4, number: 1 },
+    { family: 4, number: 2 },
+  ],
+};
+
+/** Values for both sides of a comparison, so that it holds or not. */
+function sidesOf({ left, operator, right }: Comparison, holds: boolean): readonly Wanted[] {
+  if (!isOperand(left) || !isOperand(right)) return [];
+  const isBelow = operator === "lt" || operator === "le";
+  const areSame = (operator !== "ne" && operator !== "lt" && operator !== "gt") === holds;
+  const [low, high] = PAIRS[(typeOfPlace(left) ?? typeOfPlace(right))?.kind ?? "Bytes"] ?? TEXTS;
+  const value = areSame || isBelow === holds ? low : high;
+  const other = areSame ? value : value === low ? high : low;
+  return [
+    { operand: left, value },
+    { operand: right, value: other },
+  ];
+}
+
+/** The value of the field, or of the place in one, with which an operand has a value; none where that is not known. */
+function sourceOf({ operand, value }: Wanted): readonly Wanted[] {
+  if (operand.kind === "Field") return [{ operand, value }];
+  if (operand.kind === "FunctionCall") return callSource(operand, value);
+  const { base, indexes } = operand;
+  if (base.kind === "Field") return [{ operand, value }];
+  const [index] = indexes;
+  if (base.kind !== "FunctionCall" || indexes.length !== 1) return [];
+  if (index!.kind === "ArrayIndex")
+    return callSource(base, [...Array(index!.value).fill(asBytes("")), value]);
+  return index!.kind === "Each" && Array.isArray(value) ? elementSources(base, value) : [];
+}
+
+/** The elements of an array with which a call of each of them gives some values. */
+function elementSources(call: FunctionCall, values: readonly Value[]): readonly Wanted[] {
+  const [first] = call.arguments;
+  if (first === undefined || !isOperand(first) || !hasEach(first)) return callSource(call, values);
+  const sources = values.map((value) => argumentFor(call, value));
+  if (sources.some((source) => source?.operand !== first)) return [];
+  return sourceOf({ operand: first, value: sources.map((source) => source!.value) });
+}
+
+function callSource(call: FunctionCall, value: Value): readonly Wanted[] {
+  const wanted = argumentFor(call, value);
+  return wanted ? sourceOf(wanted) : [];
+}
+
+/** The value of an argument with which a call has a value. */
+function argumentFor(call: FunctionCall, value: Value): Wanted | undefined {
+  const operand = call.arguments.find((argument) => isOperand(argument));
+  if (operand === undefined) return undefined;
+  const own = typeof value === "string" ? textFor(call, value as Bytes) : otherFor(call, value);
+  return own === undefined ? undefined : { operand, value: own };
+}
+
+/** The argument with which a call gives a text. */
+function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value | undefined {
+  switch (name) {
+    case "lower":
+    case "upper":
+    case "remove_bytes":
+      return text;
+    case "url_decode":
+      return asBytes(text.replace(/[%+]/g, (sign) => (sign === "%" ? "%25" : "%2B")));
+    case "concat":
+      return withoutLiterals(given, text);
+    case "substring":
+      return asBytes("0".repeat(Math.min(Math.max(0, numberOf(given[1])), MAX_START)) + text);
+    case "to_string":
+      return text === "true" || text === "false" ? text === "true" : integerOrNone(text);
+    case "lookup_json_string":
+      return jsonAt(given.slice(1), JSON.stringify(text));
+    case "join":
+      return [text];
+    case "decode_base64":
+      return asBytes(btoa(text));
+    default:
+      return undefined;
+  }
+}
+
+/** A text in front of the part that is looked for is no longer than this. */
+const MAX_START = 1000;
+
+/** The argument with which a call gives an integer, an address, a Boolean or an array. */
+function otherFor({ name, arguments: given }: FunctionCall, value: Value): Value | undefined {
+  if (name === "lookup_json_integer") return jsonAt(given.slice(1), String(value));
+  if (name === "cidr" || name === "cidr6")
+    return typeof value === "object" && isAddress(value) ? value : undefined;
+  const key = literalOf(given[1]);
+  if (name === "has_key" && key !== undefined)
+    return value === true ? new Map([[key, [asBytes("")]]]) : new Map();
+  if (name === "has_value" && key !== undefined) return value === true ? [key] : [];
+  if (name !== "split" || key === undefined || !Array.isArray(value)) return undefined;
+  return asBytes((value as readonly Bytes[]).join(key));
+}
+
+/** What is left of a text without the literals around the first operand of `concat`; the others are empty. */
+function withoutLiterals(given: readonly Argument[], text: Bytes): Bytes | undefined {
+  const at = given.findIndex((argument) => isOperand(argument));
+  const textOf = (some: readonly Argument[]) => some.map((one) => literalOf(one) ?? "").join("");
+  const [start, end] = [textOf(given.slice(0, at)), textOf(given.slice(at + 1))];
+  if (text.length < start.length + end.length || !text.startsWith(start) || !text.endsWith(end))
+    return undefined;
+  return asBytes(text.slice(start.length, text.length - end.length));
+}
+
+/** A JSON text that has a value at a path. */
+function jsonAt(path: readonly Argument[], value: string): Bytes {
+  let json = value;
+  for (const key of path.toReversed()) {
+    const text = literalOf(key);
+    const before = "0,".repeat(Math.min(numberOf(key), MAX_START));
+    json = text === undefined ? `[${before}${json}]` : `{${JSON.stringify(text)}:${json}}`;
+  }
+  return asBytes(json);
+}
+
+function literalOf(argument: Argument | undefined): Bytes | undefined {
+  return argument?.kind === "String" ? argument.value : undefined;
+}
+
+function numberOf(argument: Argument | undefined): number {
+  const value = argument?.kind === "Bare" ? Number(argument.raw) : 0;
+  return Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+
+function integerOrNone(text: string): number | undefined {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
