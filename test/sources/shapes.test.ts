@@ -1,125 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { readSourceSync } from "../../src/sources/read.ts";
-import type { FirewallRules, Rule, Ruleset, Subject } from "../../src/sources/recognise/model.ts";
-import { readYaml } from "../../src/sources/yaml/yaml.ts";
-
-const RULE = {
-  id: "r1",
-  version: "1",
-  action: "execute",
-  expression: "true",
-  ref: "a",
-  enabled: true,
-  action_parameters: {
-    id: "m1",
-    overrides: {
-      categories: [{ category: "paranoia-level-3", enabled: false, action: "log" }],
-      rules: [{ id: "x", score_threshold: 40, action: "block", enabled: true }],
-    },
-  },
-};
-const RULESET = {
-  id: "s1",
-  name: "zone",
-  description: "",
-  kind: "zone",
-  version: "3",
-  phase: "http_request_firewall_managed",
-  rules: [RULE],
-};
-const LISTED = {
-  id: "s1",
-  name: "OWASP",
-  kind: "managed",
-  version: "35",
-  last_updated: "2022-01-24T21:08:20Z",
-  phase: "http_request_firewall_managed",
-};
-const FIREWALL_RULE = {
-  id: "f1",
-  paused: false,
-  action: "bypass",
-  products: ["waf"],
-  priority: null,
-  filter: { id: "x", expression: "ssl", paused: false },
-};
-const FILTER = { id: "x", paused: false, expression: "ssl" };
-const PACKAGE = {
-  id: "p1",
-  name: "OWASP ModSecurity Core Rule Set",
-  description: "",
-  detection_mode: "anomaly",
-  zone_id: "z",
-  status: "active",
-  sensitivity: "high",
-  action_mode: "challenge",
-};
-const GROUP = {
-  id: "g1",
-  name: "Honey Pot",
-  description: "",
-  rules_count: 10,
-  modified_rules_count: 2,
-  package_id: "p1",
-  mode: "on",
-  allowed_modes: ["on", "off"],
-};
-const WAF_RULE = {
-  id: "w1",
-  description: "",
-  priority: "5",
-  group: { id: "g1", name: "Honey Pot" },
-  package_id: "p1",
-  allowed_modes: ["on", "off"],
-  mode: "on",
-};
-const OVERRIDE = {
-  id: "o1",
-  paused: false,
-  urls: ["example.com"],
-  priority: 0,
-  groups: { g1: "default" },
-  rules: { "100015": "disable" },
-  rewrite_action: { default: "simulate" },
-};
-const PAGE_RULE = {
-  id: "q1",
-  targets: [{ target: "url", constraint: { operator: "matches", value: "*example.com/*" } }],
-  actions: [{ id: "waf", value: "off" }],
-  priority: 1,
-  status: "active",
-};
-const ZONE = {
-  id: "z",
-  name: "example.com",
-  status: "active",
-  plan: { id: "y", name: "Business", legacy_id: "business" },
-};
-const CHECK = { compatible: true, migration_state: "start" };
-const STATUS = {
-  created: null,
-  migration_state: null,
-  new_waf_status: null,
-  old_waf_status: null,
-  source: null,
-};
-const CONFIG = { name: "default", rules: [{ ...RULE, id: "", version: "", ref: "" }] };
-
-function answer(result: unknown, extra: object = {}): object {
-  return { result, success: true, errors: [], messages: [], ...extra };
-}
-
-function read(value: unknown) {
-  return readSourceSync("f.json", JSON.stringify(value));
-}
-
-function readYamlText(text: string) {
-  return readSourceSync("f.yaml", text, { readYaml });
-}
-
-function kindsOf(subjects: readonly Subject[]): string[] {
-  return subjects.map((subject) => subject.kind);
-}
+import type { FirewallRules, Rule, Ruleset } from "../../src/sources/recognise/model.ts";
+import {
+  answer,
+  CHECK,
+  CONFIG,
+  FILTER,
+  FIREWALL_RULE,
+  GROUP,
+  kindsOf,
+  LISTED,
+  OVERRIDE,
+  PACKAGE,
+  PAGE_RULE,
+  RULE,
+  RULESET,
+  read,
+  readYamlText,
+  STATUS,
+  WAF_RULE,
+  ZONE,
+} from "./shapes-support.ts";
 
 describe("records and lists", () => {
   const SINGLE: readonly [string, unknown, string][] = [
@@ -344,79 +245,6 @@ describe("answers", () => {
 
   it("of the JSON-RPC gateway are none", () => {
     expect(read({ jsonrpc: "2.0", id: 1, result: [{ action: {}, type: "call" }] }).subjects).toEqual([]);
-  });
-});
-
-describe("estates", () => {
-  const ESTATE = {
-    zone: answer(ZONE),
-    packages: answer([PACKAGE]),
-    groups: [GROUP],
-    rules: answer([WAF_RULE]),
-    overrides: answer([]),
-    firewall_rules: [FIREWALL_RULE],
-    filters: answer([FILTER]),
-    page_rules: [PAGE_RULE],
-    entrypoint: answer(RULESET),
-    check: answer(CHECK),
-    config: CONFIG,
-    status: answer(STATUS),
-  };
-
-  it("are taken apart by their keys", () => {
-    const { subjects, estates, isEmptyAnswer } = read(ESTATE);
-    expect(isEmptyAnswer).toBe(false);
-    expect(estates).toHaveLength(1);
-    const { parts } = estates![0]!;
-    expect(Object.keys(parts)).toEqual(Object.keys(ESTATE));
-    expect(Object.values(parts)).toEqual(subjects);
-    expect(kindsOf(subjects)).toEqual([
-      "Zone",
-      "WafPackages",
-      "WafGroups",
-      "WafRules",
-      "WafOverrides",
-      "FirewallRules",
-      "Filters",
-      "PageRules",
-      "Ruleset",
-      "MigrationCheck",
-      "Ruleset",
-      "MigrationStatus",
-    ]);
-    expect(parts.entrypoint?.phase?.value).toBe(RULESET.phase);
-    expect(parts.config?.name?.value).toBe("default");
-  });
-
-  it("tell an empty list from a missing one", () => {
-    const { parts } = read({ zone: ZONE, overrides: answer([]) }).estates![0]!;
-    expect(parts.overrides?.overrides).toEqual([]);
-    expect(parts.packages).toBeUndefined();
-  });
-
-  it("leave out parts without a result, and say why", () => {
-    const { estates, diagnostics } = read({
-      ...ESTATE,
-      status: { success: false, errors: [{ code: 1, message: "x" }], result: null },
-    });
-    expect(estates![0]!.parts.status).toBeUndefined();
-    expect(diagnostics.map((one) => one.code)).toEqual(["source/failed-answer"]);
-  });
-
-  it("may stand in a list or in a stream of lines", () => {
-    expect(read([ESTATE, ESTATE]).estates).toHaveLength(2);
-    const line = JSON.stringify(ESTATE);
-    expect(readSourceSync("-", `${line}\n${line}\n`).estates).toHaveLength(2);
-  });
-
-  it("are recognised by their zone's name, or by several empty lists", () => {
-    expect(read({ zone: { name: "example.com" }, packages: [] }).estates).toHaveLength(1);
-    expect(read({ packages: answer([]), groups: answer([]), overrides: answer([]) }).estates).toHaveLength(1);
-  });
-
-  it("are not seen in files of other tools that have the same keys", () => {
-    expect(read({ packages: ["packages/*"], overrides: { foo: "1.0.0" } }).estates).toEqual([]);
-    expect(read({ name: "x", packages: [], rules: ["a"] }).estates).toEqual([]);
   });
 });
 

@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { CALL, GIT, init } from "./init-support.ts";
+import { run } from "./support.ts";
+
+const PRE_COMMIT = `# hooks
+repos:
+- repo: https://github.com/a/b   # theirs
+  rev: v1
+  hooks:
+  - id: c
+# the end
+`;
+
+describe("existing hooks", () => {
+  it("of pre-commit are extended, comments and form kept", async () => {
+    const { text, stdout, has } = await init({ ...GIT, ".pre-commit-config.yaml": PRE_COMMIT });
+    const extended = text(".pre-commit-config.yaml");
+    expect(extended.startsWith(PRE_COMMIT.replace("# the end\n", ""))).toBe(true);
+    expect(extended.endsWith("# the end\n")).toBe(true);
+    expect(parse(extended).repos).toEqual([
+      parse(PRE_COMMIT).repos[0],
+      {
+        repo: "local",
+        hooks: [
+          {
+            id: "wafsmith-lint",
+            name: "wafsmith lint",
+            entry: "wafsmith lint",
+            language: "node",
+            additional_dependencies: [expect.stringMatching(/^wafsmith@\d+\.\d+\.\d+$/)],
+            files: parse(readFileSync(".pre-commit-hooks.yaml", "utf8"))[0].files,
+            pass_filenames: false,
+            require_serial: true,
+          },
+        ],
+      },
+    ]);
+    expect(stdout).toContain("Extended .pre-commit-config.yaml:");
+    expect(stdout).toContain("Run `pre-commit install`");
+    expect(has(".git/hooks/pre-commit")).toBe(false);
+  });
+
+  it.each([
+    ["in flow notation", "repos: []\n"],
+    ["an alias", "x: &x\n  - repo: a\n    hooks: [{ id: b }]\nrepos: *x\n"],
+    ["broken", "repos:\n  - repo: [\n"],
+    ["two documents", "repos:\n  - repo: a\n---\nrepos:\n  - repo: b\n"],
+    ["no list", "repos: none\n"],
+    ["empty", ""],
+  ])("of pre-commit are left alone where they are %s", async (_, config) => {
+    const { exitCode, text, stdout } = await init({ ...GIT, ".pre-commit-config.yaml": config });
+    expect(exitCode).toBe(0);
+    expect(text(".pre-commit-config.yaml")).toBe(config);
+    expect(stdout).toMatch(/was left as it is\. Add to it:\n {4}- repo: local\n/);
+  });
+
+  it.each([
+    [
+      "commands",
+      "pre-commit:\n  commands:\n    a:\n      run: b\n",
+      ["pre-commit", "commands", "wafsmith", "run"],
+    ],
+    ["jobs", "pre-commit:\n  jobs:\n    - name: a\n      run: b\n", ["pre-commit", "jobs", "1", "run"]],
+    ["no commands", "pre-commit:\n  parallel: true\n", ["pre-commit", "commands", "wafsmith", "run"]],
+    [
+      "another hook",
+      "pre-push:\n  commands:\n    a:\n      run: b\n",
+      ["pre-commit", "commands", "wafsmith", "run"],
+    ],
+  ])("of lefthook are extended where they have %s", async (_, config, path) => {
+    const { text, stdout } = await init({ ...GIT, "lefthook.yml": config });
+    const extended = text("lefthook.yml");
+    expect(extended.startsWith(config)).toBe(true);
+    expect(path.reduce((value, key) => value[key], parse(extended))).toMatch(CALL);
+    expect(stdout).toContain("Run `lefthook install`");
+  });
+
+  it("of husky get a file, or a line at the end of theirs", async () => {
+    const fresh = await init({ ...GIT, ".husky/_/h": "" });
+    expect(fresh.text(".husky/pre-commit")).toMatch(CALL);
+    const taken = await init({ ...GIT, ".husky/pre-commit": "npm test\n" });
+    const extended = taken.text(".husky/pre-commit");
+    expect(extended).toMatch(/^npm test\n\n# Lints .*\ngit diff .* npx --yes wafsmith@\S+ lint\n$/);
+    expect(taken.stdout).toContain("Extended .husky/pre-commit:");
+    const again = await run(["init"], { directory: taken.directory });
+    expect(again.stdout).toContain(".husky/pre-commit is there already, and nothing needs to be added.");
+    expect(taken.text(".husky/pre-commit")).toBe(extended);
+  });
+
+  it.each([
+    ["exec npm test\n"],
+    ["npm test\nexit 0\n"],
+    ["cat <<END\nEND\n"],
+    ["npm test \\\n"],
+    ["#!/usr/bin/env node\nx();\n"],
+  ])("of husky are left alone where nothing can follow: %j", async (script) => {
+    const { text, stdout } = await init({ ...GIT, ".husky/pre-commit": script });
+    expect(text(".husky/pre-commit")).toBe(script);
+    expect(stdout).toMatch(/was left as it is\. Add to it:\n(?: {4}.*\n)*.*npx --yes wafsmith/);
+  });
+
+  it("of lint-staged get an entry that takes file names", async () => {
+    const manifest = JSON.stringify({
+      "lint-staged": { "*.js": "eslint" },
+      scripts: { waf: "wafsmith lint" },
+    });
+    const { stdout, text } = await init({ ...GIT, "package.json": manifest });
+    expect(text("package.json")).toBe(manifest);
+    expect(stdout).toMatch(
+      /"\*\.\{\[jJ\]\[sS\]\[oO\]\[nN\],.*\}": "npx --yes wafsmith@\S+ lint --ignore-unknown"/,
+    );
+  });
+
+  it("of Git itself are left alone, with the lines to add", async () => {
+    const { text, stdout } = await init({ ...GIT, ".git/hooks/pre-commit": "#!/bin/sh\nmake check\n" });
+    expect(text(".git/hooks/pre-commit")).toBe("#!/bin/sh\nmake check\n");
+    expect(stdout).toMatch(/\.git\/hooks\/pre-commit is there already, and was left as it is/);
+  });
+
+  it("are found where Git looks for them", async () => {
+    const config = "[core]\n\thooksPath = .githooks\n";
+    const shared = await init({ ".git/HEAD": "", ".git/config": config });
+    expect(shared.text(".githooks/pre-commit")).toMatch(CALL);
+    const worktree = await init({
+      ".git": "gitdir: main/.git/worktrees/a\n",
+      "main/.git/worktrees/a/commondir": "../..\n",
+    });
+    expect(worktree.text("main/.git/hooks/pre-commit")).toMatch(CALL);
+  });
+});
+
+describe("existing pipelines", () => {
+  const remote = (url: string) => ({ ".git/HEAD": "", ".git/config": `[remote "origin"]\n\turl = ${url}\n` });
+
+  it.each([
+    ["git@github.com:a/b.git", ".github/workflows/wafsmith.yml"],
+    ["https://gitlab.example.com/a/b.git", ".gitlab-ci.yml"],
+    ["https://dev.azure.com/a/b", "azure-pipelines.yml"],
+  ])("are told by the remote %s", async (url, path) => {
+    const { text } = await init(remote(url));
+    expect(text(path)).toMatch(CALL);
+    expect(parse(text(path))).toBeTypeOf("object");
+  });
+
+  it("of GitLab get a job, unless its stages are others", async () => {
+    const jobs = "# ours\nbuild:\n  stage: build\n  script: [make]\n";
+    const extended = (await init({ ".gitlab-ci.yml": jobs })).text(".gitlab-ci.yml");
+    expect(extended.startsWith(jobs)).toBe(true);
+    expect(parse(extended).wafsmith.script).toEqual([expect.stringMatching(CALL)]);
+    const staged = `stages: [build, deploy]\n${jobs}`;
+    const left = await init({ ".gitlab-ci.yml": staged });
+    expect(left.text(".gitlab-ci.yml")).toBe(staged);
+    expect(left.stdout).toContain("Add to it:\n    wafsmith:");
+  });
+
+  it("of Azure get steps, unless they are in stages or jobs", async () => {
+    const steps = "steps:\n  - script: make\n    displayName: Make\n";
+    const { text } = await init({ "azure-pipelines.yml": steps });
+    expect(parse(text("azure-pipelines.yml")).steps.at(-1)).toEqual({ script: expect.stringMatching(CALL) });
+    const staged = "stages:\n  - stage: a\n    jobs: []\n";
+    const left = await init({ "azure-pipelines.yml": staged });
+    expect(left.text("azure-pipelines.yml")).toBe(staged);
+  });
+
+  it("of Jenkins are left alone, with the stage to add", async () => {
+    const { text, stdout } = await init({ Jenkinsfile: "pipeline {}\n" });
+    expect(text("Jenkinsfile")).toBe("pipeline {}\n");
+    expect(stdout).toMatch(/ {4}stage\('wafsmith'\) \{\n {6}steps \{\n {8}sh 'npx /);
+  });
+
+  it("get a file of their own where there is none", async () => {
+    const { text } = await init({}, "--ci", "jenkins");
+    expect(text("Jenkinsfile")).toContain("stage('wafsmith')");
+  });
+});

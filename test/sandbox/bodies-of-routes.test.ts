@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MISSING_ROUTES } from "../../src/sandbox/routes/not-emulated.ts";
+import { ROUTES } from "../../src/sandbox/routes/routes.ts";
+import { type Client, client, type Loose, ZONES } from "./support.ts";
+
+const block = { action: "block", expression: "ssl" };
+
+/** Bodies that the routes take, by the name of their schema. */
+const BASES: Readonly<Record<string, (ids: Ids) => unknown>> = {
+  ruleBody: () => ({ ...block, description: "a", enabled: true, logging: null, position: { index: 1 } }),
+  rulesetBody: () => ({
+    name: "mine",
+    kind: "custom",
+    description: "",
+    phase: "http_request_firewall_custom",
+    rules: [{ ...block, ref: "a", categories: ["b"] }],
+  }),
+  entryPointUpdate: ({ managed }) => ({
+    description: "d",
+    rules: [
+      {
+        action: "execute",
+        action_parameters: {
+          id: managed,
+          version: "latest",
+          overrides: {
+            action: "log",
+            categories: [{ category: "wordpress", enabled: false }],
+            rules: [{ id: "1".repeat(32), action: "block" }],
+          },
+        },
+        expression: '(ssl) and cf.zone.plan eq "ENT"',
+        enabled: false,
+      },
+    ],
+  }),
+  filterBody: ({ filter }) => ({ id: filter, expression: "not ssl", paused: true, description: "a" }),
+  filtersBody: ({ filter }) => [{ id: filter, expression: 'http.host eq "x"', ref: "r" }],
+  firewallRuleBody: ({ filter }) => ({
+    action: "block",
+    filter: { id: filter, expression: "" },
+    priority: 1,
+  }),
+  firewallRuleBodies: ({ filter, firewallRule }) => [
+    { id: firewallRule, action: "bypass", products: ["waf"], filter: { id: filter, expression: "" } },
+  ],
+  expressionBody: () => ({ expression: "ssl" }),
+  packageBody: () => ({ sensitivity: "high", action_mode: "challenge" }),
+  modeBody: () => ({ mode: "off" }),
+  overrideBody: () => ({ urls: ["a.example/*"], rules: { "100015": "disable" }, paused: false, priority: 1 }),
+  pageRuleBody: () => ({
+    targets: [{ target: "url", constraint: { operator: "matches", value: "*a.example/*" } }],
+    actions: [{ id: "ssl", value: "full" }],
+    priority: 1,
+    status: "active",
+  }),
+};
+
+type Ids = Readonly<Record<"managed" | "filter" | "firewallRule", string>>;
+
+/** Makes what the routes need to answer something else than 404. */
+async function prepared({ call, sandbox }: Client, zone: string) {
+  const result = async (method: string, path: string, body?: unknown) =>
+    (await call(method, `/zones/${zone}${path}`, body)).body.result;
+  const { id: ruleset, rules } = await result(
+    "PUT",
+    "/rulesets/phases/http_request_firewall_custom/entrypoint",
+    { rules: [block] },
+  );
+  const [{ id: filter }] = await result("POST", "/filters", [{ expression: "ssl" }]);
+  const [{ id: firewallRule }] = await result("POST", "/firewall/rules", [
+    { action: "block", filter: { id: filter } },
+  ]);
+  const [pack] = await result("GET", "/firewall/waf/packages");
+  const previous = `/firewall/waf/packages/${pack.id}`;
+  const [group] = await result("GET", `${previous}/groups`);
+  const [wafRule] = await result("GET", `${previous}/rules`);
+  const custom = BASES["rulesetBody"]!({} as Ids);
+  const accounts = (await call("POST", `/accounts/${sandbox.accountId}/rulesets`, custom)).body.result;
+  const override = await result("POST", "/firewall/waf/overrides", BASES["overrideBody"]!({} as Ids));
+  const pageRule = await result("POST", "/pagerules", BASES["pageRuleBody"]!({} as Ids));
+  const ids = {
+    managed: "efb7b8c949ac4650a09736fc376e9aee",
+    filter,
+    firewallRule,
+    ruleset,
+    rule: rules[0].id,
+  };
+  const params: Record<string, string> = {
+    zone_id: zone,
+    account_id: sandbox.accountId,
+    phase: "http_request_firewall_managed",
+    version: "1",
+    package_id: pack.id,
+    group_id: group.id,
+    override_id: override.id,
+    pagerule_id: pageRule.id,
+    filter_id: filter,
+  };
+  const pathOf = (path: string) => {
+    const isAccount = path.startsWith("/accounts/");
+    const here: Record<string, string> = {
+      ...params,
+      ruleset_id: isAccount ? accounts.id : ruleset,
+      rule_id: path.includes("/firewall/waf/")
+        ? wafRule.id
+        : path.includes("/firewall/rules/")
+          ? firewallRule
+          : (isAccount ? accounts : { rules }).rules[0].id,
+    };
+    return path.replace(/\{(\w+)\}/g, (_, name: string) => here[name]!);
+  };
+  return { ids, pathOf };
+}
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, true, 5, -1.5, "", "x", [], {}, [null], [{}], { a: { b: null } }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** Changes one place of a body: another value, another key, one key more or less. */
+const mutation = fc.record({
+  seed: fc.nat(),
+  kind: fc.constantFrom("keep", "replace", "rename", "add", "remove"),
+  value: odd,
+  key: fc.constantFrom("kind", "exprssion", "__proto__", "id", "version", "rules", "x"),
+});
+
+function mutated(base: unknown, { seed, kind, value, key }: Loose): unknown {
+  const copy: Loose = { root: structuredClone(base) };
+  const places: [Loose, string][] = [];
+  const visit = (node: Loose): void => {
+    for (const name of Object.keys(node)) {
+      places.push([node, name]);
+      if (typeof node[name] === "object" && node[name] !== null) visit(node[name]);
+    }
+  };
+  visit(copy);
+  const [parent, name] = places[seed % places.length]!;
+  const named = { configurable: true, enumerable: true, writable: true };
+  if (kind === "replace") parent[name] = value;
+  if (kind === "remove" && name !== "root") delete parent[name];
+  const target = typeof parent[name] === "object" && parent[name] !== null ? parent[name] : copy.root;
+  if (kind === "add" && typeof target === "object" && target !== null)
+    Object.defineProperty(target, key, { ...named, value });
+  if (kind === "rename" && name !== "root") {
+    Object.defineProperty(parent, key, { ...named, value: parent[name] });
+    if (key !== name) delete parent[name];
+  }
+  return copy.root;
+}
+
+describe("every route", () => {
+  const writing = ROUTES.filter(({ method }) => method !== "GET" && method !== "DELETE");
+
+  it("that takes a body has a schema for it, and the test a base", () => {
+    const without = writing.filter(({ requestSchema }) => !requestSchema || !BASES[requestSchema]);
+    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it.each(writing.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    "takes the base: %s",
+    async (_name, route) => {
+      const one = client();
+      const { ids, pathOf } = await prepared(one, ZONES.business);
+      const body = BASES[route.requestSchema!]!(ids);
+      const answer = await one.call(route.method, pathOf(route.path), body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    },
+  );
+
+  // The client of these tests throws for every answer that does not conform to the OpenAPI document.
+  it("answers as the OpenAPI document says, whatever is sent", async () => {
+    const statuses = new Map<string, Set<number>>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(), mutation), { minLength: 40, maxLength: 40 }),
+        async (calls) => {
+          const one = client();
+          const { ids, pathOf } = await prepared(one, ZONES.business);
+          for (const [at, change] of calls) {
+            const route = writing[at % writing.length]!;
+            const body = mutated(BASES[route.requestSchema!]!(ids), change);
+            const { status } = await one.call(route.method, pathOf(route.path), JSON.stringify(body));
+            expect(status).toBeLessThan(500);
+            const name = `${route.method} ${route.path}`;
+            statuses.set(name, (statuses.get(name) ?? new Set()).add(status));
+          }
+          for (const { method, path } of ROUTES) {
+            if (method === "GET") await one.call(method, pathOf(path));
+          }
+          for (const { method, path } of ROUTES) {
+            if (method === "DELETE") await one.call(method, pathOf(path));
+          }
+        },
+      ),
+      // A failure prints its seed.
+      { numRuns: 20, endOnFailure: true },
+    );
+    expect(statuses.size).toBe(writing.length);
+  });
+});
+
+describe("routes of the service that the sandbox does not emulate", () => {
+  it.each([
+    "bot_management",
+    "managed_headers",
+    "url_normalization",
+    "page_shield/policies",
+    "cloud_connector/rules",
+    "leaked-credential-checks",
+    "content-upload-scan/settings",
+    "custom_pages",
+  ])("answer 501, which no client reads as none: %s", async (path) => {
+    const { status, body } = await client().call("GET", `/zones/${ZONES.pro}/${path}`);
+    expect(status).toBe(501);
+    expect(body.errors[0].message).toContain("does not emulate this route");
+  });
+
+  it("items of lists among them, and nothing that is emulated", async () => {
+    const one = client();
+    const items = `/accounts/${one.sandbox.accountId}/rules/lists/${"1".repeat(32)}/items`;
+    expect((await one.call("GET", items)).status).toBe(501);
+    const emulated = new Set(ROUTES.map(({ method, path }) => `${method} ${path}`));
+    const both = MISSING_ROUTES.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`));
+    expect(both.filter((route) => emulated.has(route))).toEqual([]);
+    expect(new Set(both).size).toBe(both.length);
+  });
+});

@@ -1,0 +1,123 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import { describe, expect, it } from "vitest";
+import { readSource } from "../../../src/sources/read.ts";
+import { plainValue } from "../../../src/sources/values/access.ts";
+import { reasonOf, rulesOf, subjectsOf } from "./support.ts";
+
+const plain = (node: Parameters<typeof plainValue>[0]) => JSON.parse(JSON.stringify(plainValue(node)));
+
+const _AS_API = {
+  name: "x",
+  kind: "zone",
+  phase: "http_request_firewall_managed",
+  rules: [
+    {
+      ref: "skip",
+      action: "skip",
+      expression: "ssl",
+      enabled: true,
+      action_parameters: { phases: ["http_ratelimit"], rules: { aa: ["b1", "b2"] } },
+      logging: { enabled: true },
+    },
+    {
+      action: "execute",
+      expression: "true",
+      action_parameters: {
+        id: "4814384a9e5d4991b9815dcfc25d2f1f",
+        overrides: {
+          categories: [{ category: "paranoia-level-4", enabled: false }],
+          rules: [
+            { id: "r1", score_threshold: 40 },
+            { id: "r2", enabled: false },
+          ],
+        },
+      },
+    },
+  ],
+};
+
+describe("the output of `terraform show -json`", () => {
+  const plan = (after: object, unknown: object, actions = ["create"]) =>
+    JSON.stringify({
+      format_version: "1.2",
+      terraform_version: "1.9.0",
+      resource_changes: [
+        {
+          address: "data.x.y",
+          mode: "data",
+          type: "cloudflare_ruleset",
+          change: { actions: ["read"], after },
+        },
+        {
+          address: "a.b",
+          mode: "managed",
+          type: "cloudflare_ruleset",
+          change: { actions, after, after_unknown: unknown },
+        },
+        {
+          address: "a.c",
+          mode: "managed",
+          type: "cloudflare_ruleset",
+          change: { actions: ["delete"], after: null },
+        },
+        { address: "a.d", mode: "managed", type: "aws_instance", change: { actions, after } },
+      ],
+    });
+  const after = {
+    kind: "zone",
+    phase: "http_request_firewall_custom",
+    description: null,
+    rules: [
+      { action: "block", expression: "ssl", action_parameters: [{ response: [{ status_code: 403 }] }] },
+      { action: "log" },
+    ],
+  };
+
+  it("has the resources as they will be, and unknown what is known only after apply", async () => {
+    const document = await readSource(
+      "plan.json",
+      plan(after, { id: true, rules: [{ id: true }, { expression: true }] }),
+    );
+    expect(document.format).toBe("json");
+    const rules = rulesOf(document);
+    expect(plain(rules[0]!.node)).toMatchObject({
+      action: "block",
+      action_parameters: { response: { status_code: 403 } },
+    });
+    expect(reasonOf(rules[1]!.node.get("expression"))).toBe("it is known only after apply");
+    expect(subjectsOf(document, "Ruleset")).toHaveLength(1);
+  });
+
+  it("does not have the blocks that a resource does not have, of which it has empty lists", async () => {
+    const rule = {
+      action: "block",
+      expression: "ssl",
+      action_parameters: [{ response: [{ status_code: 403 }], headers: [], overrides: [], phases: null }],
+      logging: [],
+      ratelimit: [],
+    };
+    const document = await readSource("plan.json", plan({ ...after, rules: [rule] }, {}));
+    expect(plain(rulesOf(document)[0]!.node)).toEqual({
+      action: "block",
+      expression: "ssl",
+      action_parameters: { response: { status_code: 403 } },
+    });
+  });
+
+  it("is recognised on standard input, and as a state", async () => {
+    const state = {
+      format_version: "1.0",
+      terraform_version: "1.9.0",
+      values: {
+        root_module: {
+          resources: [],
+          child_modules: [
+            { resources: [{ mode: "managed", type: "cloudflare_ruleset", name: "a", values: after }] },
+          ],
+        },
+      },
+    };
+    const document = await readSource("<stdin>", JSON.stringify(state));
+    expect(rulesOf(document)).toHaveLength(2);
+  });
+});
