@@ -10,6 +10,7 @@ export { diffEffective, type EffectiveDiff } from "./compile/effect/diff-effecti
 export { type DeployedRuleset, type EffectiveRule, effectiveState } from "./compile/effect/effective.ts";
 export type { CompileInput } from "./compile/model/model.ts";
 export { renderOverrides, renderPatch } from "./compile/render/json.ts";
+export type { CodeMeaning } from "./core/code-meaning.ts";
 export type {
   Diagnostic,
   DiagnosticCode,
@@ -25,6 +26,7 @@ export type {
 } from "./core/diagnostic.ts";
 export { LineIndex, type Position } from "./core/line-index.ts";
 export { type FileRange, inFile, inText, type Range, type TextRange } from "./core/range.ts";
+export { codeMeanings } from "./explain/codes.ts";
 export { type Config, defaultConfig, type Preset, type ResolvedConfig } from "./lint/config/config.ts";
 export type { HoleDeclaration, RuleDeclaration } from "./lint/declared/declaration.ts";
 export { defineRule, type Rule, type RuleContext, type RuleInput, type Visitor } from "./lint/define-rule.ts";

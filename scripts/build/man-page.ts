@@ -1,8 +1,8 @@
 import type { Command } from "../../src/cli/command.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { DESCRIPTION, EXIT_MEANINGS, optionRows, usageLine } from "../../src/cli/help.ts";
-import { HOME_PAGE } from "../../src/cli/pages.ts";
 import { readVersion } from "../../src/cli/version.ts";
+import { HOME_PAGE } from "../../src/explain/addresses.ts";
 
 /** Path of the manual page in the package. */
 export const MAN_PAGE_FILE = "man/wafsmith.1";

@@ -1,7 +1,7 @@
-import type { ConfigSlug } from "../../src/lint/config/config-problem.ts";
-import type { SyntaxSlug } from "../../src/parser/problems.ts";
+import type { ConfigSlug } from "../../src/lint/config/codes.ts";
+import type { SyntaxSlug } from "../../src/parser/codes.ts";
 import type { SourceSlug } from "../../src/sources/values/problems.ts";
-import type { TypesSlug } from "../../src/types/problems.ts";
+import type { TypesSlug } from "../../src/types/codes.ts";
 
 /** A code of ours, or a whole area of them. */
 export type OurCode =

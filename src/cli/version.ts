@@ -1,5 +1,5 @@
+import { HOME_PAGE } from "../explain/addresses.ts";
 import type { ToolInfo } from "../report/model.ts";
-import { HOME_PAGE } from "./pages.ts";
 
 /** The version of this program: `1.2.3`. */
 export async function readVersion(): Promise<string> {

@@ -1,5 +1,6 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as LspDiagnostic } from "vscode-languageserver";
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { codePageAddress } from "../explain/addresses.ts";
 import type { EditorPlaces } from "./places.ts";
 
 /** The name under which editors show what we say. */
@@ -12,10 +13,10 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A diagnostic as editors take it: the help stands below the message, the code leads to the fact it rests on. */
+/** A diagnostic as editors take it: the help stands below the message, the code leads to the fact it rests on, or to its page. */
 export function lspDiagnostic(diagnostic: Diagnostic, places: EditorPlaces): LspDiagnostic {
   const { code, message, help, source, related } = diagnostic;
-  const href = source && /^https?:/.test(source.url) ? source.url : undefined;
+  const href = source && /^https?:/.test(source.url) ? source.url : codePageAddress(code);
   return {
     range: places.locationOf(diagnostic.uri, diagnostic.range).range,
     severity: SEVERITIES[diagnostic.severity],

@@ -5,10 +5,10 @@ import { type Catalogue, DOCUMENTED_CATALOGUE } from "../compile/managed/catalog
 import { fieldOf } from "../contract/fields.ts";
 import { functionOf } from "../contract/functions.ts";
 import type { Range } from "../core/range.ts";
+import { actionText, fieldText, functionText, phaseText } from "../explain/explanations.ts";
 import type { Node } from "../parser/ast.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { analyseExpression } from "../types/analyse.ts";
-import { actionText, fieldText, functionText, phaseText } from "./explanations.ts";
 import { expressionAt, nodesAt } from "./expressions.ts";
 import { type LocatedPlace, locatedAt } from "./located.ts";
 import { lspRange } from "./places.ts";

@@ -1,44 +1,7 @@
 import type { Edit, Finding, Fix, RelatedPlace } from "../core/diagnostic.ts";
 import { code, codeList, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
-
-/** The closed list of syntax codes, `syntax/<slug>`. */
-export type SyntaxSlug =
-  | "byte-order-mark"
-  | "comment"
-  | "curly-quote"
-  | "infix-function"
-  | "invalid-escape"
-  | "invalid-index"
-  | "invalid-list-name"
-  | "invalid-name"
-  | "list-in-set"
-  | "literal-on-the-left"
-  | "missing-argument"
-  | "missing-condition"
-  | "missing-operator"
-  | "nesting-too-deep"
-  | "not-in"
-  | "negated-operator"
-  | "parenthesised-operand"
-  | "separator-in-set"
-  | "set-brackets"
-  | "single-quote"
-  | "space-before-index"
-  | "template-placeholder"
-  | "too-long"
-  | "too-many-problems"
-  | "unclosed-parenthesis"
-  | "unclosed-quote"
-  | "unclosed-set"
-  | "unexpected-character"
-  | "unexpected-closing"
-  | "unknown-operator"
-  | "unparenthesised-argument"
-  | "unquoted-text"
-  | "unsupported-white-space"
-  | "upper-case-keyword"
-  | "wrong-right-side";
+import type { SyntaxSlug } from "./codes.ts";
 
 /** The parts of a syntax problem. */
 export interface ProblemParts {

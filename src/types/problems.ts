@@ -1,35 +1,6 @@
 import type { Finding, Fix, RelatedPlace } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
-
-/** The closed list of type codes, `types/<slug>`. */
-export type TypesSlug =
-  | "argument-count"
-  | "argument-kind"
-  | "argument-type"
-  | "argument-value"
-  | "boolean-comparison"
-  | "boolean-literal"
-  | "each-not-first"
-  | "field-called"
-  | "function-not-called"
-  | "host-bits"
-  | "index-type"
-  | "invalid-literal"
-  | "invalid-range"
-  | "invalid-regex"
-  | "invalid-wildcard"
-  | "literal-type"
-  | "missing-comparison"
-  | "missing-each"
-  | "missing-quantifier"
-  | "mixed-conditions"
-  | "network-outside-set"
-  | "operator-type"
-  | "quantifier-type"
-  | "right-side-type"
-  | "too-many-problems"
-  | "unknown-field"
-  | "unknown-function";
+import type { TypesSlug } from "./codes.ts";
 
 /** The parts of a finding about names and types. */
 export interface TypeProblemParts {

@@ -2,12 +2,13 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { allPages } from "../../src/cli/commands/explain.ts";
-import { SYNTAX_CODES, TYPES_CODES } from "../../src/cli/explain/expression-codes.ts";
 import { fieldOf } from "../../src/contract/fields.ts";
 import { functionOf } from "../../src/contract/functions.ts";
-import { actionText, fieldText, functionText, phaseText } from "../../src/lsp/explanations.ts";
+import { actionText, fieldText, functionText, phaseText } from "../../src/explain/explanations.ts";
+import { SYNTAX_CODES } from "../../src/parser/codes.ts";
 import { EXPLAIN_SCHEMA } from "../../src/report/explain/schema.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
+import { TYPES_CODES } from "../../src/types/codes.ts";
 import { run } from "./support.ts";
 
 describe("wafsmith explain", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import { SYNTAX_CODES } from "../../src/cli/explain/expression-codes.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { type FixedText, fixText } from "../../src/lint/fix.ts";
+import { SYNTAX_CODES } from "../../src/parser/codes.ts";
 import { readDocument } from "../support/rule-tester.ts";
 import { HOSTS, type Host } from "./hosts.ts";
 

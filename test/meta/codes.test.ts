@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { allPages } from "../../src/cli/commands/explain.ts";
 import { ruleCode } from "../../src/cli/lint/rule-codes.ts";
-import { codePageAddress } from "../../src/cli/pages.ts";
+import { codePageAddress } from "../../src/explain/addresses.ts";
 
 const page = readFileSync(new URL("../../docs/codes.md", import.meta.url), "utf8");
 const anchors = new Set([...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => anchorOf(heading!)));

@@ -34,6 +34,7 @@ const PRODUCT = [
   "src/traffic",
   "src/migrate-sim",
   "src/report",
+  "src/explain",
 ];
 
 const EDITOR = [
@@ -57,6 +58,10 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   "src/compile": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   "src/traffic": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   "src/migrate-sim": { rooms: [...LANGUAGE, "src/sources", "src/compile", "src/report"], packages: [] },
+  "src/explain": {
+    rooms: [...LANGUAGE, "src/sources", "src/lint", "src/compile", "src/migrate-sim"],
+    packages: [],
+  },
   "src/report": { rooms: ["src/core"], packages: ["@noble/hashes", "markdown-it"] },
   "src/sandbox": {
     rooms: PRODUCT,

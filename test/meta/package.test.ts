@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { HOME_PAGE } from "../../src/cli/pages.ts";
+import { HOME_PAGE } from "../../src/explain/addresses.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string): string => readFileSync(ROOT + path, "utf8");

@@ -1,14 +1,13 @@
 import { RULES } from "../../../rules/index.ts";
 import { nearest } from "../../core/nearest.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
+import { codeMeanings } from "../../explain/codes.ts";
+import { termNames, termsText } from "../../explain/terms.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { defineCommand } from "../command.ts";
 import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../config/config-options.ts";
 import { EXIT, type ExitCode, type Failure, usage } from "../exit-code.ts";
-import { SYNTAX_CODES, TYPES_CODES } from "../explain/expression-codes.ts";
-import { otherCodes } from "../explain/other-codes.ts";
-import { expressionPage, ownRulePage, plainPage, rulePage } from "../explain/pages.ts";
-import { termNames, termsText } from "../explain/terms.ts";
+import { codePage, ownRulePage, rulePage } from "../explain/pages.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
@@ -128,15 +127,7 @@ type Page = () => string | Promise<string>;
 export function allPages(): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>();
   for (const rule of RULES) pages.set(ruleCode(rule), () => rulePage(rule));
-  for (const [area, codes] of [
-    ["syntax", SYNTAX_CODES],
-    ["types", TYPES_CODES],
-  ] as const) {
-    for (const [slug, meaning] of Object.entries(codes)) {
-      pages.set(`${area}/${slug}`, () => expressionPage(`${area}/${slug}`, meaning));
-    }
-  }
-  for (const [code, sentences] of otherCodes()) pages.set(code, () => plainPage(code, sentences));
+  for (const [code, meaning] of codeMeanings()) pages.set(code, () => codePage(code, meaning));
   return pages;
 }
 

@@ -1,8 +1,10 @@
 import { RULES } from "../../../rules/index.ts";
+import type { CodeMeaning } from "../../core/code-meaning.ts";
 import type { Effect } from "../../core/diagnostic.ts";
 import { locate, plainText } from "../../core/embedded-text.ts";
 import { wordList } from "../../core/phrases.ts";
 import { visible, visibleLines } from "../../core/visible.ts";
+import { isExpressionCode, templateText } from "../../explain/codes.ts";
 import { presetsOf } from "../../lint/config/config.ts";
 import type { InvalidExample, Rule } from "../../lint/define-rule.ts";
 import type { MessageTemplate } from "../../lint/engine/messages.ts";
@@ -10,8 +12,6 @@ import { renderFindings } from "../../report/text.ts";
 import { usualExtension } from "../../sources/notations.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { lintText } from "../lint/lint-text.ts";
-import type { ExpressionCode } from "./expression-codes.ts";
-import { templateText } from "./other-codes.ts";
 
 const EFFECTS: Readonly<Record<Effect, string>> = {
   rejected: "the service refuses it",
@@ -72,8 +72,9 @@ function ruleWords(rule: Rule, presets: string): (string | undefined)[] {
   ];
 }
 
-/** The page of a code about expressions, with an example finding. */
-export function expressionPage(code: string, { summary, wrong, right }: ExpressionCode): string {
+/** The page of a code that is not one of a rule, with an example finding where it is about an expression. */
+export function codePage(code: string, { summary, more = [], wrong, right }: CodeMeaning): string {
+  if (!isExpressionCode(code)) return page([code, summary, ...more]);
   const rejected = "This is an error that cannot be switched off: the service refuses the expression.";
   if (wrong === undefined || right === undefined) return page([code, summary, rejected]);
   const host = plainText(wrong);
@@ -86,11 +87,6 @@ export function expressionPage(code: string, { summary, wrong, right }: Expressi
     `Incorrect:\n\n${indented(shown)}`,
     `Correct:\n\n${indented(right)}`,
   ]);
-}
-
-/** The page of a code that has no example. */
-export function plainPage(code: string, sentences: readonly string[]): string {
-  return page([code, ...sentences]);
 }
 
 function page(parts: readonly (string | false | undefined)[]): string {

@@ -1,7 +1,7 @@
 import { dirname, extname, join, relative } from "node:path";
+import { HOME_PAGE } from "../../explain/addresses.ts";
 import { PRESETS } from "../../lint/config/config.ts";
 import { slashed } from "../files/paths.ts";
-import { HOME_PAGE } from "../pages.ts";
 import type { Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 

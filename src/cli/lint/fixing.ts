@@ -53,14 +53,8 @@ export async function checkFixNames(
   flags: Pick<FixFlags, "fix-only">,
   rules: readonly Rule[],
 ): Promise<void> {
-  const { SYNTAX_CODES, TYPES_CODES } = await import("../explain/expression-codes.ts");
-  const { otherCodes } = await import("../explain/other-codes.ts");
-  const codes = [
-    ...rules.map(ruleCode),
-    ...Object.keys(SYNTAX_CODES).map((slug) => `syntax/${slug}`),
-    ...Object.keys(TYPES_CODES).map((slug) => `types/${slug}`),
-    ...otherCodes().keys(),
-  ];
+  const { codeMeanings } = await import("../../explain/codes.ts");
+  const codes = [...rules.map(ruleCode), ...codeMeanings().keys()];
   const known = new Set([...codes, ...codes.map(slugOf)]);
   for (const name of namesIn(flags)) if (!known.has(name)) throw unknownName(name, codes);
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Severity } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
+import { codePageAddress } from "../../explain/addresses.ts";
 import {
   isSelfContained,
   REPORT_FORMAT_NAMES,
@@ -17,7 +18,6 @@ import { attempt, statIfAny } from "../files/read-file.ts";
 import { writePieces } from "../files/write-file.ts";
 import { showsHyperlinks } from "../hyperlinks.ts";
 import type { Io } from "../io.ts";
-import { codePageAddress } from "../pages.ts";
 import { type ExitFlags, failOnOf } from "./exit.ts";
 
 /** The option of every command that writes a report on findings. */

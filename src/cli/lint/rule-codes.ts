@@ -1,7 +1,7 @@
+import { rulePageAddress } from "../../explain/addresses.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { CodeInfo } from "../../report/model.ts";
-import { rulePageAddress } from "../pages.ts";
 
 /** The report's descriptions, by code, of the rules that a configuration switches on, with its severities. */
 export function activeRuleCodes(

@@ -1,11 +1,11 @@
 import { dirname, resolve, sep } from "node:path";
+import { codeMeanings } from "../../explain/codes.ts";
 import type { MigrationPageHead } from "../../migrate-sim/render/html.ts";
 import type { MigrationJsonHead } from "../../migrate-sim/render/json.ts";
 import type { MigrationRenderer } from "../../migrate-sim/render/renderer.ts";
 import type { BlockerCode } from "../../migrate-sim/statements.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import type { TerminalStyle } from "../color.ts";
-import { otherCodes } from "../explain/other-codes.ts";
 import { displayPath } from "../files/paths.ts";
 import { today } from "../files/policy-files.ts";
 import { statIfAny } from "../files/read-file.ts";
@@ -85,6 +85,6 @@ function directoryOf(inputs: readonly string[], io: Io): string | undefined {
 }
 
 function blockerInfos(): readonly CodeInfo[] {
-  const sentences = otherCodes();
-  return BLOCKERS.map((code) => ({ code, summary: sentences.get(code)?.[0] ?? code, severity: "error" }));
+  const meanings = codeMeanings();
+  return BLOCKERS.map((code) => ({ code, summary: meanings.get(code)?.summary ?? code, severity: "error" }));
 }

@@ -1,25 +1,6 @@
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
-
-/** The problems that a configuration or a suppression can have. */
-export type ConfigSlug =
-  | "cyclic-extends"
-  | "custom-rule-failed"
-  | "duplicate-rule"
-  | "expired-waiver"
-  | "invalid-rule"
-  | "missing-key"
-  | "missing-reason"
-  | "missing-rule"
-  | "not-ignorable"
-  | "stale-baseline"
-  | "unknown-key"
-  | "unknown-option"
-  | "unknown-rule"
-  | "unknown-value"
-  | "unreadable-file"
-  | "unused-suppression"
-  | "wrong-type";
+import type { ConfigSlug } from "./codes.ts";
 
 /** The parts of a `config/…` diagnostic. */
 export interface ConfigProblem {

@@ -3,10 +3,10 @@ import { FIELDS, type FieldFact } from "../../contract/fields.ts";
 import { FUNCTIONS } from "../../contract/functions.ts";
 import { LIST_KINDS, MANAGED_LISTS } from "../../contract/lists.ts";
 import type { Type } from "../../contract/value-type.ts";
+import { fieldText, functionText, signatureText } from "../../explain/explanations.ts";
 import { LOGICAL_WORDS, OPERATOR_WORDS } from "../../parser/words.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { OPERATORS_OF } from "../../types/operators.ts";
-import { fieldText, functionText, signatureText } from "../explanations.ts";
 import type { ExpressionSpot } from "./expression-context.ts";
 import type { Offer } from "./offer.ts";
 

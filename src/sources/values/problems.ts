@@ -63,6 +63,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
   "terraform-unterminated-heredoc": "A heredoc has no line that ends it.",
   "terraform-bad-escape": "A backslash in quotes is followed by something that is not an escape.",
   "terraform-bad-template": "A template directive has no matching start or end.",
+  "not-a-json-string": "A line given to `parse --ndjson` is not a JSON string, so it holds no expression.",
 } as const);
 
 /** The closed list of slugs of the area `source`. */

@@ -1,9 +1,9 @@
-import { ACTIONS } from "../../contract/actions.ts";
-import { fieldNames, fieldOf } from "../../contract/fields.ts";
-import { functionNames, functionOf } from "../../contract/functions.ts";
-import { phaseNames } from "../../contract/phases.ts";
-import { visibleLines } from "../../core/visible.ts";
-import { actionText, fieldText, functionText, phaseText } from "../../lsp/explanations.ts";
+import { ACTIONS } from "../contract/actions.ts";
+import { fieldNames, fieldOf } from "../contract/fields.ts";
+import { functionNames, functionOf } from "../contract/functions.ts";
+import { phaseNames } from "../contract/phases.ts";
+import { visibleLines } from "../core/visible.ts";
+import { actionText, fieldText, functionText, phaseText } from "./explanations.ts";
 
 /** The description of a field, a function, an action or a phase, as editors show it; undefined for another name. */
 export function termsText(name: string): string | undefined {

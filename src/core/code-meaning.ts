@@ -1,0 +1,11 @@
+/** The meaning of a code, for people; with an example where it is about an expression. */
+export interface CodeMeaning {
+  /** One sentence. */
+  readonly summary: string;
+  /** What else its messages say. */
+  readonly more?: readonly string[];
+  /** An expression that has the problem; undefined where it would be too long to show. */
+  readonly wrong?: string;
+  /** The same, as the service accepts it. */
+  readonly right?: string;
+}
