@@ -1,4 +1,4 @@
-import { asBytes, type Bytes } from "../core/bytes.ts";
+import { asBytes, type Bytes, isAscii } from "../core/bytes.ts";
 import type { FactSource } from "../core/diagnostic.ts";
 import { listed, type TextShape } from "./text-shape.ts";
 
@@ -115,11 +115,16 @@ export function textForm({ repair, ...form }: TextForm): TextDomain {
 
 /** Maps A-Z to a-z and leaves every other byte alone. */
 export function asciiLower<Value extends string>(value: Value): Value {
+  const lower = value.toLowerCase();
+  // Most texts have no capitals, or nothing but ASCII.
+  if (lower === value || isAscii(value)) return lower as Value;
   return value.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) as Value;
 }
 
 /** Maps a-z to A-Z and leaves every other byte alone. */
 export function asciiUpper<Value extends string>(value: Value): Value {
+  const upper = value.toUpperCase();
+  if (upper === value || isAscii(value)) return upper as Value;
   return value.replace(/[a-z]+/g, (small) => small.toUpperCase()) as Value;
 }
 

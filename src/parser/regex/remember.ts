@@ -6,25 +6,25 @@ import { type ParsedRegex, parseRegex } from "./parse.ts";
  * As many as one expression has, with few exceptions. A tree takes about a hundred times the memory of its pattern, and trees
  * that outlive their expression are collected late.
  */
-const MAX_PATTERNS = 8;
-
-interface Remembered {
-  readonly pattern: string;
-  readonly parsed: ParsedRegex;
-}
+const MAX_PATTERNS = 16;
 
 /** A ring: the next one takes the place of the oldest. No map, whose table holds on to what was taken out of it. */
-const known: Remembered[] = [];
+const known: LiteralRegex[] = [];
 let oldest = 0;
 
 /** `parseRegex` for callers that ask for one pattern again and again: the type check, and each rule about patterns. */
-export function rememberedRegex(pattern: Text): ParsedRegex {
-  const found = known.find((one) => one.pattern === pattern);
-  if (found) return found.parsed;
-  const parsed = parseRegex(pattern);
-  known[oldest] = { pattern, parsed };
+export function rememberedRegex(pattern: Text): LiteralRegex {
+  const found = knownRegex(pattern);
+  if (found) return found;
+  const parsed = { pattern, ...parseRegex(pattern) };
+  known[oldest] = parsed;
   oldest = (oldest + 1) % MAX_PATTERNS;
   return parsed;
+}
+
+function knownRegex(pattern: string): LiteralRegex | undefined {
+  for (let at = 0; at < known.length; at++) if (known[at]!.pattern === pattern) return known[at];
+  return undefined;
 }
 
 /** The pattern of a literal and what it parses to. Offsets in the tree count in `pattern`. */
@@ -36,5 +36,5 @@ export interface LiteralRegex extends ParsedRegex {
 /** The regular expression that a literal holds; undefined for bytes that are not UTF-8. */
 export function regexOf({ value: bytes }: Pick<StringLiteral, "value">): LiteralRegex | undefined {
   const pattern = textOfBytes(bytes);
-  return pattern === undefined ? undefined : { pattern, ...rememberedRegex(pattern) };
+  return pattern === undefined ? undefined : rememberedRegex(pattern);
 }

@@ -195,6 +195,25 @@ function gramAt(text: string, at: number, length: number): number {
   return gram;
 }
 
+/** `gramAt` of the next place, from that of one. */
+function nextGram(gram: number, text: string, at: number, length: number): number {
+  const without = gram - Math.imul(text.charCodeAt(at), HIGHEST[length]!);
+  return (Math.imul(without, 31) + text.charCodeAt(at + length)) & SMALL;
+}
+
+/** What the first byte counts in a gram of a length. */
+const HIGHEST: readonly number[] = [
+  0,
+  1,
+  31,
+  31 ** 2,
+  31 ** 3,
+  31 ** 4,
+  31 ** 5,
+  31 ** 6,
+  Math.imul(31 ** 6, 31),
+];
+
 function findIn(index: ValueIndex, value: Value, found: Set<number>): void {
   const add = (entry: number) => found.add(entry);
   if (typeof value === "string") findText(index, asciiLower(value), found);
@@ -217,10 +236,14 @@ function findText({ values, parts }: ValueIndex, whole: string, found: Set<numbe
     const table = parts[length];
     const last = Math.min(whole.length, MAX_TEXT) - length;
     if (table === undefined) continue;
-    for (let at = 0; at <= last; at++) {
-      for (let part = table.get(gramAt(whole, at, length)); part; part = part.next) {
+    if (last < 0) continue;
+    let gram = gramAt(whole, 0, length);
+    for (let at = 0; ; at++) {
+      for (let part = table.get(gram); part; part = part.next) {
         if (whole.includes(part.text)) found.add(part.entry);
       }
+      if (at === last) break;
+      gram = nextGram(gram, whole, at, length);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Value } from "../values.ts";
-import type { PlainTest } from "./plain.ts";
+import type { PlainTest } from "./plain-test.ts";
 
 /** A test that a claim asks for. */
 export interface Asked {

@@ -29,7 +29,15 @@ export class Chain {
     this.#isElement = isElement;
     // For `and`, the others of a term hold where it matters; for `or`, they do not.
     const holds = chain.operator === "and";
-    this.#terms = flatOperands(chain, this.#inner).map((operand) => ({ ...operand, holds, isElement }));
+    this.#terms = flatOperands(chain, this.#inner).map(
+      (operand): Term => ({
+        condition: operand.condition,
+        chain: operand.chain,
+        at: operand.at,
+        holds,
+        isElement,
+      }),
+    );
   }
 
   judge(): void {

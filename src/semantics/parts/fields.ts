@@ -48,14 +48,14 @@ export class LoneFields {
   readonly #counts = new Map<string, number>();
   readonly #alone = new Map<Expression, boolean>();
   /** Whether some field is read by several conditions. */
-  readonly hasOthers: boolean;
+  readonly hasOthers: boolean = false;
   /** The fields that are parts of others. */
   readonly links: Links;
 
   constructor(root: Expression) {
     this.links = linksAmong(addressFieldsOf(root));
     this.#count(root);
-    this.hasOthers = [...this.#counts.values()].some((count) => count > 1);
+    for (const count of this.#counts.values()) if (count > 1) this.hasOthers = true;
   }
 
   #count(node: Expression): void {

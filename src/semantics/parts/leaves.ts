@@ -4,7 +4,8 @@ import { printExpression } from "../../parser/print.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { type ArrayUse, arraysIn } from "./arrays.ts";
 import type { LoneFields } from "./fields.ts";
-import { type PlainTest, plainTestOf } from "./plain.ts";
+import { plainTestOf } from "./plain.ts";
+import type { PlainTest } from "./plain-test.ts";
 
 /** A condition without conditions within. */
 export interface Leaf {

@@ -111,7 +111,7 @@ export class Model {
   hasMembers(node: Expression): boolean {
     const { test } = this.#leaves.of(node);
     const place = test && this.#places.get(test.key);
-    const members = test?.members?.();
+    const members = test?.members();
     if (!place || !members) return false;
     return members.every((samples) => place.hasOneOf(samples, this.#effort));
   }

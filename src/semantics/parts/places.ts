@@ -1,9 +1,9 @@
 import { asBytes } from "../../core/bytes.ts";
-import { type Outlines, textsOfOutlines } from "../regular/outline.ts";
+import { type Outlines, textOfOutlines } from "../regular/outline.ts";
 import type { Value } from "../values.ts";
 import type { ArrayDemand } from "./arrays.ts";
 import { type Asked, type Effort, passes } from "./asked.ts";
-import type { PlainTest } from "./plain.ts";
+import type { PlainTest } from "./plain-test.ts";
 import { PlaceTally } from "./tally.ts";
 
 /** A test of elements: of one of them, or of each. */
@@ -82,18 +82,19 @@ export class SinglePlace implements TestedPlace<Asked> {
   #commonValue(before: Value | undefined, effort: Effort): Value | undefined {
     const latest = this.#asked.at(-1)!;
     if (this.#tally.isOpposedTo(latest.test, latest.holds, effort)) return undefined;
+    const changed = changedValue(before, latest);
+    if (changed !== undefined && this.#tally.fits(changed, effort)) return changed;
     const fits = (sample: Value) => this.#tally.fits(sample, effort);
-    return changedValues(before, latest).find(fits) ?? commonValue(this.#asked, this.#wanted, effort, fits);
+    return commonValue(this.#asked, this.#wanted, effort, fits);
   }
 }
 
 /** The text that was there with what a test asks for behind it, or without what it refuses: long chains need no new text each. */
-function changedValues(before: Value | undefined, { test, holds }: Asked): readonly Value[] {
-  const { parts: [part] = [] } = test.outlines?.(0) ?? {};
-  if (typeof before !== "string" || part === undefined || before.length > MAX_GUESS) return [];
-  const changed = asBytes(holds ? before + part : before.replaceAll(part, ""));
-  const value = test.fitting(changed);
-  return value === undefined ? [] : [value];
+function changedValue(before: Value | undefined, { test, holds }: Asked): Value | undefined {
+  if (typeof before !== "string" || before.length > MAX_GUESS) return undefined;
+  const part = test.outlines?.(0).parts[0];
+  if (part === undefined) return undefined;
+  return test.fitting(asBytes(holds ? before + part : before.replaceAll(part, "")));
 }
 
 /** A place that stands for all elements of an array or map: each of those that are asked for may have a value of its own. */
@@ -174,11 +175,14 @@ function guessedValue(
   { first, all }: { readonly first: PlainTest; readonly all: readonly Outlines[] },
   fits: (sample: Value) => boolean,
 ): Value | undefined {
-  for (const text of textsOfOutlines(all)) {
+  let found: Value | undefined;
+  textOfOutlines(all, (text) => {
     const value = text.length <= MAX_GUESS ? first.fitting(text) : undefined;
-    if (value !== undefined && fits(value)) return value;
-  }
-  return undefined;
+    if (value === undefined || !fits(value)) return false;
+    found = value;
+    return true;
+  });
+  return found;
 }
 
 /** Longer texts are not tried. */

@@ -1,4 +1,3 @@
-import { asciiLower, asciiUpper } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
@@ -10,7 +9,6 @@ import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { memberOf } from "../evaluate/sets.ts";
 import { literalTest } from "../evaluate/tests.ts";
-import { couldHold } from "../prove/states.ts";
 import {
   exactForms,
   type Forms,
@@ -30,37 +28,8 @@ import {
 import { quickTestOf } from "../regular/quick-test.ts";
 import { sampleOf } from "../regular/sample.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import { isAddress, type Truth, UNKNOWN, type Value } from "../values.ts";
-
-/** A comparison of a place with literals: whether it holds is computed from the value there alone. */
-export interface PlainTest {
-  /** The place as it is printed: a field, or something in one. */
-  readonly key: string;
-  /** Undefined where it cannot be told. */
-  test(value: Value): boolean | undefined;
-  /** The outlines of a test for something in a text. */
-  readonly outlines?: Outlines;
-  /** Bounds of the set of texts that pass. */
-  readonly forms?: () => Forms;
-  /** The text as one that the place can have; undefined where it cannot be made one. */
-  fitting(text: Bytes): Value | undefined;
-  /** Values that the place can have, some of which pass and some of which probably do not. */
-  samples(): readonly Value[];
-  /** For a test on a few single values: the values, and whether it holds for all others instead. */
-  readonly exact?: { readonly values: ReadonlySet<SingleKey>; readonly isRefused: boolean };
-  /** For a test on the elements of a set: possible values for each element. */
-  members?(): readonly (readonly Value[])[];
-}
-
-/** A value of a place, where all have one type. */
-export type SingleKey = string | number | bigint | boolean;
-
-/** The key of a value that is neither array nor map. */
-export function singleKey(value: Value): SingleKey {
-  if (typeof value !== "object") return value;
-  if (!isAddress(value)) throw new TypeError("An array is no single value.");
-  return value.family === 4 ? value.number : `6 ${value.number}`;
-}
+import type { Truth, Value } from "../values.ts";
+import { type ComparedPlace, type Exact, PlainTest, singleKey } from "./plain-test.ts";
 
 /** Elements of a set that serve as samples. */
 const MAX_SAMPLES = 4;
@@ -68,29 +37,33 @@ const MAX_SAMPLES = 4;
 /** Elements of a set that are counted one by one. */
 const MAX_EXACT = 16;
 
+/** The tests of the expression that was asked about last: rules and the judgement of its parts ask for the same ones. */
+let known = new Map<Comparison | FunctionCall, PlainTest | undefined>();
+let last: TypedExpression | undefined;
+
 /** The plain test that a comparison or call amounts to; undefined for any other. */
 export function plainTestOf(node: Comparison | FunctionCall, typed: TypedExpression): PlainTest | undefined {
-  if (node.kind === "FunctionCall") return callTest(node, typed);
-  const place = isOperand(node.left) ? placeOf(node.left, typed) : undefined;
-  return place && comparisonTest(node, place, typed);
+  if (typed !== last) {
+    // A map that is emptied hands on what it held to the collector of old objects.
+    known = new Map();
+    last = typed;
+  }
+  let test = known.get(node);
+  if (test === undefined && !known.has(node)) {
+    test = node.kind === "FunctionCall" ? callTest(node, typed) : comparisonTest(node, typed);
+    known.set(node, test);
+  }
+  return test;
 }
 
-/** The value of an operand, from that at a place. */
-interface Place {
-  readonly key: string;
-  /** Undefined for the result of a call that is not looked into: the same call gives the same. */
-  readonly field: string | undefined;
-  readonly type: Type;
-  readonly view: "itself" | "lower" | "upper" | "length";
-}
-
-function placeOf(operand: Operand, typed: TypedExpression): Place | undefined {
+function placeOf(operand: Operand, typed: TypedExpression): ComparedPlace | undefined {
   const field = fieldNameOf(operand);
   if (field !== undefined) {
-    const type = innermost(fieldOf(field)?.type);
+    const fact = fieldOf(field);
+    const type = innermost(fact?.type);
     if (!type) return undefined;
-    const printed = printExpression(operand);
-    const replacement = fieldOf(field)?.replacement;
+    const printed = operand.kind === "Field" ? field : printExpression(operand);
+    const replacement = fact?.replacement;
     const key = replacement === undefined ? printed : replacement + printed.slice(field.length);
     return { key, field, type, view: "itself" };
   }
@@ -102,18 +75,21 @@ function placeOf(operand: Operand, typed: TypedExpression): Place | undefined {
   return inner?.view === "itself" && inner.type === BYTES ? { ...inner, view } : undefined;
 }
 
-function resultPlace(operand: Operand, typed: TypedExpression): Place | undefined {
+function resultPlace(operand: Operand, typed: TypedExpression): ComparedPlace | undefined {
   const type = innermost(typed.typeOf(operand));
   if (type !== BYTES && type !== INT && type !== IP) return undefined;
   return { key: printExpression(operand), field: undefined, type, view: "itself" };
 }
 
 /** Without a prototype: names come from files. */
-const VIEWS: Readonly<Record<string, Place["view"] | undefined>> = Object.assign(Object.create(null), {
-  lower: "lower",
-  upper: "upper",
-  len: "length",
-});
+const VIEWS: Readonly<Record<string, ComparedPlace["view"] | undefined>> = Object.assign(
+  Object.create(null),
+  {
+    lower: "lower",
+    upper: "upper",
+    len: "length",
+  },
+);
 
 function innermost(type: Type | undefined): Type | undefined {
   let inner = type;
@@ -121,38 +97,32 @@ function innermost(type: Type | undefined): Type | undefined {
   return inner;
 }
 
-function seen({ view }: Place, value: Value): Value {
-  if (view === "itself" || typeof value !== "string") return value;
-  if (view === "length") return value.length;
-  return asBytes(view === "lower" ? asciiLower(value) : asciiUpper(value));
-}
-
 function comparisonTest(
-  { operator, right }: Comparison,
-  place: Place,
+  { left, operator, right }: Comparison,
   typed: TypedExpression,
 ): PlainTest | undefined {
+  const place = isOperand(left) ? placeOf(left, typed) : undefined;
+  if (!place) return undefined;
   if (right.kind === "Set") return setTest(place, setValues(right, typed));
   if (right.kind !== "String" && right.kind !== "Bare") return undefined;
   const literal = rightLiteral(right, typed);
-  const holds = operator === "matches" ? patternTest(literal) : literalTest(operator, literal);
-  const test = (value: Value) => {
-    const truth = holds(seen(place, value));
-    return truth === UNKNOWN ? undefined : truth;
-  };
   const outlines = literal.kind === "Bytes" ? outlinesOf(place, operator, literal.value) : undefined;
-  return {
-    key: place.key,
-    ...(outlines && { outlines, forms: once(() => formsOf(place, operator, literal)) }),
-    fitting: (text) => fittingValue({ ...place, view: "itself" }, text),
-    samples: once(() => samplesFor(place, near(operator, literal))),
-    ...((operator === "eq" || operator === "ne") && exactly(place, [literal], operator === "ne")),
-    test,
-  };
+  return new PlainTest(place, {
+    holds: operator === "matches" ? patternTest(literal) : literalTest(operator, literal),
+    near: () => near(operator, literal),
+    outlines,
+    forms: outlines && (() => formsOf(place, operator, literal)),
+    exact: operator === "eq" || operator === "ne" ? exactly(place, [literal], operator === "ne") : undefined,
+    members: undefined,
+  });
 }
 
 /** Undefined where it asks for a whole text, or for none in particular. */
-function outlinesOf(place: Place, operator: Comparison["operator"], text: Bytes): Outlines | undefined {
+function outlinesOf(
+  place: ComparedPlace,
+  operator: Comparison["operator"],
+  text: Bytes,
+): Outlines | undefined {
   switch (operator) {
     case "contains":
       return seenOutlines(place, inAnyWay({ ...BLANK, parts: [text] }));
@@ -173,7 +143,7 @@ function outlinesOf(place: Place, operator: Comparison["operator"], text: Bytes)
 }
 
 /** Bounds of the texts that pass an operator with outlines. */
-function formsOf(place: Place, operator: Comparison["operator"], literal: LiteralValue): Forms {
+function formsOf(place: ComparedPlace, operator: Comparison["operator"], literal: LiteralValue): Forms {
   const text = (literal as { value: Bytes }).value;
   if (operator === "contains") return seenForms(place, exactForms({ ...BLANK, parts: [text] }, false));
   if (operator === "matches") {
@@ -183,50 +153,51 @@ function formsOf(place: Place, operator: Comparison["operator"], literal: Litera
   return seenForms(place, formsOfParts(wildcardParts(text), operator === "wildcard"));
 }
 
-function seenForms({ view }: Place, forms: Forms): Forms {
+function seenForms({ view }: ComparedPlace, forms: Forms): Forms {
   return view === "itself" ? forms : view === "lower" ? foldedForms(forms) : NO_FORMS;
 }
 
-function seenOutlines({ view }: Place, outlines: Outlines): Outlines | undefined {
+function seenOutlines({ view }: ComparedPlace, outlines: Outlines): Outlines | undefined {
   if (view === "length") return undefined;
   return view === "lower" ? ofEitherCase(outlines) : outlines;
 }
 
-function setTest(place: Place, values: readonly LiteralValue[]): PlainTest {
+function setTest(place: ComparedPlace, values: readonly LiteralValue[]): PlainTest {
   let isMember: ((value: Value) => boolean) | undefined;
-  return {
-    key: place.key,
-    fitting: (text) => fittingValue({ ...place, view: "itself" }, text),
-    samples: once(() => samplesFor(place, values.slice(0, MAX_SAMPLES).map(singleValue))),
-    members: () => values.map((value) => fittingValues(place, [singleValue(value)])),
-    ...exactly(place, values, false),
-    test: (value) => {
+  return new PlainTest(place, {
+    holds: (value) => {
       isMember ??= memberOf(values);
-      return isMember(seen(place, value));
+      return isMember(value);
     },
-  };
+    near: () => values.slice(0, MAX_SAMPLES).map(singleValue),
+    outlines: undefined,
+    forms: undefined,
+    exact: exactly(place, values, false),
+    members: () => values.map(singleValue),
+  });
 }
 
 /** The values of a test, where they are few and single ones of the place itself. */
 function exactly(
-  { view }: Place,
+  { view }: ComparedPlace,
   literals: readonly LiteralValue[],
   isRefused: boolean,
-): Pick<PlainTest, "exact"> {
+): Exact | undefined {
   const areSingle = (literal: LiteralValue) => literal.kind === "Bytes" || literal.first === literal.last;
-  if (view !== "itself" || literals.length > MAX_EXACT || !literals.every(areSingle)) return {};
-  return { exact: { values: new Set(literals.map((one) => singleKey(singleValue(one)))), isRefused } };
+  if (view !== "itself" || literals.length > MAX_EXACT || !literals.every(areSingle)) return undefined;
+  return { values: new Set(literals.map((one) => singleKey(singleValue(one)))), isRefused };
 }
 
 /** Remembers what it gave: the same samples are tried again and again. */
 function patternTest(literal: LiteralValue): (value: Value) => Truth {
   const node = literal.kind === "Bytes" ? regexOf(literal)?.value : undefined;
   const quick = node && quickTestOf(node);
-  const matches = literalTest("matches", literal);
+  let matches: ((value: Value) => Truth) | undefined;
   const known = new Map<Value, Truth>();
   return (value) => {
     const soon = quick?.(value as Bytes) ?? known.get(value);
     if (soon !== undefined) return soon;
+    matches ??= literalTest("matches", literal);
     const truth = matches(value);
     known.set(value, truth);
     return truth;
@@ -242,28 +213,19 @@ function callTest(
   const place = source && isOperand(source) ? placeOf(source, typed) : undefined;
   if (!place || place.view === "length") return undefined;
   const text = part.value;
-  const holds =
-    name === "starts_with"
-      ? (value: Value) => (value as Bytes).startsWith(text)
-      : (value: Value) => (value as Bytes).endsWith(text);
-  const asked = name === "starts_with" ? { ...BLANK, start: text } : { ...BLANK, end: text };
+  const isStart = name === "starts_with";
+  const asked = isStart ? { ...BLANK, start: text } : { ...BLANK, end: text };
   const outlines = seenOutlines(place, inAnyWay(asked));
-  return {
-    key: place.key,
-    fitting: (value) => fittingValue({ ...place, view: "itself" }, value),
-    ...(outlines && { outlines, forms: once(() => seenForms(place, exactForms(asked, false))) }),
-    samples: once(() => samplesFor(place, [text])),
-    test: (value) => holds(seen(place, value)),
-  };
-}
-
-/** The same function, which computes its value when first asked. */
-function once<Result>(compute: () => Result): () => Result {
-  let known: { readonly result: Result } | undefined;
-  return () => {
-    known ??= { result: compute() };
-    return known.result;
-  };
+  return new PlainTest(place, {
+    holds: isStart
+      ? (value) => (value as Bytes).startsWith(text)
+      : (value) => (value as Bytes).endsWith(text),
+    near: () => [text],
+    outlines,
+    forms: outlines && (() => seenForms(place, exactForms(asked, false))),
+    exact: undefined,
+    members: undefined,
+  });
 }
 
 /** Values at and around the border of a condition. */
@@ -279,53 +241,4 @@ function near(operator: Comparison["operator"], literal: LiteralValue): readonly
   }
   if (literal.kind !== "Int" || typeof value !== "number") return [value];
   return operator === "eq" || operator === "ne" ? [value] : [value, value - 1, value + 1];
-}
-
-/** Those that the place can have: a text is completed to one where its field demands a beginning. */
-function samplesFor(place: Place, values: readonly Value[]): readonly Value[] {
-  const ordinary = ORDINARY[place.type.kind] ?? [];
-  return [...fittingValues(place, values), ...fittingValues({ ...place, view: "itself" }, ordinary)];
-}
-
-function fittingValues(place: Place, values: readonly Value[]): readonly Value[] {
-  const fitting: Value[] = [];
-  for (const value of values) {
-    const fit = fittingValue(place, value);
-    if (fit !== undefined) fitting.push(fit);
-  }
-  return fitting;
-}
-
-/** Values that few conditions ask for. */
-const ORDINARY: Readonly<Record<string, readonly Value[]>> = {
-  [BYTES.kind]: [asBytes("0~"), asBytes("")],
-  [INT.kind]: [0, 1, 7],
-  [IP.kind]: [
-    { family: 4, number: 0 },
-    { family: 6, number: 1n },
-  ],
-};
-
-/** Texts of greater length are not made as samples. */
-const MAX_LENGTH = 1000;
-
-function fittingValue({ field, type, view }: Place, value: Value): Value | undefined {
-  if (view === "length") {
-    if (typeof value !== "number" || value < 0 || value > MAX_LENGTH) return undefined;
-    const [start = ""] = startsOf(field);
-    const text = asBytes((start + "0".repeat(value)).slice(0, value));
-    return couldHold(field, type, text) ? text : undefined;
-  }
-  if (couldHold(field, type, value)) return value;
-  if (typeof value !== "string") return undefined;
-  for (const start of startsOf(field)) {
-    const completed = asBytes(start + value);
-    if (couldHold(field, type, completed)) return completed;
-  }
-  return undefined;
-}
-
-function startsOf(field: string | undefined): readonly string[] {
-  const domain = field === undefined ? undefined : fieldOf(field)?.domain;
-  return (domain?.kind === "Text" && domain.shape?.form?.starts) || [];
 }

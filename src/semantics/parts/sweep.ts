@@ -30,7 +30,9 @@ export class Sweep {
   /** Whether nothing is to be said about claims that the model meets, numbered from `first` on. */
   isClear(claims: readonly Claim[], first: number): boolean {
     let isClear = true;
-    for (const [at, claim] of claims.entries()) if (!this.#isSettled(claim, first + at)) isClear = false;
+    for (let at = 0; at < claims.length; at++) {
+      if (!this.#isSettled(claims[at]!, first + at)) isClear = false;
+    }
     return isClear;
   }
 
@@ -113,11 +115,25 @@ export interface ChainOperand {
 
 /** The operands of a chain, and of chains of the same operator within it; these go to `inner` as operands themselves. */
 export function flatOperands(chain: Logical, inner?: Map<Logical, ChainOperand>): readonly ChainOperand[] {
-  return chain.operands.flatMap((condition, at): readonly ChainOperand[] => {
+  const operands: ChainOperand[] = [];
+  addOperands(chain, operands, inner);
+  return operands;
+}
+
+function addOperands(
+  chain: Logical,
+  operands: ChainOperand[],
+  inner: Map<Logical, ChainOperand> | undefined,
+): void {
+  for (let at = 0; at < chain.operands.length; at++) {
+    const condition = chain.operands[at]!;
     const operand = { condition, chain, at };
     const within = withoutGroups(condition);
-    if (within.kind !== "Logical" || within.operator !== chain.operator) return [operand];
+    if (within.kind !== "Logical" || within.operator !== chain.operator) {
+      operands.push(operand);
+      continue;
+    }
     inner?.set(within, operand);
-    return flatOperands(within, inner);
-  });
+    addOperands(within, operands, inner);
+  }
 }

@@ -1,7 +1,7 @@
 import { isPlainlyWithin } from "../regular/form.ts";
 import type { Value } from "../values.ts";
 import { type Asked, type Effort, MAX_LOOKS, passes } from "./asked.ts";
-import { type PlainTest, type SingleKey, singleKey } from "./plain.ts";
+import { type PlainTest, type SingleKey, singleKey } from "./plain-test.ts";
 
 /** Tests that ask for one value, or refuse it. */
 interface Asking {
@@ -32,12 +32,13 @@ export class PlaceTally {
   }
 
   /** Whether it is plain that no value passes a test as well: it asks for something that another one refuses. */
-  isOpposedTo({ forms }: PlainTest, holds: boolean, effort: Effort): boolean {
-    if (!forms) return false;
+  isOpposedTo(asked: PlainTest, holds: boolean, effort: Effort): boolean {
+    if (!asked.outlines) return false;
     for (const { test, holds: others } of this.#others) {
-      if (others === holds || !test.forms) continue;
+      if (others === holds || !test.outlines) continue;
       effort.looks++;
-      if (isPlainlyWithin((holds ? forms : test.forms)(), (holds ? test.forms : forms)())) return true;
+      const [narrow, wide] = holds ? [asked, test] : [test, asked];
+      if (isPlainlyWithin(narrow.forms!, wide.forms!)) return true;
     }
     return false;
   }

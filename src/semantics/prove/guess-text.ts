@@ -1,5 +1,5 @@
 import type { Bytes } from "../../core/bytes.ts";
-import { textsOfOutlines } from "../regular/outline.ts";
+import { textOfOutlines } from "../regular/outline.ts";
 import type { TextLiteral } from "./find-text.ts";
 
 /** Whether a longer text is in a set may take as long as a search. */
@@ -11,8 +11,8 @@ const MAX_GUESS = 4096;
  */
 export function guessText(literals: readonly TextLiteral[]): Bytes | undefined {
   const outlines = literals.filter(({ isIn }) => isIn).map(({ set }) => set.outlines);
-  for (const text of textsOfOutlines(outlines)) {
-    if (text.length <= MAX_GUESS && literals.every(({ set, isIn }) => set.has(text) === isIn)) return text;
-  }
-  return undefined;
+  return textOfOutlines(
+    outlines,
+    (text) => text.length <= MAX_GUESS && literals.every(({ set, isIn }) => set.has(text) === isIn),
+  );
 }

@@ -43,7 +43,7 @@ function initialState(subject: Variable, known: KnownFacts): ScalarState {
     kind: "scalar",
     subject,
     canBeMissing: subject.canBeMissing,
-    texts: knownTexts(subject, known),
+    texts: knownTexts(field, subject.type, known),
     integers: range
       ? IntegerSet.of([{ first: BigInt(range.first), last: BigInt(range.last) }])
       : IntegerSet.all,
@@ -58,7 +58,7 @@ const undisputedByField = new Map<string, TextState>();
 const knownByField = new Map<string, TextState>();
 
 /** Made once for each field: their automata are used again. */
-function knownTexts({ field, type }: Variable, facts: KnownFacts): TextState {
+function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): TextState {
   if (field === undefined || type !== BYTES || facts === "none") return NOTHING_KNOWN;
   const isDisputedKnown = facts === "all";
   const remembered = isDisputedKnown ? knownByField : undisputedByField;
@@ -77,13 +77,14 @@ function knownTexts({ field, type }: Variable, facts: KnownFacts): TextState {
 /** Whether a value is one that a field can have, or an element of it, as far as undisputed facts tell. */
 export function couldHold(field: string | undefined, type: Type, value: Value): boolean {
   if (field === undefined) return true;
-  const subject: Variable = { key: field, field, type, canBeMissing: false };
   if (typeof value === "string") {
-    const { listed, literals } = knownTexts(subject, "undisputed");
+    const { listed, literals } = knownTexts(field, type, "undisputed");
     return listed ? listed.has(value) : literals.every(({ set, isIn }) => set.has(value) === isIn);
   }
-  if (type !== INT || typeof value === "object") return true;
-  return initialState(subject, "undisputed").integers.has(BigInt(value));
+  if (type !== INT || typeof value === "object" || typeof value === "boolean") return true;
+  const domain = fieldOf(field)?.domain;
+  const range = domain?.kind === "Integer" ? domain.range : undefined;
+  return range === undefined || (value >= range.first && value <= range.last);
 }
 
 /** Demands nothing of a value of a type but that there is one. */

@@ -106,23 +106,38 @@ function raised({ start, parts, end }: Outline): Outline {
 /** Texts to put between the parts of a text, in turn: parts may have to touch, to be apart, or to avoid one of these. */
 const BETWEEN = ["", ".", "/", "a"];
 
-function joinedAll(outlines: readonly Outline[]): Outline {
-  const parts = outlines.flatMap((outline) => outline.parts);
-  return { ...outlines.reduce((joined, one) => joinedOutline(joined, { ...one, parts: [] }), BLANK), parts };
+const NOTHING_BETWEEN = [""];
+
+function joinedAll(all: readonly Outlines[], way: number): Outline {
+  if (all.length === 1) return all[0]!(way);
+  const parts: string[] = [];
+  let start = "";
+  let end = "";
+  for (const outlines of all) {
+    const one = outlines(way);
+    if (one.start.length > start.length) start = one.start;
+    if (one.end.length > end.length) end = one.end;
+    for (const part of one.parts) parts.push(part);
+  }
+  return { start, parts, end };
 }
 
-/** Texts that may have all of some outlines: few. */
-export function* textsOfOutlines(all: readonly Outlines[]): Generator<Bytes> {
+/** The first text for which `accepts` is true, of the few that may have all of some outlines. */
+export function textOfOutlines(
+  all: readonly Outlines[],
+  accepts: (text: Bytes) => boolean,
+): Bytes | undefined {
   for (let way = 0; way < WAYS.length; way++) {
     if (way > 0 && all.every((outlines) => outlines(way) === outlines(0))) continue;
-    const outline = joinedAll(all.map((outlines) => outlines(way)));
+    const outline = joinedAll(all, way);
     let before: string | undefined;
-    for (const between of outline.parts.length === 0 ? [""] : BETWEEN) {
-      const text = textOfOutline(outline, between);
+    for (const between of outline.parts.length === 0 ? NOTHING_BETWEEN : BETWEEN) {
+      const text = asBytes(textOfOutline(outline, between));
       // Nothing has to stand between.
       if (text === before) break;
       before = text;
-      yield asBytes(text);
+      if (accepts(text)) return text;
     }
   }
+  return undefined;
 }

@@ -1,0 +1,161 @@
+import { asciiLower, asciiUpper } from "../../contract/domain.ts";
+import { fieldOf } from "../../contract/fields.ts";
+import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { couldHold } from "../prove/states.ts";
+import type { Forms } from "../regular/form.ts";
+import type { Outlines } from "../regular/outline.ts";
+import { isAddress, type Truth, UNKNOWN, type Value } from "../values.ts";
+
+/** The value of an operand, from that at a place. */
+export interface ComparedPlace {
+  readonly key: string;
+  /** Undefined for the result of a call that is not looked into: the same call gives the same. */
+  readonly field: string | undefined;
+  readonly type: Type;
+  readonly view: "itself" | "lower" | "upper" | "length";
+}
+
+/** What a comparison or a call asks of a place. */
+export interface Asking {
+  /** Whether it holds for the value of the operand. */
+  readonly holds: (value: Value) => Truth;
+  /** Values at and around the border of the condition. */
+  readonly near: () => readonly Value[];
+  /** The outlines of a test for something in a text, and bounds of the set of texts that pass. */
+  readonly outlines: Outlines | undefined;
+  readonly forms: (() => Forms) | undefined;
+  readonly exact: Exact | undefined;
+  /** The elements of a set, for a test on them. */
+  readonly members: (() => readonly Value[]) | undefined;
+}
+
+/** A test on a few single values: the values, and whether it holds for all others instead. */
+export interface Exact {
+  readonly values: ReadonlySet<SingleKey>;
+  readonly isRefused: boolean;
+}
+
+/**
+ * A comparison of a place with literals: whether it holds is computed from the value there alone. One class for all of them,
+ * of which nothing is computed before it is asked for: most tests of a long expression are hardly looked at.
+ */
+export class PlainTest {
+  /** The place as it is printed: a field, or something in one. */
+  readonly key: string;
+  readonly outlines: Outlines | undefined;
+  readonly exact: Exact | undefined;
+  readonly #place: ComparedPlace;
+  readonly #asking: Asking;
+  #forms: Forms | undefined;
+  #samples: readonly Value[] | undefined;
+
+  constructor(place: ComparedPlace, asking: Asking) {
+    this.key = place.key;
+    this.outlines = asking.outlines;
+    this.exact = asking.exact;
+    this.#place = place;
+    this.#asking = asking;
+  }
+
+  /** Undefined where it cannot be told. */
+  test(value: Value): boolean | undefined {
+    const truth = this.#asking.holds(seen(this.#place, value));
+    return truth === UNKNOWN ? undefined : truth;
+  }
+
+  /** Bounds of the set of texts that pass, for a test with outlines. */
+  get forms(): Forms | undefined {
+    if (this.#asking.forms) this.#forms ??= this.#asking.forms();
+    return this.#forms;
+  }
+
+  /** The text as one that the place can have; undefined where it cannot be made one. */
+  fitting(text: Bytes): Value | undefined {
+    return fittingText(this.#place, text);
+  }
+
+  /** Values that the place can have, some of which pass and some of which probably do not. */
+  samples(): readonly Value[] {
+    this.#samples ??= samplesFor(this.#place, this.#asking.near());
+    return this.#samples;
+  }
+
+  /** For a test on the elements of a set: possible values for each element. */
+  members(): readonly (readonly Value[])[] | undefined {
+    return this.#asking.members?.().map((value) => fittingValues(this.#place, [value]));
+  }
+}
+
+/** A value of a place, where all have one type. */
+export type SingleKey = string | number | bigint | boolean;
+
+/** The key of a value that is neither array nor map. */
+export function singleKey(value: Value): SingleKey {
+  if (typeof value !== "object") return value;
+  if (!isAddress(value)) throw new TypeError("An array is no single value.");
+  return value.family === 4 ? value.number : `6 ${value.number}`;
+}
+
+function seen({ view }: ComparedPlace, value: Value): Value {
+  if (view === "itself" || typeof value !== "string") return value;
+  if (view === "length") return value.length;
+  return asBytes(view === "lower" ? asciiLower(value) : asciiUpper(value));
+}
+
+/** Those that the place can have: a text is completed to one where its field demands a beginning. */
+function samplesFor(place: ComparedPlace, values: readonly Value[]): readonly Value[] {
+  const ordinary = ORDINARY[place.type.kind] ?? [];
+  return [...fittingValues(place, values), ...fittingValues(asItself(place), ordinary)];
+}
+
+function fittingValues(place: ComparedPlace, values: readonly Value[]): readonly Value[] {
+  const fitting: Value[] = [];
+  for (const value of values) {
+    const fit = fittingValue(place, value);
+    if (fit !== undefined) fitting.push(fit);
+  }
+  return fitting;
+}
+
+/** Values that few conditions ask for. */
+const ORDINARY: Readonly<Record<string, readonly Value[]>> = {
+  [BYTES.kind]: [asBytes("0~"), asBytes("")],
+  [INT.kind]: [0, 1, 7],
+  [IP.kind]: [
+    { family: 4, number: 0 },
+    { family: 6, number: 1n },
+  ],
+};
+
+/** Texts of greater length are not made as samples. */
+const MAX_LENGTH = 1000;
+
+function fittingValue({ field, type, view }: ComparedPlace, value: Value): Value | undefined {
+  if (view === "length") {
+    if (typeof value !== "number" || value < 0 || value > MAX_LENGTH) return undefined;
+    const [start = ""] = startsOf(field);
+    const text = asBytes((start + "0".repeat(value)).slice(0, value));
+    return couldHold(field, type, text) ? text : undefined;
+  }
+  if (typeof value === "string") return fittingText({ field, type }, asBytes(value));
+  return couldHold(field, type, value) ? value : undefined;
+}
+
+function fittingText({ field, type }: Pick<ComparedPlace, "field" | "type">, text: Bytes): Value | undefined {
+  if (couldHold(field, type, text)) return text;
+  for (const start of startsOf(field)) {
+    const completed = asBytes(start + text);
+    if (couldHold(field, type, completed)) return completed;
+  }
+  return undefined;
+}
+
+function startsOf(field: string | undefined): readonly string[] {
+  const domain = field === undefined ? undefined : fieldOf(field)?.domain;
+  return (domain?.kind === "Text" && domain.shape?.form?.starts) || [];
+}
+
+function asItself(place: ComparedPlace): ComparedPlace {
+  return place.view === "itself" ? place : { ...place, view: "itself" };
+}
