@@ -17,15 +17,16 @@ export type Narrowing =
   | { readonly kind: "FunctionCall"; readonly names: ReadonlySet<string> }
   | { readonly kind: "Rule"; readonly member: RareMember };
 
-const narrowings = new WeakMap<object, Narrowing>();
+/** Kept by the function itself: a table of its own would be one more that the collector goes through for each file. */
+const NARROWING = Symbol("narrowing");
 
 /** The nodes for which a function of a visitor is called; undefined for all of its kind. */
 export function narrowingOf(visit: object): Narrowing | undefined {
-  return narrowings.get(visit);
+  return (visit as { readonly [NARROWING]?: Narrowing })[NARROWING];
 }
 
 function narrowed<Visit extends object>(visit: Visit, narrowing: Narrowing): Visit {
-  narrowings.set(visit, narrowing);
+  (visit as { [NARROWING]?: Narrowing })[NARROWING] = narrowing;
   return visit;
 }
 

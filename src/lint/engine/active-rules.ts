@@ -16,7 +16,35 @@ import { type AnyReport, fileRange, isLocated, rangeOf, refuseForeign } from "./
 interface ActiveRule {
   readonly rule: Rule;
   readonly severity: Severity;
+  readonly options: RuleContext<Rule["messages"]>["options"];
 }
+
+/** The rules that a configuration switches on. */
+interface SwitchedOn {
+  readonly rules: readonly Rule[];
+  readonly active: readonly ActiveRule[];
+}
+
+const switchedOn = new WeakMap<ResolvedConfig, SwitchedOn>();
+
+/** Told once for all files of a configuration. */
+function activeRules(rules: readonly Rule[], config: ResolvedConfig): readonly ActiveRule[] {
+  const known = switchedOn.get(config);
+  if (known?.rules === rules) return known.active;
+  const active = rules.flatMap((rule): readonly ActiveRule[] => {
+    const severity = config.severities.get(rule.id);
+    if (severity === undefined) return [];
+    return [{ rule, severity, options: optionValues(rule.options, config.options?.get(rule.id)) }];
+  });
+  switchedOn.set(config, { rules, active });
+  return active;
+}
+
+/** What the contexts of all rules have in common. */
+type SharedContext = Pick<
+  RuleContext<Rule["messages"]>,
+  "uri" | "plan" | "managed" | "replace" | "notChecked" | "rangeInFile"
+>;
 
 /** The properties that replace those of a rule's context for a document. */
 export type ContextWithin = (active: ActiveRule) => Partial<RuleContext<Rule["messages"]>>;
@@ -28,6 +56,7 @@ export class ActiveRules {
   readonly #config: ResolvedConfig;
   readonly #findings: Findings;
   readonly #active: readonly ActiveRule[];
+  readonly #shared: SharedContext;
   readonly #memory: ExpressionMemory | undefined;
   readonly #dispatcher: Dispatcher;
   /** Equal where the dispatcher calls the same rules for the same kinds of nodes. */
@@ -43,17 +72,21 @@ export class ActiveRules {
     this.#config = config;
     this.#findings = findings;
     this.#memory = memory;
-    this.#active = rules.flatMap((rule) => {
-      const severity = config.severities.get(rule.id);
-      return severity === undefined ? [] : [{ rule, severity }];
-    });
+    this.#active = activeRules(rules, config);
+    this.#shared = this.#sharedContext();
     const visitors = this.#active.map((active) => {
       this.facts.open(active.rule, active.severity);
       return this.#create(active);
     });
-    const areLocal = visitors.map((visitor, at) => memory?.isLocal(this.#active[at]!.rule, visitor));
+    if (!memory) {
+      this.#lookedAt = "";
+      this.#dispatcher = this.#dispatcherFor(visitors);
+      this.#local = this.#dispatcherFor([]);
+      return;
+    }
+    const areLocal = visitors.map((visitor, at) => memory.isLocal(this.#active[at]!.rule, visitor));
     const others = visitors.map((visitor, at) => (areLocal[at] ? {} : visitor));
-    this.#lookedAt = memory ? others.map((visitor) => Object.keys(visitor).join()).join(";") : "";
+    this.#lookedAt = others.map((visitor) => Object.keys(visitor).join()).join(";");
     this.#dispatcher = this.#dispatcherFor(others);
     this.#local = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? visitor : {})));
   }
@@ -112,7 +145,8 @@ export class ActiveRules {
   #create(active: ActiveRule, within?: Partial<RuleContext<Rule["messages"]>>): Visitor {
     const { rule } = active;
     try {
-      const visitor: unknown = rule.create({ ...this.#contextFor(active), ...within });
+      const context = this.#contextFor(active);
+      const visitor: unknown = rule.create(within ? { ...context, ...within } : context);
       if (typeof visitor === "object" && visitor !== null) return visitor;
       throw new Error("`create` answers no visitor");
     } catch (error) {
@@ -121,18 +155,36 @@ export class ActiveRules {
     }
   }
 
-  #contextFor({ rule, severity }: ActiveRule): RuleContext<Rule["messages"]> {
+  #contextFor({ rule, severity, options }: ActiveRule): RuleContext<Rule["messages"]> {
+    const { uri, plan, managed, replace, notChecked, rangeInFile } = this.#shared;
+    return {
+      uri,
+      plan,
+      options,
+      managed,
+      report: (report) => {
+        this.#findings.report(rule, severity, report as AnyReport);
+        this.#recording?.push({ rule, severity, report: report as AnyReport });
+      },
+      replace,
+      notChecked,
+      collect: (fact) => {
+        this.#noteWide();
+        // A record repeats what other files say, and is no second place where something is kept.
+        if (this.#document.isRecord) return;
+        this.facts.collect(rule, fact);
+      },
+      rangeInFile,
+    };
+  }
+
+  #sharedContext(): SharedContext {
     const { uri } = this.#document;
     const findings = this.#findings;
     return {
       uri,
       plan: this.#config.plan,
-      options: optionValues(rule.options, this.#config.options?.get(rule.id)),
       managed: this.#config.managed,
-      report: (report) => {
-        findings.report(rule, severity, report as AnyReport);
-        this.#recording?.push({ rule, severity, report: report as AnyReport });
-      },
       replace: (at, newText) => {
         if (!isLocated(at)) return { range: inText(rangeOf(at)), newText };
         if (findings.host) throw new Error("a located value replaced from within an expression");
@@ -142,12 +194,6 @@ export class ActiveRules {
       notChecked: (at, reason) => {
         this.#noteWide();
         findings.noteNotChecked(fileRange(at, findings.host), reason);
-      },
-      collect: (fact) => {
-        this.#noteWide();
-        // A record repeats what other files say, and is no second place where something is kept.
-        if (this.#document.isRecord) return;
-        this.facts.collect(rule, fact);
       },
       rangeInFile: (at) => fileRange(at, findings.host),
     };

@@ -67,10 +67,19 @@ function byName(
   narrowings: readonly (Narrowing | undefined)[],
   group: Group<"FunctionCall">,
 ): Handlers {
-  const names = narrowings.flatMap((one) => (one?.kind === "FunctionCall" ? [...one.names] : []));
-  const groups = new Map(names.map((name) => [name, group((wanted) => wanted.names.has(name))]));
-  const others = group(() => false);
-  const of = ({ name }: FunctionCall) => groups.get(name) ?? others;
+  const groups = new Map<string, readonly Handler[]>();
+  let names: ReadonlySet<string> | undefined;
+  const of = ({ name }: FunctionCall) => {
+    names ??= new Set(narrowings.flatMap((one) => (one?.kind === "FunctionCall" ? [...one.names] : [])));
+    // All calls that no function asks for by name are one group.
+    const key = names.has(name) ? name : "";
+    let found = groups.get(key);
+    if (!found) {
+      found = group((wanted) => wanted.names.has(key));
+      groups.set(key, found);
+    }
+    return found;
+  };
   return { all, of: of as Handlers["of"] };
 }
 

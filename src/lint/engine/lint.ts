@@ -1,8 +1,9 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { withWholeCharacters } from "../../core/whole-characters.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { asExternal } from "../config/config.ts";
+import { asExternal, type ResolvedConfig } from "../config/config.ts";
 import { applySuppressions } from "../config/suppress.ts";
+import type { Rule } from "../define-rule.ts";
 import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
 import type { LintOptions } from "./lint-options.ts";
 import type { LintResult } from "./result.ts";
@@ -50,8 +51,7 @@ function foundIn(document: SourceDocument, options: LintOptions, ceiling: Findin
 
 /** The findings with suppressions applied, in order. */
 function concluded(found: FoundInUse, document: SourceDocument, { rules, config }: LintOptions): LintResult {
-  const projectRules = rules.filter(({ id, finish }) => finish && config.severities.has(id));
-  const ids = new Set(projectRules.map(({ id }) => id));
+  const ids = projectRulesOf(rules, config);
   const diagnostics = document.isRecord ? found.diagnostics.map(withoutFixes) : found.diagnostics;
   const { kept, suppressed, used, pending } = applySuppressions(diagnostics, document, config, ids);
   const whole = kept.map((one) => withWholeCharacters(one, document.text));
@@ -63,6 +63,21 @@ function concluded(found: FoundInUse, document: SourceDocument, { rules, config 
     facts: found.facts,
     pending,
   };
+}
+
+const projectRules = new WeakMap<
+  ResolvedConfig,
+  { readonly rules: readonly Rule[]; readonly ids: Set<string> }
+>();
+
+/** The rules that speak only after all files were read. */
+function projectRulesOf(rules: readonly Rule[], config: ResolvedConfig): ReadonlySet<string> {
+  const known = projectRules.get(config);
+  if (known?.rules === rules) return known.ids;
+  const speaking = rules.filter(({ id, finish }) => finish && config.severities.has(id));
+  const ids = new Set(speaking.map(({ id }) => id));
+  projectRules.set(config, { rules, ids });
+  return ids;
 }
 
 /** A record of what there is is not edited. */
