@@ -5,7 +5,7 @@ import { normalizedPath, normalizedPathOfText } from "../message/normalize-path.
 import { formPairs, mapOfPairs } from "../message/pairs.ts";
 import type { Normalization } from "../model.ts";
 import {
-  address,
+  addressOfText,
   type Convert,
   changed,
   EMPTY,
@@ -167,11 +167,31 @@ function leaked(result: string): Convert {
   return is("LeakedCredentialCheckResult", result, false);
 }
 
+/** Whether a value is an integer as engines keep the most frequent ones: nothing has to be converted. */
+function isSmall(value: unknown): value is number {
+  return typeof value === "number" && (value | 0) === value;
+}
+
+const botScore = loggedInteger("BotScore");
+
+/** A text in small letters. Most have no others, and are not written anew. */
+function lowerBytesOf(text: string): Bytes {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 127 || (unit >= 65 && unit <= 90)) return bytesOfText(text.toLowerCase());
+  }
+  return asBytes(text);
+}
+
 const PLAIN: readonly (readonly [string, Convert])[] = [
-  ["ip.src", address("ClientIP")],
+  ["ip.src", ({ ClientIP: text }) => (typeof text === "string" ? addressOfText(text) : undefined)],
   ["ip.src.asnum", loggedInteger("ClientASN")],
   // Small letters in logs, capitals in expressions.
-  ["ip.src.country", changed("ClientCountry", (text) => text.toUpperCase())],
+  [
+    "ip.src.country",
+    ({ ClientCountry: country }) =>
+      typeof country === "string" && country !== "" ? bytesOfText(country.toUpperCase()) : undefined,
+  ],
   ["ip.src.region_code", same("ClientRegionCode")],
   ["ip.src.city", same("ClientCity")],
   ["ip.src.lat", same("ClientLatitude")],
@@ -179,7 +199,7 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   [
     "http.host",
     ({ ClientRequestHost: host }) =>
-      typeof host === "string" && host !== "" ? bytesOfText(host.toLowerCase()) : undefined,
+      typeof host === "string" && host !== "" ? lowerBytesOf(host) : undefined,
   ],
   [
     "http.request.method",
@@ -204,7 +224,10 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   ["cf.tls_version", same("ClientSSLProtocol")],
   ["cf.timings.client_tcp_rtt_msec", loggedInteger("ClientTCPRTTMs")],
   ["cf.threat_score", () => 0],
-  ["cf.bot_management.score", loggedInteger("BotScore")],
+  [
+    "cf.bot_management.score",
+    ({ BotScore: score }) => (isSmall(score) ? score : botScore({ BotScore: score })),
+  ],
   ["cf.bot_management.verified_bot", verifiedBot],
   ["cf.verified_bot_category", same("VerifiedBotCategory")],
   ["cf.bot_management.detection_ids", loggedList("BotDetectionIDs")],
@@ -239,17 +262,17 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   ["cf.llm.prompt.token_count", loggedInteger("AISecurityTokenCount")],
 ];
 
-const tables = new Map<Normalization, ReadonlyMap<string, Convert>>();
+const tables: Partial<Record<Normalization, ReadonlyMap<string, Convert>>> = {};
 
 /** The value of each field in a record of Logpush, by the name of the field. */
 export function logpushFields(normalization: Normalization): ReadonlyMap<string, Convert> {
-  const known = tables.get(normalization);
+  const known = tables[normalization];
   if (known) return known;
   const table = new Map<string, Convert>([...PLAIN, ...uriFields(normalization)]);
   for (const [a, b] of SAME_VALUE) {
     const convert = table.get(a) ?? table.get(b);
     if (convert) table.set(a, convert).set(b, convert);
   }
-  tables.set(normalization, table);
+  tables[normalization] = table;
   return table;
 }

@@ -49,15 +49,12 @@ export function loggedInteger(key: string): Convert {
   };
 }
 
-/** The address of a key. */
-export function address(key: string): Convert {
-  return (record) => {
-    const text = textAt(record, key) ?? "";
-    const v4 = readIpv4(text);
-    if (v4 >= 0) return { family: 4, number: v4 };
-    const read = readAddress(text);
-    return read && { family: read.family, number: read.low ?? read.first };
-  };
+/** The address that a text writes; undefined where it writes none. */
+export function addressOfText(text: string): Value | undefined {
+  const v4 = readIpv4(text);
+  if (v4 >= 0) return { family: 4, number: v4 };
+  const read = readAddress(text);
+  return read && { family: read.family, number: read.low ?? read.first };
 }
 
 /** Whether a text is one of some; undefined where the text is absent, or where another text proves nothing. */

@@ -32,9 +32,11 @@ export function readLogLine(
   if (typeof record !== "object" || record === null || Array.isArray(record)) return "is not an object";
   const keys = record as LogRecord;
   if (map && hasMappedKey(keys, map)) return mapped(keys, line, map);
+  if (map === undefined && isLogpushRecord(keys)) {
+    return new LoggedRequest(keys, line, logpushRequest(keys, normalization));
+  }
   if (isHarEntry(keys)) return recorded(text, keys, line, normalization);
   if (map) return mapped(keys, line, map);
-  if (isLogpushRecord(keys)) return new LoggedRequest(keys, line, logpushRequest(keys, normalization));
   return described(text, line, normalization);
 }
 

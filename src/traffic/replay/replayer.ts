@@ -2,7 +2,7 @@ import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import { type EndedWalk, type EndRelation, Relations } from "./relations.ts";
-import { ReplaySide, remember, type SideWalk } from "./side.ts";
+import { IDLE, ReplaySide, remember, type SideWalk } from "./side.ts";
 import { emptyCounts, emptyTally, type ReplayTally, type RequestEnding, type RuleCounts } from "./tally.ts";
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";
@@ -37,8 +37,9 @@ export class Replayer {
     options: ReplayOptions,
   ) {
     this.#options = options;
-    this.#one = new ReplaySide(given, options);
-    this.#other = against && new ReplaySide(against, options);
+    const { missing } = options;
+    this.#one = new ReplaySide(given, { missing, hasKeys: against !== undefined });
+    this.#other = against && new ReplaySide(against, { missing, hasKeys: true });
     this.#relations = this.#other && new Relations(this.#one.evaluator, this.#other.evaluator);
     this.rules = this.#one.rules;
     this.otherRules = this.#other?.rules ?? [];
@@ -49,11 +50,15 @@ export class Replayer {
   take(request: TrafficRequest): void {
     this.#tally.requests++;
     const walk = this.#one.walk(request);
-    for (const at of walk.matched) this.#noteMatch(this.#countsOf(at), request);
-    for (const at of walk.unknown) this.#countsOf(at).unknown++;
-    for (const at of walk.acted) this.#countsOf(at).acted++;
+    if (walk !== IDLE) this.#count(walk, request);
     const isDifferent = this.#other !== undefined && this.#compare(walk, this.#other.walk(request), request);
     if (this.#options.hasTimes) this.#noteTime(request, walk.end.action, isDifferent);
+  }
+
+  #count({ matched, unknown, acted }: SideWalk, request: TrafficRequest): void {
+    for (const at of matched) this.#noteMatch(this.#countsOf(at), request);
+    for (const at of unknown) this.#countsOf(at).unknown++;
+    for (const at of acted) this.#countsOf(at).acted++;
   }
 
   /** The counts of the requests since the last call. */

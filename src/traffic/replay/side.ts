@@ -33,11 +33,19 @@ export class ReplaySide {
   /** Whether no rule leaves out others, executes a ruleset, changes the request or counts requests. */
   readonly #endsPlainly: boolean;
   readonly #rewrites: boolean;
+  readonly #hasKeys: boolean;
   readonly #known = new Map<string, Pick<SideWalk, "acted" | "end">>();
+  /** The ends by rules that end a request, by their place. */
+  readonly #ends: EndedWalk[] = [];
   #turn = 0;
 
-  constructor(given: readonly TrafficRules[], options: { readonly missing: MissingReading }) {
-    this.evaluator = new RulesEvaluator(given, options);
+  /** `hasKeys`: whether somebody asks for the keys of walks. */
+  constructor(
+    given: readonly TrafficRules[],
+    options: { readonly missing: MissingReading; readonly hasKeys: boolean },
+  ) {
+    this.#hasKeys = options.hasKeys;
+    this.evaluator = new RulesEvaluator(given, { missing: options.missing });
     this.rules = this.evaluator.rules();
     this.placeOf = new Map(this.rules.map((rule, at) => [rule, at]));
     const active = this.rules.flatMap((rule, at) => (rule.isEnabled ? [at] : []));
@@ -45,7 +53,7 @@ export class ReplaySide {
     this.#opaque = active.filter((at) => this.rules[at]!.typed === undefined);
     this.#match = compileRules(
       this.#meant.map((at) => this.rules[at]!.typed!),
-      options,
+      { missing: options.missing },
     );
     this.#truths = new Float64Array(this.rules.length);
     this.#endsPlainly = this.#opaque.length === 0 && active.every((at) => isPlain(this.rules[at]!));
@@ -57,16 +65,22 @@ export class ReplaySide {
     const found = this.#match(this.evaluator.withLists(request.request));
     const isIdle = found.matched.length === 0 && found.unknown.length === 0;
     if (isIdle && this.#opaque.length === 0) return IDLE;
-    const matched = found.matched.map((at) => this.#meant[at]!);
-    const maybe = found.unknown.map((at) => this.#meant[at]!);
+    const matched = this.#placesIn(found.matched);
+    if (this.#endsPlainly && found.unknown.length === 0) {
+      const key = this.#hasKeys ? keyOf(matched, found.unknown, request) : undefined;
+      return { matched, unknown: found.unknown, key, ...this.#firstEnd(matched) };
+    }
+    const maybe = this.#placesIn(found.unknown);
     const unknown = this.#opaque.length === 0 ? maybe : [...maybe, ...this.#opaque];
-    const isDecided = !this.#rewrites && request.managed === undefined && request.exceeds === undefined;
-    const key = isDecided ? `${matched.join()};${maybe.join()}` : undefined;
-    if (this.#endsPlainly && maybe.length === 0) return { matched, unknown, key, ...this.#firstEnd(matched) };
+    const key = this.#rewrites ? undefined : keyOf(matched, maybe, request);
     const walked =
       (key === undefined ? undefined : this.#known.get(key)) ?? this.#walked(request, matched, maybe);
     if (key !== undefined) remember(this.#known, key, walked);
     return { matched, unknown, key, ...walked };
+  }
+
+  #placesIn(meant: readonly number[]): readonly number[] {
+    return this.#meant.length === this.rules.length ? meant : meant.map((at) => this.#meant[at]!);
   }
 
   #walked(request: TrafficRequest, matched: readonly number[], unknown: readonly number[]) {
@@ -89,20 +103,35 @@ export class ReplaySide {
 
   /** The walk where rules do no more than act or end: they act in turn, up to the first that ends. */
   #firstEnd(matched: readonly number[]): Pick<SideWalk, "acted" | "end"> {
-    const last = matched.findIndex((at) => isTerminating(this.rules[at]!));
-    if (last < 0) return { acted: matched, end: NOTHING };
-    const rule = this.rules[matched[last]!]!;
-    const { action } = rule;
-    return {
-      acted: matched.slice(0, last + 1),
-      end: { action, end: rule, possible: [{ action, rule }] },
-    };
+    for (const [at, place] of matched.entries()) {
+      const rule = this.rules[place]!;
+      if (!isTerminating(rule)) continue;
+      const acted = at + 1 === matched.length ? matched : matched.slice(0, at + 1);
+      return { acted, end: this.#endAt(place, rule) };
+    }
+    return { acted: matched, end: NOTHING };
   }
+
+  #endAt(place: number, rule: TrafficRule): EndedWalk {
+    const { action } = rule;
+    this.#ends[place] ??= { action, end: rule, possible: [{ action, rule }] };
+    return this.#ends[place]!;
+  }
+}
+
+/** Undefined where more than the truth of rules decides. */
+function keyOf(
+  matched: readonly number[],
+  unknown: readonly number[],
+  { managed, exceeds }: TrafficRequest,
+): string | undefined {
+  return managed === undefined && exceeds === undefined ? `${matched.join()};${unknown.join()}` : undefined;
 }
 
 /** The end of a request that no rule matches or may match. */
 const NOTHING: EndedWalk = { action: null, end: undefined, possible: [{ action: null, rule: undefined }] };
-const IDLE: SideWalk = { matched: [], unknown: [], acted: [], end: NOTHING, key: ";" };
+/** The walk of such a request. */
+export const IDLE: SideWalk = { matched: [], unknown: [], acted: [], end: NOTHING, key: ";" };
 
 /** Results that are kept; beyond that, they are gathered anew. */
 const MAX_KNOWN = 4096;
