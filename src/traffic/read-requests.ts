@@ -43,13 +43,29 @@ export async function readRequests(text: string, options: TrafficOptions = {}): 
   return { requests, problems: problems.found, remarks: [] };
 }
 
+/** JSON, or else YAML, which may begin with a bracket as well. */
 async function readValues(text: string, problems: Problems): Promise<readonly LocatedNode[]> {
-  const isJson = /^\s*[[{]/.test(text);
-  const read = isJson ? readJsonStream : (await import("../sources/yaml/yaml.ts")).readYaml;
-  const { value, diagnostics } = read("", text);
-  for (const { severity, range, message } of diagnostics)
-    if (severity === "error") problems.add(range, message);
-  return value;
+  const json = /^\s*[[{]/.test(text) ? readJsonStream("", text) : undefined;
+  if (json && (text.length > MAX_YAML_CHARS || errorsOf(json).length === 0))
+    return takeValues(json, problems);
+  const { readYaml } = await import("../sources/yaml/yaml.ts");
+  const yaml = readYaml("", text);
+  return takeValues(json && errorsOf(yaml).length > 0 ? json : yaml, problems);
+}
+
+/** Text in brackets that is not JSON is tried as YAML up to here: reading it takes long. */
+const MAX_YAML_CHARS = 1024 * 1024;
+
+type ReadValues = Pick<ReturnType<typeof readJsonStream>, "value" | "diagnostics">;
+
+function errorsOf({ diagnostics }: ReadValues): ReadValues["diagnostics"] {
+  return diagnostics.filter(({ severity }) => severity === "error");
+}
+
+function takeValues(read: ReadValues, problems: Problems): readonly LocatedNode[] {
+  for (const { range, message } of errorsOf(read))
+    problems.add(range, message.replace(/, so the API refuses this body\.$/, "."));
+  return read.value;
 }
 
 function readValue(node: LocatedNode, normalization: Normalization, problems: Problems): TrafficRequest[] {
