@@ -118,6 +118,7 @@ describe("described requests", () => {
       url: "https://some.zone/some_path",
       protocol: "HTTP/1.1",
       body: { base64: "c29tZQ==" },
+      skip_response: true,
       headers: { header_name_1: "header_value_1" },
       cookies: { cookie_name_1: "cookie_value_1" },
       context: {

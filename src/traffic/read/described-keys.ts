@@ -25,6 +25,7 @@ export const REQUEST_KEYS: Readonly<Record<string, string>> = {
   protocol: "The same as `version`.",
   context:
     "What the network knows, as Cloudflare's request tracer takes it: `bot_score`, `threat_score`, `geoloc`.",
+  skip_response: "A key of the request tracer, without effect here.",
   fields: "Values by the names of fields of the Rules language. They replace what the other keys say.",
   lists: "The items of named lists.",
   managed: "Outcomes of managed rulesets by their id: an action, or null for a request that passes.",

@@ -2,7 +2,7 @@ import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import { type EndedWalk, type EndRelation, Relations } from "./relations.ts";
-import { IDLE, ReplaySide, remember, type SideWalk } from "./side.ts";
+import { IDLE_WALK, ReplaySide, remember, type SideWalk } from "./side.ts";
 import { emptyCounts, emptyTally, type ReplayTally, type RequestEnding, type RuleCounts } from "./tally.ts";
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";
@@ -50,7 +50,7 @@ export class Replayer {
   take(request: TrafficRequest): void {
     this.#tally.requests++;
     const walk = this.#one.walk(request);
-    if (walk !== IDLE) this.#count(walk, request);
+    if (walk !== IDLE_WALK) this.#count(walk, request);
     const isDifferent = this.#other !== undefined && this.#compare(walk, this.#other.walk(request), request);
     if (this.#options.hasTimes) this.#noteTime(request, walk.end.action, isDifferent);
   }

@@ -64,7 +64,7 @@ export class ReplaySide {
   walk(request: TrafficRequest): SideWalk {
     const found = this.#match(this.evaluator.withLists(request.request));
     const isIdle = found.matched.length === 0 && found.unknown.length === 0;
-    if (isIdle && this.#opaque.length === 0) return IDLE;
+    if (isIdle && this.#opaque.length === 0) return IDLE_WALK;
     const matched = this.#placesIn(found.matched);
     if (this.#endsPlainly && found.unknown.length === 0) {
       const key = this.#hasKeys ? keyOf(matched, found.unknown, request) : undefined;
@@ -131,7 +131,7 @@ function keyOf(
 /** The end of a request that no rule matches or may match. */
 const NOTHING: EndedWalk = { action: null, end: undefined, possible: [{ action: null, rule: undefined }] };
 /** The walk of such a request. */
-export const IDLE: SideWalk = { matched: [], unknown: [], acted: [], end: NOTHING, key: ";" };
+export const IDLE_WALK: SideWalk = { matched: [], unknown: [], acted: [], end: NOTHING, key: ";" };
 
 /** Results that are kept; beyond that, they are gathered anew. */
 const MAX_KNOWN = 4096;

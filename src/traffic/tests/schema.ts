@@ -32,6 +32,7 @@ const REQUEST_TYPES: Readonly<Record<string, Schema>> = {
   version: text,
   protocol: text,
   context: { type: "object" },
+  skip_response: flag,
   fields: { type: "object" },
   lists: mapOf({ type: "array" }),
   managed: mapOf({ type: ["string", "null"] }),
