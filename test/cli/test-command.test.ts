@@ -236,6 +236,7 @@ cases:
 
   it.each([
     ["cases: 1", "a.waftest.yaml:1: `cases` must be a list of cases."],
+    ["cases: []", "a.waftest.yaml:1: `cases` is empty, so nothing is tested."],
     ["- a", "a.waftest.yaml:1: A test file must be an object with `cases`."],
     ["casses: []\ncases: []", "`casses` is not a key of a test file; did you mean `cases`?"],
     ["cases: [{ request: {} }]", "The case `case 1` has no `expect`."],
@@ -256,8 +257,11 @@ cases:
       "a.waftest.yaml:2: `ulr` is neither a key of a request nor a field",
     ],
     ["cases: [{ request: {}, expect: { rule: goe } }]", "There is no rule `goe`; did you mean `geo`?"],
-    ["rules: [none.json]\ncases: []", "a.waftest.yaml:1: There is no file or directory `none.json`."],
-    ["rules: [../../etc/x.json]\ncases: []", "lies outside of"],
+    [
+      "rules: [none.json]\ncases: [{ request: {}, expect: block }]",
+      "a.waftest.yaml:1: There is no file or directory `none.json`.",
+    ],
+    ["rules: [../../etc/x.json]\ncases: [{ request: {}, expect: block }]", "lies outside of"],
     ["cases: [{ request: ../../x.har, expect: block }]", "lies outside of"],
     ["cases: [", "a.waftest.yaml:1:"],
   ])("refuses %j", async (text, message) => {

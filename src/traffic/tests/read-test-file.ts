@@ -37,6 +37,7 @@ class TestFileReader {
     this.#checkKeys(this.#root, FILE_KEYS, "a test file");
     const cases = this.#root.get("cases");
     if (cases?.kind !== "Array") this.#add(cases ?? this.#root, "`cases` must be a list of cases.");
+    else if (cases.items.length === 0) this.#add(cases, "`cases` is empty, so nothing is tested.");
     return {
       uri: this.#uri,
       rules: this.#rules(),
