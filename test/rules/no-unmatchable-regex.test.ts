@@ -19,11 +19,16 @@ testRule(rule, {
       code: 'any(http.request.headers["x"][*] matches «r"a\\Bb\\B-b\\b\\B"»)',
       messageId: "nothing",
     },
+    {
+      why: "what a call gives, whatever that is",
+      code: 'url_decode(http.host) matches «r"a\\bb"»',
+      messageId: "nothing",
+    },
   ],
   valid: [
     { why: "anchors under m", code: 'http.host matches "(?m)a\\n^b"' },
     { why: "a class of one byte, a boundary", code: 'http.host matches r"[^\\x00-`b-\\xff]\\b-"' },
-    { why: "a lookup that nothing is known of", code: 'url_decode(http.host) matches r"a\\bb"' },
+    { why: "a boundary in what a call gives", code: 'url_decode(http.host) matches r"a\\b-"' },
     { why: "a dollar sign in a class", code: 'http.host matches "a[$]b"' },
     { why: "one branch that can match", code: 'http.host matches "a^|b"' },
     { why: "the same text where it is no regular expression", code: 'http.host eq "a^b"' },
