@@ -1,23 +1,26 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that need a package registry, an editor, a browser or a packed installation: `npm run test:all` runs them too. */
+/**
+ * Tests that need a package registry, an editor, a browser or a packed installation, and those that count the work of every
+ * reader and rule, which is slow while it is counted: `npm run test:all` runs them too.
+ */
 const OUTSIDE = [
   "test/clients/**/*.test.ts",
   "test/editors/**/*.test.ts",
+  "test/growth/**/*.test.ts",
   "test/hooks/**/*.test.ts",
   "test/package/**/*.test.ts",
   "test/playground/browser.test.ts",
   "test/report/browser.test.ts",
 ];
 
-/** Tests of whole processes, and tests that measure memory or count work, which other files in the worker would disturb. */
+/** Tests of whole processes, and tests that measure memory, which other files in the worker would disturb. */
 const APART = [
   "test/ci/**/*.test.ts",
   "test/cli/bin.test.ts",
   "test/cli/compile-cache.test.ts",
   "test/cli/examples.test.ts",
   "test/cli/lint-memory.test.ts",
-  "test/growth/**/*.test.ts",
 ];
 
 /** Tests that start the command line as it is built for users, or its thread for custom rules. */
