@@ -10,7 +10,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "lint",
     summary:
-      "Find configuration that Cloudflare would reject or ignore, or that does something other than intended.",
+      "Find configuration that Cloudflare would reject or ignore, or that does not do what was intended.",
     load: async () => (await import("./lint.ts")).command,
   },
   {

@@ -117,7 +117,7 @@ type LintOptions = GivenValues<typeof OPTIONS>;
 export const command = defineCommand({
   name: "lint",
   summary:
-    "Find configuration that Cloudflare would reject or ignore, or that does something other than intended.",
+    "Find configuration that Cloudflare would reject or ignore, or that does not do what was intended.",
   operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
   options: OPTIONS,
   details: [
