@@ -14,7 +14,7 @@ import {
   datedEntries,
   datedExceptions,
   guardedDeployment,
-  keptDeployments,
+  keepDeployments,
   placesOfExceptions,
 } from "./guardrails/compiled.ts";
 import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
@@ -216,7 +216,7 @@ function guardedZone(
       const deployment = deployments[at]!;
       return guardedDeployment(one, deployment, { rules: exceptions.get(deployment.name) ?? [], own });
     }),
-    others: keptDeployments(compiled, place),
+    others: keepDeployments(compiled, place),
     dated: [...resolved.flatMap(datedEntries), ...datedExceptions(around.exceptions ?? [])],
   };
 }

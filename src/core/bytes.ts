@@ -36,7 +36,7 @@ export function textOfBytes(bytes: Bytes): Text | undefined {
 }
 
 /** A byte string for people to read: as text, with bytes that are not UTF-8 as `\xHH`. */
-export function shownBytes(bytes: Bytes): Text {
+export function showBytes(bytes: Bytes): Text {
   return textOfBytes(bytes) ?? escapedBytes(bytes);
 }
 

@@ -44,7 +44,7 @@ export interface VisibleCharacter {
 }
 
 /** How one character (one code point) of a file is shown in a code frame. */
-export function shownCharacter(character: string): VisibleCharacter {
+export function showCharacter(character: string): VisibleCharacter {
   const codePoint = character.codePointAt(0)!;
   if (codePoint >= 0x20 && codePoint < 0x7f) return { text: character, columns: 1 };
   if (codePoint === 9) return { text: TAB, columns: TAB.length };

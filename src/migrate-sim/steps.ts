@@ -1,4 +1,4 @@
-import { keptRule } from "../compile/live/keep-live.ts";
+import { keepRule } from "../compile/live/keep-live.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
@@ -69,7 +69,7 @@ function liveRuleset({ origin, name, rules }: RulesetRecord): LiveRuleset {
   return {
     name: name ?? "default",
     ...(description && { description }),
-    rules: rules.flatMap(({ node }) => (node.kind === "Object" ? [keptRule(node)] : [])),
+    rules: rules.flatMap(({ node }) => (node.kind === "Object" ? [keepRule(node)] : [])),
   };
 }
 

@@ -37,7 +37,7 @@ export function conditionOf(node: Node, context: ActionContext): Expression {
           slug: "literal-on-the-left",
           messageId: "literalAlone",
           range: node,
-          message: `A condition begins with a field or a function, so the service refuses ${shown(context, node)} here.`,
+          message: `A condition begins with a field or a function, so the service refuses ${quoteSource(context, node)} here.`,
           help: 'Write a comparison: `http.host eq "example.com"`.',
         }),
       );
@@ -58,7 +58,7 @@ export function argumentOf(node: Node, context: ActionContext): Argument {
         slug: "wrong-right-side",
         messageId: "setAsArgument",
         range: node,
-        message: `A function takes no ${node.kind === "Set" ? "set" : "list"}, so the service refuses ${shown(context, node)} here.`,
+        message: `A function takes no ${node.kind === "Set" ? "set" : "list"}, so the service refuses ${quoteSource(context, node)} here.`,
         help: "Sets and lists are allowed only after `in`.",
       }),
     );
@@ -181,7 +181,7 @@ function parenthesisedLeft(inner: Expression, group: Range, context: ActionConte
         ? "Parentheses hold whole conditions, not values, so the service refuses this comparison."
         : "A condition in parentheses cannot be compared, so the service refuses the operator after it.",
       help: isOperand
-        ? `Write ${shown(context, inner)} without parentheses.`
+        ? `Write ${quoteSource(context, inner)} without parentheses.`
         : "Join conditions by `and`, `or` or `xor`.",
       fix: isOperand
         ? repair("Remove the parentheses", edit(group, context.text.slice(inner.start, inner.end)))
@@ -214,7 +214,7 @@ function literalOnTheLeft(left: Node, spelling: Spelling, right: Node, context: 
     syntaxProblem({
       slug: "literal-on-the-left",
       range: left,
-      message: `A comparison has a field or function on its left, so the service refuses ${shown(context, left)} there.`,
+      message: `A comparison has a field or function on its left, so the service refuses ${quoteSource(context, left)} there.`,
       help: swapped ? `Write ${code(swapped)}.` : "Write the field first, then the operator and the value.",
       fix: swapped
         ? repair(`Write ${code(swapped)}`, edit({ start: left.start, end: right.end }, swapped))
@@ -266,7 +266,7 @@ function wrongRightSide(
   right: Node,
   context: ActionContext,
 ): Finding {
-  const message = `${code(spelling.raw)} takes ${WANTED[kind]}, so the service refuses ${shown(context, right)} here.`;
+  const message = `${code(spelling.raw)} takes ${WANTED[kind]}, so the service refuses ${quoteSource(context, right)} here.`;
   const parts = { slug: "wrong-right-side", range: right, data: { operator }, message } as const;
   if (kind === "set") return { ...syntaxProblem({ ...parts, help: SET_HELP, fix: intoSet(right, context) }) };
   if (right.kind === "Set" || right.kind === "List") {
@@ -302,7 +302,7 @@ function intoSet(right: Node, context: ActionContext) {
   return repair("Put it in braces", edit(right, `{${context.text.slice(right.start, right.end)}}`));
 }
 
-function shown(context: ActionContext, node: Range): string {
+function quoteSource(context: ActionContext, node: Range): string {
   return code(context.text.slice(node.start, node.end));
 }
 

@@ -8,7 +8,7 @@ class AssertionError extends Error {
   readonly expected: unknown;
 
   constructor(actual: unknown, expected: unknown) {
-    super(`Expected ${shown(expected)}, got ${shown(actual)}.`);
+    super(`Expected ${showValue(expected)}, got ${showValue(actual)}.`);
     this.actual = actual;
     this.expected = expected;
   }
@@ -20,9 +20,9 @@ class AssertionError extends Error {
  * Errors: throws an `AssertionError` where they differ.
  */
 export function assertSame(actual: unknown, expected: unknown): void {
-  if (shown(actual) !== shown(expected)) throw new AssertionError(actual, expected);
+  if (showValue(actual) !== showValue(expected)) throw new AssertionError(actual, expected);
 }
 
-function shown(value: unknown): string {
+function showValue(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? "nothing";
 }

@@ -1,4 +1,4 @@
-import { shownBytes } from "../core/bytes.ts";
+import { showBytes } from "../core/bytes.ts";
 import { number } from "../core/phrases.ts";
 import { readJsonStream } from "../sources/json/json.ts";
 import { plainValue } from "../sources/values/access.ts";
@@ -116,7 +116,7 @@ export function requestOfMessage(
   const { method, url } = message;
   const values = withBothNames(fieldsOfMessage(message, normalization));
   return {
-    name: `${shownBytes(method)} ${url.scheme}://${shownBytes(url.host)}${shownBytes(targetOf(url))}`,
+    name: `${showBytes(method)} ${url.scheme}://${showBytes(url.host)}${showBytes(targetOf(url))}`,
     line,
     request: { values, isOpen: false, hasUnknownFields: true },
   };

@@ -87,11 +87,11 @@ function wrongCount(call: FunctionCall, signature: Signature, least: number, mos
     range: { start: call.start, end: call.end },
     data: { function: call.name, given: String(given) },
     message: `${code(call.name)} takes ${wanted} and is given ${given}, so the service refuses this call.`,
-    help: `Write ${code(`${call.name}(${signature.parameters.map(shownParameter).join(", ")})`)}.`,
+    help: `Write ${code(`${call.name}(${signature.parameters.map(printParameter).join(", ")})`)}.`,
   });
 }
 
-function shownParameter({ name, isOptional, repeats }: Parameter): string {
+function printParameter({ name, isOptional, repeats }: Parameter): string {
   return `${name}${isOptional ? "?" : ""}${repeats ? "…" : ""}`;
 }
 

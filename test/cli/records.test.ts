@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownTextOf, shownTexts } from "../../src/cli/lint/shown-texts.ts";
+import { showTextOf, showTexts } from "../../src/cli/lint/shown-texts.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
 
@@ -23,7 +23,7 @@ function markOf(uri: string, text: string, part: string): Diagnostic {
 describe("texts that reports show", () => {
   it("have nothing of a record but what is marked, where it was", () => {
     const mark = markOf("a.json", STATE, "marked");
-    const shown = shownTexts(
+    const shown = showTexts(
       new Map([
         ["a.json", STATE],
         ["b.json", "{}"],
@@ -39,8 +39,8 @@ describe("texts that reports show", () => {
   });
 
   it("are blank of a record in which nothing is marked", () => {
-    expect(shownTextOf("terraform.tfstate", "x\ny", []).trim()).toBe("");
-    expect(shownTextOf("calls.har", "secret", []).trim()).toBe("");
-    expect(shownTextOf("rules.json", "{}", [])).toBe("{}");
+    expect(showTextOf("terraform.tfstate", "x\ny", []).trim()).toBe("");
+    expect(showTextOf("calls.har", "secret", []).trim()).toBe("");
+    expect(showTextOf("rules.json", "{}", [])).toBe("{}");
   });
 });

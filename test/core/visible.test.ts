@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shownCharacter, visible } from "../../src/core/visible.ts";
+import { showCharacter, visible } from "../../src/core/visible.ts";
 
 describe("visible", () => {
   it.each([
@@ -39,6 +39,6 @@ describe("shownCharacter", () => {
     ["\u001b", "\\x1b", 4],
     ["\u202e", "\\u{202e}", 8],
   ])("%j is shown as %j in %i columns", (character, text, columns) => {
-    expect(shownCharacter(character)).toEqual({ text, columns });
+    expect(showCharacter(character)).toEqual({ text, columns });
   });
 });

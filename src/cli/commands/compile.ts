@@ -32,7 +32,7 @@ import {
   fileResolver,
   findLock,
   LOCK_OPTION,
-  shownLockDirectories,
+  listLockDirectories,
   sourceText,
   today,
 } from "../files/policy-files.ts";
@@ -145,7 +145,7 @@ interface Run {
 }
 
 function inputOf({ policy, path, lock, ruleset, maxBytes, boundary, io }: Run) {
-  const lockDirectories = shownLockDirectories(path, io);
+  const lockDirectories = listLockDirectories(path, io);
   return { policy, lock, lockDirectories, ruleset, resolveFile: fileResolver({ maxBytes, boundary }, io) };
 }
 

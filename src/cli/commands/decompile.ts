@@ -7,7 +7,7 @@ import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { findLock, LOCK_OPTION, shownLockDirectories, sourceText } from "../files/policy-files.ts";
+import { findLock, LOCK_OPTION, listLockDirectories, sourceText } from "../files/policy-files.ts";
 import { writeFile } from "../files/write-file.ts";
 import { ROOT, trustOf } from "../trust.ts";
 
@@ -41,7 +41,7 @@ export const command = defineCommand({
       [entrypoint, lock].flatMap((file) => (file ? [[file.uri, file.text] as const] : [])),
     );
     io.stderr.write(renderFindings(diagnostics, texts, terminalStyle(options, io.stderr, io)));
-    const where = noLockIn(shownLockDirectories(path, io));
+    const where = noLockIn(listLockDirectories(path, io));
     if (!lock) io.stderr.write(`note: ${where}, so only documented rulesets are written by name.\n`);
     if (value === undefined) {
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;

@@ -22,8 +22,8 @@ import { EXPORT_FORMS, zoneKeysOf } from "../files/export-directory.ts";
 import {
   fileResolver,
   findLock,
+  listLockDirectories,
   type PolicyReading,
-  shownLockDirectories,
   today,
 } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
@@ -86,7 +86,7 @@ export async function compareFiles(
   const zones = [await zonesOf(left), await zonesOf(right)] as const;
   const zone = comparing.zone ?? zoneAmong(zones, [left, right], io);
   if (comparing.zone !== undefined) checkZone(comparing.zone, zones, [left, right], io);
-  const lockDirectories = shownLockDirectories(policy.source.uri, io);
+  const lockDirectories = listLockDirectories(policy.source.uri, io);
   const context = { lock, lockDirectories, resolveFile, options: { read, zone, today: today(io) } };
   const violated: Diagnostic[] = [];
   const texts = new Map<string, string>();

@@ -12,8 +12,8 @@ import { ExportDirectory } from "../files/export-directory.ts";
 import {
   fileResolver,
   findLock,
+  listLockDirectories,
   type PolicyReading,
-  shownLockDirectories,
   sourceText,
   today,
 } from "../files/policy-files.ts";
@@ -43,7 +43,7 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   const policy = await sourceText(request.policy, reading.maxBytes, io);
   const lock = await findLock(request.lock, request.policy, reading, io);
   const options = { read: { maxFileChars: reading.maxBytes }, today: today(io) };
-  const lockDirectories = shownLockDirectories(request.policy, io);
+  const lockDirectories = listLockDirectories(request.policy, io);
   const resolveFile = fileResolver(reading, io);
   const prepared = await preparePolicy({ policy, lock, lockDirectories, resolveFile }, options);
   const errors = prepared.diagnostics.filter(({ severity }) => severity === "error");

@@ -35,11 +35,11 @@ export function proveLine(json: string, prover: Prover): ProveAnswer {
   const refused = expressions.find((one) => "error" in one);
   if (refused && "error" in refused) return refused;
   const [first, second] = expressions as readonly TypedExpression[];
-  return shown(needsTwo ? prover[ask](first!, second!) : prover[ask](first!));
+  return toProveAnswer(needsTwo ? prover[ask](first!, second!) : prover[ask](first!));
 }
 
 /** An answer as JSON has it. */
-export function shown(answer: Answer): ProveAnswer {
+export function toProveAnswer(answer: Answer): ProveAnswer {
   if (answer.answer !== "no") return answer;
   const { steps, witness, missing } = answer;
   const lists = plainLists(witness);

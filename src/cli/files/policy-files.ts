@@ -57,7 +57,7 @@ export function lockDirectories(policy: string, io: Io): readonly string[] {
 }
 
 /** The same as messages name them. */
-export function shownLockDirectories(policy: string, io: Io): readonly string[] {
+export function listLockDirectories(policy: string, io: Io): readonly string[] {
   return lockDirectories(policy, io).map((directory) => displayPath(directory, io.cwd) || ".");
 }
 

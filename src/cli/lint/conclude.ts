@@ -9,7 +9,7 @@ import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import type { BaselinedFiles } from "./baseline.ts";
 import type { GatheredConfig, Gathering } from "./gathering.ts";
-import { shownTexts } from "./shown-texts.ts";
+import { showTexts } from "./shown-texts.ts";
 
 /** How the end of a run is reached. */
 export interface ConclusionOptions {
@@ -42,7 +42,7 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
     configs: [...gathered.configs].flatMap(({ uri }) => uri ?? []).sort(),
     diagnostics,
     notChecked: [...gathered.notChecked].sort(comparePlaces),
-    texts: shownTexts(gathered.texts, diagnostics),
+    texts: showTexts(gathered.texts, diagnostics),
     codes: gathered.codes,
   };
 }

@@ -4,7 +4,7 @@ import { isPolicyDocument, withPolicyFindings } from "../../compile/policy/polic
 import { sortDiagnostics } from "../../core/diagnostic.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { zoneNameOf } from "../files/export-directory.ts";
-import { fileResolver, findLock, shownLockDirectories, today } from "../files/policy-files.ts";
+import { fileResolver, findLock, listLockDirectories, today } from "../files/policy-files.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { LintedText } from "./lint-text.ts";
@@ -52,7 +52,7 @@ export async function withPolicyChecked<Linted extends Pick<LintedText, "documen
   const input = {
     policy: { uri, text },
     lock: usedLock,
-    lockDirectories: shownLockDirectories(path, io),
+    lockDirectories: listLockDirectories(path, io),
     resolveFile: fileResolver(reading, io),
   };
   const read = { maxFileChars: maxFileBytes };

@@ -6,20 +6,20 @@ import { isRecordText } from "../../sources/format.ts";
  * The texts of a run as reports may show them. A state, an export of a stack or a recording of calls may hold secrets, so
  * nothing is left of it but its line breaks and what findings mark; every place stays where it is.
  */
-export function shownTexts(
+export function showTexts(
   texts: ReadonlyMap<string, string>,
   diagnostics: readonly Diagnostic[],
 ): ReadonlyMap<string, string> {
   const records = [...texts].filter(([uri, text]) => isRecordText(uri, text));
   if (records.length === 0) return texts;
   const shown = new Map(texts);
-  for (const [uri, text] of records) shown.set(uri, shownText(text, marksIn(uri, diagnostics)));
+  for (const [uri, text] of records) shown.set(uri, showText(text, marksIn(uri, diagnostics)));
   return shown;
 }
 
 /** The text of a file as a report may show it. */
-export function shownTextOf(uri: string, text: string, diagnostics: readonly Diagnostic[]): string {
-  return isRecordText(uri, text) ? shownText(text, marksIn(uri, diagnostics)) : text;
+export function showTextOf(uri: string, text: string, diagnostics: readonly Diagnostic[]): string {
+  return isRecordText(uri, text) ? showText(text, marksIn(uri, diagnostics)) : text;
 }
 
 function marksIn(uri: string, diagnostics: readonly Diagnostic[]): Range[] {
@@ -30,7 +30,7 @@ function marksIn(uri: string, diagnostics: readonly Diagnostic[]): Range[] {
     .sort((a, b) => a.start - b.start);
 }
 
-function shownText(text: string, marks: readonly Range[]): string {
+function showText(text: string, marks: readonly Range[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of marks) {

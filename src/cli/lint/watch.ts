@@ -49,8 +49,8 @@ export async function watchRuns(
   try {
     await watch.add([...named]);
     for (;;) {
-      await said(run, io);
-      const paths = (await said(deciding, io)) ?? [];
+      await withFailureReported(run, io);
+      const paths = (await withFailureReported(deciding, io)) ?? [];
       for (const path of paths) named.add(path);
       await watch.add(paths);
       io.stderr.write("wafsmith: waiting for changes; Ctrl-C ends.\n");
@@ -71,7 +71,7 @@ function watchedPath(operand: string, io: Io): string {
 }
 
 /** The result of the work; undefined if it failed, which is reported. */
-async function said<Value>(work: () => Promise<Value>, io: Io): Promise<Value | undefined> {
+async function withFailureReported<Value>(work: () => Promise<Value>, io: Io): Promise<Value | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -112,7 +112,7 @@ function liveOverride(scope: Scope, name: string, { key, keyRange, value }: Loca
   return {
     target: targetOf(scope, name, key),
     range: inFile({ start: keyRange.start, end: value.range.end }),
-    description: `${[scope, name].join(" ").trim()}: ${key} ${shown(value)}`,
+    description: `${[scope, name].join(" ").trim()}: ${key} ${showNode(value)}`,
   };
 }
 
@@ -120,7 +120,7 @@ function targetOf(scope: Scope, name: string, property: string): string {
   return JSON.stringify([scope, name, property]);
 }
 
-function shown(node: LocatedNode): string {
+function showNode(node: LocatedNode): string {
   if (node.kind === "String" || node.kind === "Boolean") return String(node.value);
   return node.kind === "Number" ? node.raw : "…";
 }

@@ -164,12 +164,12 @@ function deploymentLines({ expression, endings = [] }: DeployedRuleset): string[
 
 function decision<Value>(name: string, { value, winner, beaten }: Effective<Value>): string[] {
   if (value === undefined) return [];
-  const others = beaten.map((one) => `${winnerText(one.winner)} ${shown(one.value)}`).reverse();
+  const others = beaten.map((one) => `${winnerText(one.winner)} ${showValue(one.value)}`).reverse();
   const over = others.length === 0 ? "" : `; beats ${others.join(", ")}`;
-  return [`  ${name.padEnd(11)} ${shown(value)}  (${winnerText(winner)}${over})`];
+  return [`  ${name.padEnd(11)} ${showValue(value)}  (${winnerText(winner)}${over})`];
 }
 
-function shown(value: unknown): string {
+function showValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return String(value);
 }

@@ -42,7 +42,7 @@ interface LiveArrangement {
 }
 
 /** The live deployments that a policy does not name and leaves in place, with the exceptions that it puts before them. */
-export function keptDeployments(
+export function keepDeployments(
   { entrypoint, around }: LiveArrangement,
   place: PolicyPlace,
 ): GuardedDeployment[] {

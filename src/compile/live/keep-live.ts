@@ -97,7 +97,7 @@ function withMembers(
 ): TracedObject {
   if (!live) return compiled;
   const { uri, rule } = live;
-  const kept = keptKeys(rule)
+  const kept = keepKeys(rule)
     .filter((key) => !decided.includes(key))
     .flatMap((key) => {
       const json = jsonOf(uri, rule.get(key)!);
@@ -107,7 +107,7 @@ function withMembers(
 }
 
 /** An export writes an empty text for a description that was never given. */
-function keptKeys(rule: LocatedObject): string[] {
+function keepKeys(rule: LocatedObject): string[] {
   const keys = new Set(rule.entries.map(({ key }) => key));
   return [...keys].filter((key) => {
     const value = rule.get(key)!;
@@ -117,7 +117,7 @@ function keptKeys(rule: LocatedObject): string[] {
 }
 
 /** A live rule as a PUT repeats it: the `id` says which live rule is meant. */
-export function keptRule(node: LocatedObject): Readonly<Record<string, unknown>> {
+export function keepRule(node: LocatedObject): Readonly<Record<string, unknown>> {
   const rule = exactValue(node) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(rule).filter(([key]) => key === "id" || !COMPUTED_KEYS.has(key)));
 }

@@ -75,14 +75,14 @@ function rulesetChanges(before: ManagedRuleset, after: ManagedRuleset): LockChan
 function aspectsOf(rule: ManagedRule): readonly { readonly aspect: RuleAspect; readonly text: string }[] {
   return [
     { aspect: "number", text: ruleNumberOf(rule.description) ?? "" },
-    { aspect: "enabled", text: shown(rule.isEnabled) },
+    { aspect: "enabled", text: showSetting(rule.isEnabled) },
     { aspect: "action", text: rule.action ?? "" },
-    { aspect: "score_threshold", text: shown(rule.scoreThreshold) },
+    { aspect: "score_threshold", text: showSetting(rule.scoreThreshold) },
     { aspect: "tags", text: rule.tags.join(", ") },
   ];
 }
 
-function shown(value: boolean | number | undefined): string {
+function showSetting(value: boolean | number | undefined): string {
   return value === undefined ? "" : String(value);
 }
 

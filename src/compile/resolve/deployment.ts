@@ -53,7 +53,8 @@ export function resolveDeployment(
   if (!rule) {
     const entryPointId = idOf(entrypoint.ruleset.id);
     // The name is how the rule is found again once its expression changes.
-    const description = assumed.description ?? (scope === "account" ? given(ownName(settings)) : undefined);
+    const description =
+      assumed.description ?? (scope === "account" ? traceSetting(ownName(settings)) : undefined);
     const address = { zoneId, entryPointId };
     const missing: Deployment = { ...assumed, description, state: "missing", address };
     return { value: missing, diagnostics: [notDeployed(entrypoint, settings, ruleset)] };
@@ -80,19 +81,19 @@ function assumedDeployment(
     scope,
     rulesetId: ruleset.id,
     rulesetName: ruleset.name || (ruleset.isOwasp ? OWASP.rulesetName.value : ruleset.id.value),
-    version: given(settings.version) ?? version,
-    expression: given(settings.expression) ?? (scope === "account" ? ACCOUNT_EXPRESSION : expression),
-    isEnabled: given(settings.isEnabled) ?? isEnabled,
-    description: given(settings.description),
-    isLogging: given(settings.isLogging),
-    publicKey: given(settings.publicKey),
+    version: traceSetting(settings.version) ?? version,
+    expression: traceSetting(settings.expression) ?? (scope === "account" ? ACCOUNT_EXPRESSION : expression),
+    isEnabled: traceSetting(settings.isEnabled) ?? isEnabled,
+    description: traceSetting(settings.description),
+    isLogging: traceSetting(settings.isLogging),
+    publicKey: traceSetting(settings.publicKey),
     address: { zoneId },
     state: "assumed",
     live: undefined,
   };
 }
 
-function given<Value>(setting: Placed<Value> | undefined): Traced<Value> | undefined {
+function traceSetting<Value>(setting: Placed<Value> | undefined): Traced<Value> | undefined {
   if (!setting) return undefined;
   const { value, uri, range } = setting;
   return { value, origin: { from: "policy", uri, range } };

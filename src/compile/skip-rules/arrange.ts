@@ -2,7 +2,7 @@ import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
 import type { ExceptionRule } from "../emit/exceptions.ts";
-import { keptRule } from "../live/keep-live.ts";
+import { keepRule } from "../live/keep-live.ts";
 import { EXECUTE } from "../model/documented.ts";
 import type { LiveExport } from "../model/model.ts";
 import { nameKey } from "./decode.ts";
@@ -65,7 +65,7 @@ function withDeployments(live: readonly LocatedObject[], { deployments }: Arrang
   const rules = live.map((node): EntryRule => {
     const deployment = byRule.get(node);
     const id = stringAt(node, "id")?.value;
-    if (!deployment) return { node, body: keptRule(node), executes: executedBy(node) };
+    if (!deployment) return { node, body: keepRule(node), executes: executedBy(node) };
     return deployedRule(deployment, node, { ...(id && { id }), ...deployment.rule });
   });
   for (const [at, deployment] of deployments.entries()) {
@@ -159,7 +159,7 @@ function isSameOrder(live: readonly LocatedObject[], rules: readonly EntryRule[]
 }
 
 function isSameBody(node: LocatedObject, body: unknown): boolean {
-  return JSON.stringify(sorted(keptRule(node))) === JSON.stringify(sorted(body));
+  return JSON.stringify(sorted(keepRule(node))) === JSON.stringify(sorted(body));
 }
 
 /**

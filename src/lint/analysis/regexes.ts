@@ -1,4 +1,4 @@
-import { asBytes, type Bytes, shownBytes, type Text } from "../../core/bytes.ts";
+import { asBytes, type Bytes, showBytes, type Text } from "../../core/bytes.ts";
 import type { RegexCondition, RegexNode } from "../../parser/regex/ast.ts";
 
 /**
@@ -176,5 +176,5 @@ function dotAt(items: readonly RegexNode[], at: number): DotInName[] {
   const [before, dot, after] = [items[at - 1], items[at]!, items[at + 1]];
   if (dot.kind !== "Dot" || before?.kind !== "Literal" || after?.kind !== "Literal") return [];
   if (!/[A-Za-z\d]$/.test(before.bytes) || !/^[A-Za-z\d]/.test(after.bytes)) return [];
-  return [{ dot, name: `${shownBytes(before.bytes)}.${shownBytes(after.bytes)}` }];
+  return [{ dot, name: `${showBytes(before.bytes)}.${showBytes(after.bytes)}` }];
 }

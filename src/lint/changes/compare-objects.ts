@@ -168,8 +168,8 @@ function itemChange(
   const gained = [...fresh].filter((item) => !old.has(item));
   const lost = [...old].filter((item) => !fresh.has(item));
   const parts = [
-    ...(gained.length > 0 ? [`${counted(gained.length, "item")} added (${shown(gained)})`] : []),
-    ...(lost.length > 0 ? [`${counted(lost.length, "item")} removed (${shown(lost)})`] : []),
+    ...(gained.length > 0 ? [`${counted(gained.length, "item")} added (${joinItems(gained)})`] : []),
+    ...(lost.length > 0 ? [`${counted(lost.length, "item")} removed (${joinItems(lost)})`] : []),
   ];
   if (parts.length === 0) return undefined;
   return {
@@ -179,7 +179,7 @@ function itemChange(
   };
 }
 
-function shown(items: readonly string[]): string {
+function joinItems(items: readonly string[]): string {
   return codeList(items, "and", MAX_ITEMS_SHOWN);
 }
 

@@ -190,7 +190,7 @@ function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Part
 }
 
 function rateLimitChange(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {
-  const [old, fresh] = [shownOf(before, "ratelimit"), shownOf(after, "ratelimit")];
+  const [old, fresh] = [showMember(before, "ratelimit"), showMember(after, "ratelimit")];
   if (old === fresh) return [];
   const [oldNode, freshNode] = [before.rule.ratelimit, after.rule.ratelimit];
   const isRestSame = restOf(oldNode, before.document) === restOf(freshNode, after.document);
@@ -215,7 +215,7 @@ function restOf(node: LocatedNode | undefined, document: SourceDocument): string
 function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {
   const isInEffect = isComparedInEffect(before.rule) && isComparedInEffect(after.rule);
   const textOf = (side: RuleSide) =>
-    isInEffect ? parametersBeyondEffects(side.rule, side.document) : shownOf(side, "parameters");
+    isInEffect ? parametersBeyondEffects(side.rule, side.document) : showMember(side, "parameters");
   if (textOf(before) === textOf(after)) return [];
   const [oldNode, freshNode] = [before.rule.parameters, after.rule.parameters];
   const isExceptional = isException(before.rule) && isException(after.rule);
@@ -248,7 +248,7 @@ function otherChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBa
   ];
 }
 
-function shownOf({ rule, document }: RuleSide, key: "ratelimit" | "parameters"): string | undefined {
+function showMember({ rule, document }: RuleSide, key: "ratelimit" | "parameters"): string | undefined {
   const node = rule[key];
   return node && writtenText(node, document);
 }

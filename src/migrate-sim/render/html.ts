@@ -6,7 +6,7 @@ import type { FleetSummary, ZoneReport } from "../report.ts";
 import { nextOf } from "./next-html.ts";
 import type { MigrationRenderer } from "./renderer.ts";
 import { slugOf } from "./slug.ts";
-import { shownZoneName } from "./words.ts";
+import { showZoneName } from "./words.ts";
 import { classesOf, zoneHtml } from "./zone-html.ts";
 
 const TITLE = "Migration to the new WAF";
@@ -122,5 +122,5 @@ function choicesOf(fleet: ZoneCounts, { blockers = [] }: MigrationPageHead): rea
 
 function rowHtml(zone: ZoneReport, position: number): string {
   const [blocker] = zone.blockers;
-  return `<tr class=${attribute(classesOf(zone).join(" "))}><td><a href="#zone-${position}">${htmlText(shownZoneName(zone))}</a></td><td data-label="verdict">${zone.verdict}</td><td data-label="first blocker">${blocker ? htmlText(blocker.code.replace("migrate/", "")) : ""}</td><td data-label="next">${htmlProse(nextOf(zone))}</td></tr>`;
+  return `<tr class=${attribute(classesOf(zone).join(" "))}><td><a href="#zone-${position}">${htmlText(showZoneName(zone))}</a></td><td data-label="verdict">${zone.verdict}</td><td data-label="first blocker">${blocker ? htmlText(blocker.code.replace("migrate/", "")) : ""}</td><td data-label="next">${htmlProse(nextOf(zone))}</td></tr>`;
 }

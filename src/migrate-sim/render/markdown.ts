@@ -17,8 +17,8 @@ import {
   pointsOf,
   requestOf,
   STAGES,
-  shownPlace,
-  shownZoneName,
+  showPlace,
+  showZoneName,
   talliesOf,
 } from "./words.ts";
 
@@ -38,7 +38,7 @@ export function migrationMarkdown(): MigrationRenderer {
 function zoneLines(zone: ZoneReport): readonly string[] {
   const plan = zone.zone.plan === null ? "" : ` (${plain(zone.zone.plan)})`;
   return [
-    `## ${plain(shownZoneName(zone))}${plan}: ${MARKS[zone.verdict]}`,
+    `## ${plain(showZoneName(zone))}${plan}: ${MARKS[zone.verdict]}`,
     "",
     `${talliesOf(zone)}. Stage: ${STAGES[zone.stage]}.`,
     ...statementLines("Blockers", zone.blockers),
@@ -62,7 +62,7 @@ function statementLines(
   if (statements.length === 0) return [];
   const lines = statements.flatMap((one) => {
     const certainty = "certainty" in one && one.certainty === "possible" ? " (possible)" : "";
-    const where = one.where ? ` ${inlineCode(shownPlace(one.where))}` : "";
+    const where = one.where ? ` ${inlineCode(showPlace(one.where))}` : "";
     const source = plain(evidenceText(one.source));
     const recreate =
       "recreate" in one && one.recreate ? [`  - ${inlineCode(JSON.stringify(one.recreate))}`] : [];
@@ -78,7 +78,7 @@ function statementLines(
 function remedyLines(remedies: readonly Remedy[]): readonly string[] {
   if (remedies.length === 0) return [];
   const lines = remedies.flatMap(({ message, where, requests }) => [
-    `- ${inlineCode(shownPlace(where))} ${prose(message)}`,
+    `- ${inlineCode(showPlace(where))} ${prose(message)}`,
     ...requests.map((request) => `  - ${inlineCode(requestOf(request))}`),
   ]);
   return ["", "### Remedies", "", ...lines];
@@ -109,7 +109,7 @@ function exceptionLines(zone: ZoneReport): readonly string[] {
   const summary = exceptionsOf(zone);
   if (summary === undefined) return [];
   const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
-    `${kind.replace("_", " ")} ${inlineCode(shownPlace(where))}`,
+    `${kind.replace("_", " ")} ${inlineCode(showPlace(where))}`,
     prose(what),
     by === null ? FATES[fate] : `${FATES[fate]} ${inlineCode(by)}`,
   ]);
@@ -146,7 +146,7 @@ function ruleLines(zone: ZoneReport): readonly string[] {
 function resourceLines({ resources }: ZoneReport): readonly string[] {
   if (resources.length === 0) return [];
   const rows = resources.map(({ address, replacement, where, stops }) => [
-    `${inlineCode(address)} ${inlineCode(shownPlace(where))}`,
+    `${inlineCode(address)} ${inlineCode(showPlace(where))}`,
     stops ? "stops working" : "",
     prose(replacement),
   ]);

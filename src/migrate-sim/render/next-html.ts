@@ -1,6 +1,6 @@
 import { attribute, htmlProse, htmlText, lines } from "../../report/html/markup.ts";
 import type { PlannedRequest, PlanStep, Remedy, ZoneReport } from "../report.ts";
-import { requestOf, shownPlace } from "./words.ts";
+import { requestOf, showPlace } from "./words.ts";
 
 const AGAIN = "Then export the zone and simulate again.";
 const PLAN_READY = "Send the requests in order, up to the point of no return.";
@@ -45,7 +45,7 @@ export function stepList(steps: readonly PlanStep[]): string {
 
 function remedyItem({ message, where, requests }: Remedy): string {
   const calls = requests.map((request) => `<code>${htmlText(requestOf(request))}</code>${bodyOf(request)}`);
-  return `<li>${htmlProse(message)} <code class="quiet">${htmlText(shownPlace(where))}</code><br>${calls.join("<br>")}</li>`;
+  return `<li>${htmlProse(message)} <code class="quiet">${htmlText(showPlace(where))}</code><br>${calls.join("<br>")}</li>`;
 }
 
 function bodyOf({ body }: PlannedRequest): string {

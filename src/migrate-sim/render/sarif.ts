@@ -4,7 +4,7 @@ import { artifactLocation, driverOf, SARIF_SCHEMA } from "../../report/sarif.ts"
 import type { ZoneReport } from "../report.ts";
 import type { CodedStatement } from "../statements.ts";
 import type { MigrationRenderer } from "./renderer.ts";
-import { shownZoneName } from "./words.ts";
+import { showZoneName } from "./words.ts";
 
 /** The name under which fingerprints are kept; a new way of making them needs a new number. */
 const FINGERPRINT = "wafsmith-migration/v1";
@@ -44,7 +44,7 @@ export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): Migr
 
 function resultOf(zone: ZoneReport, blocker: Blocker): object {
   const { code, certainty, message, help } = blocker;
-  const name = shownZoneName(zone);
+  const name = showZoneName(zone);
   return {
     ruleId: code,
     level: certainty === "certain" ? "error" : "warning",

@@ -20,8 +20,8 @@ import {
   pointsOf,
   requestOf,
   STAGES,
-  shownPlace,
-  shownZoneName,
+  showPlace,
+  showZoneName,
   talliesOf,
 } from "./words.ts";
 
@@ -141,7 +141,7 @@ class Writer {
   #heading(zone: ZoneReport): string {
     const plan = zone.zone.plan === null ? "" : ` (${visible(zone.zone.plan)})`;
     const mark = verdictBrush(zone.verdict, this.#paint)(zone.verdict.toUpperCase());
-    return `${this.#paint.bold(visible(shownZoneName(zone)) + plan)}  ${mark}  ${talliesOf(zone)}`;
+    return `${this.#paint.bold(visible(showZoneName(zone)) + plan)}  ${mark}  ${talliesOf(zone)}`;
   }
 
   /** Statements of the same code together; a help that all of them share is given once. */
@@ -291,5 +291,5 @@ function verdictBrush(verdict: ZoneReport["verdict"], paint: Paint): Brush {
 }
 
 function placeText(place: PlaceInExport): string {
-  return visible(shownPlace(place));
+  return visible(showPlace(place));
 }

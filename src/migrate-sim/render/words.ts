@@ -14,7 +14,7 @@ export function evidenceText(source: CodedStatement["source"]): string {
 }
 
 /** The zone's name, or what there is instead. */
-export function shownZoneName({ zone }: ZoneReport): string {
+export function showZoneName({ zone }: ZoneReport): string {
   return zone.name ?? zone.id ?? "a zone without record";
 }
 
@@ -100,7 +100,7 @@ export function phaseWords({ eligible, conditions }: PhaseEligibility): string {
 }
 
 /** `exports/check.json:2:28`. */
-export function shownPlace({ file, start }: PlaceInExport): string {
+export function showPlace({ file, start }: PlaceInExport): string {
   return `${file}:${start.line}:${start.column}`;
 }
 
@@ -138,7 +138,7 @@ export function describedRules({ proposed, conversions }: ZoneReport): readonly 
     return {
       rule,
       marks: [...(rule.enabled ? [] : ["off"]), ...(isAssumed ? ["assumed"] : [])],
-      sources: sources.map(({ from }) => `${from.kind.replace("_", " ")} at ${shownPlace(from.where)}`),
+      sources: sources.map(({ from }) => `${from.kind.replace("_", " ")} at ${showPlace(from.where)}`),
       notes: sources.map(({ note }) => note),
     };
   });

@@ -17,8 +17,8 @@ import {
   phaseWords,
   pointsOf,
   STAGES,
-  shownPlace,
-  shownZoneName,
+  showPlace,
+  showZoneName,
   talliesOf,
 } from "./words.ts";
 
@@ -49,7 +49,7 @@ export function zoneHtml(zone: ZoneReport, position: number, isOpen: boolean): s
     gaps(zone),
   ];
   return `<article class=${attribute(["zone", ...classesOf(zone)].join(" "))}>
-<details${isOpen ? " open" : ""}><summary><h2>${htmlText(shownZoneName(zone))}${plan}</h2> <span class="badge verdict">${zone.verdict.toUpperCase()}</span> <span class="quiet">${talliesOf(zone)}</span></summary>
+<details${isOpen ? " open" : ""}><summary><h2>${htmlText(showZoneName(zone))}${plan}</h2> <span class="badge verdict">${zone.verdict.toUpperCase()}</span> <span class="quiet">${talliesOf(zone)}</span></summary>
 ${parts.filter(Boolean).join("\n")}
 </details>
 </article>`;
@@ -71,7 +71,7 @@ function statements(
   if (all.length === 0) return "";
   const items = all.map(({ code, message, help, where, source, certainty, recreate }) => {
     const badge = certainty ? `<span class="badge ${certainty}">${certainty}</span> ` : "";
-    const place = where ? ` <code class="quiet">${htmlText(shownPlace(where))}</code>` : "";
+    const place = where ? ` <code class="quiet">${htmlText(showPlace(where))}</code>` : "";
     const overrides = recreate ? `<pre>${htmlText(JSON.stringify(recreate))}</pre>` : "";
     return `<li data-code=${attribute(code)}>${badge}<strong>${htmlText(code)}</strong>${place}<br>${htmlProse(message)}<br><span class="quiet">${htmlProse(help)}${htmlText(evidenceText(source))}</span>${overrides}</li>`;
   });
@@ -104,7 +104,7 @@ function exceptions(zone: ZoneReport): string {
   const summary = exceptionsOf(zone);
   if (summary === undefined) return "";
   const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
-    `${htmlText(kind.replace("_", " "))} <code class="quiet">${htmlText(shownPlace(where))}</code>`,
+    `${htmlText(kind.replace("_", " "))} <code class="quiet">${htmlText(showPlace(where))}</code>`,
     htmlProse(what),
     `${FATES[fate]}${by === null ? "" : ` <code>${htmlText(by)}</code>`}`,
   ]);
@@ -144,7 +144,7 @@ function rules(zone: ZoneReport): string {
 function resources({ resources: all }: ZoneReport): string {
   if (all.length === 0) return "";
   const rows = all.map(({ address, replacement, where, stops }) => [
-    `<code>${htmlText(address)}</code> <code class="quiet">${htmlText(shownPlace(where))}</code>`,
+    `<code>${htmlText(address)}</code> <code class="quiet">${htmlText(showPlace(where))}</code>`,
     stops ? '<span class="badge final">stops working</span>' : "",
     htmlProse(replacement),
   ]);

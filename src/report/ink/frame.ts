@@ -1,6 +1,6 @@
 import type { LineIndex } from "../../core/line-index.ts";
 import type { Range } from "../../core/range.ts";
-import { shownCharacter } from "../../core/visible.ts";
+import { showCharacter } from "../../core/visible.ts";
 import { widened } from "../../core/whole-characters.ts";
 import type { Brush, Paint } from "./paint.ts";
 import { hasByteOrderMark, type Places } from "./places.ts";
@@ -64,7 +64,7 @@ export function frameLines(places: Places, uri: string, given: Range, columns: n
   const text = places.textOf(uri);
   const range = widened(given, text);
   const lines = places.linesOf(uri);
-  const numbers = shownLines(lines, text, range);
+  const numbers = linesToShow(lines, text, range);
   const gutterColumns = Math.max(4, String(numbers.at(-1)).length);
   // Beside the line number, a row has the bar, a space at its either side, and a mark where the line is cut at either end.
   const codeColumns = Math.max(MIN_CODE_COLUMNS, columns - gutterColumns - 5);
@@ -77,7 +77,7 @@ export function frameLines(places: Places, uri: string, given: Range, columns: n
 }
 
 /** The 1-based numbers of the lines to show. */
-function shownLines(lines: LineIndex, text: string, range: Range): number[] {
+function linesToShow(lines: LineIndex, text: string, range: Range): number[] {
   const first = lines.positionOf(range.start).line;
   // A range that ends with its line's ending covers nothing of the next line.
   const endsLine = range.end > range.start && /[\r\n]/.test(text.charAt(range.end - 1));
@@ -139,7 +139,7 @@ function takeForward(text: string, start: number, end: number, room: number): Ta
   const stop = Math.min(end, start + room * MAX_UNITS_A_COLUMN);
   while (at < stop) {
     const character = characterAt(text, at, end);
-    const shown = shownCharacter(character);
+    const shown = showCharacter(character);
     if (columns + shown.columns > room) break;
     code += shown.text;
     columns += shown.columns;
@@ -163,7 +163,7 @@ function takeBackward(
     const pairStart = at - 2;
     const isPair = pairStart >= start && text.codePointAt(pairStart)! > 0xffff;
     const character = text.slice(isPair ? pairStart : at - 1, at);
-    const shown = shownCharacter(character);
+    const shown = showCharacter(character);
     if (columns + shown.columns > room) break;
     parts.push(shown.text);
     columns += shown.columns;

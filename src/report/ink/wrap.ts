@@ -1,4 +1,4 @@
-import { shownCharacter } from "../../core/visible.ts";
+import { showCharacter } from "../../core/visible.ts";
 
 /** Narrower terminals are not reckoned with. */
 const MIN_COLUMNS = 20;
@@ -35,6 +35,6 @@ export function wrapLine(line: string, columns: number | undefined, hanging = 0)
 /** How many columns a terminal needs for text of one row. */
 function columnsOf(text: string): number {
   let columns = 0;
-  for (const character of text.replace(UNSHOWN, "")) columns += shownCharacter(character).columns;
+  for (const character of text.replace(UNSHOWN, "")) columns += showCharacter(character).columns;
   return columns;
 }

@@ -38,7 +38,7 @@ function kindOf(action: string): ChartKind {
 
 function timesHtml(times: ReplayedTimes, compares: boolean): string {
   const { seconds, stretches, untimed } = times;
-  const ends = [shownTime(stretches[0]!), shownTime(stretches.at(-1)!)] as const;
+  const ends = [showTime(stretches[0]!), showTime(stretches.at(-1)!)] as const;
   const chart = barChart({
     label: "Requests by time, and how many of them rules end",
     ends,
@@ -75,10 +75,10 @@ function timesHtml(times: ReplayedTimes, compares: boolean): string {
 function titleOf(one: ReplayedTime): string {
   const actions = Object.entries(one.actions).map(([action, value]) => `${number(value)} ${action}`);
   const different = one.different > 0 ? [`${number(one.different)} different`] : [];
-  return [`${shownTime(one)}: ${counted(one.requests, "request")}`, ...actions, ...different].join(", ");
+  return [`${showTime(one)}: ${counted(one.requests, "request")}`, ...actions, ...different].join(", ");
 }
 
-function shownTime({ from }: ReplayedTime): string {
+function showTime({ from }: ReplayedTime): string {
   return from.replace("T", " ").replace(/(?::00)?\.000Z$/, "");
 }
 

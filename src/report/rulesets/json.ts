@@ -6,8 +6,8 @@ export function renderRulesetsJson({ outcome, difference, rules }: RulesetsRepor
   const json = {
     version: 1,
     outcome,
-    ...shown(difference?.request),
-    rules: rules.map(({ ref, relation, request }) => ({ ref, relation, ...shown(request) })),
+    ...requestToJson(difference?.request),
+    rules: rules.map(({ ref, relation, request }) => ({ ref, relation, ...requestToJson(request) })),
   };
   return `${exactJsonText(json).replaceAll(CONTROLS, escaped)}\n`;
 }
@@ -18,7 +18,7 @@ function escaped(control: string): string {
   return `\\u00${control.charCodeAt(0).toString(16)}`;
 }
 
-function shown(request: ReportedRequest | undefined) {
+function requestToJson(request: ReportedRequest | undefined) {
   if (request === undefined) return {};
   const { fields, lists, isOfEngine } = request;
   return { witness: fields, ...(lists && { lists }), ...(isOfEngine && { missing: "engine" }) };

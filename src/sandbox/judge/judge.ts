@@ -15,7 +15,7 @@ import type { StoredRule } from "../state/records.ts";
 import type { SandboxLimits } from "../world.ts";
 import { cachedAnalysis } from "./cached-analysis.ts";
 import { entriesOf } from "./entries.ts";
-import { saidString, saidValue } from "./locate.ts";
+import { locateString, locateValue } from "./locate.ts";
 
 /** The rules whose findings mean that the service refuses. */
 const REJECTING: readonly LintRule[] = RULES.filter((rule) => rule.effect === "rejected");
@@ -145,9 +145,9 @@ function inContext(view: Ruleset, rules: readonly Rule[], { kind, phase, id }: R
   const members: Rule[] = [];
   const ruleset: Ruleset = {
     ...view,
-    id: view.id ?? (id === undefined ? undefined : saidString(id)),
-    rulesetKind: view.rulesetKind ?? saidString(kind),
-    phase: view.phase ?? saidString(phase),
+    id: view.id ?? (id === undefined ? undefined : locateString(id)),
+    rulesetKind: view.rulesetKind ?? locateString(kind),
+    phase: view.phase ?? locateString(phase),
     rules: members,
   };
   for (const rule of rules) members.push({ ...rule, ruleset });
@@ -160,7 +160,7 @@ const views = new WeakMap<StoredRule, Rule>();
 function storedView(rule: StoredRule): Rule {
   let view = views.get(rule);
   if (!view) {
-    view = ruleView(saidValue(rule) as LocatedObject);
+    view = ruleView(locateValue(rule) as LocatedObject);
     views.set(rule, view);
   }
   return view;

@@ -13,7 +13,7 @@ import {
 const NOWHERE = inFile({ start: -1, end: -1 });
 
 /** A string that no body holds, for what the address of a request says. */
-export function saidString(value: string): LocatedString {
+export function locateString(value: string): LocatedString {
   return stringNode(NOWHERE, value, (text) => ({
     text,
     toOuter: () => NOWHERE,
@@ -22,16 +22,16 @@ export function saidString(value: string): LocatedString {
 }
 
 /** A plain value of the state as one that rules can look at, beside the body and outside of it. */
-export function saidValue(value: unknown): LocatedNode {
-  if (typeof value === "string") return saidString(value);
+export function locateValue(value: unknown): LocatedNode {
+  if (typeof value === "string") return locateString(value);
   if (typeof value === "number") return numberNode(NOWHERE, value, String(value));
   if (typeof value === "boolean") return booleanNode(NOWHERE, value);
-  if (Array.isArray(value)) return arrayNode(NOWHERE, value.map(saidValue));
+  if (Array.isArray(value)) return arrayNode(NOWHERE, value.map(locateValue));
   if (typeof value !== "object" || value === null) return nullNode(NOWHERE);
   const entries = Object.entries(value).map(([key, member]) => ({
     key,
     keyRange: NOWHERE,
-    value: saidValue(member),
+    value: locateValue(member),
   }));
   return objectNode(NOWHERE, entries);
 }

@@ -1,4 +1,4 @@
-import { shownBytes } from "../../core/bytes.ts";
+import { showBytes } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import type { Access, Argument, FunctionCall, Node, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
@@ -27,7 +27,7 @@ export function argumentWords(argument: Argument): string {
 
 /** A literal in words: a text in quotes, without the escapes of the notation; anything else as it is written. */
 export function literalWords(literal: Node): string {
-  if (literal.kind === "String" && literal.form !== "regex") return JSON.stringify(shownBytes(literal.value));
+  if (literal.kind === "String" && literal.form !== "regex") return JSON.stringify(showBytes(literal.value));
   return code(printNode(literal), MAX_VALUE_CHARS);
 }
 
@@ -35,7 +35,7 @@ function accessWords({ base, indexes }: Access): string {
   const [first, second] = indexes;
   const noun = base.kind === "Field" ? entryNounOf(base.name) : undefined;
   if (noun !== undefined && first?.kind === "MapKey") {
-    const entry = `${noun} ${code(shownBytes(first.value), MAX_VALUE_CHARS)}`;
+    const entry = `${noun} ${code(showBytes(first.value), MAX_VALUE_CHARS)}`;
     if (second === undefined) return entry;
     const before = base.kind === "Field" && base.name.startsWith("raw.") ? " before any transformation" : "";
     if (second.kind === "Each") return `a value of ${entry}${before}`;
@@ -48,7 +48,7 @@ function accessWords({ base, indexes }: Access): string {
     // The call is made for each element already.
     if (index.kind === "Each") return isSpread ? words : `one of ${words}`;
     if (index.kind === "ArrayIndex") return `the ${ordinal(index.value)} of ${words}`;
-    return `the entry ${code(shownBytes(index.value), MAX_VALUE_CHARS)} of ${words}`;
+    return `the entry ${code(showBytes(index.value), MAX_VALUE_CHARS)} of ${words}`;
   }, start);
 }
 

@@ -1,6 +1,6 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
-import { type Bytes, shownBytes, textOfBytes } from "../../core/bytes.ts";
+import { type Bytes, showBytes, textOfBytes } from "../../core/bytes.ts";
 import type { Access, Index } from "../../parser/ast.ts";
 import { hasEach } from "../../types/operators.ts";
 import { addressText } from "../address-text.ts";
@@ -182,7 +182,7 @@ function plainValue(value: Value): unknown {
   if (typeof value !== "object") return value;
   if (isAddress(value)) return addressText(value);
   if (isMapValue(value)) {
-    return Object.fromEntries([...value].map(([key, one]) => [shownBytes(key as Bytes), plainValue(one)]));
+    return Object.fromEntries([...value].map(([key, one]) => [showBytes(key as Bytes), plainValue(one)]));
   }
   return (value as readonly Value[]).map(plainValue);
 }

@@ -1,5 +1,5 @@
 import { valueDomainOf } from "../../contract/fields.ts";
-import { asBytes, shownBytes } from "../../core/bytes.ts";
+import { asBytes, showBytes } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import type {
   Comparison,
@@ -140,7 +140,7 @@ function setEdits(set: SetLiteral, source: string): ExpressionEdit[] {
 /** Patterns that match more: without an anchor, without their last character, with a wildcard at the end. */
 function patternEdits({ operator, spelling, left }: Comparison, literal: StringLiteral): ExpressionEdit[] {
   const { value, start, end } = literal;
-  const shown = shownBytes(value);
+  const shown = showBytes(value);
   switch (operator) {
     case "matches": {
       const edits: ExpressionEdit[] = [];
@@ -219,7 +219,7 @@ function shorter(literal: StringLiteral): ExpressionEdit[] {
       start,
       end,
       text: quoteString(asBytes(less)),
-      change: `the last character of ${code(shownBytes(value))} is dropped`,
+      change: `the last character of ${code(showBytes(value))} is dropped`,
     },
   ];
 }

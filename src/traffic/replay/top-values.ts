@@ -1,4 +1,4 @@
-import { shownBytes } from "../../core/bytes.ts";
+import { showBytes } from "../../core/bytes.ts";
 import { addressText } from "../../semantics/address-text.ts";
 import type { Value } from "../../semantics/values.ts";
 
@@ -21,7 +21,7 @@ export interface ValueCounts {
 
 /** Counts the value of one more request. A few thousand requests are counted together, so there is no limit here. */
 export function noteValue({ counts }: ValueCounts, value: Value | undefined): void {
-  const shown = shownValue(value);
+  const shown = showValue(value);
   counts.set(shown, (counts.get(shown) ?? 0) + 1);
 }
 
@@ -44,9 +44,9 @@ export function topValues({ counts }: ValueCounts, most: number): readonly TopVa
     .map(([value, requests]) => ({ value, requests }));
 }
 
-function shownValue(value: Value | undefined): string {
+function showValue(value: Value | undefined): string {
   if (value === undefined) return "(not in the log)";
-  if (typeof value === "string") return shownBytes(value);
+  if (typeof value === "string") return showBytes(value);
   if (typeof value === "object") return "family" in value ? addressText(value) : "(several values)";
   return String(value);
 }

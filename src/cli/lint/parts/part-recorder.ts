@@ -8,7 +8,7 @@ import type { Io } from "../../io.ts";
 import { isInShard } from "../../shard.ts";
 import type { GatheredConfig, GatheredFile, Gathering } from "../gathering.ts";
 import type { LintInputs } from "../inputs.ts";
-import { shownTextOf } from "../shown-texts.ts";
+import { showTextOf } from "../shown-texts.ts";
 import { storeDiagnostic } from "../stored/diagnostic.ts";
 import { storeRecord } from "../stored/record.ts";
 import { type Part, packPart } from "./part-shape.ts";
@@ -117,7 +117,7 @@ function storeFile(
     configUri,
     config: configs.indexOf(config),
     record: storeRecord(record, { uri, suppressions: config.suppressions }),
-    ...(isShown ? { text: shownTextOf(uri, text, [...problems, ...diagnostics]) } : {}),
+    ...(isShown ? { text: showTextOf(uri, text, [...problems, ...diagnostics]) } : {}),
     ...(origin === "named" ? {} : { origin: origins.indexOf(origin) }),
     ...(unignorable && unignorable.size > 0 ? { unignorable: [...unignorable] } : {}),
   };
