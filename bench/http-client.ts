@@ -16,7 +16,7 @@ export function send(call: Call, agent: Agent): Promise<number> {
       incoming.resume();
       incoming.on("end", () => resolve(incoming.statusCode ?? 0));
     });
-    // A kept connection may be closed by its server just as it is used again; then the request was not looked at.
+    // A kept connection may be closed by its server just as it is used again; then the request was not examined.
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       if (outgoing.reusedSocket && error.code === "ECONNRESET") resolve(send(call, agent));
       else reject(error);

@@ -31,7 +31,7 @@ const HOSTS = ["a.example.com", "www.example.com", "b.example.org", "example.net
 const PATHS = ["/", "/api/v2/users", "/wp-admin/setup.php", "/api/v12/orders/17"];
 const EVALUATIONS = 300_000;
 
-/** One expression against the predicate that one would write for it, and many rules against one after the other. */
+/** One expression against the predicate that one would write for it, and many rules against one after another. */
 function compareEvaluation(seed: number): void {
   const requests = HOSTS.flatMap((host) =>
     PATHS.map((path): Request => {
@@ -133,7 +133,7 @@ const MAX_SHARES = [1.5, 1.5, 0.2];
 const MAX_GROWTH = 6;
 const MAX_UNKNOWN = 0.01;
 
-/** The lint rules that read the one pass over a ruleset. */
+/** The lint rules that share one pass over a ruleset. */
 const REACH_RULES: ReadonlySet<string> = new Set(["no-unreachable-rule", "no-partly-unreachable-rule"]);
 
 /** Rulesets whose rules act: linted with and without the check for rules that never do. */

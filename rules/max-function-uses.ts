@@ -80,7 +80,7 @@ export default defineRule({
 
 interface ExcessiveCall {
   readonly call: FunctionCall;
-  /** The call that it stands in and may not stand in; undefined for one call too many. */
+  /** The call that it is in and may not be in; undefined for one call too many. */
   readonly outer: FunctionCall | undefined;
 }
 

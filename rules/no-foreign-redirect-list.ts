@@ -61,7 +61,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The lists that an expression names, outside of strings. */
+/** The lists that an expression names, outside strings. */
 function listsIn(expression: string): string[] {
   const withoutStrings = expression.replace(/"(?:[^"\\]|\\.)*"/gs, "");
   return [...withoutStrings.matchAll(/\$([a-z\d_.]+)/g)].map(([, name]) => name!);

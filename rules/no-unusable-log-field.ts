@@ -99,7 +99,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The list of names that are no headers, and are told apart by their letter case. */
+/** The list of names that are not headers, and are distinguished by their letter case. */
 const COOKIES = "cookie_fields";
 
 /** The header that is not supported. */

@@ -13,7 +13,7 @@ interface Publication {
   readonly _attachments: Readonly<Record<string, { readonly data: string }>>;
 }
 
-/** A registry that has nothing, and keeps what is published to it until it is stopped. All else is not found. */
+/** A registry that has nothing, and keeps what is published to it until it is stopped. Everything else is not found. */
 export async function startLocalRegistry(): Promise<LocalRegistry> {
   const documents = new Map<string, Publication>();
   const tarballs = new Map<string, Buffer>();

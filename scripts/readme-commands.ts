@@ -60,7 +60,7 @@ function moduleOf(block: string, at: number): Command {
   return { line: `node ${name}`, exitCode: 0 };
 }
 
-/** Runs a command; what it prints is shown only where it does not exit as it should. Answers whether it does. */
+/** Runs a command; what it prints is shown only where it does not exit as it should. Returns whether it does. */
 function behaves({ line, exitCode }: Command): boolean {
   console.log(`$ ${line}`);
   const { status, stdout, stderr } = spawnSync("bash", ["-c", line], { cwd: project, encoding: "utf8" });

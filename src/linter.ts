@@ -44,7 +44,7 @@ export type LinterConfig = Omit<Config, "$schema" | "extends" | "lock" | "baseli
 
 /** A text to lint. */
 export interface FileText {
-  /** Its name: by its end the notation is told, and the globs of the configuration are compared with it. */
+  /** Its name. The extension determines the notation, and the globs of the configuration are matched against the name. */
   readonly uri: string;
   readonly text: string;
 }

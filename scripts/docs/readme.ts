@@ -4,7 +4,7 @@ import { ROOT } from "../setup.mjs";
 import { fence } from "./markdown.ts";
 import { rulesSummary } from "./rules-page.ts";
 
-/** `<!-- begin NAME ARGUMENTS -->` … `<!-- end NAME -->`: what stands between is written here. */
+/** `<!-- begin NAME ARGUMENTS -->` … `<!-- end NAME -->`: what is between is written here. */
 const SECTION = /(<!-- begin ([\w-]+)(?: ([^\n]*?))? -->\n)[\s\S]*?(<!-- end \2 -->)/g;
 
 /**

@@ -72,7 +72,7 @@ function mutate(
     case "BinaryExpression":
     case "LogicalExpression": {
       const swapped = (node.type === "LogicalExpression" ? LOGICAL : COMPARISONS).get(node.operator!);
-      // Parentheses, because `&&` and `||` bind differently and neither may stand beside `??`.
+      // Parentheses, because `&&` and `||` bind differently and neither may be beside `??`.
       if (swapped) add(node, `((${textOf(node.left!)}) ${swapped} (${textOf(node.right!)}))`);
       return;
     }

@@ -1,7 +1,7 @@
 import type { FlagOption } from "./command.ts";
 import type { Io, Output } from "./io.ts";
 
-/** The options of every command that writes for people. */
+/** The options of every command that writes for display. */
 export const COLOR_OPTIONS = {
   color: { kind: "flag", help: "Use colours even where the output is not a terminal." },
   "no-color": { kind: "flag", help: "Use no colours." },

@@ -22,9 +22,10 @@ const CRC_BYTES = 4;
 /**
  * Keeps the compiled form of the modules in `folder` in files in `cache`: half of what linting a small file takes is V8
  * compiling half a megabyte of code. It belongs beside the code and nowhere else: who can write there can change the
- * program anyway. Functions that were compiled on demand are kept too, because files are written when the process ends;
- * `module.enableCompileCache` of newer Nodes leaves most of them out. V8 refuses what another version of it or other flags
- * made; it is then compiled and written again. What is damaged it would not survive, so each file ends with its CRC-32.
+ * program anyway. Functions that were compiled on demand are kept too, because the files are written when the process
+ * ends; `module.enableCompileCache` of newer Nodes leaves most of them out. V8 refuses what another version of it or
+ * other flags made; it is then compiled and written again. What is damaged it would not survive, so each file ends with
+ * its CRC-32.
  *
  * Errors: none. What cannot be read is compiled, and what cannot be written is not kept.
  */

@@ -1,6 +1,6 @@
 import type * as fs from "node:fs";
 
-/** Everything outside the program that a command may touch, so that tests can stand in for it. */
+/** Everything outside the program that a command may touch, so that tests can replace it. */
 export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { keepCompiled } from "./compile-cache.ts";
 import { limitInlining } from "./inlining.ts";
 
-/** The file with the program, and what tells it from all other builds of it; filled in when it is built. */
+/** The file with the program, and an identifier of this build; filled in by the build. */
 declare const PROGRAM: string;
 declare const BUILD: string;
 

@@ -60,7 +60,7 @@ function end(error: unknown, argv: readonly string[], io: Io): ExitCode {
   return EXIT.failure;
 }
 
-/** Whoever gave an option wrongly is pointed to the help of the command, where the failure itself says nothing better. */
+/** A usage failure refers to the help of the command, unless it has better advice. */
 function withNextStep(failure: Failure, [first]: readonly string[]): Failure {
   if (failure.help !== undefined || !/`--[a-z]/.test(failure.message)) return failure;
   const command = COMMANDS.some(({ name }) => name === first) ? `${first} ` : "";

@@ -5,7 +5,7 @@ import { EXIT } from "./exit-code.ts";
 import { withByteNames } from "./files/byte-names.ts";
 import type { Io, Output } from "./io.ts";
 
-/** The real world: this process. What start-up need not pay for is opened when it is used first. */
+/** The real environment: this process. Parts that start-up does not need are opened on first use. */
 export function nodeIo(): Io {
   return {
     get stdin() {
@@ -97,8 +97,8 @@ function writeAtOnce(descriptor: number, bytes: Buffer): Buffer {
 }
 
 /**
- * Whoever reads the output may stop early (`| head`): then the rest is not wanted, and nothing is said about it. The exit
- * code is the one already known; a run that was cut short is not clean.
+ * The reader of the output may stop early (`| head`): then the rest is dropped silently. The exit code is the one known
+ * so far; a run that was cut short is not clean.
  */
 function stop(): never {
   process.exit(process.exitCode ?? EXIT.failure);

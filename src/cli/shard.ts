@@ -3,7 +3,7 @@ import type { Shard } from "../migrate-sim/report.ts";
 import { usage } from "./exit-code.ts";
 import type { Io } from "./io.ts";
 
-/** Variables by which a scheduler tells one of its parallel jobs which one it is. */
+/** Variables in which a scheduler passes the index of a parallel job. */
 interface Scheduler {
   readonly index: string;
   readonly count: string;

@@ -77,7 +77,7 @@ export function verdictOfJson(
   };
 }
 
-/** The verdict about a line that is no expression, so that lines out stay in step with lines in. */
+/** The verdict about a line that is not an expression, so that lines out stay in step with lines in. */
 export function verdictOfBadLine(message: string): string {
   const code: DiagnosticCode = "source/not-a-json-string";
   return JSON.stringify({

@@ -20,7 +20,7 @@ export async function checkPolicy(
   const add = (diagnostics: readonly Diagnostic[]) => {
     for (const one of diagnostics) {
       if (one.uri !== own || !one.code.startsWith("policy/") || one.severity === "info") continue;
-      // Who lints one file has no other text to show a place in.
+      // A lint of one file has no other text in which to show a place.
       const related = one.related.filter(({ uri }) => uri === one.uri);
       const key = `${one.range.start} ${one.code} ${one.message}`;
       if (!found.has(key)) found.set(key, { ...one, related });

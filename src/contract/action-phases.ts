@@ -18,7 +18,7 @@ const MANAGED_RULESETS = docsPage("ruleset-engine/managed-rulesets/override-mana
 /** Actions that visitors notice, and `log`. */
 const MITIGATIONS: readonly string[] = ["block", "challenge", "js_challenge", "managed_challenge", "log"];
 
-/** A phase whose rules all have one of a few actions, as the page says that tells how to create them. */
+/** A phase whose rules all have one of a few actions, according to the page about creating them. */
 function only(phase: string, actions: readonly string[], page: string): Fact<PhaseActions> {
   return documented({ phase, actions }, docsPage(page));
 }

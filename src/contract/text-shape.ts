@@ -9,7 +9,7 @@ export interface TextShape {
   readonly form?: SharedForm;
 }
 
-/** Properties that all values of a form share. What is left out is not known. */
+/** Properties that all values of a form share. An omitted one is unknown. */
 export interface SharedForm {
   /** Each value starts with one of these. */
   readonly starts?: readonly string[];

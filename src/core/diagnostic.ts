@@ -10,7 +10,10 @@ export type Severity = "error" | "warning" | "info" | "hint";
  */
 export type Effect = "rejected" | "ineffective" | "risky" | "blocks-migration" | "style";
 
-/** Who issued a diagnostic. The full code is `area/slug`; each area keeps its own closed list of slugs. */
+/**
+ * The part of wafsmith that issued a diagnostic. The full code is `area/slug`; each area keeps its own closed list of
+ * slugs.
+ */
 export type Area =
   | "syntax"
   | "types"

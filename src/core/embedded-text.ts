@@ -2,8 +2,8 @@ import type { Diagnostic, Finding, Fix, RelatedLocation } from "./diagnostic.ts"
 import { type FileRange, inFile, type Range } from "./range.ts";
 
 /**
- * A text that stands inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a
- * plain file. `text` is what the service receives; the maps lead back to what the author wrote.
+ * A text that is inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a plain
+ * file. `text` is what the service receives; the maps lead back to what the author wrote.
  */
 export interface EmbeddedText {
   readonly text: string;
@@ -34,7 +34,7 @@ export function plainText(text: string, offset = 0): EmbeddedText {
 }
 
 /**
- * The offset in an embedded text of a place in its file: that of the unit that stands there, or the end of the text.
+ * The offset in an embedded text of a place in its file: that of the unit that is there, or the end of the text.
  * Undefined where the text does not stand there.
  */
 export function innerOffset(host: EmbeddedText, outer: number): number | undefined {

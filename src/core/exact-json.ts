@@ -5,7 +5,7 @@
  */
 export function parseExactJson(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text) as unknown;
-  // Only outside of strings, which are matched first and left as they are.
+  // Only outside strings, which are matched first and left as they are.
   const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\b\d{16,}\b(?![.eE])/g, (part) => {
     if (part.startsWith('"')) return part.startsWith(MARK) ? `"${ESCAPED}${part.slice(1)}` : part;
     return `${MARK}${part}"`;

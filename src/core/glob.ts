@@ -3,9 +3,9 @@ const MAX_ALTERNATIVES = 1000;
 const MAX_CHARS_WITH_BRACES = 1000;
 
 /**
- * Whether a path matches a glob: `*`, `?` and `[a-z]` stay within one part (`[!a-z]` is any other character), `**` spans
- * parts, `{a,b}` is one of some globs, all else is itself. A glob without a slash is compared with the last part alone.
- * Backslashes in paths count as slashes.
+ * Whether a path matches a glob: `*`, `?` and `[a-z]` stay within one part (`[!a-z]` is any other character), `**`
+ * spans parts, `{a,b}` is one of some globs, everything else is itself. A glob without a slash is compared with the
+ * last part alone. Backslashes in paths count as slashes.
  *
  * For each alternative it takes time proportional to the product of both lengths at worst, whatever the glob.
  */
@@ -92,7 +92,10 @@ function isInClass(character: string, sign: string): boolean {
   return isNegated;
 }
 
-/** Whether a name matches a pattern as a whole: `*` stands for anything, `?` for one character, all else is itself. */
+/**
+ * Whether a name matches a pattern as a whole: `*` stands for anything, `?` for one character, everything else is
+ * itself.
+ */
 export function matchesPart(part: string, glob: string): boolean {
   return matchesSequence(
     [...part],

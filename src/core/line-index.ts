@@ -1,6 +1,6 @@
 import type { Range } from "./range.ts";
 
-/** A place as people count: both 1-based, `column` in UTF-16 units. */
+/** A place as editors count: both 1-based, `column` in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -52,8 +52,8 @@ export class LineIndex {
   }
 
   /**
-   * The place of a zero-based UTF-16 offset. Offsets outside the text are moved to its nearest end. What is not a number,
-   * as in a report that was changed on its way, is the start.
+   * The place of a zero-based UTF-16 offset. Offsets outside the text are moved to its nearest end. A value that is not
+   * a number, as in an altered report, counts as 0.
    */
   positionOf(offset: number): Position {
     const target = Math.max(0, Math.min(offset, this.#text.length)) || 0;

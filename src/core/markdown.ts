@@ -19,11 +19,11 @@ export function plain(text: string): string {
 /** Source text as code, also in a table. On one line. */
 export function inlineCode(text: string): string {
   const shown = visible(text);
-  // Between backquotes a backslash or a bar means other things inside of a table than outside.
+  // Between backquotes a backslash or a bar means other things inside a table than outside.
   return /[`\\|]/.test(shown) || shown.trim() === "" ? `<code>${plain(text)}</code>` : `\`${shown}\``;
 }
 
-/** A message: what stands in backquotes is code, and outside of it nothing is markup. */
+/** A message: what is in backquotes is code, and outside it nothing is markup. */
 export function prose(text: string): string {
   return text
     .split(/(`` .+? ``|`[^`]*`)/)

@@ -28,7 +28,7 @@ export function nearest(word: string, candidates: Iterable<string>, count = 3): 
   return scored.slice(0, count).map((entry) => entry.candidate);
 }
 
-/** Whether a word begins as another one does and goes on without a new part. */
+/** Whether a word begins as another one does and continues without a new part. */
 function finishes(word: string, beginning: string): boolean {
   return (
     beginning.length >= MIN_BEGINNING &&

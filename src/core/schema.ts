@@ -32,7 +32,7 @@ export function described(schema: JsonSchema, description: string, more: Schema 
   return { description, ...(schema as Schema), ...more };
 }
 
-/** `null` where nothing is known, or nothing is meant. */
+/** `null` where the value is unknown or does not apply. */
 export function orNull(schema: Schema): Schema {
   if (typeof schema["type"] === "string") return { ...schema, type: [schema["type"], "null"] };
   if (Array.isArray(schema["enum"])) return { ...schema, enum: [...(schema["enum"] as unknown[]), null] };

@@ -21,7 +21,7 @@ export type { MessageTemplate } from "./engine/messages.ts";
 
 /**
  * A location that a rule can report and replace: a syntax node or a range of the expression that is visited, a located
- * value, or a range of the file. A bare pair of offsets is not accepted, because it does not tell which text it refers
+ * value, or a range of the file. A bare pair of offsets is not accepted, because it does not say which text it refers
  * to.
  */
 export type Reportable = Node | Spelling | TextRange | FileRange | LocatedNode;
@@ -74,7 +74,7 @@ export interface RuleContext<
   /** The managed rulesets of the lock file; undefined where none is given. */
   readonly managed: ManagedCatalogue | undefined;
   report(report: Report<Messages>): void;
-  /** An edit that puts `newText` in the place of a node. In configuration, raw file text. */
+  /** An edit that puts `newText` instead of a node. In configuration, raw file text. */
   replace(at: Reportable, newText: string): Edit<TextRange | FileRange>;
   /** Counts something that could not be looked at, with its reason, for the summary. */
   notChecked(at: Reportable, reason: string): void;
@@ -171,8 +171,8 @@ export interface RuleInput<
   /** The fact that it rests on. Default: none. */
   readonly source?: FactSource;
   /**
-   * How the source is known. What is `assumed` proves no refusal: a rule whose effect is `rejected` rests on one of the
-   * others, and its messages that do not have an effect of their own. Default: not said.
+   * How the source is known. An `assumed` fact does not prove a refusal: a rule whose effect is `rejected`, and its
+   * messages without an effect of their own, need one of the other kinds. Default: not said.
    */
   readonly evidence?: Evidence;
   readonly messages: Messages;
@@ -204,8 +204,8 @@ export type Rule = RuleDefinition<any, any, any>;
 const UNSAID = { since: "", source: { url: "", checked: "" }, examples: { invalid: [], valid: [] } };
 
 /**
- * Declares a rule; the message templates are inferred, so that reports are checked against them. Of our own rules a test
- * wants `since`, `source` and `examples`; yours may leave them out.
+ * Declares a rule; the message templates are inferred, so that reports are checked against them. A test requires
+ * `since`, `source` and `examples` for built-in rules; custom rules may omit them.
  */
 export function defineRule<
   const Messages extends Record<string, MessageTemplate>,

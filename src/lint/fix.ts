@@ -43,9 +43,9 @@ export interface LeftFix {
 
 /**
  * Applies the fixes of a text that are allowed, in passes, until there are none: those that overlap or touch an earlier
- * one wait for the next pass, where they are looked at anew. A fix after which the text has more errors of its notation
- * or syntax than before is left out. So is one after which there are more problems than `lint` lists: nobody knows
- * then how many errors there are.
+ * one wait for the next pass, where they are examined again. A fix after which the text has more errors of its notation
+ * or syntax than before is left out. So is one after which there are more problems than `lint` lists: nobody knows then
+ * how many errors there are.
  */
 export function fixText(text: string, options: FixOptions): FixedText {
   const fixer = new Fixer(text, options);

@@ -13,7 +13,7 @@ export interface ExpressionPlace {
   readonly rule: Rule | undefined;
 }
 
-/** The expression that stands at an offset of a file, its ends included. */
+/** The expression that is at an offset of a file, its ends included. */
 export function expressionAt(document: SourceDocument, outer: number): ExpressionPlace | undefined {
   for (const content of expressionsOf(document)) {
     const { start, end } = content.toOuter({ start: 0, end: content.text.length });

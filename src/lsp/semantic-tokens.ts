@@ -22,7 +22,10 @@ export const SEMANTIC_TOKEN_TYPES: readonly string[] = [
 
 const NUMBER_OF = new Map(SEMANTIC_TOKEN_TYPES.map((type, at) => [type, at]));
 
-/** The tokens of the expressions of a document, wherever they stand; only those that begin within a range, if one is given. */
+/**
+ * The tokens of the expressions of a document, wherever they are; only those that begin within a range, if one is
+ * given.
+ */
 export function semanticTokens(text: TextDocument, document: SourceDocument, within?: Range): SemanticTokens {
   const placed = expressionsOf(document)
     .flatMap((content) => placedTokens(content, within))

@@ -184,7 +184,7 @@ class Server {
     if (!this.#isPulling) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
-  /** Files have changed: whatever is open is looked at anew. */
+  /** Files have changed: whatever is open is examined again. */
   #reload(): void {
     this.#workspace.reload();
     for (const [uri, snapshot] of this.#documents) {

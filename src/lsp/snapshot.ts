@@ -59,7 +59,7 @@ export class Snapshot implements NamedDocument {
     return this.#workspace.format(this.open);
   }
 
-  /** The same text, looked at anew. */
+  /** The same text, looked at again. */
   again(): Snapshot {
     return new Snapshot(this.text, this.#workspace);
   }

@@ -6,9 +6,9 @@ import type { TerraformFile } from "../sources/terraform/modules/module.ts";
 
 /** A text that is open in an editor, at one of its versions. */
 export interface OpenText {
-  /** Its name in diagnostics, by which its notation is told: the absolute path where it is a file. */
+  /** Its name in diagnostics, which determines the notation: the absolute path for a file. */
   readonly name: string;
-  /** Absolute; undefined for what is no file. */
+  /** Absolute; undefined for what is not a file. */
   readonly path: string | undefined;
   readonly text: string;
 }
@@ -45,7 +45,7 @@ export interface ConfigFindings {
 export interface Workspace {
   /** Lets JavaScript of the tree run, as the editor asks for it. */
   allowCode(): void;
-  /** The editor shows these folders, and those no more: addresses. What is in one of them does not see the others. */
+  /** The editor shows these folders, and those no more: addresses. Files in one of them do not see the others. */
   changeFolders(added: readonly string[], removed: readonly string[]): void;
   /** A text, read: quick, and current with each keystroke. */
   read(open: OpenText): Promise<SourceDocument>;
@@ -54,7 +54,7 @@ export interface Workspace {
   format(open: OpenText): Promise<Formatted>;
   /** The contents of a text's lock file; empty if it is missing or unreadable. */
   catalogue(open: OpenText): Promise<Catalogue>;
-  /** Another text in the place of an open one, read as that would be. */
+  /** Another text instead of an open one, read as that would be. */
   readAs(open: OpenText, text: string): Promise<SourceDocument>;
   /** The documents recognized in the open one's folder, up to a limit. */
   around(open: OpenText): Promise<readonly SourceDocument[]>;
@@ -68,10 +68,10 @@ export interface Workspace {
   uriOf(path: string): string;
   /** The text of a file, as it is open or else on disk. */
   textOf(name: string): string | undefined;
-  /** An open text has changed. Answers the names of other open texts of which something else may be true now. */
+  /** An open text has changed. Returns the names of other open texts of which something else may be true now. */
   changed(open: OpenText): readonly string[];
   closed(name: string): void;
-  /** Files have changed on disk: configurations and all that was read are looked at anew. */
+  /** Files have changed on disk: configurations and all that was read are examined again. */
   reload(): void;
   /** Findings about the configurations that were used since the last `reload`. */
   configReport(): ConfigReport;

@@ -24,7 +24,7 @@ const UNDECIDED: Decision = { state: "unknown", by: null };
 
 /**
  * Compares, for requests to a zone, what the previous configuration lets bypass the WAF with what the proposed one lets
- * skip the managed rules. What neither the exports nor the request tell is unknown.
+ * skip the managed rules. Facts that neither the exports nor the request contain are unknown.
  */
 export function compareRequests(
   estate: ZoneEstate,
@@ -68,7 +68,7 @@ function resultOf(before: RequestState, after: RequestState): ComparedRequest["r
   return before === after ? "same" : "different";
 }
 
-/** A request, with what is assumed of expressions whose truth it does not tell. */
+/** A request, with assumptions about the expressions that it leaves open. */
 class Asked {
   readonly request: Request;
   readonly #assumptions: Assumptions | undefined;

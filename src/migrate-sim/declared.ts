@@ -1,7 +1,7 @@
 import type { SourceDocument, TerraformResource } from "../sources/recognise/model.ts";
 import type { ExportValue } from "./origin.ts";
 
-/** A resource of Terraform and where it stands. */
+/** A resource of Terraform and where it is. */
 export interface Declared {
   readonly resource: TerraformResource;
   readonly origin: ExportValue;

@@ -41,7 +41,7 @@ function wafsBefore(estate: ZoneEstate): WafStates {
   const stage = stageOf(estate);
   const isNewOn = stage === "unknown" ? null : stage === "previous" ? "disabled" : "enabled";
   const isPreviousOn = stage === "unknown" ? null : stage === "new" ? "disabled" : "enabled";
-  // A zone before the migration may have switched its WAF off, which only the status answer tells.
+  // A zone before the migration may have switched its WAF off, which only the status response shows.
   return { previous: status?.previousWaf ?? isPreviousOn, new: status?.newWaf ?? isNewOn };
 }
 

@@ -120,7 +120,7 @@ export function isZoneId(text: string | undefined): boolean {
   return text !== undefined && /^[0-9a-f]{32}$/.test(text);
 }
 
-/** The state that the service gives for the zone's migration, from the status answer or the check; where it stands. */
+/** The state that the service gives for the zone's migration, from the status answer or the check; where it is. */
 export function migrationState(
   estate: ZoneEstate,
 ): { readonly state: string; readonly at: ExportValue } | undefined {
@@ -131,7 +131,7 @@ export function migrationState(
   return undefined;
 }
 
-/** Where a zone stands in the migration. */
+/** Where a zone is in the migration. */
 export type Stage = "previous" | "validation" | "new" | "unknown";
 
 /** The stage of a zone: the given one, else by its answers. */

@@ -44,10 +44,10 @@ export interface ZoneExports {
 }
 
 /**
- * The exports of each zone, zones in the order of their files' names. An estate object is a zone of its own. Of the
- * other files, those in the folder of a zone record, or below it, belong to that zone; where no file holds a zone
- * record, all of them are taken for one zone. Resources of Terraform belong to the zone of their folder as well, unless those
- * of one folder name several.
+ * The exports of each zone, zones in the order of their files' names. An estate object is a zone of its own. Other
+ * files in the folder of a zone record, or below it, belong to that zone; where no file holds a zone record, all of
+ * them are taken for one zone. Resources of Terraform belong to the zone of their folder as well, unless those of one
+ * folder name several.
  */
 export function zonesOf(documents: readonly SourceDocument[]): readonly ZoneExports[] {
   const sorted = [...documents].sort((a, b) => (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0));
@@ -66,7 +66,7 @@ export function zonesOf(documents: readonly SourceDocument[]): readonly ZoneExpo
 /** Exports of a zone of which nothing is given. */
 export const NOTHING: ZoneExports = { exports: [], unrecognised: [], declared: [], declaredZone: undefined };
 
-/** A file that is no estate object. */
+/** A file that is not an estate object. */
 interface LooseFile {
   readonly document: SourceDocument;
   readonly exports: readonly ExportAnswer[];
@@ -247,7 +247,7 @@ function written(node: LocatedNode): LocatedNode {
   return isSame ? only : node;
 }
 
-/** An empty list has no shape, so that the file's name is all there is to tell what it is a list of. */
+/** An empty list has no shape, so only the file's name shows what it is a list of. */
 function emptyLists(document: SourceDocument): readonly ExportAnswer[] {
   if (!document.isEmptyAnswer) return [];
   const key = keyOfName(document.uri);

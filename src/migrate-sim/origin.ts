@@ -85,7 +85,7 @@ export function textsAt(origin: ExportValue | undefined): readonly string[] {
   return elements(origin).flatMap((item) => textIn(item) ?? []);
 }
 
-/** How far below its root a value may stand to be told apart: the result of an answer in a list. */
+/** How far below its root a value may stand to be distinguished: the result of an answer in a list. */
 const MAX_LOCATED_DEPTH = 2;
 
 /** The values of a file from its roots down to where answers and their results stand, each with the way to it. */

@@ -59,7 +59,7 @@ export interface ResolvedFirewallRule extends Recorded {
   readonly expression: ExpressionText | undefined;
 }
 
-/** An expression and where it stands. */
+/** An expression and where it is. */
 export interface ExpressionText {
   readonly origin: ExportValue;
   readonly text: string;

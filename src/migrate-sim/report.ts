@@ -244,9 +244,9 @@ export interface RemedyRule {
   readonly filter: { readonly expression: string };
 }
 
-/** Something that the exports do not tell. */
+/** Something that the exports do not contain. */
 export interface UntoldFact {
-  /** The export or record that is meant: `overrides`. */
+  /** The export or record concerned: `overrides`. */
   readonly subject: string;
   /** One sentence: what is missing, and what cannot be said because of it. */
   readonly message: string;

@@ -129,7 +129,7 @@ function queryText(query: Readonly<Record<string, string>>): string {
   return text && `?${text}`;
 }
 
-/** A path as a word of the shell, variables in the place of what is not known. */
+/** A path as a word of the shell, variables instead of what is not known. */
 function pathWord(path: string): string {
   return path
     .split(/(\{\w+\})/)

@@ -62,7 +62,7 @@ export function* simulateZones(
     if (zone.exports.length > 0 || zone.declared.length > 0) yield simulateContained(zone, options, onCrash);
 }
 
-/** `simulateZone`; of a zone on which it throws, `onCrash` is told and nothing is known. */
+/** `simulateZone`; if it throws, `onCrash` is called and the zone's result is unknown. */
 export function simulateContained(
   exports: ZoneExports,
   options: MigrationOptions,

@@ -7,7 +7,7 @@ export interface Statement {
   readonly message: string;
   /** Advice on what to do about it. */
   readonly help: string;
-  /** Null where no single place is meant. */
+  /** Null where there is no single place. */
   readonly where: PlaceInExport | null;
   /** The fact about the service that it relies on; null where it is about the exports alone. */
   readonly source: Citation | null;

@@ -57,6 +57,6 @@ export interface ZoneException {
  * - `lost`: the migration does not carry it;
  * - `removed`: it blocks the migration and has to be deleted before;
  * - `off`: it is not in effect today either;
- * - `unknown`: what becomes of it cannot be told.
+ * - `unknown`: its fate is not known.
  */
 export type ExceptionFate = "replaced" | "lost" | "removed" | "off" | "unknown";

@@ -165,7 +165,7 @@ export interface ListReference extends Range {
   readonly name: string;
 }
 
-/** A stretch that recovery passed over; a syntax finding says why. Nothing is concluded from it. */
+/** A stretch that recovery skipped; a syntax finding says why. Nothing is concluded from it. */
 export interface Invalid extends Range {
   readonly kind: "Invalid";
 }

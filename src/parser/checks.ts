@@ -48,8 +48,8 @@ export function conditionOf(node: Node, context: ActionContext): Expression {
 }
 
 /**
- * An argument of a call. Conditions joined by `and`, `or`, `xor` must stand in parentheses unless the first of them
- * begins with `not`, a parenthesis or a quantifier: the engine reads an argument that begins otherwise as one comparison.
+ * An argument of a call. Conditions joined by `and`, `or`, `xor` must be in parentheses unless the first of them begins
+ * with `not`, a parenthesis or a quantifier: the engine reads an argument that begins otherwise as one comparison.
  */
 export function argumentOf(node: Node, context: ActionContext): Argument {
   if (node.kind === "Set" || node.kind === "List") {
@@ -133,7 +133,7 @@ export function missingArgument(comma: Range, isBehind: boolean, context: Action
   );
 }
 
-/** A comparison, with what may stand on either side of its operator. */
+/** A comparison, with what may be on either side of its operator. */
 export function comparisonOf(
   left: Node,
   operator: ComparisonOperator | undefined,

@@ -97,7 +97,7 @@ const CHEVROTAIN_OPTIONS = {
 export class ExpressionGrammar extends EmbeddedActionsParser implements ActionContext {
   text = "";
   #problems: Finding[] = [];
-  // The alternatives are made once, not anew at every token that Chevrotain chooses by.
+  // The alternatives are made once, not again at every token that Chevrotain chooses by.
   readonly #conditionForms: Alternatives<Part> = [
     { ALT: () => this.#not() },
     { ALT: () => this.#comparison() },
@@ -190,9 +190,9 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
   }
 
   /**
-   * One side of a comparison. It is no rule of its own, and nor are its forms, because most terms are a name and a literal,
-   * and entering a rule costs more than reading them. Chevrotain asks for another number wherever the same stands in a rule
-   * again, and a rule has both sides.
+   * One side of a comparison. It is not a rule of its own, and nor are its forms, because most terms are a name and a
+   * literal, and entering a rule costs more than reading them. Chevrotain asks for another number wherever the same is
+   * in a rule again, and a rule has both sides.
    */
   #primary(side: Side, forms: Alternatives<Part>): Part {
     const base = this.or(side + 1, forms);

@@ -29,7 +29,7 @@ interface ScannedString {
 
 const NO_PROBLEMS: readonly Finding[] = [];
 
-/** Reads the quoted string whose opening quote stands at `start`. Without an end it takes the rest of the text. */
+/** Reads the quoted string whose opening quote is at `start`. Without an end it takes the rest of the text. */
 export function scanQuoted(text: string, start: number, end: number): ScannedString {
   let at = start + 1;
   let seen = 0;
@@ -248,7 +248,7 @@ function digitRunEnd(text: string, start: number): number {
   return at > from || isHex ? at : start;
 }
 
-/** Whether a literal beginning with a letter stands at `start`: hex digits up to a colon. */
+/** Whether a literal beginning with a letter is at `start`: hex digits up to a colon. */
 export function startsBareWithLetter(text: string, start: number): boolean {
   let at = start;
   while ((classOf(text.charCodeAt(at)) & HEX) !== 0) at++;

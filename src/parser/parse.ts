@@ -11,7 +11,7 @@ import type { Token } from "./tokens.ts";
 export interface ParseOptions {
   /** How deep parentheses, `not`, calls and quantifiers may nest together. Default: 128, the engine's own limit. */
   readonly maxNestingDepth?: number;
-  /** After this many findings the rest of the expression is not looked at. Default: 20. */
+  /** After this many findings the rest of the expression is not examined. Default: 20. */
   readonly maxProblems?: number;
   /** UTF-16 units; a longer text is not parsed. Default: any number. */
   readonly maxChars?: number;
@@ -19,7 +19,9 @@ export interface ParseOptions {
 
 const DEFAULT_MAX_NESTING_DEPTH = 128;
 const DEFAULT_MAX_PROBLEMS = 20;
-/** Mending runs the grammar again: very long texts are mended less often, so that time stays linear in their length. */
+/**
+ * Repairing runs the grammar again: very long texts are repaired less often, so that time stays linear in their length.
+ */
 const MAX_TOKENS_REPARSED = 2_000_000;
 
 /** Made at the first use: building Chevrotain's tables costs milliseconds that `--help` need not pay. */

@@ -82,7 +82,7 @@ export function nameCharacter(character: string): string {
 
 const FOREIGN_WHITE_SPACE = /[^\S \r\n]|\u0085|\u200b|\u2060|\u180e/u;
 
-/** The problem of a byte-order mark, or of white space that the language does not have; undefined for all else. */
+/** The problem of a byte-order mark, or of white space that the language does not have; undefined for everything else. */
 export function unsupportedSpace(unit: number, at: number): Finding | undefined {
   if (unit > 0x20 && unit < 0x7f) return undefined;
   const isMark = unit === 0xfeff;

@@ -59,7 +59,7 @@ export class ScanState implements ScanInProgress {
     this.hasOperand = canTakeOperator;
   }
 
-  /** An operand follows, as deep as the group that it stands in. */
+  /** An operand follows, as deep as the group that it is in. */
   protected beginOperand(): void {
     this.state = OPERAND;
     const count = this.#enclosing.length;
@@ -139,7 +139,7 @@ export class ScanState implements ScanInProgress {
     this.endOperand(true);
   }
 
-  /** The text goes on with something that begins an operand. */
+  /** The text continues with something that begins an operand. */
   expectOperand(): void {
     this.state = OPERAND;
   }

@@ -43,15 +43,15 @@ export interface Scan {
 }
 
 const LIST_NAME = /\$[a-z0-9_.]+/y;
-/** As many as are worth reading; the parser reports the rest as one. */
+/** Maximum problems listed; the parser reports the rest as one. */
 const MAX_SCAN_PROBLEMS = 100;
 
 /**
- * Splits an expression into tokens. What a character means depends on its place: a keyword needs no word boundary after
- * an operand, quotes after `matches` follow the rules of regular expressions, and a bare `10` is one literal.
+ * Splits an expression into tokens. The meaning of a character depends on its place: a keyword needs no word boundary
+ * after an operand, quotes after `matches` follow the rules of regular expressions, and a bare `10` is one literal.
  *
- * Common mistakes are recognised where nothing valid can begin; each is reported and read as what was meant, so that the
- * rest of the text is checked as well.
+ * Common mistakes are recognised where nothing valid can begin; each is reported and read as the intended text, so that
+ * the rest is checked as well.
  */
 export class Scanner extends ScanState {
   scan(): Scan {
@@ -315,7 +315,7 @@ export class Scanner extends ScanState {
   }
 }
 
-/** Whether an index may stand behind a token: a field, a call, another index, or what recovery passed over. */
+/** Whether an index may come after a token: a field, a call, another index, or what recovery skipped. */
 function takesIndex(token: Token): boolean {
   const kind = token.tokenTypeIdx;
   if (kind === KIND.Literal) return (token.payload as Node).kind === "Invalid";

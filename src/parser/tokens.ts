@@ -16,7 +16,7 @@ export const LOGICAL_TOKEN = token("Logical");
 export const OPERATOR_TOKEN = token("Operator");
 /** A whole index: `["key"]`, `[0]`, `[*]`. */
 export const INDEX_TOKEN = token("Index");
-/** A string, a bare literal or a list, whole; or a stretch that recovery passes over. The payload is its node. */
+/** A string, a bare literal or a list, whole; or a stretch that recovery skips. The payload is its node. */
 export const LITERAL_TOKEN = token("Literal");
 export const OPEN_SET_TOKEN = token("OpenSet");
 export const CLOSE_SET_TOKEN = token("CloseSet");
@@ -36,7 +36,7 @@ export const TOKEN_TYPES: readonly TokenType[] = [
   CLOSE_SET_TOKEN,
 ];
 
-/** The numbers by which Chevrotain tells the types apart. */
+/** The numbers by which Chevrotain distinguishes the types. */
 export const KIND = {
   Name: NAME_TOKEN.tokenTypeIdx!,
   Call: CALL_TOKEN.tokenTypeIdx!,

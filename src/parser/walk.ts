@@ -32,8 +32,8 @@ export function childrenOf(node: Node): readonly Node[] {
 }
 
 /**
- * Visits a node and everything below it, parents first, in text order. What is below a node for which `enter` answers
- * `false` is passed over.
+ * Visits a node and everything below it, parents first, in text order. If `enter` returns `false` for a node,
+ * everything below it is skipped.
  */
 export function walk(
   node: Node,
@@ -41,7 +41,7 @@ export function walk(
   parent?: Node,
 ): void {
   if (enter(node, parent) === false) return;
-  // As `childrenOf` has it, without a list for every node: rules walk millions of them.
+  // The same as `childrenOf` without allocating a list for every node: rules walk millions of them.
   switch (node.kind) {
     case "Comparison":
       walk(node.left, enter, node);

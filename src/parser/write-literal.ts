@@ -4,12 +4,12 @@ import { MAX_RAW_HASHES } from "./literals.ts";
 /** Controls, line ends and marks that a host notation may change, or that nobody sees. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** Printable ASCII without a quote or a backslash, as nearly all literals are: it stands between quotes as it is. */
+/** Printable ASCII without a quote or a backslash, as nearly all literals are: it is between quotes as it is. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 /**
  * The only way from bytes to source text: a plain quoted literal. Quotes and backslashes are escaped, visible text is
- * kept, and all else is written as `\xHH`, one escape for each byte.
+ * kept, and everything else is written as `\xHH`, one escape for each byte.
  */
 export function quoteString(bytes: Bytes): Text {
   if (PLAIN.test(bytes)) return `"${bytes}"`;

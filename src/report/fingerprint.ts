@@ -10,15 +10,16 @@ const HASH_HEX_DIGITS = 32;
 export interface FingerprintOptions {
   /** The name that a file counts as. Default: its own. */
   readonly nameOf?: (uri: string) => string;
-  /** Leaves out what stands beside the marked text on its line. Default: false. */
+  /** Leaves out what is beside the marked text on its line. Default: false. */
   readonly leavesOutLine?: boolean;
   /** SHA-256 of a text's UTF-8, in hexadecimal digits, from who has a faster one. Default: written in JavaScript. */
   readonly sha256?: ((text: string) => string) | undefined;
 }
 
 /**
- * One fingerprint a diagnostic, in their order: it stays when lines are added above or the place moves in its file, and
- * changes when the marked text or the finding does. Equal findings of one file are told apart by their order.
+ * One fingerprint per diagnostic, in their order. It stays the same when lines are added above or the place moves
+ * within its file, and changes with the marked text or the finding. Equal findings of one file are distinguished by
+ * their order.
  *
  * Shape: `<32 hexadecimal digits>:<1-based occurrence>`
  */

@@ -46,7 +46,7 @@ export type LintJsonLine =
   | ({ readonly type: "notChecked" } & LintJsonNotChecked)
   | ({ readonly type: "summary"; readonly version: 1 } & LintJsonCounts);
 
-/** A place that was not looked at. `start` and `end` are null where the whole file is meant. */
+/** A place that was not examined. `start` and `end` are null for the whole file. */
 export interface LintJsonNotChecked {
   readonly file: string;
   readonly start: LineAndColumn | null;

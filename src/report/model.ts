@@ -46,7 +46,7 @@ export interface ReportPart {
 /** Something that could not be looked at. */
 export interface NotCheckedPlace {
   readonly uri: string;
-  /** Undefined where the whole file is meant. */
+  /** Undefined for the whole file. */
   readonly range: Range | undefined;
   /** A noun phrase without a full stop, equal for equal causes: `value known only after apply`. */
   readonly reason: string;

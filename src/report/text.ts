@@ -18,10 +18,10 @@ export interface TextOptions extends Pick<RenderContext, "color" | "columns" | "
 }
 
 /**
- * The report for people: every finding with its place, consequence, code and next step, then a summary of what was and
- * was not looked at.
+ * The report for display: every finding with its place, consequence, code and next step, then a summary of what was and
+ * was not examined.
  *
- * Shape: `file:line:column  severity  code  [fixable]`, then indented lines; a summary line at the end.
+ * Shape: `file:line:column severity code [fixable]`, then indented lines; a summary line at the end.
  */
 export function renderText(report: LintReport, options: TextOptions = {}): string {
   return [...textReport(report, options)].join("");
@@ -60,7 +60,7 @@ function paintOf(options: TextOptions): Paint {
 class Writer {
   readonly paint: Paint;
   readonly #places: Places;
-  /** Undefined where the output is no terminal: then only code is cut. */
+  /** Undefined where the output is not a terminal: then only code is cut. */
   readonly #columns: number | undefined;
   /** The address that a code links to. */
   readonly #linkOf: (code: string) => string | undefined;

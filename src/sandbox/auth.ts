@@ -15,7 +15,7 @@ export function digestOf(secret: string): string {
 
 /**
  * The credential of a request. Every credential is compared, each in constant time, so that neither the number of
- * comparisons nor their duration tells anything.
+ * comparisons nor their duration leaks anything.
  *
  * Errors: throws an `ApiRefusal` for a missing, malformed or unknown credential.
  */

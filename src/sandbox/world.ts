@@ -36,7 +36,7 @@ export interface World {
   readonly migration: MigrationOptions;
 }
 
-/** The time as the sandbox tells it: that of the machine, moved or stopped by control routes. */
+/** The sandbox's time: that of the machine, moved or stopped by control routes. */
 export class Clock {
   readonly #now: () => number;
   #offsetMs = 0;

@@ -31,7 +31,7 @@ export class SomeElements {
 /** Entries that a map is known to have among others: what is not among them is unknown. */
 export class SomeEntries extends Map<string, Value> {}
 
-/** A value that is not known: of a request that does not tell all, or of a function that documentation leaves open. */
+/** An unknown value: of an incomplete request, or of a function whose result the documentation leaves open. */
 export const UNKNOWN: unique symbol = Symbol("unknown");
 export type Unknown = typeof UNKNOWN;
 

@@ -8,7 +8,7 @@ import type { ReadMemory } from "./yaml/again.ts";
 
 /** A text, and where it comes from. */
 export interface NamedText {
-  /** Its name, by which its notation is told and globs are compared. */
+  /** Its name, which determines the notation and is matched against globs. */
   readonly uri: string;
   readonly text: string;
   /** Finds the files of the same Terraform module. Default: there are none. */
@@ -22,8 +22,8 @@ export interface NamedText {
 }
 
 /**
- * A function that reads a text, or what edits make of it. What reads YAML, Markdown or Terraform is loaded only for such
- * a text.
+ * A function that reads a text, or an edited version of it. The readers of YAML, Markdown and Terraform are loaded only
+ * when needed.
  */
 export async function documentReader(
   { uri, text, siblings, surroundings, resolveBase, memory }: NamedText,

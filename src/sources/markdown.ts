@@ -16,8 +16,8 @@ const MENTION = new RegExp(FENCE_LANGUAGE, "i");
 const PARSER = new MarkdownIt("commonmark").disable("inline");
 
 /**
- * The expressions in the blocks of a Markdown file that are fenced and marked `cfexpr`, wherever they stand: in lists and
- * quotations too. What begins a line there (indentation, `>`) is no part of the expression.
+ * The expressions in the blocks of a Markdown file that are fenced and marked `cfexpr`, wherever they are: in lists and
+ * quotations too. The prefix of a line (indentation, `>`) is not part of the expression.
  *
  * Errors: `source/too-many-lines`.
  */
@@ -35,7 +35,7 @@ export function readMarkdown(
 }
 
 function expressionsIn(text: string): ExpressionFile[] {
-  // A byte-order mark would hide a fence that it stands before.
+  // A byte-order mark would hide a fence that it comes before.
   const offset = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const files: ExpressionFile[] = [];
   const lines = linesOf(text, offset);
@@ -61,7 +61,7 @@ function linesOf(text: string, offset: number): Range[] {
   return lines;
 }
 
-/** The part of a line of the file that is a line of the block: it stands at the end. */
+/** The part of a line of the file that is a line of the block: it is at the end. */
 function partOf(text: string, content: string, { start, end }: Range): Range {
   // A tab of which the indentation of the fence takes a part gives spaces that are not in the file.
   const isWritten = text.startsWith(content, end - content.length);

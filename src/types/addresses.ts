@@ -8,7 +8,7 @@ export interface AddressInterval extends Interval {
   readonly family: 4 | 6;
 }
 
-/** Why a text is no address where it stands. */
+/** Why a text is not an address where it is. */
 export type AddressProblem = "syntax" | "prefix-length" | "host-bits" | "mixed-families" | "inverted";
 
 const BITS = { 4: 32, 6: 128 } as const;
@@ -47,7 +47,7 @@ function readRange(first: string, last: string): AddressInterval | AddressProble
   return new Ipv4Addresses(low.low!, high.low!);
 }
 
-/** The number that stands behind the slash; undefined where none does. */
+/** The number that follows the slash; undefined where none does. */
 function prefixOf(raw: string, start: number): number | undefined {
   let prefix = 0;
   for (let at = start; at < raw.length; at++) {

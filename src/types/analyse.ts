@@ -9,7 +9,7 @@ export interface AnalysedExpression {
   readonly typed: TypedExpression;
   /** Syntax and type findings together, in text order. */
   readonly findings: readonly Finding[];
-  /** Whether the tree is that of the text: no syntax finding, so that nothing was passed over. */
+  /** Whether the tree is that of the text: no syntax finding, so that nothing was skipped. */
   readonly hasSyntax: boolean;
 }
 

@@ -199,7 +199,7 @@ function valueProblem(
   });
 }
 
-/** The type of an argument where it stands; `[*]` counts in the first only. */
+/** The type of an argument where it is; `[*]` counts in the first only. */
 function argumentType(argument: Argument, at: number, checker: TypeChecker): Type | undefined {
   switch (argument.kind) {
     case "String":

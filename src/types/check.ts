@@ -21,7 +21,7 @@ export interface TypedExpression {
   readonly parsed: ParsedExpression;
   /** `types/…` findings, in text order. Empty: the service's engine accepts names and types. */
   readonly findings: readonly Finding[];
-  /** The type of an operand or expression; undefined where it could not be told (unknown name, invalid part). */
+  /** The type of an operand or expression; undefined where it could not be determined (unknown name, invalid part). */
   typeOf(node: Node): Type | undefined;
   /** The value of a literal of this expression by the type it is compared with; undefined where it has none. */
   valueOf(literal: StringLiteral | BareLiteral): LiteralValue | undefined;

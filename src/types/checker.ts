@@ -28,18 +28,18 @@ import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
-/** As many findings about one expression as are worth reading. */
+/** Maximum findings about one expression. */
 const MAX_FINDINGS = 100;
 const BOOL_ARRAY = arrayOf(BOOL);
 
 /**
- * One walk over a tree that tells the type of every part and reports what the engine would refuse. An undefined type
+ * One walk over a tree that infers the type of every part and reports what the engine would refuse. An undefined type
  * means that something below was already reported, or could not be read; nothing more is said about it.
  */
 export class Checker implements TypeChecker {
   readonly text: string;
   readonly findings: Finding[] = [];
-  /** The types of calls and accesses, as far as they were told. */
+  /** The types of calls and accesses, as far as they were inferred. */
   readonly types = new Map<Operand, Type>();
   /** The values of literals that were checked, but for elements of sets. */
   readonly values = new Map<Node, LiteralValue>();

@@ -30,7 +30,7 @@ export function unknownField(field: Field, checker: TypeChecker): void {
   );
 }
 
-/** A word on the right side that is no field: most often text without quotes. */
+/** A word on the right side that is not a field: most often text without quotes. */
 export function unknownRightWord(
   field: Field,
   comparison: Comparison,

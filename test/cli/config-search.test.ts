@@ -8,7 +8,10 @@ const OTHER = 8765;
 const OFF = JSON.stringify({ rules: { "no-deprecated-field": "off" } });
 const TREE = { "p/q/a.cfexpr": 'ip.geoip.country eq "DE"\n' };
 
-/** A world in which some paths belong to some users, and all else to `USER`. Paths count from the directory of the test. */
+/**
+ * A world in which some paths belong to some users, and everything else to `USER`. Paths count from the directory of
+ * the test.
+ */
 function ownedBy(
   directory: string,
   owners: Readonly<Record<string, number>>,

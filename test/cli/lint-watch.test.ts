@@ -6,7 +6,7 @@ import type { WatchOptions } from "../../src/cli/io.ts";
 import { makeDirectory, run, systemError, type World } from "./support.ts";
 import { CLEAN, DEPRECATED } from "./trees.ts";
 
-/** A command line that goes on until `end` is called. */
+/** A command line that continues until `end` is called. */
 function watching(directory: string, argv: readonly string[] = [], world: World = {}) {
   let text = "";
   let options: WatchOptions | undefined;

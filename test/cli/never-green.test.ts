@@ -29,7 +29,7 @@ describe("a run with an error never becomes green in silence", () => {
   });
 
   it("because of a byte that is inserted", async () => {
-    // A sign that begins a comment takes out what stands behind it for every reader, and is a change of the content.
+    // A sign that begins a comment takes out what follows it for every reader, and is a change of the content.
     const isComment = (byte: number) => byte === 0x23 || byte === 0x2f;
     const byte = fc.nat({ max: 255 }).filter((one) => !isComment(one));
     await fc.assert(

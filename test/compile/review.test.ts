@@ -21,7 +21,7 @@ async function review(policy: string, rules?: readonly object[]): Promise<string
   return renderReview(value!, { title: "p.yaml", diagnostics, place: () => "p.yaml:1" });
 }
 
-/** The lines of tables outside of what has to be unfolded. */
+/** The lines of tables outside what has to be unfolded. */
 const rows = (text: string) =>
   text
     .replace(/<details>[\s\S]*?<\/details>/g, "")

@@ -28,7 +28,7 @@ beforeAll(async () => {
   files = unzipSync(archive);
 });
 
-/** A snippet as it stands after each of its first choices was taken. */
+/** A snippet as it follows each of its first choices was taken. */
 function filledIn(snippet: string): string {
   return snippet
     .replaceAll(/\$\{\d+\|([^,|]*)[^}]*\}/g, "$1")

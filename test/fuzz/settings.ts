@@ -26,7 +26,7 @@ const ZONE = `{"zone":{"id":"0","name":"a.example"},"packages":[{"id":"c50487019
 const WRITTEN = `rules:\n  - action: block\n    expression: "http.host  eq \\"😀\\"  and not (ssl)"\n  - expression: >-\n      ip.src in {10.0.0.0/8}\n      or ssl\n`;
 const CHILD = `extends: ./base.yaml\nzones:\n  a.example: { id: "0", threshold: low }\n`;
 
-/** Every reader of what stands beside the files that are linted or compiled. */
+/** Every reader of what is beside the files that are linted or compiled. */
 const SCENES: readonly Scene[] = [
   {
     argv: ["lint", "--baseline", "b.json", "."],

@@ -123,7 +123,7 @@ function multiplied(value: unknown, size: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, multiplied(inner, size)]));
 }
 
-/** Rules with the shape of their examples; those of other notations are looked at by the readers' shapes. */
+/** Rules with the shape of their examples; those of other notations are examined by the readers' shapes. */
 export const RULE_SHAPES: readonly { readonly rule: Rule; readonly shape: Shape }[] = RULES.flatMap(
   (rule) => {
     const found = ruleShape(rule);

@@ -117,7 +117,7 @@ function withOldNames(request: WrittenRequest): WrittenRequest {
 /** Rules whose fixes write a literal in another way. */
 const REWRITING = new Set(["lint/prefer-plain-comparison", "lint/prefer-raw-regex"]);
 
-/** Literals outside of the edits that are no longer there, and new ones of rules that write none. */
+/** Literals outside the edits that are no longer there, and new ones of rules that write none. */
 function lostLiterals(before: string, after: string, by: string, { edits }: Fix): readonly string[] {
   const isEdited = ({ start, end }: Range) =>
     edits.some(({ range }) => range.start < end && start < range.end);

@@ -31,7 +31,7 @@ const TEXTS = [
   String.raw`any(http.request.headers["é"][*] matches "日\.\$\{")`,
 ];
 
-/** All but the one whose fix changes what stands around the expression. */
+/** All but the one whose fix changes what surrounds the expression. */
 const WITHIN_EXPRESSIONS = RULES.filter(({ id }) => id !== "no-heredoc-newline");
 
 const CASES: readonly Case[] = [

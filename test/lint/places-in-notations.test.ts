@@ -130,7 +130,7 @@ describe.each(NOTATIONS.map((one) => [one.name, one] as const))("findings in %s"
       { numRuns: 25 },
     );
     expect(placed).toBeGreaterThan(5);
-    // A file that records what was sent or deployed is not a file to mend.
+    // A file that records what was sent or deployed is not a file to repair.
     if (!/har|tfstate|answer|plan/.test(notation.file)) expect(fixed).toBeGreaterThan(0);
   });
 });

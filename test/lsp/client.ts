@@ -171,7 +171,7 @@ export class Client {
     }
   }
 
-  /** Leaves as the protocol asks for. Answers the exit code. */
+  /** Leaves as the protocol asks for. Returns the exit code. */
   async leave(): Promise<number> {
     await this.connection.sendRequest(ShutdownRequest.type);
     const ended = this.ended();

@@ -104,7 +104,7 @@ export function codes(statements: readonly { readonly code: string }[]): readonl
   return statements.map((statement) => statement.code);
 }
 
-/** The messages about what was not looked at and decides on the verdict. */
+/** The messages about what was not examined and decides on the verdict. */
 export function decisive(zone: ZoneReport): readonly string[] {
   return zone.notChecked.filter((gap) => gap.isDecisive).map((gap) => gap.message);
 }

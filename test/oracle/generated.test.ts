@@ -127,7 +127,7 @@ function distinct(texts: fc.Arbitrary<string>, count: number, seed: number): Set
   return found;
 }
 
-/** A comparison with a raw regex, so that no escape of the string stands between the two regex parsers. */
+/** A comparison with a raw regex, so that no escape of the string is between the two regex parsers. */
 function asComparison(pattern: string): string {
   let hashes = "#";
   while (pattern.includes(`"${hashes}`)) hashes += "#";

@@ -245,7 +245,7 @@ const NOTED: Readonly<Record<string, readonly string[] | string>> = {
     "They are parts of the command line, each with tests of its own: test/cli, test/lsp and test/report.",
 };
 
-/** The tests that are no probe of one text. */
+/** The tests that are not probe of one text. */
 const OTHERS = {
   "a syntax error ends in exit code 1": async () => {
     const { exitCode, stdout } = await run(["lint", "a.cfexpr"], { files: { "a.cfexpr": "http.host eq" } });

@@ -5,7 +5,7 @@ import { CHROMIUM, NO_CHROMIUM } from "../../scripts/chromium.ts";
 
 if (CHROMIUM === undefined) console.log(`tests of pages are skipped: ${NO_CHROMIUM}.`);
 
-/** The widths and themes in which every page is looked at. */
+/** The widths and themes in which every page is examined. */
 export const LOOKS = [1280, 390].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );

@@ -4,7 +4,7 @@ import { EDITOR_LANGUAGES } from "../../../src/sources/notations.ts";
 /** The languages of documents in which something of the service may stand, as the editor calls them. */
 export const LANGUAGES: readonly string[] = [...EDITOR_LANGUAGES.keys()];
 
-/** Which documents the server is told about. */
+/** The documents that are sent to the server. */
 export function clientOptions(): Pick<LanguageClientOptions, "documentSelector"> {
   const schemes = ["file", "untitled", "vscode-vfs"];
   return {

@@ -9,7 +9,7 @@ export interface Server {
   readonly program: Program;
 }
 
-/** How a server comes to be, and the settings that take effect by a new start of it, beside `enable`. */
+/** How a server is created, and the settings besides `enable` that need a restart of it. */
 export interface Hosting {
   readonly newServer: () => Server;
   /** Resolves when a server that has just started knows what it must. */
@@ -17,7 +17,7 @@ export interface Hosting {
   readonly settings: readonly string[];
 }
 
-/** Starts and stops the server, one after the other, and offers the commands that every kind of editor has. */
+/** Starts and stops the server, one after another, and offers the commands that every kind of editor has. */
 export class Host implements Disposable {
   readonly #hosting: Hosting;
   readonly #status = new Status();

@@ -11,7 +11,7 @@ export class Pages implements Disposable {
     provideTextDocumentContent: ({ path }) => this.#texts.get(path) ?? "",
   });
 
-  /** Opens a text beside the editor. The end of its name tells the language. */
+  /** Opens a text beside the editor. The extension of its name determines the language. */
   async show(name: string, text: string): Promise<void> {
     const document = await workspace.openTextDocument(this.#set(name, text));
     await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true });

@@ -20,7 +20,7 @@ export async function openPlayground(context: ExtensionContext): Promise<void> {
   await openExternally(context, state.length > MAX_LINK_CHARS || document === undefined ? "" : `#${state}`);
 }
 
-/** A program that opens files may lose what stands behind `#`, so a small page beside the playground leads to it. */
+/** A program that opens files may lose what follows `#`, so a small page beside the playground leads to it. */
 async function openExternally(
   { extensionUri, globalStorageUri }: ExtensionContext,
   fragment: string,

@@ -69,7 +69,10 @@ export class ChangeSince {
     };
   }
 
-  /** Tells of the names of reports whether their files have changed. What is not in the repository has no base. */
+  /**
+   * Returns a function that decides, by the name in reports, whether a file has changed. A file outside the repository
+   * has no base.
+   */
   #changedNames({ stdinName }: ChangedRun): (uri: string) => boolean {
     const { root } = this.#comparison;
     const { cwd } = this.#io;

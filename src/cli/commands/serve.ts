@@ -84,7 +84,7 @@ export const command = defineCommand({
       tls?.remove();
       throw error;
     }
-    // Whoever reads the addresses may interrupt at once.
+    // The reader of the addresses may interrupt at once.
     const end = io.untilInterrupted();
     if (seed && !served.sandbox.isSeeded) {
       io.stderr.write(

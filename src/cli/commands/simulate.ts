@@ -112,7 +112,7 @@ export const command = defineCommand({
         head: { options: run.options, shard },
         style: terminalStyle(options, io.stdout, io),
         fleetOnly: options.summary,
-        // Parts do not tell what they were made of.
+        // Parts do not record what they were made from.
         inputs: options.merge ? [] : operands,
       },
       io,

@@ -22,8 +22,8 @@ export interface ExportPlace {
 /**
  * Returns a function that reads the export of a zone by the zone's name.
  *
- * Errors: throws a usage `Failure` that names the zones without an export, and those whose export is of another zone: live
- * rules that are not known must not be taken for none.
+ * Errors: throws a usage `Failure` that names the zones without an export, and those whose export is of another zone:
+ * unknown live rules must not be mistaken for no rules.
  */
 export function liveExports(
   zones: readonly ZoneSettings[],

@@ -1,6 +1,6 @@
 import type { CompletedCommand, CompletedOption, OfferedValues } from "./model.ts";
 
-/** The completion for fish: to be sourced, or to stand in `~/.config/fish/completions/wafsmith.fish`. */
+/** The completion for fish: to be sourced, or to be in `~/.config/fish/completions/wafsmith.fish`. */
 export function fishCompletion(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name }) => name).join(" ");
   const lines = [

@@ -218,7 +218,10 @@ export function checkReadable(path: string, io: Io): void {
   );
 }
 
-/** The file that a name in a configuration means: a path counts from the file that names it, all else is a package. */
+/**
+ * The file that a name in a configuration means: a path counts from the file that names it, everything else is a
+ * package.
+ */
 export function configPathOf(name: string, from: string): string {
   if (/^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name)) return resolve(dirname(from), name);
   try {

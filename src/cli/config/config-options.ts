@@ -27,7 +27,7 @@ export const RULE_TIMEOUT = {
   help: "How long one call of a rule of your own may take. Default: 10.",
 } as const satisfies ValueOption;
 
-/** The bound in milliseconds. Errors: throws a usage `Failure` for what is no number of seconds. */
+/** The bound in milliseconds. Errors: throws a usage `Failure` for what is not a number of seconds. */
 export function ruleTimeoutMs(given: string | undefined): number | undefined {
   const seconds = numberOption("--rule-timeout", given, { from: 1, to: 9999, of: "seconds" });
   return seconds === undefined ? undefined : seconds * 1000;

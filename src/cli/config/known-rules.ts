@@ -34,7 +34,7 @@ export interface KnownRules {
 /**
  * All rules that a configuration knows. Modules are run in a thread of their own, which is ended.
  *
- * Errors: what is wrong inside of the configuration is written to stderr; nothing is thrown for it.
+ * Errors: what is wrong inside the configuration is written to stderr; nothing is thrown for it.
  */
 export async function knownRules(request: KnownRulesRequest, io: Io): Promise<KnownRules> {
   if (request.isOff) return { rules: RULES, failure: undefined };

@@ -90,7 +90,7 @@ export type ConfiguredRules = Pick<ResolvedConfig, "severities" | "options" | "p
 
 /** The exports of a module. */
 export interface LoadedModule {
-  /** All that is no code, as JSON; undefined where it exports nothing. */
+  /** All that is not code, as JSON; undefined where it exports nothing. */
   readonly json: string | undefined;
   readonly rules: readonly (LoadedRule | InvalidRule)[];
 }
@@ -119,7 +119,7 @@ export type RuleWords = Pick<
   | "messages"
 >;
 
-/** Something in the place of a rule that is none. */
+/** Something instead of a rule that is none. */
 export interface InvalidRule {
   readonly problems: readonly string[];
   /** Its own id, if it has one. */

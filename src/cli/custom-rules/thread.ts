@@ -1,7 +1,7 @@
 /**
  * The program of the thread in which the code of users runs: configurations in JavaScript, and rules made with
- * `defineRule`. Before each call of such code it notes in shared memory whose turn it is, so that whoever waits can tell
- * which rule does not return.
+ * `defineRule`. Before each call of such code it notes in shared memory whose turn it is, so that the waiting thread
+ * knows which rule does not return.
  */
 
 import { writeSync } from "node:fs";
@@ -152,7 +152,7 @@ async function lint({ file, rules: asked, settings: given }: LintRequest): Promi
   };
 }
 
-/** Parsing is work of ours: as long as it goes on, no rule is to blame for silence. */
+/** Parsing is work of ours: as long as it continues, no rule is to blame for silence. */
 function analyse(...given: Parameters<typeof analyseExpression>): ReturnType<typeof analyseExpression> {
   Atomics.add(state, STATE.calls, 1);
   return analyseExpression(...given);
@@ -209,7 +209,7 @@ function during<Value>(running: number, code: () => Value): Value {
   }
 }
 
-/** A report with texts and numbers in the place of what a rule gave, which may be code: a getter, a proxy. */
+/** A report with texts and numbers instead of what a rule gave, which may be code: a getter, a proxy. */
 function plainReport<Report extends object>(given: Report): Report {
   const { data, fix, ...rest } = given as Report & { data?: object; fix?: unknown };
   const texts = Object.entries(data ?? {}).map(([key, value]) => [

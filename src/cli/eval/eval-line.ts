@@ -8,7 +8,10 @@ import { objectOf, readExpression } from "./read-line.ts";
 /** The answer of `eval --ndjson` to one line. */
 export type EvalAnswer = { readonly result: "match" | "no-match" | "unknown" } | { readonly error: string };
 
-/** Evaluates a line of JSON, `{"expression", "request", "lists"?, "open"?}`. What is wrong with it is its answer. */
+/**
+ * Evaluates a line of JSON, `{"expression", "request", "lists"?, "open"?}`. An invalid line gets an error as its
+ * answer.
+ */
 export function evalLine(json: string, missing: MissingReading): EvalAnswer {
   const line = objectOf(json);
   if (line === undefined) return { error: "The line is no JSON object." };

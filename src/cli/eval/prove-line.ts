@@ -20,7 +20,7 @@ export type ProveAnswer =
     }
   | { readonly error: string };
 
-/** Answers a line of JSON, `{"ask", "a", "b"?}`. What is wrong with it is its answer. */
+/** Answers a line of JSON, `{"ask", "a", "b"?}`. An invalid line gets an error as its answer. */
 export function proveLine(json: string, prover: Prover): ProveAnswer {
   const line = objectOf(json);
   if (line === undefined) return { error: "The line is no JSON object." };

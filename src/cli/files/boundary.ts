@@ -17,9 +17,9 @@ export class Refusal extends Failure {
 }
 
 /**
- * Which files the files of a tree may name: those below the same root. The root is that of the repository; outside of one it
- * is the working directory or, where a file does not lie below that, the directory of the file. Symbolic links are resolved
- * before paths are compared.
+ * Which files the files of a tree may name: those below the same root. The root is that of the repository; outside one
+ * it is the working directory or, where a file does not lie below that, the directory of the file. Symbolic links are
+ * resolved before paths are compared.
  *
  * Paths named on the command line are not checked here.
  */
@@ -100,7 +100,7 @@ export class Boundary {
     return namesBelow(root, path) !== undefined || namesBelow(this.#real(root), path) !== undefined;
   }
 
-  /** A path without links. Of what does not exist, the part that does is resolved. */
+  /** A path with its links resolved, as far as the path exists. */
   #real(path: string): string {
     const { files, cwd } = this.#io;
     // A link to nothing exists as well: what it names may be created.

@@ -14,13 +14,13 @@ import { followedOutput } from "./write-file.ts";
 /** The file of a bundle that names the others, with their sums; it also distinguishes a bundle from another directory. */
 export const MANIFEST = "manifest.json";
 
-/** A file that stands in a bundle, by its path from the bundle's directory, with forward slashes. */
+/** A file that is in a bundle, by its path from the bundle's directory, with forward slashes. */
 export interface ManifestEntry {
   readonly path: string;
   readonly sha256: string;
 }
 
-/** The manifest as text: one file a line, sorted by path. */
+/** The manifest as text: one file per line, sorted by path. */
 export function manifestText(policy: string, entries: readonly ManifestEntry[]): string {
   const sorted = [...entries].sort((a, b) => (a.path < b.path ? -1 : 1));
   const lines = sorted.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n");
@@ -32,17 +32,17 @@ export function manifestEntry(path: string, text: string): ManifestEntry {
   return { path, sha256: createHash("sha256").update(text).digest("hex") };
 }
 
-/** The directory of a zone in a bundle of several. What has a meaning in paths is encoded. */
+/** The directory of a zone in a bundle of several. Characters with a meaning in paths are encoded. */
 export function zoneDirectory(zone: string): string {
   return percentEncoded(zone).replace(/^\.+/, (dots) => "%2E".repeat(dots.length));
 }
 
 /**
- * A bundle while it is written: in a new directory beside its own, which `finish` puts in the place of the old one, so
- * that nobody ever sees half a bundle.
+ * A bundle while it is written: in a new directory beside its own, which `finish` puts instead of the old one, so that
+ * nobody ever sees half a bundle.
  *
- * Errors: throws a `Failure`, exit 2, where something else than a bundle is there, or a file that is not part of it; 3 where
- * it cannot be written, or is a link that `followedOutput` refuses.
+ * Errors: throws a `Failure`, exit 2, where something else than a bundle is there, or a file that is not part of it; 3
+ * where it cannot be written, or is a link that `followedOutput` refuses.
  */
 export class BundleWriter {
   readonly #target: string;
@@ -156,7 +156,7 @@ function isNote(path: string): boolean {
   return basename(path) === PLAN_STATE;
 }
 
-/** The files that a manifest names; undefined for a file that is no manifest of a bundle. */
+/** The files that a manifest names; undefined for a file that is not a manifest of a bundle. */
 function filesOfBundle(manifest: string, io: Io): ReadonlySet<string> | undefined {
   try {
     const { version, files } = JSON.parse(io.files.readFileSync(manifest, "utf8")) as {

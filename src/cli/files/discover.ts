@@ -34,7 +34,7 @@ export interface DiscoverOptions {
 
 /**
  * The files below a directory that may hold something to lint: hidden ones, those that ignore files name, whatever lies
- * behind a link to a directory, links to files outside of the repository and what is not a regular file are left out.
+ * behind a link to a directory, links to files outside the repository and what is not a regular file are left out.
  */
 export function findInDirectory(directory: string, io: Io, options: DiscoverOptions = {}): Discovery {
   return search(ANY_FILE, resolve(io.cwd, directory), io, options);
@@ -107,8 +107,8 @@ function isRead(entry: Dirent, directory: string, ignore: IgnoreFiles | undefine
 }
 
 /**
- * Decides which entries of directories are read. Whoever wrote the files below a directory may not choose what else is read
- * or changed, and nothing but a regular file is ever opened.
+ * Decides which directory entries are read. The author of files in a directory must not be able to choose what else is
+ * read or changed, so only regular files are opened.
  */
 class Entries {
   /** Why an entry is not read, by its absolute path. */

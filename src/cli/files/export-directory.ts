@@ -110,7 +110,7 @@ export class ExportDirectory {
     return alias === undefined ? undefined : this.#exports.get(alias);
   }
 
-  /** The zone of an export, as far as its path and the record beside it tell. */
+  /** The zone of an export, as far as its path and the record beside it show. */
   zoneOf({ key, path }: ZoneExport): NamedZone {
     const record = recordBeside(path, this.#io);
     return { name: record?.name ?? decoded(key), id: record?.id };
@@ -172,8 +172,8 @@ function namesIn(path: string, io: Io): readonly string[] {
 }
 
 /**
- * The files below a directory of exports that are about zones: exports of managed rulesets are left out. What ignore files
- * name is read all the same, since exports are data.
+ * The files below a directory of exports that are about zones: exports of managed rulesets are left out. Ignore files
+ * do not apply, because exports are data.
  *
  * Errors: throws a `Failure` where a part of the directory cannot be read: a zone without one of its exports is judged
  * wrongly. Throws a usage `Failure` where there is nothing to read.

@@ -19,8 +19,8 @@ interface Layer {
 
 /**
  * The paths that `.gitignore` and `.wafsmithignore` exclude below a starting directory. The files in the directories
- * above it count too, up to the top of the repository or, outside of one, to the current directory. The deepest file
- * that mentions a path decides.
+ * above it count too, up to the top of the repository or, outside one, to the current directory. The deepest file that
+ * mentions a path decides.
  */
 export class IgnoreFiles {
   /** Counted by whoever leaves out what is covered. */
@@ -33,7 +33,7 @@ export class IgnoreFiles {
     this.#io = io;
     this.#top = topOf(start, io);
     for (const directory of ancestors(start, this.#top).reverse()) this.enter(directory);
-    // Whoever names an ignored directory wants it: then only what it holds itself is asked.
+    // If you name an ignored directory, it is read; then only the ignore files inside it apply.
     if (start !== this.#top && this.covers(start, true)) {
       this.#layers.clear();
       this.#top = start;

@@ -3,7 +3,7 @@ import { hasByteOrderMark } from "../../report/ink/places.ts";
 
 const LINE_FEED = 10;
 
-/** A line that is no text: why, as the end of a sentence that begins with `Line 3`. */
+/** A line that is not text: why, as the end of a sentence that begins with `Line 3`. */
 export interface UnreadableLine {
   readonly problem: string;
 }
@@ -12,8 +12,8 @@ export interface UnreadableLine {
 export type Line = string | UnreadableLine;
 
 /**
- * The lines of a stream of bytes, as many at a time as arrived together, so that nobody waits for each single line. Never
- * holds more than one chunk and one line; a line over `maxLineBytes` is passed over.
+ * The lines of a stream of bytes, as many at a time as arrived together, so that nobody waits for each single line.
+ * Never holds more than one chunk and one line; a line over `maxLineBytes` is skipped.
  */
 export async function* lineBatches(
   input: AsyncIterable<Uint8Array>,

@@ -30,8 +30,8 @@ export async function sourceText(path: string, maxBytes: number, io: Io): Promis
 }
 
 /**
- * The lock file that is named, else the nearest one beside a policy or above it, within its repository; undefined where there
- * is none. Outside of a repository only the directory of the policy is searched.
+ * The lock file that is named, else the nearest one beside a policy or above it, within its repository; undefined where
+ * there is none. Outside a repository only the directory of the policy is searched.
  *
  * Errors: as `readTextFile`; throws a usage `Failure` for one that was found and is a link out of the repository.
  */
@@ -62,8 +62,8 @@ export function listLockDirectories(policy: string, io: Io): readonly string[] {
 }
 
 /**
- * Finds what `extends` names, relative to the file that names it; undefined where there is no such file, and why it is not
- * read where it lies outside of the boundary.
+ * Finds what `extends` names, relative to the file that names it; undefined where there is no such file, and why it is
+ * not read where it lies outside the boundary.
  */
 export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {
   return (path: string, from: string): SourceText | RefusedFile | undefined => {
@@ -80,7 +80,7 @@ export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {
   };
 }
 
-/** As `fileResolver`, to look whether a file is a policy: a base that cannot be read is none. */
+/** As `fileResolver`, to look whether a file is a policy: a base that cannot be read counts as absent. */
 export function baseResolver(reading: PolicyReading, io: Io) {
   const resolveFile = fileResolver(reading, io);
   return (path: string, from: string): SourceText | RefusedFile | undefined => {

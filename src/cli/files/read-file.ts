@@ -9,7 +9,7 @@ import { displayPath } from "./paths.ts";
 /** The name of standard input in reports. */
 export const STDIN_NAME = "<stdin>";
 
-/** A file, read. Its bytes are not kept: of all that is taken for text, no two byte sequences have one text. */
+/** The content of a file. Its bytes are not kept: no two accepted byte sequences decode to the same text. */
 export interface TextFile {
   /** Absolute. */
   readonly path: string;

@@ -9,10 +9,11 @@ const WRITABLE_BY_ALL = 0o002;
 
 /**
  * The root of the repository around a directory: the nearest directory, from there upward, that holds `.git`. Undefined
- * outside of a repository.
+ * outside a repository.
  *
- * Only the user, the superuser, and whoever owns the start or the working directory can make a directory a root. Otherwise
- * anybody could turn a shared directory into one, and bring a configuration along for all that others keep in it.
+ * Only the user, the superuser, and whoever owns the start or the working directory can make a directory a root.
+ * Otherwise anybody could turn a shared directory into one, and bring a configuration along for all that others keep in
+ * it.
  */
 export function repositoryRoot(start: string, io: Io): string | undefined {
   const owners = new Owners([start, io.cwd], io);
@@ -25,8 +26,8 @@ export function repositoryRoot(start: string, io: Io): string | undefined {
 
 /**
  * The directories in which the configuration of a directory is searched, the nearest first: up to the root of the
- * repository. Outside of one, the search ends at the home directory, and before a directory that belongs to another user or
- * that every user can write to, and before `/`.
+ * repository. Outside one, the search ends at the home directory, and before a directory that belongs to another user
+ * or that every user can write to, and before `/`.
  */
 export function searchedDirectories(start: string, io: Io): readonly string[] {
   const root = repositoryRoot(start, io);
@@ -59,7 +60,7 @@ export function isShared({ mode }: Stats, { user }: Io): boolean {
 
 function endsSearch(at: string, parent: string, io: Io): boolean {
   if (at === io.user.home || dirname(parent) === parent) return true;
-  // Whoever works in a directory takes its configuration for all that is below, whoever owns that.
+  // The configuration of the working directory applies to everything below it, whoever owns that.
   if (namesBelow(io.cwd, at)?.length) return false;
   const stats = statIfAny(parent, io.files);
   return !stats || isShared(stats, io) || !new Owners([], io).ownsAlone(stats);
@@ -77,7 +78,7 @@ class Owners {
     this.#ids = new Set([SUPERUSER, ...(user.id === undefined ? [] : [user.id]), ...owners]);
   }
 
-  /** Whether something is there and belongs to one of them. What comes from Git's objects has no owner. */
+  /** Whether something is there and belongs to one of them. Content from Git's objects has no owner. */
   include(stats: Stats | undefined): boolean {
     return (
       stats !== undefined && (this.#user === undefined || stats.uid === undefined || this.#ids.has(stats.uid))

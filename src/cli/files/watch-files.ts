@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from "chokidar";
 import type { FileWatch, WatchOptions } from "../io.ts";
 
-/** Watches files of the disk. What is there already is no change. */
+/** Watches files on disk. Existing files do not count as changes. */
 export function watchFiles({ isIgnored, onChange, onError }: WatchOptions): FileWatch {
   const watched = new Set<string>();
   const watchers: FSWatcher[] = [];

@@ -15,10 +15,10 @@ const WRITABLE = 0o222;
 const PRIVATE = 0o600;
 
 /**
- * Puts a new text in the place of a file that was read before. It is written beside the file and renamed over it, so that
+ * Puts a new text instead of a file that was read before. It is written beside the file and renamed over it, so that
  * nobody ever sees half a file; owner and mode are kept, and a symbolic link stays one. A file of several names (hard
- * links), or of an owner that cannot be given to another file, is written in place instead, so that it stays the same file
- * under all names.
+ * links), or of an owner that cannot be given to another file, is written in place instead, so that it stays the same
+ * file under all names.
  *
  * Errors: throws a `Failure`, exit 3, where the file has changed since it was read, is read-only, or cannot be written.
  */
@@ -87,8 +87,8 @@ export function writePieces(path: string, pieces: Iterable<string>, io: Io): voi
 }
 
 /**
- * The path that an output (`-o`) is written to, for files and directories alike: links are followed within a repository, and
- * outside of any.
+ * The path that an output (`-o`) is written to, for files and directories alike: links are followed within a
+ * repository, and outside any.
  *
  * Errors: throws a `Failure`, exit 3, for a link that leads out of the repository or to nothing.
  */
@@ -136,7 +136,7 @@ function replaceTarget(target: string, pieces: Iterable<string>, name: string, i
   else writeBeside({ path: target, name, replaced: stats }, pieces, io);
 }
 
-/** Writes into a file that stays the same one. What it held is put back where that fails halfway. */
+/** Writes into an existing file without replacing it. Its old content is restored if writing fails. */
 function writeInPlace(target: string, pieces: Iterable<string>, name: string, io: Io): void {
   const { files } = io;
   const text = [...pieces].join("");

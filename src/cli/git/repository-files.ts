@@ -10,7 +10,7 @@ export interface EarlierFile {
   readonly object: ObjectContent;
 }
 
-/** How a repository is looked at. Paths count from its top, with forward slashes. */
+/** How a repository is examined. Paths count from its top, with forward slashes. */
 export interface RepositoryView {
   /** The top directory, absolute. */
   readonly root: string;
@@ -18,9 +18,9 @@ export interface RepositoryView {
   readonly earlier?: ReadonlyMap<string, EarlierFile>;
   /** Paths at which nothing stood. Default: none. */
   readonly absent?: ReadonlySet<string>;
-  /** Absolute paths outside of the repository that may be read: the user has named them. */
+  /** Absolute paths outside the repository that may be read: the user has named them. */
   readonly named: ReadonlySet<string>;
-  /** Directories outside of the repository whose files may be read, absolute. Default: none. */
+  /** Directories outside the repository whose files may be read, absolute. Default: none. */
   readonly roots?: readonly string[];
 }
 
@@ -38,8 +38,8 @@ interface Place {
 }
 
 /**
- * Files of a repository, read only, as they were before a change: what has not changed is read from disk. What lies outside
- * of the repository, also behind a link, is not there.
+ * Files of a repository, read only, as they were before a change: what has not changed is read from disk. Files outside
+ * the repository, also behind a link, are treated as missing.
  */
 export function repositoryFiles(view: RepositoryView, disk: Files): Files {
   const reader = new RepositoryReader(view, disk);

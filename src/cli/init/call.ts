@@ -17,7 +17,7 @@ const MANAGERS: Readonly<Record<NodeProject["manager"], ProgramCall>> = {
 
 /** Facts about the rules of a project. */
 export interface ProjectFacts {
-  /** Without any, calls go on until there are some. */
+  /** Without any, calls continue until there are some. */
   readonly holdsRules: boolean;
 }
 

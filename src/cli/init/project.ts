@@ -21,7 +21,7 @@ export interface Project {
   readonly directory: string;
   /** The top of the repository; where there is none, `directory`. */
   readonly top: string;
-  /** Where Git looks for hooks; undefined outside of a repository. */
+  /** Where Git looks for hooks; undefined outside a repository. */
   readonly gitHooks: string | undefined;
   /** The Node project, if it is one. */
   readonly node: NodeProject | undefined;

@@ -56,7 +56,7 @@ export async function proposalOutcome(proposal: Proposal, io: Io): Promise<Propo
   return { kind: "left alone", path, part };
 }
 
-/** The first of some names that stands in a directory; else the first. */
+/** The first of some names that is in a directory; else the first. */
 export function existingOf(directory: string, names: readonly string[], io: Io): string {
   const paths = names.map((name) => join(directory, name));
   return paths.find((path) => statIfAny(path, io.files)) ?? paths[0]!;

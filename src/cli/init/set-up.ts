@@ -93,7 +93,7 @@ export class SetUp {
     return acceptable.length > 0 ? path : undefined;
   }
 
-  /** Writes what is proposed, where nothing stands there yet or it can be extended. */
+  /** Writes what is proposed, where nothing is there yet or it can be extended. */
   async add(proposal: Proposal): Promise<void> {
     const outcome = await proposalOutcome(proposal, this.#io);
     const before = this.#write(outcome);

@@ -95,10 +95,10 @@ export function applyBaseline(path: string, files: BaselinedFiles, maxBytes: num
 }
 
 /**
- * Writes what was found into a baseline. Entries of files that were not linted this time, and are still there, stay, and so
- * do waivers of what is still found.
+ * Writes what was found into a baseline. Entries of files that were not linted this time, and are still there, stay,
+ * and so do waivers of what is still found.
  *
- * Errors: throws a `Failure` where the old one is no baseline, or it cannot be written.
+ * Errors: throws a `Failure` where the old one is not a baseline, or it cannot be written.
  */
 export function updateBaseline(
   path: string,

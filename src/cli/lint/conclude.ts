@@ -20,7 +20,7 @@ export interface ConclusionOptions {
   readonly isUpdatingBaseline: boolean;
   /** Writes there as well what the service refuses, waived until this day: `2026-12-24`. Default: nothing of it. */
   readonly waiveUntil?: string | undefined;
-  /** Leaves out what only the whole run can tell: findings over several files, and what was not needed. */
+  /** Omits results that only the whole run knows: findings over several files, and unused suppressions and entries. */
   readonly isPart: boolean;
   /** The text of a file that was linted; undefined where it cannot be had any more. */
   readonly textOf: (uri: string) => string | undefined;
@@ -82,7 +82,7 @@ function addConfig(gathered: Gathering, config: GatheredConfig, { isPart }: Conc
   for (const file of files) gathered.texts.set(file.uri, file.text);
 }
 
-/** The findings that a baseline knows. Of stale entries of one it is said that they are. */
+/** The findings that a baseline lists. Its stale entries are reported. */
 async function baselined(
   gathered: Gathering,
   { maxFileBytes, isUpdatingBaseline, waiveUntil, isPart }: ConclusionOptions,

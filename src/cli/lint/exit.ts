@@ -40,7 +40,7 @@ export function checkExitOptions(options: ExitFlags): void {
   }
 }
 
-/** From which severity findings fail the run. What is no choice was refused when the arguments were read. */
+/** The lowest severity at which findings fail the run. Invalid values were rejected when the arguments were parsed. */
 export function failOnOf(options: ExitFlags): FailOn {
   return (options["fail-on"] ?? "error") as FailOn;
 }

@@ -8,7 +8,7 @@ import type { Files, Io } from "../io.ts";
 /** Something to lint. */
 export type LintInput =
   | { readonly kind: "stdin" }
-  /** Named: the user gave this very path, so that nothing about it is passed over in silence. */
+  /** Named: the user gave this very path, so that nothing about it is skipped in silence. */
   | { readonly kind: "file"; readonly path: string; readonly origin: InputOrigin | "named" };
 
 /** A directory or glob of the command line. */
@@ -30,7 +30,7 @@ export interface LintInputs {
 }
 
 /**
- * Finds the files that the operands of `lint` stand for. What is wrong with one operand does not stop the others.
+ * Finds the files that the operands of `lint` stand for. An invalid operand does not stop the others.
  *
  * `isIgnored`: whether a file that was found, and not named, is left out.
  */

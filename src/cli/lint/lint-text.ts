@@ -58,7 +58,7 @@ export interface LintedText {
   readonly left: readonly LeftFix[];
 }
 
-/** Lints one text. What reads YAML or Terraform is loaded only for such a text. */
+/** Lints one text. The readers of YAML and Terraform are loaded only when needed. */
 export async function lintText(given: LintText, options: LintTextOptions): Promise<LintedText> {
   const { uri, configUri } = given;
   const lint = await linterOf(given, options);

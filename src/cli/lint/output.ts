@@ -85,8 +85,8 @@ export interface ReportOptions extends ColorFlags, ExitFlags {
 }
 
 /**
- * Writes a report to each target: files first, since whoever reads standard output may stop the program early. What cannot be
- * written does not stop the others.
+ * Writes a report to each target: files first, because the reader of standard output may stop the program early. A
+ * report that cannot be written does not stop the others.
  */
 export async function writeReports(
   whole: LintReport,

@@ -353,7 +353,7 @@ export class Session {
     this.#settings.part?.add(file);
   }
 
-  /** Whether a text that is not plain UTF-8 is worth reading. Of a file that was named, it is said that it is in disorder. */
+  /** Whether to read a text that is not plain UTF-8. For a named file, the problem is reported. */
   #isReadable(
     record: FileRecord,
     { uri, flaw, origin }: Pick<GatheredFile, "uri" | "origin"> & { readonly flaw: EncodingFlaw },

@@ -6,8 +6,8 @@ import {
 } from "vscode-languageserver";
 
 /**
- * Reads the body of a message. What is no JSON, or no message, is answered with an error that names no request, and the
- * next message is read as if nothing had been.
+ * Reads the body of a message. Invalid JSON, or JSON that is not a message, gets an error response without a request
+ * id, and the next message is read normally.
  */
 export function decoderAnswering(answer: (response: ResponseMessage) => void): ContentTypeDecoder {
   const refuse = (code: number, message: string): never => {

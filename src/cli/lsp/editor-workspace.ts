@@ -32,7 +32,7 @@ import { LiveConfigs } from "./live-configs.ts";
 import { OpenFiles } from "./open-files.ts";
 import { Surroundings } from "./surroundings.ts";
 
-/** The files around an editor, read and linted as the command line does it, with what is open in the place of the disk. */
+/** The files around an editor, read and linted as the command line does it, with what is open instead of the disk. */
 export class EditorWorkspace implements Workspace {
   readonly #maxFileBytes: number;
   readonly #policyReading: PolicyReading;
@@ -316,7 +316,7 @@ function unreadDocument({ name, text }: OpenText): Omit<SourceDocument, "diagnos
   return { uri: name, text, format: "expression", roots: [], subjects: [] };
 }
 
-/** Nobody can tell what a document holds that is not read: that is said quietly. */
+/** The content of an unread document is unknown; this is reported quietly. */
 function tooLarge({ diagnostics }: SourceDocument): Diagnostic[] {
   const found = diagnostics.filter(({ code }) => code === "source/too-large");
   const help = "`wafsmith lsp --max-file-size MIB` raises the limit; `wafsmith lint` has one of its own.";

@@ -54,7 +54,7 @@ export class LiveConfigs {
     return this.#lastGood(directory);
   }
 
-  /** Files have changed: every configuration is read anew when it is asked for. */
+  /** Files have changed: every configuration is read again when it is asked for. */
   reload(): void {
     this.#configs = new Configs(this.#request, this.#io);
     this.#used.clear();

@@ -6,12 +6,12 @@ import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { OpenFiles } from "./open-files.ts";
 
-/** How many files of a directory are looked at for what the open ones refer to. */
+/** How many files of a directory are examined for what the open ones refer to. */
 const MAX_FILES = 500;
 /** Larger ones hold no lists or rules that somebody wrote by hand. */
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
-/** How many characters of a directory are looked at. Reading more takes longer than anybody waits for a name. */
+/** How many characters of a directory are examined. Reading more takes longer than anybody waits for a name. */
 const MAX_CHARS = 8 * 1024 * 1024;
 
 /**

@@ -38,8 +38,8 @@ interface CallGraph {
 }
 
 /**
- * The directories of Terraform in the repository of a file. A repository is searched once for calls of modules. What lies
- * outside of it, also behind a link, is not read.
+ * The directories of Terraform in the repository of a file. A repository is searched once for calls of modules. Files
+ * outside it, also behind a link, are not read.
  */
 export class ModuleDirectories {
   readonly #maxFileBytes: number;

@@ -21,7 +21,7 @@ export interface ModuleFileOptions {
   /** The directory that the names of files count from, where none is given with the question. */
   readonly directory: string;
   readonly maxFileBytes: number;
-  /** The directories around. Default: they are read anew. */
+  /** The directories around. Default: they are read again. */
   readonly directories?: ModuleDirectories;
 }
 
@@ -55,8 +55,8 @@ export class ModuleFiles {
   }
 
   /**
-   * The files beside the one at `path`, that one included where it is one of them, with names relative to `base`; none for
-   * what is no Terraform. The file itself need not be there.
+   * The files beside the one at `path`, that one included where it is one of them, with names relative to `base`; none
+   * for what is not Terraform. The file itself need not be there.
    */
   async beside(path: string | undefined, base = this.#options.directory): Promise<readonly TerraformFile[]> {
     const texts = this.textsBeside(path, base);
@@ -120,7 +120,9 @@ export class ModuleFiles {
       .sort(compareModuleFiles);
   }
 
-  /** Whoever wrote the directory may not choose what else is read: values of a module are shown in findings. */
+  /**
+   * The author of the directory must not be able to choose what else is read, because findings show values of a module.
+   */
   #leadsOut(entry: Dirent, directory: string): boolean {
     const path = join(directory, entry.name);
     return entry.isSymbolicLink() && !this.#boundary.allows(path, path);

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 1 << 20;
 
 /**
  * Divides a stream of bytes into parts of whole lines. Never holds more than one part and one line; a line over
- * `maxLineBytes` is passed over, and becomes a part without bytes.
+ * `maxLineBytes` is skipped, and becomes a part without bytes.
  */
 export async function* logChunks(
   input: AsyncIterable<Uint8Array>,

@@ -37,7 +37,7 @@ export class LogProgress {
   }
 }
 
-/** Undefined for what is no plain file: reading says more about it. */
+/** Undefined for what is not a regular file: reading it gives a better message. */
 function sizeOf(path: string, io: Io): number | undefined {
   const stats = io.files.statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : undefined;

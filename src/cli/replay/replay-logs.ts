@@ -54,7 +54,7 @@ const PARTS_AHEAD = 3;
 /** A part that is replayed, with the name of its log. */
 interface Pending {
   readonly name: string;
-  /** What the numbers of its problems count. */
+  /** The unit that problem numbers count: lines or records. */
   readonly noun: "line" | "entry";
   readonly part: Promise<ReplayPart> | ReplayPart;
 }

@@ -52,7 +52,7 @@ function replayedEnding({ action, rule }: RequestEnding, rules: readonly Traffic
   return { action, rule: rule === undefined ? null : rules[rule]!.name };
 }
 
-/** `--map FIELD=KEY`: the key of each field. Errors: throws a usage `Failure` for what is no field. */
+/** `--map FIELD=KEY`: the key of each field. Errors: throws a usage `Failure` for what is not a field. */
 export function fieldMapOption(given: readonly string[]): ReadonlyMap<string, string> | undefined {
   if (given.length === 0) return undefined;
   return new Map(

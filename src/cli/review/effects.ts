@@ -6,7 +6,7 @@ import type { FileVersions } from "./file-pairs.ts";
 
 /** A file whose effect was compared. */
 export interface FileEffect extends VersionsDiff {
-  /** As reports name it; of a file that is gone, the name that it had. */
+  /** The name in reports; for a removed file, its old name. */
   readonly uri: string;
   /** Whether it could be read: its problems are among the findings otherwise. */
   readonly isKnown: boolean;

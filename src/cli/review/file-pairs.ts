@@ -107,7 +107,7 @@ class VersionReader {
     this.#modules = new ModuleFiles({ directory: side.io.cwd, maxFileBytes }, side.io);
   }
 
-  /** Undefined for what is no text, or too large: it is among what could not be linted. */
+  /** Undefined for what is not text, or too large: it is among what could not be linted. */
   async read(path: string): Promise<FileVersion | undefined> {
     const { io, lockOf } = this.#side;
     try {

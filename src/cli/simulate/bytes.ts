@@ -13,8 +13,8 @@ export interface Peeked {
 }
 
 /**
- * Reads from a stream, chunk by chunk, until `isEnough` says so of one, or to its end. Answers what was read, with a stream
- * that begins with it.
+ * Reads from a stream, chunk by chunk, until `isEnough` says so of one, or to its end. Returns what was read, with a
+ * stream that begins with it.
  */
 export async function peek(
   bytes: AsyncIterable<Uint8Array>,

@@ -7,8 +7,8 @@ export type Scanned =
 const MAX_ITEM_CHARS = 256 * 1024 * 1024;
 
 /**
- * Cuts the text of one JSON object, given in pieces, into its members, and one of them, a list, into its items; never holds
- * more than one item. What it answers is not checked: that is for whoever parses it.
+ * Cuts the text of one JSON object, given in pieces, into its members, and one of them, a list, into its items; never
+ * holds more than one item. The pieces are not validated: the caller parses them.
  */
 export class JsonMembers {
   readonly #listKey: string;

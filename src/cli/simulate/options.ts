@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /**
- * The options of the simulator. What is no choice was refused when the arguments were read.
+ * The options of the simulator. Invalid values were rejected when the arguments were parsed.
  *
  * Errors: throws a `Failure` for a lock file that cannot be used.
  */

@@ -53,7 +53,7 @@ interface ZoneStream {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The names of files that may hold one zone a line. */
+/** The names of files that may hold one zone per line. */
 const STREAM_NAME = /\.(?:ndjson|jsonl)(?:\.gz)?$|\.gz$/i;
 
 /** Files that were read, and nothing in them was of a zone. */
@@ -67,7 +67,7 @@ export class NothingRecognised {
 
 /**
  * The reports on the zones that the operands stand for, those of files first, then line by line those of streams, of
- * which no more than one line is ever held. Answers at the end whether anything was recognised.
+ * which no more than one line is ever held. Returns at the end whether anything was recognised.
  */
 export async function* simulateOperands(
   operands: readonly string[],
@@ -252,7 +252,7 @@ interface InputFile {
   readonly isNamed: boolean;
 }
 
-/** The files that the operands stand for, `-` included. Exports are data: what ignore files name is read all the same. */
+/** The files that the operands stand for, `-` included. Ignore files do not apply, because exports are data. */
 async function filesOf(operands: readonly string[], io: Io): Promise<readonly InputFile[]> {
   const files = new Map<string, InputFile>();
   for (const operand of operands) {

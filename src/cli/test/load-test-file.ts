@@ -151,7 +151,7 @@ export class TestFileLoader {
   }
 }
 
-/** A request with what all requests of a test file have beside the message, where it does not tell that itself. */
+/** A request, completed with the defaults of its test file for everything besides the message. */
 function withCommon(one: TrafficRequest, common: TrafficRequest): TrafficRequest {
   const values = new Map(one.request.values);
   for (const [field, value] of common.request.values) {

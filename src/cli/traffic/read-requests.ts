@@ -16,9 +16,9 @@ export interface RequestFileOptions {
 const MAX_SHOWN = 10;
 
 /**
- * The requests of files, and of calls of curl that are given in the place of one. Remarks go to stderr.
+ * The requests of files, and of calls of curl that are given instead of one. Remarks go to stderr.
  *
- * Errors: throws a usage `Failure` where a file holds something that is no request.
+ * Errors: throws a usage `Failure` where a file holds something that is not a request.
  */
 export async function readRequestFiles(
   paths: readonly string[],

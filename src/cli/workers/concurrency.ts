@@ -10,7 +10,7 @@ export const CONCURRENCY = {
   help: "Use N worker threads; 1 for none. Default: all cores for large runs.",
 } as const satisfies ValueOption;
 
-/** The number that was given. Errors: throws a usage `Failure` for what is no number of threads. */
+/** The number that was given. Errors: throws a usage `Failure` for what is not a number of threads. */
 export function concurrencyOf(given: string | undefined): number | undefined {
   return numberOption("--concurrency", given, { from: 1, to: MAX, of: "threads" });
 }

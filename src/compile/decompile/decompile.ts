@@ -29,7 +29,7 @@ export interface DecompileInput {
 
 /**
  * The policy that an entry point amounts to, as YAML: the short form where it is enough. Compiling it gives the same
- * execute rules in canonical form. What a policy cannot say is reported, and nothing is left out in silence.
+ * execute rules in canonical form. Everything that a policy cannot express is reported.
  *
  * Reads exports, everything that `compile` writes, and configuration, plans and states of Terraform.
  *
@@ -96,7 +96,7 @@ function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyP
   return { value: undefined, diagnostics };
 }
 
-/** Overrides do not name their ruleset, so those of several deployments cannot be told apart. */
+/** Overrides do not name their ruleset, so those of several deployments cannot be distinguished. */
 function deploymentOfOverrides(
   uri: string,
   [only, second]: readonly LocatedObject[],

@@ -267,7 +267,7 @@ interface NamedEntry {
   readonly node: LocatedObject;
 }
 
-/** The entries of a list of overrides by their names. One without a name, or with one that stands before, is reported. */
+/** The entries of a list of overrides by their names. One without a name, or with one that comes before, is reported. */
 function entriesOf(node: LocatedObject, key: string, nameKey: string, report: Reporter): NamedEntry[] {
   const list = node.get(key);
   if (!list) return [];

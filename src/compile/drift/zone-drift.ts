@@ -32,14 +32,14 @@ export interface ZoneComparison {
   readonly violations: readonly Diagnostic[];
 }
 
-/** Compares the zones of a policy with what is live. What they share is read once. */
+/** Compares the zones of a policy with the live configuration. Shared files are read once. */
 export class ZoneComparer {
   readonly #prepared: PreparedPolicy;
   readonly #options: CompileOptions;
   readonly #catalogue: Catalogue;
   readonly #guardrails: readonly Guardrail[];
 
-  /** Guardrails of the options are held against both sides, and do not keep them from being compared. */
+  /** Both sides are checked against the guardrails in the options; a violation does not prevent the comparison. */
   constructor(
     prepared: PreparedPolicy,
     catalogue: Catalogue,
@@ -51,7 +51,7 @@ export class ZoneComparer {
     this.#options = options;
   }
 
-  /** A bug that one zone brings to light is thrown; the caller goes on with the next zone. */
+  /** A bug that one zone brings to light is thrown; the caller continues with the next zone. */
   async compare({ name, settings, live }: ZoneToCompare): Promise<ZoneComparison> {
     const policy = await compilePrepared(this.#prepared, undefined, { ...this.#options, zone: settings });
     const read: ReadOptions = this.#options.read ?? {};

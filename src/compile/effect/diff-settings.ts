@@ -19,7 +19,7 @@ export interface SettingChange {
  */
 export interface NotGoverned {
   readonly setting: SettingChange["setting"];
-  /** As it is live. Of an exception: the expression of the skip rule, with the rules that it skips. */
+  /** The live value. For an exception: the expression of the skip rule, with the rules that it skips. */
   readonly live: string;
   /** In a new deployment. */
   readonly usual: string;

@@ -66,11 +66,11 @@ export interface EffectiveRule {
 
 /**
  * The effective state of every rule of a ruleset in one deployment. An override of the rule wins over one of its tags,
- * and that one over an override of the whole ruleset. Of several tags the last listed wins. Exceptions are applied
- * last.
+ * and that one over an override of the whole ruleset. If several tags apply, the last listed wins. Exceptions are
+ * applied last.
  *
- * Shape: one entry a rule, in the order of the ruleset. Where its rules are not known, the score rule, the rules and tags
- * that `named` or the overrides name, and the rest.
+ * Shape: one entry per rule, in the order of the ruleset. Where its rules are not known, the score rule, the rules and
+ * tags that `named` or the overrides name, and the rest.
  */
 export function effectiveState(
   deployed: DeployedRuleset,
@@ -126,7 +126,7 @@ function decide<Value>(
   return last ? { ...last, beaten: found } : { value: shipped, winner: { by: "default" }, beaten: [] };
 }
 
-/** Stand-ins for the rules of a ruleset that no file gives: everything that overrides can tell apart. */
+/** Stand-ins for the rules of a ruleset that no file gives: everything that overrides can distinguish. */
 function symbolicRules(ruleset: ManagedRuleset, named: readonly OverridesBody[]) {
   const tags = new Set(named.flatMap(({ categories = [] }) => categories.map(({ category }) => category)));
   const ids = new Set(named.flatMap(({ rules = [] }) => rules.map(({ id }) => id)));

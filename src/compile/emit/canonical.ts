@@ -10,8 +10,8 @@ type LiveBody = Omit<ExecuteRuleBody, "action_parameters"> & {
 
 /**
  * An execute rule as the compiler would write it: canonical order of keys and of rule overrides (the score rule, rules
- * that are only switched off, others), no empty lists, no empty entries, and `latest` where there is no version. What it
- * does stays the same.
+ * that are only switched off, others), no empty lists, no empty entries, and `latest` where there is no version. Its
+ * effect stays the same.
  */
 export function canonicalBody(body: LiveBody, scoreRule: string | undefined): ExecuteRuleBody {
   const { action, action_parameters: given, expression, enabled, ...kept } = body;

@@ -35,7 +35,7 @@ export interface CompiledDeployment {
   readonly overrides: OverridesBody;
   /** Applies the deployment to its live rule; of one that is `missing` there is none to send it to. */
   readonly request: PatchRequest;
-  /** The whole execute rule, as it stands in an entry point. */
+  /** The whole execute rule, as it is in an entry point. */
   readonly rule: ExecuteRuleBody;
   /** The live rule as exported: identifiers may be absent or empty in an export, so it is matched by its place. */
   readonly liveRule: LocatedObject | undefined;
@@ -47,10 +47,10 @@ export interface CompiledDeployment {
   readonly origins: readonly OriginAt[];
 }
 
-/** The words of a policy about an entry, for people. */
+/** The words of a policy about an entry, for display. */
 export interface Remark {
   readonly reason: string | undefined;
-  /** The last day on which the entry is meant to hold, `YYYY-MM-DD`. */
+  /** The last day on which the entry applies, `YYYY-MM-DD`. */
   readonly until: string | undefined;
 }
 

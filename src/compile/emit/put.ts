@@ -16,7 +16,7 @@ export interface PutRequest {
 export interface EntryPointBody {
   readonly name: string;
   readonly description?: string;
-  /** Every rule that is to stand in the entry point, in order. */
+  /** Every rule that is to be in the entry point, in order. */
   readonly rules: readonly unknown[];
 }
 

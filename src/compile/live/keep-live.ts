@@ -122,7 +122,7 @@ export function keepRule(node: LocatedObject): Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(rule).filter(([key]) => key === "id" || !COMPUTED_KEYS.has(key)));
 }
 
-/** A value of the live rule as it is sent again; undefined for one that the file does not tell. */
+/** A value of the live rule as it is sent again; undefined for one that the file does not contain. */
 function jsonOf(uri: string, node: LocatedNode): TracedJson | undefined {
   const origin = originOf(uri, node);
   switch (node.kind) {

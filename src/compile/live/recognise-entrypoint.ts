@@ -18,8 +18,8 @@ export interface EntryPointOptions {
 }
 
 /**
- * Returns the entry point of the managed phase in an export, or the reason why the export cannot be used. A PUT is made
- * of what is returned, so a file that may not hold everything that is live is refused, and never taken for an empty one.
+ * Returns the entry point of the managed phase in an export, or the reason why the export cannot be used. A PUT is
+ * built from the result, so a file that may be incomplete is refused and never treated as empty.
  */
 export function recogniseEntrypoint(
   document: SourceDocument,

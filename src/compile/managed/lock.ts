@@ -29,7 +29,7 @@ export interface Lock {
 
 /**
  * The lock of some API exports: the listing of an account's rulesets, and each ruleset, with or without their
- * envelopes. What a ruleset's own export says is stronger than what the listing says.
+ * envelopes. A ruleset's own export takes precedence over the listing.
  *
  * Errors: `source/…`, `policy/unusable-lock`. Warnings: `policy/locked-twice`.
  */
@@ -105,7 +105,7 @@ function nothingManaged(uri: string): Diagnostic {
   });
 }
 
-/** The lock as the text of its file: canonical key order, one rule a line, a newline at the end. */
+/** The lock as the text of its file: canonical key order, one rule per line, a newline at the end. */
 export function renderLock({ rulesets }: Lock): string {
   const blocks = rulesets.map(rulesetText);
   return `{\n  "lock_version": ${LOCK_VERSION},\n  "rulesets": ${list(blocks, "  ")}\n}\n`;

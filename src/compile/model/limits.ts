@@ -2,7 +2,10 @@
 export interface CompileLimits {
   /** Entries of `disabled_rules`, `rules` or `categories`. Default: 1,000. Beyond it: `policy/too-many-rules`. */
   readonly maxDisabledRules: number;
-  /** Problems of one mapping after which the rest of its keys is not looked at. Default: 100. Beyond it: `policy/too-many-problems`. */
+  /**
+   * Problems of one mapping after which the rest of its keys is not examined. Default: 100. Beyond it:
+   * `policy/too-many-problems`.
+   */
   readonly maxProblems: number;
   /** Names compared in the search for near matches of unknown rules. Default: 100,000. Beyond it: no near matches are named. */
   readonly maxNameComparisons: number;

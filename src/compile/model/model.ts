@@ -26,7 +26,7 @@ export interface PolicyPlace {
   readonly range: FileRange;
 }
 
-/** A value of a policy and where it stands. */
+/** A value of a policy and where it is. */
 export interface Placed<Value> extends PolicyPlace {
   readonly value: Value;
 }
@@ -91,7 +91,7 @@ export interface ManagedRule {
   readonly scoreThreshold?: number | undefined;
 }
 
-/** A managed ruleset as far as a file or documentation tells. */
+/** A managed ruleset, as far as a file or documentation describes it. */
 export interface ManagedRuleset {
   readonly id: Traced<string>;
   readonly name: string;
@@ -115,7 +115,7 @@ export type RulesetScope = "zone" | "account";
 
 /** A policy's settings for one deployment of a managed ruleset. A setting that is not given is undefined. */
 export interface DeploymentSettings {
-  /** By what files that extend the policy, and zones, mean this deployment. */
+  /** The name by which zones and extending policies refer to this deployment. */
   readonly name: Placed<string>;
   /** The first setting: where problems of the deployment as a whole are shown. */
   readonly place: PolicyPlace;
@@ -160,9 +160,9 @@ export interface ManagedRuleSettings extends OverrideSettings {
   /** `id`: the rule's identifier. `number`: the rule's number in the Core Rule Set, as descriptions begin. */
   readonly by: "id" | "number";
   readonly scoreThreshold?: Placed<number> | undefined;
-  /** Why it is off, in the author's words. Carried for reviewers; it is no part of a request. */
+  /** Why it is off, in the author's words. Carried for reviewers; it is not part of a request. */
   readonly reason?: string | undefined;
-  /** The last day on which the entry is meant to hold, `YYYY-MM-DD`. */
+  /** The last day on which the entry applies, `YYYY-MM-DD`. */
   readonly until?: Placed<string> | undefined;
   /** Entries of a file that extends another, and of a zone, are stronger than those of a lower layer. */
   readonly layer: number;
@@ -181,7 +181,7 @@ export interface ExceptionSettings {
   readonly isEnabled: Placed<boolean> | undefined;
   readonly isLogging: Placed<boolean> | undefined;
   readonly reason: string | undefined;
-  /** The last day on which the entry is meant to hold, `YYYY-MM-DD`. */
+  /** The last day on which the entry applies, `YYYY-MM-DD`. */
   readonly until: Placed<string> | undefined;
 }
 
@@ -237,7 +237,7 @@ export interface ResolvedDeployment {
   readonly settings: DeploymentSettings;
   readonly ruleset: FoundRuleset;
   readonly target: Deployment;
-  /** The entries whose rule could be told, in the order of the policy, weaker layers first. */
+  /** The entries whose rule could be determined, in the order of the policy, weaker layers first. */
   readonly rules: readonly ResolvedRule[];
 }
 
@@ -281,7 +281,7 @@ export interface Deployment {
   readonly version: Traced<string>;
   readonly expression: Traced<string>;
   readonly isEnabled: Traced<boolean>;
-  /** As in `DeploymentSettings`. What the policy does not give is left as it is live. */
+  /** As in `DeploymentSettings`. Omitted settings keep their live value. */
   readonly description: Traced<string> | undefined;
   readonly isLogging: Traced<boolean> | undefined;
   readonly publicKey: Traced<string | false> | undefined;

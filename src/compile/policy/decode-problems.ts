@@ -23,7 +23,7 @@ export type Decoded<Value> = Staged<Placed<Value> | undefined>;
 export interface SettingExpectation {
   /** A noun phrase: `an integer from 1 to 4`. */
   readonly expected: string;
-  /** A value to write, as it stands in a policy. */
+  /** A value to write, as it is in a policy. */
   readonly example: string;
 }
 
@@ -61,7 +61,7 @@ export function wrongType(
   return policyProblem("policy/wrong-type", { uri, range, messageId: "wrongType", data });
 }
 
-/** A key that stands in its mapping a second time. */
+/** A key that is in its mapping a second time. */
 export function duplicatePolicyKey(uri: string, entry: LocatedEntry, first: LocatedEntry): Diagnostic {
   return policyProblem("policy/duplicate-key", {
     uri,

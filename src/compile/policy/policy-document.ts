@@ -1,7 +1,7 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 
-/** Whether a document is a policy. A stream of lines is none, whatever stands in its lines. */
+/** Whether a document is a policy. A stream of lines is none, whatever is in its lines. */
 export function isPolicyDocument({ uri, format, roots, subjects }: SourceDocument): boolean {
   const [first] = subjects;
   if (first?.kind !== "PolicyFile" || first.node !== roots[0]) return false;

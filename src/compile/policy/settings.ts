@@ -84,7 +84,7 @@ export function decodeOverrideAction(context: DecodeContext, entry: LocatedEntry
   return decodeWord(context, entry, OVERRIDES.actions.value, OVERRIDE_ACTION);
 }
 
-/** `scope`: whether the rule stands in the entry point of a zone or of an account. */
+/** `scope`: whether the rule is in the entry point of a zone or of an account. */
 export function decodeScope(context: DecodeContext, entry: LocatedEntry): Decoded<RulesetScope> {
   return decodeWord(context, entry, SCOPES, SCOPE);
 }

@@ -84,7 +84,7 @@ export function settingsTable(settings: readonly SettingChange[]): string {
   ).join("\n");
 }
 
-/** The table of changes: what, before, after, why. `place` says where a winner stands in the author's file. */
+/** The table of changes: what, before, after, why. `place` says where a winner is in the author's file. */
 export function changesTable(
   groups: readonly ChangeGroup[],
   place: (winner: Winner) => string | undefined = () => undefined,

@@ -17,7 +17,7 @@ const JSON_FORMATS = {
 /** A format that is JSON. */
 export type JsonFormat = keyof typeof JSON_FORMATS;
 
-/** Whether a format is JSON, so that it can be written as one object a line. */
+/** Whether a format is JSON, so that it can be written as one object per line. */
 export function isJsonFormat(format: string): format is JsonFormat {
   return Object.hasOwn(JSON_FORMATS, format);
 }

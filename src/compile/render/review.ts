@@ -27,7 +27,7 @@ export interface ReviewContext {
   readonly title: string;
   /** The diagnostics of the compilation. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Where an origin stands, for people: `waf.policy.yaml:3`. */
+  /** Where an origin stands, for display: `waf.policy.yaml:3`. */
   readonly place: (origin: Origin) => string;
   /** The line of a file at which an origin stands, without its indentation. Default: not known. */
   readonly lineOf?: (origin: Origin) => string | undefined;

@@ -110,9 +110,9 @@ interface DeploymentAmong {
 }
 
 /**
- * In an account a ruleset may be deployed several times. Its deployments are told apart by the name, which is the `ref` or
- * the description of the live rule, so that the expression may change; else by what they apply to. One without a name
- * whose expression has changed is whatever rule is left by the others.
+ * In an account a ruleset may be deployed several times. Its deployments are distinguished by the name, which is the
+ * `ref` or the description of the live rule, so that the expression may change; else by what they apply to. One without
+ * a name whose expression has changed is whatever rule is left by the others.
  */
 function sameDeployment(rules: readonly Rule[], { settings, scope, siblings }: DeploymentAmong): Rule[] {
   if (scope !== "account") return [...rules];

@@ -92,7 +92,7 @@ function executedBy(node: LocatedObject): string | undefined {
   return parameters?.kind === "Object" ? stringAt(parameters, "id")?.value : undefined;
 }
 
-/** The rules with the policy's skip rules in the place of all others. */
+/** The rules with the policy's skip rules instead of all others. */
 function withExceptions(before: readonly EntryRule[], exceptions: readonly CompiledException[]): EntryRule[] {
   const owned = new Map(exceptions.flatMap((one) => (one.liveRule ? [[one.liveRule, one]] : [])));
   const rules = before.flatMap((rule): EntryRule[] => {

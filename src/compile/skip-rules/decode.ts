@@ -69,7 +69,7 @@ export function decodeExceptions(
   });
 }
 
-/** By what names are compared: their case does not count. */
+/** The key by which names are compared, ignoring case. */
 export function nameKey({ value }: Placed<string>): string {
   return value.trim().toLowerCase();
 }

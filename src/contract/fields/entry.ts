@@ -30,14 +30,14 @@ export interface FieldFact {
   readonly partOf?: AddressPart;
   /** The values that it, or the elements of its arrays and maps, can have. */
   readonly domain?: ValueDomain;
-  /** The case that its letters have, whatever the client sent: what the domain does not tell, because documentation does not. */
+  /** The letter case of its values, whatever the client sent; for facts that the domain does not include. */
   readonly letterCase?: "lower";
   /** The keys that a map can have. */
   readonly keys?: ValueDomain;
   readonly note?: string;
 }
 
-/** A part of an address: the field that holds the address or a larger part of it, and the part that is meant. */
+/** A part of an address: the field that holds the address or a larger part of it, and the name of the part. */
 export interface AddressPart {
   readonly field: string;
   readonly part: "host" | "uri" | "path" | "query" | "extension" | "lower-extension" | "is-encrypted";

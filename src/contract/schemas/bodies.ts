@@ -110,8 +110,8 @@ const FILTER_BODY = closed(partial({ ...FILTER_MEMBERS, ...RECORD_TIMES }));
 const TEXTS_BY_NAME: JsonSchema = { type: "object", additionalProperties: text };
 
 /**
- * Request bodies, by the name that they have among the schemas: their types, and the keys that they may have. What a body
- * must have is left to the lint rules and the handlers, which answer with the errors of the service. A null counts as
+ * Request bodies, by the name that they have among the schemas: their types, and the keys that they may have. Required
+ * members are left to the lint rules and the handlers, which answer with the errors of the service. A null counts as
  * absent, as the service reads it, and is not in these schemas.
  */
 export const BODY_SCHEMAS = {

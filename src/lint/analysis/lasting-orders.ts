@@ -9,7 +9,7 @@ interface Kept<Item> {
   readonly now: Map<string, Reachability<Item>[]>;
 }
 
-/** The sequences of documents that are linted again and again, so that only what has changed in them is looked at. */
+/** The sequences of documents that are linted again and again, so that only what has changed in them is examined. */
 export class LastingOrders<Item> {
   readonly #create: (isLasting: boolean) => Reachability<Item>;
   readonly #kept = new WeakMap<Keeper, Kept<Item>>();
@@ -19,8 +19,8 @@ export class LastingOrders<Item> {
   }
 
   /**
-   * An empty sequence that begins with an expression. `name`: equal for the same sequence of the lint before. Several may have
-   * one name: a sequence that is taken for another one is only slower.
+   * An empty sequence that begins with an expression. `name`: equal for the same sequence of the lint before. Names
+   * need not be unique: confusing two sequences only costs time.
    */
   begin(typed: TypedExpression, name: string): Reachability<Item> {
     const keeper = keeperOf(typed);

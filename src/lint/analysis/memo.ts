@@ -18,7 +18,7 @@ export function rememberFor(keeper: Keeper, typed: TypedExpression): void {
   isAnyLasting = true;
 }
 
-/** Who keeps an expression; undefined for one that is not looked at again. */
+/** The object that keeps an expression; undefined for one that is not examined again. */
 export function keeperOf(typed: TypedExpression): Keeper | undefined {
   return isAnyLasting ? lasting.get(typed) : undefined;
 }

@@ -2,7 +2,7 @@ import { RULE_KEYS } from "../../contract/objects.ts";
 import { nearest } from "../../core/nearest.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 
-/** The known key that an unknown key of an object was meant to be, as far as letters tell; undefined where they do not. */
+/** The known key that resembles an unknown key of an object; undefined if none does. */
 export function meantKey(key: string, object: LocatedObject, known: readonly string[]): string | undefined {
   if (known.includes(key) || key.length <= SHORT_WORD.length) return undefined;
   const missing = known.filter((one) => !object.entry(one));

@@ -150,7 +150,7 @@ export function isPlainHostName(pattern: string): boolean {
   return pattern.length <= 255 && /^\^?(?:[a-z\d-]+\.)+[a-z][a-z\d-]+\$?$/i.test(pattern);
 }
 
-/** A dot that stands between letters or digits, as in a host name whose dots were not escaped. */
+/** A dot that is between letters or digits, as in a host name whose dots were not escaped. */
 export interface DotInName {
   readonly dot: RegexNode;
   /** The texts on both sides, with the dot. */

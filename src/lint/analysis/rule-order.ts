@@ -14,7 +14,7 @@ import { isAlways } from "./outcome.ts";
 import { endingOfRule, rulesetProver } from "./sequence.ts";
 import { TextIndex } from "./text-index.ts";
 
-/** A rule after which nothing that it matches goes on. */
+/** A rule after which nothing that it matches continues. */
 export interface Ender {
   readonly rule: Rule;
   /** Whether it matches every request. */
@@ -37,8 +37,9 @@ export type LiveRule = Extract<Reach<Ender>, { kind: "live" }>;
 const orders = new WeakMap<Ruleset, RuleOrder>();
 
 /**
- * The rule that carries an expression, at its place among those of its ruleset; undefined for other expressions, and for rules
- * that are off or have errors. Several lint rules ask for one after the other; the rules of a ruleset come in their order.
+ * The rule that carries an expression, at its place among those of its ruleset; undefined for other expressions, and
+ * for rules that are off or have errors. Several lint rules ask for one after another; the rules of a ruleset come in
+ * their order.
  */
 export function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
   if (!isValid || typed.parsed.root === undefined || owner?.kind !== "Rule") return undefined;
@@ -89,7 +90,7 @@ class RuleOrder {
     this.#byMeaning = sequences.begin(typed, first.ruleset?.phase?.value ?? "");
   }
 
-  /** Whether the ruleset is visited anew with this rule. */
+  /** Whether the ruleset is visited again with this rule. */
   isPast(rule: Rule): boolean {
     return rule === this.#first && this.#last?.rule !== rule;
   }

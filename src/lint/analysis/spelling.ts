@@ -8,14 +8,14 @@ export function isNameCharacter(character: string | undefined): boolean {
 }
 
 /**
- * Whether a character in front of a word would swallow it, or begin to: that of a name, or the colon at the end of an address,
- * which goes on with the hex digits of `and`.
+ * Whether a character in front of a word would swallow it, or begin to: that of a name, or the colon at the end of an
+ * address, which continues with the hex digits of `and`.
  */
 function swallowsWord(character: string | undefined): boolean {
   return character === ":" || isNameCharacter(character);
 }
 
-/** An operator to put in the place of `range`; a word gets spaces where its neighbours would stick to it. */
+/** An operator to put instead of `range`; a word gets spaces where its neighbours would stick to it. */
 export function spacedOperator(text: string, range: Range, word: string): string {
   if (!isNameCharacter(word[0])) return word;
   const before = swallowsWord(text[range.start - 1]) || text[range.start - 1] === '"' ? " " : "";
@@ -23,7 +23,7 @@ export function spacedOperator(text: string, range: Range, word: string): string
   return before + word + after;
 }
 
-/** Text to put in the place of `range`, with a space where a word before it would stick to it. */
+/** Text to put instead of `range`, with a space where a word before it would stick to it. */
 export function detached(text: string, range: Range, replacement: string): string {
   const sticks = swallowsWord(text[range.start - 1]) && isNameCharacter(replacement[0]);
   return sticks ? ` ${replacement}` : replacement;
@@ -35,7 +35,7 @@ export function removing(text: string, range: Range): Edit<TextRange> {
   return { range: inText(range), newText: sticks ? " " : "" };
 }
 
-/** The edits that take away what stands around `inner` in `outer`, leaving spaces where words would become one. */
+/** The edits that take away what surrounds `inner` in `outer`, leaving spaces where words would become one. */
 export function unwrapping(text: string, outer: Range, inner: Range): Edit<TextRange>[] {
   const gap = (before: string | undefined, after: string | undefined) =>
     swallowsWord(before) && isNameCharacter(after) ? " " : "";

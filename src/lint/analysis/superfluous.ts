@@ -9,7 +9,7 @@ import { canonicalText } from "./canonical.ts";
 /** Elements of a set that one message names. */
 const MAX_NAMED = 3;
 
-/** Whether it says the same as the one that makes it superfluous, in the same words or in letters of another case. */
+/** Whether it says the same as the one that makes it redundant, in the same words or in letters of another case. */
 export function saysTheSame({ condition, because, reason }: Superfluous): boolean {
   const [other] = because;
   if (because.length > 1 || (reason !== "implied" && reason !== "covered")) return false;

@@ -10,9 +10,9 @@ import { neverMatches } from "./regexes.ts";
  */
 export interface TextPattern {
   readonly parts: readonly TextPart[];
-  /** Whether something may stand before the first part. */
+  /** Whether something may come before the first part. */
   readonly isOpenBefore: boolean;
-  /** Whether something may stand behind the last part. */
+  /** Whether something may come after the last part. */
   readonly isOpenBehind: boolean;
 }
 
@@ -239,7 +239,7 @@ function patternOfPieces(pieces: readonly Piece[]): TextPattern {
   };
 }
 
-/** Whether something may stand outside of the outermost part; `pieces` run inwards. */
+/** Whether something may be outside the outermost part; `pieces` run inwards. */
 function isOpen(pieces: readonly Piece[], end: "start" | "end"): boolean {
   const beforeText = pieces.slice(
     0,

@@ -3,7 +3,7 @@ import { withoutGroups } from "../../parser/operands.ts";
 
 /**
  * The terms of a chain in text order: `a or (b or c)` has three. Parentheses around a term are kept, so that its range
- * is what stands in the text.
+ * is what is in the text.
  *
  * `nested` receives the inner chains that were opened: a visitor that has treated the outer one passes them over.
  */

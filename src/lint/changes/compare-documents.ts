@@ -23,9 +23,9 @@ export interface ConfigComparison {
 }
 
 /**
- * Compares the rules, lists and other objects of files with what they were. Rules are matched by id, ref, description and
- * expression, and at last by their position; what goes from one file to another is not gone. What a policy does is not
- * compared here, and neither is what execute rules make of managed rules.
+ * Compares the rules, lists and other objects of files with what they were. Rules are matched by id, ref, description
+ * and expression, and at last by their position; a rule that moves to another file is not removed. The effect of
+ * policies and of execute rules on managed rules is not compared here.
  */
 export function compareDocuments(pairs: readonly DocumentPair[]): ConfigComparison {
   const results = pairs.map(comparePair);

@@ -21,7 +21,7 @@ import {
 export interface RuleSide {
   readonly rule: ConfiguredRule;
   readonly document: SourceDocument;
-  /** The group, for people. */
+  /** The group, for display. */
   readonly group: string;
 }
 

@@ -130,7 +130,7 @@ interface Holder {
   readonly owner: string;
 }
 
-/** The resource that holds a subject, where the file is of Terraform: it stands before it, at the same place. */
+/** The resource that holds a subject, where the file is of Terraform: it comes before it, at the same place. */
 function holders(document: SourceDocument): ReadonlyMap<Subject, Holder> {
   const found = new Map<Subject, Holder>();
   let last: TerraformResource | undefined;

@@ -6,12 +6,12 @@ export interface Matching<Item> {
   readonly added: readonly Item[];
 }
 
-/** A text that is equal for an item before and after; undefined: this way of looking tells nothing about the item. */
+/** A key that is equal for an item before and after; undefined if this key does not apply to the item. */
 export type Likeness<Item> = (item: Item) => string | undefined;
 
 /**
- * Matches items by one likeness after another, the strongest first. Of several that are alike, the first goes with the
- * first.
+ * Matches items by one likeness after another, the strongest first. Among several equally similar items, the first is
+ * matched with the first.
  */
 export function matchByLikeness<Item>(
   before: readonly Item[],

@@ -28,10 +28,10 @@ export type ChangeKind =
 export interface ConfigChange {
   /** The file that holds it now; of what is gone, the file that held it. */
   readonly uri: string;
-  /** In that file. Of what is gone, in the file as it was. */
+  /** In that file; for removed items, in its old version. */
   readonly range: FileRange;
   readonly isGone: boolean;
-  /** The list that it belongs to, for people: `http_request_firewall_custom`, `list blocked_ips`. */
+  /** The list that it belongs to, for display: `http_request_firewall_custom`, `list blocked_ips`. */
   readonly group: string;
   /** For people: the ref, id or description of a rule. */
   readonly subject: string;

@@ -27,7 +27,7 @@ export interface SuppressionComment {
 export interface SuppressedRule {
   readonly id: string;
   readonly range: FileRange;
-  /** The findings that start within it are meant. */
+  /** The comment applies to findings that start within this range. */
   readonly covers: FileRange;
 }
 

@@ -24,8 +24,9 @@ export interface RuleSettings {
 export type RulesConfig = Readonly<Record<string, RuleSetting | RuleSettings>>;
 
 /**
- * Which rules run where the configuration does not name them. `recommended`: mistakes; `strict`: opinions too; `security`:
- * whatever concerns what is blocked and what is not; `migration`: what stands in the way of the new WAF; `all`; `none`.
+ * Which rules run where the configuration does not name them. `recommended`: mistakes; `strict`: opinions too;
+ * `security`: whatever concerns what is blocked and what is not; `migration`: what is in the way of the new WAF; `all`;
+ * `none`.
  */
 export type Preset = "recommended" | "strict" | "security" | "migration" | "all" | "none";
 
@@ -191,7 +192,7 @@ export function presetsOf(rule: Rule): Preset[] {
 }
 
 function isIn({ presets = ["recommended", "strict"], effect, origin }: Rule, preset: Preset): boolean {
-  // Who brings a rule along wants it.
+  // Custom rules always run, because the user added them.
   if (origin !== undefined) return true;
   if (preset === "none") return false;
   if (preset === "all" || presets.includes(preset)) return true;

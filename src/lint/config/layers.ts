@@ -18,7 +18,7 @@ import { type ConfigLayer, type Override, type RuleEntry, readConfigLayer } from
 
 /** Command-line settings, which override the configuration files. */
 export interface StrongestLayer {
-  /** In the place of that of the files; what they say of single rules stays. */
+  /** Instead of that of the files; what they say of single rules stays. */
   readonly preset?: Preset | undefined;
   /** Stronger than anything else. */
   readonly rules?: ReadonlyMap<string, RuleSetting>;

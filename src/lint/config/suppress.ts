@@ -36,10 +36,11 @@ interface Entry {
  * Takes away the findings that comments and the configuration accept. Only `lint/…` can be accepted: syntax, names and
  * types cannot.
  *
- * Errors: `config/missing-reason`, `config/unknown-rule`, `config/unused-suppression` for comments. What is unused in the
- * configuration is known only after all files: `unusedSuppressions`.
+ * Errors: `config/missing-reason`, `config/unknown-rule`, `config/unused-suppression` for comments. Unused suppressions
+ * in the configuration are known only after all files: see `unusedSuppressions`.
  *
- * `projectRules`: rules that speak only after all files were read, so that nothing can be said yet of their suppressions.
+ * `projectRules`: rules that speak only after all files were read, so that nothing can be said yet of their
+ * suppressions.
  */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],

@@ -11,7 +11,7 @@ export type Bindings = ReadonlyMap<string, Node>;
 /** A place that a pattern meets. */
 export interface Match {
   readonly bindings: Bindings;
-  /** False where more stands in a chain or set than the pattern names. */
+  /** False where more is in a chain or set than the pattern names. */
   readonly isWhole: boolean;
 }
 
@@ -96,7 +96,7 @@ class Matcher {
     return match;
   }
 
-  /** Each wanted node meets a given one of its own; the order does not matter, and others may stand beside them. */
+  /** Each wanted node meets a given one of its own; the order does not matter, and others may be beside them. */
   #matchSome(wanted: readonly Node[], given: readonly Node[], so: Match): Match | undefined {
     const [first, ...rest] = wanted;
     if (!first) return given.length === 0 ? so : { ...so, isWhole: false };

@@ -46,12 +46,12 @@ interface Filled {
   toPattern(range: Range): Range;
 }
 
-// A text or a raw text is passed over whole, so that a dollar sign within is no hole.
+// A text or a raw text is skipped whole, so that a dollar sign within is no hole.
 const PART = /r(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|\$\$?[a-z_][a-z0-9_]*|[{}]/g;
 const BEFORE_SET = /(?:^|[^\w.])in\s*$/;
 const BEFORE_VALUE = /(?:(?:^|[^\w.])(?:eq|ne|lt|le|gt|ge|contains|matches|wildcard)|[=<>~]|(?:^|[^&])&)\s*$/;
 
-/** Puts something in the place of each hole that parses there. */
+/** Puts something instead of each hole that parses there. */
 function fillHoles(pattern: string): Filled {
   const names: string[] = [];
   const pieces: { readonly from: Range; readonly to: Range }[] = [];

@@ -22,7 +22,7 @@ export interface HoleTest {
   readonly isNot: readonly string[];
 }
 
-/** A declarative rule, checked. Of lists that choose, an empty one chooses everything. */
+/** A declarative rule after validation. An empty filter list selects everything. */
 export interface Declaration {
   readonly patterns: readonly Pattern[];
   readonly unless: readonly Pattern[];
@@ -51,7 +51,7 @@ interface Beside {
   readonly outer: Beside | undefined;
 }
 
-/** Reports what a declarative rule finds in an expression. One with a syntax error holds nothing that could be told. */
+/** Reports what a declarative rule finds in an expression. An expression with a syntax error is not searched. */
 export function searchExpression(
   declaration: Declaration,
   context: DeclaredContext,
@@ -99,7 +99,7 @@ class Search {
     }
   }
 
-  /** Whether a pattern meets a node, reported or not: then nothing within it is looked at. */
+  /** Whether a pattern meets a node, reported or not: then nothing within it is examined. */
   #judge(node: Node, beside: Beside | undefined): boolean {
     for (const pattern of this.#declaration.patterns) {
       const match = matchPattern(pattern, node, this.#budget);
@@ -118,7 +118,7 @@ class Search {
     });
   }
 
-  /** Whether what stands beside a match neither excuses it nor leaves it outside of what is meant. */
+  /** Whether the conditions beside a match satisfy `unless` and `within`. */
   #isMeant(node: Node, bindings: Bindings, beside: Beside | undefined): boolean {
     const { unless, within } = this.#declaration;
     if (unless.length === 0 && within.length === 0) return true;
@@ -173,14 +173,14 @@ function* conditionsBeside(node: Node, beside: Beside | undefined): Generator<Ex
   }
 }
 
-/** Whether recovery passed over a part of an expression: nothing is concluded from such a one. */
+/** Whether recovery skipped a part of an expression: nothing is concluded from such a one. */
 function hasInvalid(node: Node): boolean {
   return node.kind === "Invalid" || childrenOf(node).some(hasInvalid);
 }
 
 const HOLE = /\$\$?[a-z_][a-z0-9_]*/g;
 
-/** The holes of a template for what is written in the place of a match. */
+/** The holes of a template for what is written instead of a match. */
 export function holesIn(template: string): string[] {
   return [...template.matchAll(HOLE)].flatMap(([hole]) => (hole.startsWith("$$") ? [] : [hole.slice(1)]));
 }

@@ -110,7 +110,7 @@ export class ActiveRules {
   /** Reports the findings of rules that look at one expression at a time, from the memory if they are in it. */
   visitLocally(expression: ExpressionContext, hasSyntax: boolean, remembered: Remembered): void {
     const { text, typed, isValid, phase, owner } = expression;
-    // As long as it turns out which rules are wide, all of them see every expression.
+    // Until it is known which rules are wide, all of them see every expression.
     if (remembered.reports && !this.#isLearning) {
       if (remembered.reports.length === 0) return;
       const known = this.#memory?.lastingOf(remembered.reports) ?? [];

@@ -42,7 +42,7 @@ function isMended({ code, range }: Diagnostic, text: string): boolean {
 /** Characters of a key that is looked for. */
 const MENDED_CHARS = 200;
 
-/** Whether a mistake is in a rule, or nothing stands between the two. */
+/** Whether a mistake is in a rule, or nothing is between the two. */
 function isIn(rule: FileRange, { start }: FileRange, text: string): boolean {
   if (start < rule.start) return text.slice(start, rule.start).trim() === "";
   return start <= rule.end || text.slice(rule.end, start).trim() === "";

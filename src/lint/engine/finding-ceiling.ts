@@ -25,8 +25,8 @@ class Overflow {
 }
 
 /**
- * Counts the findings of a file, so that a hostile file cannot make a report of any size. What exceeds a ceiling becomes one
- * finding with the severity of the loudest: a run never looks better because there is too much to say.
+ * Counts the findings of a file, so that a hostile file cannot make a report of any size. Findings beyond a ceiling
+ * become one finding with the highest severity among them, so a run never looks better because it has too many.
  */
 export class FindingCeiling {
   readonly #uri: string;

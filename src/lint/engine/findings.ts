@@ -67,7 +67,7 @@ export class Findings {
     this.notChecked.push({ uri: this.#document.uri, range, reason });
   }
 
-  /** Counts what the file does not tell, or its reader left out, wherever it stands. */
+  /** Counts places whose value the file does not contain, or that its reader skipped. */
   noteUnknowns(): void {
     for (const { range, reason } of this.#document.leftOut ?? []) this.noteNotChecked(range, reason);
     for (const root of this.#document.roots) this.#noteUnknownsIn(root);

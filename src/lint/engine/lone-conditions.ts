@@ -15,7 +15,7 @@ interface Condition {
   readonly findings: Finding[];
 }
 
-/** Judges conditions of expressions that are not known as a whole, and expressions that are no conditions. */
+/** Judges conditions of expressions that are not known as a whole, and expressions that are not conditions. */
 export class LoneConditions {
   readonly #uri: string;
   readonly #rules: ActiveRules;

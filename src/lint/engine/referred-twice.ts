@@ -3,9 +3,9 @@ import { WRITTEN_HERE } from "../../core/embedded-text.ts";
 import { isOverrideFile, isVariablesFile } from "../../sources/terraform/modules/module-names.ts";
 
 /**
- * The findings, each mistake once: where a text is reported in the file that has it, it is not reported at the references to
- * it as well, and where it is not, at the first of them only. What the references know beside that (the calls of a module) is
- * named beside the text.
+ * The findings, each mistake once: where a text is reported in the file that has it, it is not reported at the
+ * references to it as well, and where it is not, at the first of them only. Additional facts from the references (the
+ * calls of a module) are named beside the text.
  *
  * `texts`: the files that the findings stand in, by their names.
  */

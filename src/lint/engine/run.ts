@@ -99,7 +99,7 @@ export class Run {
     for (const { content } of valueExpressionsOf(rule)) this.#visitValue(content, rule);
   }
 
-  /** A value is no condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
+  /** A value is not a condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
   #visitValue(host: EmbeddedText, rule: ConfigRule): void {
     for (const finding of this.#conditions.judge(host.text, rule.ruleset?.phase?.value, rule).findings) {
       if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);

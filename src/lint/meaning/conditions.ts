@@ -15,7 +15,7 @@ export interface RuleCondition {
 /** Far more than the service takes: sets that are not split yet. */
 const MAX_CHARS = 1_000_000;
 
-/** Numbers the conditions of rules: by their texts, and by proof for two rules that are taken for the same. */
+/** Numbers the conditions of rules: by their texts, and by proof for two matched rules. */
 export class NumberedConditions {
   readonly #prover: Prover;
   readonly #byText = new Map<string, RuleCondition>();

@@ -1,7 +1,7 @@
 import type { Range } from "../../core/range.ts";
 
 /**
- * A stretch of an expression that is a condition of its own, whatever the holes of the expression hold: what stands beside
+ * A stretch of an expression that is a condition of its own, whatever the holes of the expression hold: what is beside
  * it is joined by a logical operator that the file writes out.
  */
 export interface Fragment extends Range {
@@ -36,7 +36,7 @@ interface Item {
   callDepth: number;
 }
 
-/** A whole expression, or what stands between the parentheses of a group. */
+/** A whole expression, or what is between the parentheses of a group. */
 interface Region {
   /** Whether its closing parenthesis is missing, so that nobody knows which of its items belong together. */
   isOpen?: boolean;
@@ -62,10 +62,10 @@ const LOGICAL: Readonly<Record<string, TokenKind>> = {
 };
 
 /**
- * The fragments of a text with holes, apart from each other and in order. Conditions joined by `and` stay together, and so
- * does what is between parentheses without a hole. None where the structure depends on what the holes hold.
+ * The fragments of a text with holes, apart from each other and in order. Conditions joined by `and` stay together, and
+ * so does what is between parentheses without a hole. None where the structure depends on what the holes hold.
  *
- * That a hole closes neither a quote nor a parenthesis which the text opens is taken for granted.
+ * It is assumed that a hole closes neither a quote nor a parenthesis that the text opens.
  */
 export function fragmentsOf(text: string, holes: readonly Range[]): readonly Fragment[] {
   const tokens = tokensOf(text, holes);
@@ -77,7 +77,7 @@ export function fragmentsOf(text: string, holes: readonly Range[]): readonly Fra
 }
 
 /**
- * The conditions of an expression with a syntax error, as far as quotes tell them apart: outer ones before those within
+ * The conditions of an expression with a syntax error, as far as quotes separate them: outer ones before those within
  * them, each with its own parts after it. A condition with the mistake in it does not parse by itself.
  */
 export function looseConditionsOf(text: string): readonly LooseCondition[] {
@@ -121,7 +121,7 @@ function tokensOf(text: string, holes: readonly Range[]): Token[] | undefined {
     const end = at + raw.length;
     const isHole = starts.has(at);
     const isWord = Object.hasOwn(LOGICAL, raw) && /^[a-z&|^]/.test(raw);
-    // A word that touches a hole may go on in it.
+    // A word that touches a hole may continue in it.
     const isOther = isWord && (starts.has(end) || ends.has(at));
     tokens.push({ kind: isHole ? "hole" : isOther ? "other" : (LOGICAL[raw] ?? "other"), start: at, end });
     at = end;

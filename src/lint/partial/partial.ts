@@ -49,8 +49,8 @@ export function partialFindings({ content: { text }, holes }: PartialText, judge
 const MAX_READINGS = 8;
 
 /**
- * The findings of rules in an expression with a syntax error: of each condition that parses by itself. Its names and types are
- * left out: they were looked at in the tree that the parser mended.
+ * The findings of rules in an expression with a syntax error: of each condition that parses by itself. Its names and
+ * types are left out: they were looked at in the tree that the parser repaired.
  *
  * Offsets count in `text`.
  */

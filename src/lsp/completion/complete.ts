@@ -21,7 +21,7 @@ export interface CompletionWorld {
   /** The contents of the lock file. */
   readonly catalogue: Catalogue;
   readonly lists: readonly KnownList[];
-  /** Reads another text in the place of the document. */
+  /** Reads another text instead of the document. */
   readonly read: (text: string) => Promise<SourceDocument>;
 }
 
@@ -64,7 +64,7 @@ function writtenExpression(document: SourceDocument, offset: number): BegunExpre
     const { content: host } = place;
     return { host, before: host.text.slice(0, place.offset), phase: phaseOfPlace(place), end: offset };
   }
-  // Blanks at the end of a line are no part of a bare scalar, and the next word is about to follow them.
+  // Blanks at the end of a line are not part of a bare scalar, and the next word is about to follow them.
   for (const host of expressionsOf(document)) {
     const { end } = host.toOuter({ start: 0, end: host.text.length });
     const blanks = document.text.slice(end, offset);
@@ -97,7 +97,7 @@ export function itemOf(offer: Offer, newText: string, range: Range, text: TextDo
   return {
     label: value.trim(),
     kind,
-    // Editors compare this with what stands in the range.
+    // Editors compare this with what is in the range.
     filterText: newText,
     sortText: `${isDeprecated ? "1" : "0"}${value}`,
     textEdit: { range: lspRange(text, range), newText },

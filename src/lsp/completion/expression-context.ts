@@ -12,7 +12,7 @@ import { analyseExpression } from "../../types/analyse.ts";
 export type ExpressionSpot =
   /** A field or a call, or `not`. */
   | { readonly kind: "operand" }
-  /** An operator, by the type of what stands before it. */
+  /** An operator, by the type of what comes before it. */
   | { readonly kind: "operator"; readonly type: Type | undefined }
   /** `and`, `or`, `xor`: a condition is complete. */
   | { readonly kind: "logical" }

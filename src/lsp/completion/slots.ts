@@ -45,7 +45,7 @@ function existingSlot(document: SourceDocument, offset: number): CompletionSlot 
   return { kind: "value", place, range, write: (value, isRaw) => (isRaw ? undefined : encode(value)) };
 }
 
-/** Whether a key or a string stands between quotes, so that whatever is written there stays one. */
+/** Whether a key or a string is between quotes, so that whatever is written there stays one. */
 function isQuoted({ text }: SourceDocument, { target }: LocatedPlace): boolean {
   const { start } = "keyRange" in target ? target.keyRange : target.range;
   return text[start] === '"' || text[start] === "'";
@@ -55,7 +55,7 @@ function withoutQuotes(text: string, { start, end }: Range): Range {
   return text[start] === '"' || text[start] === "'" ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-/** Puts a name in the place of the word at the offset, and looks where it is found again. */
+/** Puts a name instead of the word at the offset, and looks where it is found again. */
 async function probedSlot(
   document: SourceDocument,
   offset: number,

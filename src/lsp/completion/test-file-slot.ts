@@ -20,7 +20,7 @@ export interface YamlSlot {
 /** A name that nobody has given to anything. */
 const PROBE = "wafsmith_probe";
 
-/** The slot at an offset: puts a name in the place of the word there, reads the text, and looks where that name is found. */
+/** The slot at an offset: puts a name instead of the word there, reads the text, and looks where that name is found. */
 export function yamlSlotAt(text: string, offset: number): YamlSlot | undefined {
   const before = /[\w.$-]*$/.exec(text.slice(0, offset))![0].length;
   const after = /^[\w.$-]*/.exec(text.slice(offset))![0].length;

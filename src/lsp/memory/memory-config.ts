@@ -41,7 +41,7 @@ export function defaultMemoryConfig(rules: readonly Rule[]): MemoryConfig {
   return { name: undefined, directory: "", rules, layered: layerConfig([], { rules }), diagnostics: [] };
 }
 
-/** Reads a configuration. What is wrong in it is left out and reported; so is what names other files. */
+/** Reads a configuration. Invalid parts are left out and reported, and so are references to other files. */
 export async function readMemoryConfig(
   name: string,
   text: string,

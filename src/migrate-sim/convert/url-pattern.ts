@@ -100,7 +100,7 @@ export function mayOverlap(a: UrlPattern, b: UrlPattern): boolean {
   return mayShareText(a.host, b.host) && mayShareText(a.uri.toLowerCase(), b.uri.toLowerCase());
 }
 
-/** Compares what stands before the first star and after the last one. */
+/** Compares what comes before the first star and after the last one. */
 function mayShareText(a: string, b: string): boolean {
   if (!a.includes("*") && !b.includes("*")) return a === b;
   const [headA, headB] = [head(a), head(b)];

@@ -29,7 +29,7 @@ function shardText(shard: MigrationJsonHead["shard"]): string {
   return shard ? `  "shard": ${indented(shard, 1)},\n` : "";
 }
 
-/** A value as it stands at a depth of the report. A line feed inside a string is written as an escape. */
+/** A value as it is at a depth of the report. A line feed inside a string is written as an escape. */
 function indented(value: object, depth: number, isExact = false): string {
   const text = isExact ? exactText(value, 2) : jsonText(value, 2);
   return text.replaceAll("\n", () => `\n${"  ".repeat(depth)}`);

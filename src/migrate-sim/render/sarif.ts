@@ -12,8 +12,8 @@ const FINGERPRINT = "wafsmith-migration/v1";
 type Blocker = ZoneReport["blockers"][number];
 
 /**
- * The blockers of all zones as a SARIF 2.1.0 log, for code scanning: a certain one is an error, a possible one a warning. Zone
- * by zone: one result a line.
+ * The blockers of all zones as a SARIF 2.1.0 log, for code scanning: a certain one is an error, a possible one a
+ * warning. Zone by zone: one result per line.
  */
 export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): MigrationRenderer {
   let count = 0;

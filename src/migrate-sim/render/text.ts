@@ -44,7 +44,7 @@ const MAX_REQUESTS = 20;
 const INDENT = "    ";
 /** How much further the rest of a broken line is indented. */
 const HANGING = 2;
-/** Rules of the proposed configuration that are shown, and execute rules wherever they stand. */
+/** Rules of the proposed configuration that are shown, and execute rules wherever they are. */
 const MAX_RULES = 10;
 const MAX_GAPS = 15;
 const MAX_CALLS = 4;
@@ -53,7 +53,7 @@ const LABEL_COLUMNS = 10;
 const MAX_SOURCES = 3;
 
 /**
- * The report of the migration simulator for people: for each zone the verdict, what blocks it, what gets lost, what
+ * The report of the migration simulator for display: for each zone the verdict, what blocks it, what gets lost, what
  * the configuration becomes, the requests to send and what could not be looked at; then, for several zones, a table.
  */
 export function renderMigrationText(report: MigrationSummary, options: MigrationTextOptions = {}): string {

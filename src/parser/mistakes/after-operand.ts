@@ -29,7 +29,7 @@ const LONG_OPERATORS = OPERATOR_WORDS.filter((word) => word.length > 4 && !/\W|_
 const HYPHENATED = /[A-Za-z0-9_.-]*/y;
 const NON_ASCII_NAME = /[\p{L}\p{N}\p{M}_.]+/uy;
 
-/** Whether an operator of another language stands at `start`, so that no shorter one is read there. */
+/** Whether an operator of another language is at `start`, so that no shorter one is read there. */
 export function isForeignSign(text: string, start: number): boolean {
   return matchAt(FOREIGN_SIGN, text, start) !== "";
 }
@@ -135,7 +135,7 @@ export function gluedOperator(scan: ScanInProgress, start: number, operatorEnd: 
   return true;
 }
 
-/** A sign or word that is no operator of the language. Signs that have one plain reading are repaired. */
+/** A sign or word that is not an operator of the language. Signs that have one plain reading are repaired. */
 function unknownOperator(scan: ScanInProgress, start: number, end: number): void {
   const raw = scan.text.slice(start, end);
   const isSign = (classOf(raw.charCodeAt(0)) & LETTER) === 0;

@@ -4,8 +4,8 @@ import type { ComparisonOperator, LogicalOperator, StringLiteral } from "../ast.
 import { isSpace } from "../chars.ts";
 
 /**
- * The usual mistakes, recognised where nothing valid can begin. Each function reports what it sees and tells the scanner
- * how to read on as the author meant it; none is reached by a valid expression.
+ * The usual mistakes, recognised where nothing valid can begin. Each function reports a mistake and makes the scanner
+ * continue as the author intended. No valid expression reaches one of them.
  */
 export interface ScanInProgress {
   readonly text: string;

@@ -9,12 +9,12 @@ import { matchAt, span } from "./scan-in-progress.ts";
 
 const COMMENT = /(?:#|\/\/|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 
-/** Placeholders of Terraform and shells, of mustaches and their kin, and of Jinja. */
+/** Placeholders of Terraform and shells, of mustaches and similar ones, and of Jinja. */
 const PLACEHOLDER = /\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{%[^{}]*%\}/y;
 
 /**
- * `${name}`, `{{ name }}`: something was to be put in its place. False where none stands there. Behind an operand, and for
- * `{% … %}`, it is passed over: what it gives may be anything, nothing included.
+ * `${name}`, `{{ name }}`: something was to be put in its place. False where none is there. Behind an operand, and for
+ * `{% … %}`, it is skipped: what it gives may be anything, nothing included.
  */
 export function placeholder(scan: ScanInProgress, start: number, isBehind = false): boolean {
   const raw = matchAt(PLACEHOLDER, scan.text, start);
@@ -84,7 +84,7 @@ export function foreignQuotes(scan: ScanInProgress, node: StringLiteral): void {
   scan.string(node.start, node.end, node);
 }
 
-/** White space, marks and comments that the language does not have, wherever they stand. */
+/** White space, marks and comments that the language does not have, wherever they are. */
 export function unsupportedText(scan: ScanInProgress, unit: number): boolean {
   const { text, at } = scan;
   const comment = unit === HASH || unit === SLASH || unit === MINUS ? matchAt(COMMENT, text, at) : "";

@@ -3,8 +3,8 @@ import type { Range } from "../../core/range.ts";
 
 /**
  * The syntax tree of a regular expression of the engine: the dialect of Rust's `regex` crate, on bytes, with Unicode
- * off until `(?u)` turns it on. What flags decide is decided here already: `^` is a start of text or of line, `U` has
- * swapped greediness, `i` and `u` stand on the nodes they reach.
+ * off until `(?u)` turns it on. Flags are already applied here: `^` is a start of text or of line, `U` has swapped
+ * greediness, `i` and `u` stand on the nodes they reach.
  *
  * Every node is itself a `Range`: offsets in the pattern.
  */
@@ -58,7 +58,7 @@ export interface Assertion extends Range {
   readonly isCrlf: boolean;
 }
 
-/** `text-end` is the very end: a line feed before it is not passed over. */
+/** `text-end` is the very end: a line feed before it is not skipped. */
 export type RegexCondition =
   | "text-start"
   | "text-end"
@@ -71,7 +71,7 @@ export type RegexCondition =
   | "word-start-half"
   | "word-end-half";
 
-/** `\d`, `\S` and their like. */
+/** `\d`, `\S` and similar ones. */
 export interface PerlClass extends Range {
   readonly kind: "PerlClass";
   readonly name: "d" | "s" | "w";
@@ -129,7 +129,7 @@ export interface PosixClass extends Range {
   readonly isNegated: boolean;
 }
 
-/** `(?i)`: holds to the end of the group it stands in; the nodes after it carry its effect. */
+/** `(?i)`: holds to the end of the group it is in; the nodes after it carry its effect. */
 export interface Flags extends Range {
   readonly kind: "Flags";
 }

@@ -39,7 +39,7 @@ export class Cursor {
     return this.text.startsWith(text, this.at);
   }
 
-  /** Steps over one character. Answers whether there is another. */
+  /** Steps over one character. Returns whether there is another. */
   step(): boolean {
     if (this.at < this.text.length) this.at += widthOf(this.peek());
     return this.at < this.text.length;

@@ -247,7 +247,7 @@ class RegexParser {
 const SPECIAL = tableOf("()|[?*+{\\.^$");
 const REPETITIONS = tableOf("?*+{");
 
-/** Whether a character outside of verbose mode stands for itself; false for NaN, the end. */
+/** Whether a character outside verbose mode stands for itself; false for NaN, the end. */
 function isPlain(unit: number): boolean {
   return unit < 128 ? SPECIAL[unit] === 0 : unit >= 128;
 }

@@ -3,8 +3,8 @@ import type { StringLiteral } from "../ast.ts";
 import { type ParsedRegex, parseRegex } from "./parse.ts";
 
 /**
- * As many as one expression has, with few exceptions. A tree takes about a hundred times the memory of its pattern, and trees
- * that outlive their expression are collected late.
+ * Nearly all expressions have fewer. A tree takes about a hundred times the memory of its pattern, and trees that
+ * outlive their expression are collected late.
  */
 const MAX_PATTERNS = 16;
 

@@ -41,7 +41,7 @@ export interface EditorOptions {
   readonly command: (name: "format" | "fixAll") => void;
 }
 
-/** The state of the editor for a file, by whose name the notation is told. */
+/** The state of the editor for a file, whose name determines the notation. */
 export function editorState(name: string, text: string, options: EditorOptions): EditorState {
   const { client, uri, update, command } = options;
   const run = (which: Parameters<typeof command>[0]) => () => {

@@ -27,7 +27,7 @@ const STATE_DELAY_MS = 400;
 const HERE_DELAY_MS = 200;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-/** The playground: its files, what was found in them, and what stands beside them. */
+/** The playground: its files, what was found in them, and what is beside them. */
 export class Page {
   readonly #client: Client;
   readonly #documents: Documents;

@@ -17,7 +17,7 @@ export class Panel {
     this.#actions = actions;
   }
 
-  /** Begins anew. `onFindings`: with the findings, and otherwise with the first part of the view. */
+  /** Begins again. `onFindings`: with the findings, and otherwise with the first part of the view. */
   clear(onFindings: boolean): void {
     this.#part = onFindings ? FINDINGS : "";
     this.view = { parts: [] };

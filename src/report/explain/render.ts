@@ -21,7 +21,7 @@ export interface ExplainedExpression {
   readonly misses?: { readonly request: MarkedRequest; readonly because: string } | undefined;
 }
 
-/** The explanation for people. */
+/** The explanation for display. */
 export function renderExplainedText({ outcome, description, matches, misses }: ExplainedExpression): string {
   const blocks = [
     [OUTCOMES[outcome], ...conditionLines(description, 0)].filter((line) => line !== ""),

@@ -14,8 +14,8 @@ export interface Choice {
 const ALL = "all";
 
 /**
- * The inputs of choices, the first content of `main`. What they show follows them there, so that it depends on them by
- * sibling selectors: `:has()` took 15 s of a page with 500 zones.
+ * The inputs of choices, the first content of `main`. The content that they show follows them there, so sibling
+ * selectors can select it: `:has()` took 15 s of a page with 500 zones.
  */
 export function choiceInputs(ids: readonly string[]): string {
   return [ALL, ...ids]

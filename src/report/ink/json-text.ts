@@ -57,12 +57,12 @@ function* memberPieces(members: object, depth: number): Generator<string> {
   yield `${lineBreak(depth)}}`;
 }
 
-/** A value as it stands within `depth` others: written within as many lists, which are then cut off. */
+/** A value as it is within `depth` others: written within as many lists, which are then cut off. */
 function nestedText(value: unknown, depth: number): string {
   let nested = value;
   for (let level = 0; level < depth; level++) nested = [nested];
   const text = jsonText(nested, INDENT);
-  // Each list takes a bracket and a line break, and the indentation of what stands in it at its start, its own at its end.
+  // Each list takes a bracket and a line break, and the indentation of what is in it at its start, its own at its end.
   const start = 2 * depth + (INDENT * depth * (depth + 1)) / 2;
   const end = 2 * depth + (INDENT * depth * (depth - 1)) / 2;
   return text.slice(start, text.length - end);

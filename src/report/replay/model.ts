@@ -64,7 +64,7 @@ export interface Replay {
   readonly differs:
     | {
         readonly total: number;
-        /** Requests of which the log does not tell how they end. */
+        /** Requests whose end the log leaves open. */
         readonly unknown: number;
         readonly byRule: readonly ReplayedDifference[];
       }

@@ -20,7 +20,7 @@ export const REPLAY_SCHEMA: Schema = {
         action: text,
         enabled: flag,
         matched: described(count, "Requests that its expression matches."),
-        unknown: described(count, "Requests of which the log does not tell whether it matches."),
+        unknown: described(count, "Requests for which the log leaves open whether the rule matches."),
         acted: described(
           count,
           "Requests that it matches and that no earlier rule ends, skips or takes from it.",
@@ -31,7 +31,7 @@ export const REPLAY_SCHEMA: Schema = {
     ),
     "differs?": object({
       total: described(count, "Requests whose final action differs."),
-      unknown: described(count, "Requests of which the log does not tell how they end."),
+      unknown: described(count, "Requests whose end the log leaves open."),
       byRule: list(object({ from: ending, to: ending, requests: count, samples })),
     }),
     "times?": described(

@@ -5,7 +5,7 @@ import type { Replay, ReplayedDifference, ReplayedEnding, ReplayedRule } from ".
 
 const HEAD = ["rule", "action", "matched", "acted", "unknown"] as const;
 
-/** `replay` for people. */
+/** `replay` for display. */
 export function replayText(replay: Replay, { color }: { readonly color: boolean }): string {
   const paint = color ? ANSI_PAINT : NO_PAINT;
   const { lines, unreadable, rules, differs } = replay;

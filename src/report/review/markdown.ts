@@ -24,7 +24,7 @@ export const MAX_COMMENT_CHARS = 65_536;
 /** By this line a comment is found again, to be replaced. */
 export const REVIEW_MARK = "<!-- wafsmith review -->";
 
-/** Characters of each part; together with what stands around them, less than a comment. */
+/** Characters of each part; together with what surrounds them, less than a comment. */
 const MAX_CHARS = {
   losses: 10_000,
   added: 14_000,
@@ -239,7 +239,7 @@ function names(all: readonly string[]): string {
   return [...shown, ...(rest > 0 ? [`${counted(rest, "more", "more")}`] : [])].join(", ");
 }
 
-/** As many items as fit, and how many do not. */
+/** The items that fit, and the number of those that do not. */
 function fitted(
   items: readonly string[],
   maxChars: number,

@@ -95,9 +95,9 @@ export interface ReviewChange {
   readonly line: number | undefined;
   /** Whether file and line are those of the base. */
   readonly isGone: boolean;
-  /** The ruleset, list or policy that it belongs to, for people. */
+  /** The ruleset, list or policy that it belongs to, for display. */
   readonly group: string;
-  /** The rule, or what else changes, for people. */
+  /** The rule, or what else changes, for display. */
   readonly subject: string;
   readonly kind: ReviewChangeKind;
   readonly protection: ReviewProtection;

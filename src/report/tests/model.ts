@@ -13,7 +13,7 @@ export interface CaseReport {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
-  /** `unknown`: the outcome depends on what the request does not tell; it counts as failed. */
+  /** `unknown`: the outcome depends on facts that the request does not contain; it counts as failed. */
   readonly status: "passed" | "failed" | "unknown";
   readonly expected: ExpectedOutcome;
   readonly actual: { readonly action: string | null; readonly rule: string | null };

@@ -3,7 +3,7 @@ import { visible } from "../../core/visible.ts";
 import type { Paint } from "../ink/paint.ts";
 import type { MutationReport } from "./model.ts";
 
-/** The results of changed rules, for people: each survivor with a case that would notice it. */
+/** The results of changed rules, for display: each survivor with a case that would notice it. */
 export function mutationText(
   { killed, survived, equivalent, survivors }: MutationReport,
   paint: Paint,

@@ -27,7 +27,7 @@ export const TEST_SCHEMA: Schema = {
         line: ordinal,
         status: described(
           oneOf("passed", "failed", "unknown"),
-          "`unknown`: the outcome depends on what the request does not tell.",
+          "`unknown`: the outcome depends on facts that the request does not contain.",
         ),
         expected: object({
           "action?": orNull(text),

@@ -6,7 +6,7 @@ import { coverageText } from "./coverage-text.ts";
 import type { CaseReport, TestReport } from "./model.ts";
 import { mutationText } from "./mutation-text.ts";
 
-/** `test` for people: what failed with its trace, then the counts. */
+/** `test` for display: what failed with its trace, then the counts. */
 export function testText(report: TestReport, { color }: { readonly color: boolean }): string {
   const paint = color ? ANSI_PAINT : NO_PAINT;
   const { cases, coverage, mutation } = report;

@@ -3,7 +3,7 @@ import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { RequestOutcome, RuleOutcome } from "./model.ts";
 
-/** How outcomes are written for people. */
+/** How outcomes are written for display. */
 export interface EvalTextOptions {
   readonly color: boolean;
   /** Whether every rule is shown, with the conditions that decided. */
@@ -12,7 +12,7 @@ export interface EvalTextOptions {
   readonly isExpression: boolean;
 }
 
-/** `eval` for people. */
+/** `eval` for display. */
 export function evalText(outcomes: readonly RequestOutcome[], options: EvalTextOptions): string {
   const paint = options.color ? ANSI_PAINT : NO_PAINT;
   const linesOf = options.isExpression ? expressionLines : lines;

@@ -3,7 +3,7 @@ export interface TunePoint {
   readonly paranoia: number;
   readonly threshold: number;
   readonly acted: number;
-  /** Requests of which the log does not tell. */
+  /** Requests that the log leaves open. */
   readonly unknown: number;
   /** Those of them that are marked as legitimate. */
   readonly legitimate: { readonly acted: number; readonly unknown: number };
@@ -14,9 +14,9 @@ export interface Tune {
   readonly requests: number;
   /** Requests that are marked as legitimate. */
   readonly legitimate: number;
-  /** Requests of which the log tells nothing about the score. */
+  /** Requests for which the log has no evidence about the score. */
   readonly silent: number;
-  /** Lines that are no records. */
+  /** Lines that are not records. */
   readonly unreadable: number;
   /** The points of the table. */
   readonly table: readonly TunePoint[];

@@ -4,7 +4,7 @@ const POINT: Readonly<Record<string, Schema>> = {
   paranoia: { enum: [1, 2, 3, 4] },
   threshold: count,
   acted: described(count, "Requests that it acts on, whatever the log leaves open."),
-  unknown: described(count, "Requests of which the log does not tell whether it acts on them."),
+  unknown: described(count, "Requests for which the log leaves open whether the setting acts on them."),
   legitimate: described(
     object({ acted: count, unknown: count }),
     "Those of them that are marked as legitimate.",
@@ -19,7 +19,7 @@ export const TUNE_SCHEMA: Schema = {
     version: { const: 1 },
     requests: count,
     legitimate: described(count, "Requests that are marked as legitimate."),
-    silent: described(count, "Requests of which the log tells nothing about the score."),
+    silent: described(count, "Requests for which the log has no evidence about the score."),
     unreadable: described(count, "Lines that hold no record."),
     table: list(object(POINT)),
     curve: described(list(object(POINT)), "The same for many thresholds, from the lowest, for a chart."),

@@ -6,7 +6,7 @@ import { effectWords, headline } from "./words.ts";
 const HEAD = ["paranoia", "threshold", "acted", "legitimate", "unknown"] as const;
 const BAR = 40;
 
-/** `tune` for people: the table, with a bar for each setting. */
+/** `tune` for display: the table, with a bar for each setting. */
 export function tuneText(tune: Tune, { color }: { readonly color: boolean }): string {
   const paint = color ? ANSI_PAINT : NO_PAINT;
   const { table, proposal, reason } = tune;

@@ -28,7 +28,7 @@ export interface ControlCall {
 /** Snapshots that are kept at a time; the oldest goes first. */
 const MAX_SNAPSHOTS = 100;
 
-/** Times that the answers can show with four digits of a year, however long the clock goes on. */
+/** Times that the answers can show with four digits of a year, however long the clock continues. */
 const MIN_TIME_MS = 0;
 const END_TIME_MS = Date.UTC(10_000, 0);
 

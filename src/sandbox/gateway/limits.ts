@@ -84,7 +84,7 @@ function optionalQuantity(filter: Readonly<Record<string, unknown>>, key: string
   return quantity;
 }
 
-/** One address is taken for a list of one. */
+/** A single address counts as a list of one. */
 function addressesOf(
   filter: Readonly<Record<string, unknown>>,
   key: string,

@@ -60,7 +60,7 @@ export function planPages(call: unknown, options: PageOptions = {}): PagePlan {
   return { calls };
 }
 
-/** The call that goes on where a page of traces ended because of its count; undefined where the page was the last. */
+/** The call that continues where a page of traces ended because of its count; undefined where the page was the last. */
 export function nextPage(call: GatewayCall, resultCount: number): GatewayCall | undefined {
   const [filter] = call.params as readonly Readonly<Record<string, unknown>>[];
   const count = Number(quantityOf(filter?.["count"]) ?? 0n);

@@ -78,7 +78,7 @@ export function answerRequest(given: SandboxRequest, app: AppOptions): Outcome {
   return { answer, latencyMs: faults.latencyMs ?? 0, isReset: faults.reset === true };
 }
 
-/** An answer for whatever happens. A throw that is no refusal is a bug; what it says stays inside. */
+/** An answer for whatever happens. A throw that is not a refusal is a bug; what it says stays inside. */
 function guarded({ onBug }: AppOptions, work: () => HttpAnswer): HttpAnswer {
   try {
     return work();

@@ -5,7 +5,9 @@ import { type HttpAnswer, ok, refuseOwn } from "./answer.ts";
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 1000;
 
-/** One page of a list, with `page` and `per_page` of the query. Errors: throws an `ApiRefusal` for what is no number. */
+/**
+ * One page of a list, with `page` and `per_page` of the query. Errors: throws an `ApiRefusal` for what is not a number.
+ */
 export function paged(
   items: readonly unknown[],
   query: URLSearchParams,

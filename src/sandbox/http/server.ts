@@ -133,7 +133,7 @@ async function outcomeOf(request: IncomingMessage, options: ServerOptions): Prom
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d+)?$/i;
 
-/** A page of another site is told by its origin, or by the name under which it reaches this machine. */
+/** A page of another site is recognised by its origin, or by the host name in its requests. */
 function namesLoopback({ headers }: IncomingMessage): boolean {
   const { host, origin } = headers;
   if (!LOOPBACK.test(host ?? "")) return false;

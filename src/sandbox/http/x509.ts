@@ -24,7 +24,8 @@ export function selfSigned({ names, from, until }: CertificateSubject): SelfSign
   const name = sequence(set(sequence(OID.commonName, utf8(names[0] ?? ""))));
   const spki = publicKey.export({ type: "spki", format: "der" });
   const extensions = [
-    // Clients that are told to trust it take it as an authority, and the strict ones want all that RFC 5280 asks of one.
+    // Clients that trust it use it as a certificate authority, and strict ones require everything that RFC 5280 demands
+    // of one.
     extension(OID.basicConstraints, sequence(TRUE), TRUE),
     extension(OID.keyUsage, SIGNS_DATA_AND_CERTIFICATES, TRUE),
     extension(OID.subjectKeyIdentifier, octets(createHash("sha1").update(spki).digest())),

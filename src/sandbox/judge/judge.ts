@@ -43,8 +43,8 @@ export interface RulesetContext {
 }
 
 /**
- * Refuses a ruleset body in which a `rejected` rule finds something. Beyond `maxBodyRules`, only the quotas of the service are
- * looked at, and then the body is refused in any case.
+ * Refuses a ruleset body in which a `rejected` rule finds something. Beyond `maxBodyRules`, only the quotas of the
+ * service are examined, and then the body is refused in any case.
  */
 export function judgeRuleset(
   body: JudgedText,

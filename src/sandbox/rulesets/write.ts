@@ -51,8 +51,8 @@ export function saveRuleset(
 }
 
 /**
- * A rule as it is kept, from its definition in a body. What the definition leaves out is gone, except for what the
- * service sets itself; a definition that changes nothing leaves the rule as it was.
+ * A rule as it is kept, from its definition in a body. Members that the definition omits are removed, except those that
+ * the service sets itself; a definition that changes nothing leaves the rule as it was.
  */
 export function storedRule(world: World, definition: Json, before: StoredRule | undefined): StoredRule {
   const id = before?.id ?? world.newId();

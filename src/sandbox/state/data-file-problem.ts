@@ -1,7 +1,7 @@
-/** Why the data file cannot be used, as a clause for people: `the disk is full`. */
+/** Why the data file cannot be used, as a clause for display: `the disk is full`. */
 export class DataFileProblem extends Error {}
 
-/** SQLite's own words and the clauses for people. The first that matches counts. */
+/** SQLite's own words and the clauses for display. The first that matches counts. */
 const CLAUSES: readonly (readonly [RegExp, string])[] = [
   [/disk is full/i, "the disk is full"],
   [/malformed|corrupt/i, "a page of it is damaged"],

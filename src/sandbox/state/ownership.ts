@@ -26,9 +26,9 @@ export interface Ownership {
 const inUse = new Set<string>();
 
 /**
- * Makes this process the only one that uses a file, by whatever path it was named. The file is created if it is missing.
- * SQLite's own lock is a directory in this port, and a process that is killed leaves it behind; the process id in the
- * owner file tells whether anyone is there.
+ * Makes this process the only one that uses a file, by whatever path it was named. The file is created if it is
+ * missing. SQLite's own lock is a directory in this port, and a process that is killed leaves it behind; the process id
+ * in the owner file shows whether the owner is alive.
  *
  * Errors: throws a `DataFileProblem` for a file that is in use, and for one with several hard links: another process
  * could use the other name, and a journal is found by the name of its file.

@@ -10,7 +10,7 @@ export interface Account {
   readonly createdOn: string;
 }
 
-/** Where a zone stands in the migration. */
+/** Where a zone is in the migration. */
 export type StoredZoneStage = "previous" | "validation" | "new";
 
 /** A zone. */
@@ -61,7 +61,7 @@ export interface StoredFilter {
   readonly isInline: boolean;
 }
 
-/** A firewall rule; its filter stands on its own. */
+/** A firewall rule; its filter is on its own. */
 export interface StoredFirewallRule {
   readonly id: string;
   readonly action: string;

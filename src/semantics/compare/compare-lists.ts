@@ -157,7 +157,7 @@ class ListComparer<Rule extends ConditionedRule> {
       if (broken.length === 0) return { ...found, ...current };
       if (current.goals.length >= MAX_GOALS) return { request: undefined, ...current };
       const others = current.lazy.filter((goal) => !broken.includes(goal));
-      // Where one after the other matters, ever more are taken at once.
+      // Where one after another matters, ever more are taken at once.
       const count = round < FEW_ROUNDS ? 0 : current.goals.length;
       current = {
         goals: [...current.goals, ...broken, ...others.slice(0, count)],

@@ -54,7 +54,7 @@ const USUAL: ReadonlyMap<string, readonly [Value, ...Value[]]> = new Map<string,
   ["ip.src.country", [asBytes("US"), asBytes("DE")]],
 ]);
 
-/** The request with usual values in the place of others, one field after the other, where it still does what it has to. */
+/** The request with usual values instead of others, one field after the other, where it still does what it has to. */
 export function withUsualValues(witness: Witness, does: (witness: Witness) => boolean): Witness {
   let current = witness;
   for (const name of witness.values.keys()) {

@@ -29,7 +29,10 @@ export type Walked =
       readonly run?: readonly number[];
     };
 
-/** Walks two lists as far as the decided conditions tell. Rules at the front about which both lists agree are passed. */
+/**
+ * Walks two lists as far as the decided conditions determine the result. Rules at the front about which both lists
+ * agree are passed.
+ */
 export function walkLists(
   before: readonly WalkedRule[],
   after: readonly WalkedRule[],

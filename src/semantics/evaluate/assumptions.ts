@@ -28,8 +28,8 @@ export class Assumptions {
 const MAX_ASSUMED = 6;
 
 /**
- * The result whatever is true of what is not known. The same expression stands on both sides of a comparison more often than
- * not, and then it does not matter what it is.
+ * The result whatever is true of what is not known. The same expression is on both sides of a comparison more often
+ * than not, and then it does not matter what it is.
  */
 export function resultWhatever<Result extends string>(
   result: (assumptions: Assumptions) => Result | "unknown",

@@ -23,7 +23,9 @@ export class Compiler implements Compiling {
     this.missing = missing;
   }
 
-  /** A condition with one truth. Errors: a `TypeError` for a part that recovery passed over; such expressions have findings. */
+  /**
+   * A condition with one truth. Errors: a `TypeError` for a part that recovery skipped; such expressions have findings.
+   */
   condition(node: Expression): CompiledCondition {
     switch (node.kind) {
       case "Boolean": {
@@ -98,7 +100,7 @@ export class Compiler implements Compiling {
 
   #rightOperand(right: Operand, operator: Comparison["operator"]): Test {
     const read = this.operand(right);
-    // No source tells what `ne` gives where the right side is missing, unless every comparison gives false.
+    // No source documents the result of `ne` if the right side is missing, unless every comparison gives false.
     const overMissing = operator === "ne" && this.missing === "engine" ? UNKNOWN : false;
     return (left, frame) => {
       const value = read(frame);

@@ -11,7 +11,7 @@ interface Truths {
   readonly isWhole: boolean;
 }
 
-/** The condition inside of `any` or `all`: undefined for a call over an array that is missing. */
+/** The condition inside `any` or `all`: undefined for a call over an array that is missing. */
 type ReadTruths = (frame: Frame) => Truths | undefined;
 
 const EMPTY: Truths = { items: [], isWhole: true };
@@ -116,7 +116,7 @@ function joined({ operator, operands }: Logical, compiling: Compiling): ReadTrut
   return (frame) => {
     const [first, ...others] = reads.map((read) => read(frame));
     return others.reduce((a, b) => {
-      // Places of elements that are not all known tell nothing of those of another array.
+      // Positions in an array that is not fully known say nothing about those of another array.
       if (!a.isWhole || !b.isWhole) return SOME;
       const items = a.items.slice(0, b.items.length).map((one, at) => join(one, b.items[at]!));
       return { items, isWhole: true };

@@ -8,7 +8,7 @@ export interface Request {
   readonly isOpen: boolean;
   /** Whether fields and lists that are absent are unknown, although the maps that are given are whole. Default: as `isOpen`. */
   readonly hasUnknownFields?: boolean;
-  /** Whether a named list holds a value; undefined for a list that nothing is told of. */
+  /** Whether a named list holds a value; undefined for an unknown list. */
   readonly isListed?: (list: string, value: Value) => Truth | undefined;
 }
 

@@ -10,7 +10,7 @@ export function literalOf(argument: Argument, typed: TypedExpression): Value | u
   return value && singleValue(value);
 }
 
-/** The first value of a literal, which is its only one outside of sets. */
+/** The first value of a literal, which is its only one outside sets. */
 export function singleValue(literal: LiteralValue): Value {
   if (literal.kind === "Bytes") return literal.value;
   if (literal.kind === "Int") return literal.low ?? integerValue(literal.first);

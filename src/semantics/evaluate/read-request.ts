@@ -8,7 +8,7 @@ import { integerValue, type Truth, type Value } from "../values.ts";
 import type { Request } from "./frame.ts";
 import { memberOf } from "./sets.ts";
 
-/** A value as JSON has it: addresses as text, bytes that are no text as `{ "hex": "ff" }`. */
+/** A value as JSON has it: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
 export type PlainValue =
   | string
   | number

@@ -65,7 +65,7 @@ function elementAt(value: Value, index: string | number, isOpen: boolean): Known
   return (value as readonly Value[])[index as number];
 }
 
-/** Whether a map may have more entries than are told. */
+/** Whether a map may have more entries than are given. */
 export function isOpenMap(map: MapValue, isOpen: boolean): boolean {
   return isOpen || map instanceof SomeEntries;
 }

@@ -8,7 +8,7 @@ export interface Alternative {
   readonly node: Node;
   /** The operand, or the comparison with this element alone. */
   readonly condition: Expression;
-  /** The expression with this alternative in the place of all of its `or` or its set. */
+  /** The expression with this alternative instead of all of its `or` or its set. */
   readonly alone: TypedExpression;
 }
 

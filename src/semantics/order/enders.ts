@@ -12,7 +12,7 @@ export interface PlacedEnder {
   look: number;
   /** Whether it is where it was in the look before, relative to the others that are. */
   isUnmoved: boolean;
-  /** Only of sequences that are looked at again. */
+  /** Only of sequences that are examined again. */
   readonly typed: TypedExpression | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface LookUp {
 export interface EndersOptions<Item> {
   readonly expressionOf: (item: Item) => TypedExpression;
   readonly keysOf: (typed: TypedExpression) => readonly KeyGroup[];
-  /** Whether the sequence is looked at again and again. */
+  /** Whether the sequence is examined again and again. */
   readonly isLasting: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface EndersOptions<Item> {
 const MAX_KEPT = 256;
 /** With more changes than these, a sequence counts as another one. */
 const MAX_CHANGES = 16;
-/** Enders that are gone may be so many times as many as those that are there before the index is made anew. */
+/** Enders that are gone may be so many times as many as those that are there before the index is made again. */
 const MAX_GONE = 2;
 
 /**

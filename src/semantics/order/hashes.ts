@@ -3,7 +3,7 @@ import type { Address } from "../values.ts";
 
 /**
  * Values as numbers, by which rules are looked up: texts in whichever case of ASCII letters, integers, and networks of
- * addresses. Different values may share a number; then a rule is looked at for nothing.
+ * addresses. Different values may share a number; then a rule is examined for nothing.
  */
 export function hashOfText(text: string): number {
   let hash = text.length;
@@ -18,7 +18,7 @@ const CAPITAL_A = 65;
 const CAPITAL_Z = 90;
 const LETTER_CASE = 0x20;
 
-/** 30 bits, which are no object of their own. */
+/** Masked to 30 bits, so that V8 stores the number without an object. */
 export const SMALL = 0x3fff_ffff;
 
 function mixed(hash: number, part: number): number {

@@ -46,7 +46,7 @@ interface Part {
 const MAX_CALLS = 64;
 /** Places of a long part that are tried for one that few others share. */
 const MAX_PLACES = 24;
-/** Only the beginning of longer texts is looked at. */
+/** Only the beginning of longer texts is examined. */
 const MAX_TEXT = 2000;
 /** Parts are found by so many of their bytes. */
 const GRAMS = [8, 4, 2, 1] as const;
@@ -60,7 +60,7 @@ export class KeyIndex<Item> {
   /** By the text of a call. */
   readonly #calls = new Map<string, CallIndex>();
   readonly #lists = new Map<string, number[]>();
-  /** Fields that are parts of others, or have others as parts: a request may tell them under another name. */
+  /** Fields that are parts of others, or have others as parts: a request may give them under another name. */
   readonly #addresses: string[] = [];
   readonly #entries: Entry<Item>[] = [];
   /** Those that require nothing of a request. */

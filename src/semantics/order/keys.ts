@@ -81,7 +81,7 @@ function comparedValues({ operator, right }: Comparison, typed: TypedExpression)
 /** Longer lists are found by their field. */
 const MAX_KEYS = 400;
 
-/** Kinds of conditions that are no chain and nothing around one. */
+/** Kinds of conditions that are neither a chain nor around one. */
 const SINGLE: ReadonlySet<Expression["kind"]> = new Set(["Comparison", "FunctionCall", "Field", "Access"]);
 
 /** A group of this cost is good enough. */
@@ -226,7 +226,7 @@ function costOf(key: Key): number {
   }
 }
 
-/** How many bytes of a text tell something. */
+/** How many bytes of a text are used. */
 function informative(text: Bytes): number {
   const scheme = SCHEMES.find((one) => text.startsWith(one));
   return text.length - (scheme?.length ?? 0) + 0.5;

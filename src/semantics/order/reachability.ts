@@ -34,17 +34,17 @@ export interface ReachabilityOptions<Item> {
   readonly prover: Prover;
   /** The expression of a rule that was added. Asked for again and again, so that expressions need not be kept. */
   readonly expressionOf: (item: Item) => TypedExpression;
-  /** The drafts of an expression. Default: made anew. */
+  /** The drafts of an expression. Default: made again. */
   readonly draftsOf?: (typed: TypedExpression) => Drafts;
-  /** `requiredKeys` of an expression. Default: computed anew. */
+  /** `requiredKeys` of an expression. Default: computed again. */
   readonly keysOf?: (typed: TypedExpression) => readonly KeyGroup[];
   /** Steps that proofs about all rules together may take. Default: 2,000,000. */
   readonly maxSteps?: number;
-  /** Whether the sequence is looked at again and again, with few changes between: see `again`. Default: no. */
+  /** Whether the sequence is examined again and again, with few changes between: see `again`. Default: no. */
   readonly isLasting?: boolean;
 }
 
-/** What is known of a rule from the look before. */
+/** The result for a rule from the previous pass. */
 interface Settled {
   readonly reach: Reach<PlacedEnder>;
   readonly lookUps: readonly LookUp[];
@@ -92,7 +92,9 @@ export class Reachability<Item> {
     this.#stepsLeft = maxSteps;
   }
 
-  /** Begins another look at a lasting sequence, from its first rule. What is found is the same as without earlier looks. */
+  /**
+   * Begins another pass over a lasting sequence, from its first rule. The result is the same as without earlier passes.
+   */
   again(): void {
     this.#enders.again();
     this.#look++;
@@ -111,7 +113,7 @@ export class Reachability<Item> {
     return this.#withItems(this.#settledBefore(typed) ?? this.#settle(typed));
   }
 
-  /** What was found in the look before, if the same would be found again. */
+  /** The result of the previous pass, if it is still valid. */
   #settledBefore(typed: TypedExpression): Reach<PlacedEnder> | undefined {
     const known = this.#settled?.get(typed);
     if (!known || known.look !== this.#look - 1) return undefined;

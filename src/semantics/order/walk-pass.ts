@@ -173,7 +173,7 @@ function addSkipped<Rule extends WalkRule>(skipped: Skipped<Rule>, rule: Rule, s
   }
 }
 
-/** Whether what a rule matches goes no further. A visitor who passes a challenge does, and nothing tells who passes. */
+/** Whether a match ends the evaluation. After a challenge, visitors who pass continue, and it is not known who passes. */
 export function isTerminating({ action }: WalkRule): boolean {
   return actionOf(action)?.value.isTerminating === true;
 }

@@ -42,7 +42,7 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
     return [...rules];
   }
 
-  /** Walks a request, given by a function that starts it anew. */
+  /** Walks a request, given by a function that starts it again. */
   walk(start: () => WalkedRequest<Rule>): Walk<Rule> {
     const first = new WalkPass(this, start(), NOTHING_ASSUMED);
     first.run();
@@ -88,7 +88,7 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
 }
 
 const NOTHING_ASSUMED: ReadonlySet<never> = new Set<never>();
-/** Passes for one request; with more, any action is taken for possible. */
+/** Passes for one request; with more, any action counts as possible. */
 const MAX_PASSES = 32;
 /** From 1; a phase of both sides has that of the request. */
 const RANKS = new Map(

@@ -199,14 +199,14 @@ function memberText(member: Membership): string {
   return isAny ? `any(${test})` : test;
 }
 
-/** Whether `eq` says it: one value that is no network and no range, and is written as one outside of sets is. */
+/** Whether `eq` says it: one value that is not a network and no range, and is written as one outside sets is. */
 function isSingle({ values }: Membership): boolean {
   const [only, second] = values;
   if (only === undefined || second !== undefined) return false;
   return only.kind === "text" || (only.first === only.last && isStrict(only.text));
 }
 
-/** Elements of sets may be written more loosely than what stands behind `eq`: `10.1`, `010.0.0.1`, `1.1.1.1/32`, `5..5`. */
+/** Elements of sets may be written more loosely than what follows `eq`: `10.1`, `010.0.0.1`, `1.1.1.1/32`, `5..5`. */
 function isStrict(text: string): boolean {
   if (/^-?(?:0|[1-9]\d*)$/.test(text)) return true;
   const octets = text.split(".");

@@ -127,7 +127,7 @@ function numbers(values: readonly WrittenValue[]): readonly WrittenValue[] | und
   );
 }
 
-/** A host name as lists take it and as it stands in requests: a wildcard would match more than itself. */
+/** A host name as lists take it and as it is in requests: a wildcard would match more than itself. */
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const MAX_HOST_CHARS = 253;
 

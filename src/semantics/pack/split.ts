@@ -66,7 +66,7 @@ class Splitter {
         return this.#splitSet(this.#text.slice(node.start, right.start), right, max);
       }
       case "Quantifier": {
-        // `all` holds where no element fails, which no part alone can tell.
+        // `all` holds if no element fails, which no single part can decide.
         if (node.name !== "any" || !isExpression(node.argument)) return undefined;
         const [before, after] = [
           this.#text.slice(node.start, node.argument.start),

@@ -26,7 +26,7 @@ function useOf({ base, indexes: [index] }: Access): ArrayUse {
   return { field: base.name, key: index?.kind === "MapKey" ? index.value : undefined };
 }
 
-/** A demand on elements; `place` where it is one comparison with literals of what stands there. */
+/** A demand on elements; `place` where it is one comparison with literals of what is there. */
 export interface Demanded {
   readonly demand: ArrayDemand;
   readonly place: string | undefined;

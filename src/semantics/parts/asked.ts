@@ -19,7 +19,7 @@ export const MAX_LOOKS = 500_000;
 /** Bytes of a text that take as long as a look by itself. */
 const BYTES_A_LOOK = 128;
 
-/** Whether a test gives what is asked of it; not looked at beyond the limit. */
+/** Whether a test gives what is asked of it; not examined beyond the limit. */
 export function passes({ test, holds }: Asked, sample: Value, effort: Effort): boolean {
   effort.looks += typeof sample === "string" ? 1 + Math.floor(sample.length / BYTES_A_LOOK) : 1;
   return effort.looks <= MAX_LOOKS && test.test(sample) === holds;

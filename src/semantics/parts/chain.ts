@@ -11,7 +11,7 @@ import { type ChainOperand, flatOperands } from "./sweep.ts";
 /** An operand of a chain, or of one of the same operator within it. */
 interface Term extends Item, ChainOperand {}
 
-/** A term, or what is known where the chain stands. */
+/** A term, or what is known where the chain is. */
 type Member = Term | Item;
 
 /** A chain of `and` or `or`, where some things are known of the request or the element already. */
@@ -189,8 +189,8 @@ class TermGroup {
 }
 
 /**
- * Whether a condition looks at no array that the other ones do not. Arrays in one quantifier are joined place by place and cut
- * to the shortest, so one that is left out changes how many places there are.
+ * Whether a condition examines no array that the other ones do not. Arrays in one quantifier are joined place by place
+ * and cut to the shortest, so one that is left out changes how many places there are.
  */
 function looksAtNoMore({ condition, isElement }: Term, others: readonly Item[]): boolean {
   if (!isElement) return true;

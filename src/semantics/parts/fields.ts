@@ -41,8 +41,8 @@ export function fieldsOf(condition: Expression): ReadonlySet<string> {
 }
 
 /**
- * The fields of an expression that only one of its conditions reads. What such a condition says can be so or not, whatever the
- * others say.
+ * The fields of an expression that only one of its conditions reads. Such a condition can be true or false whatever the
+ * others are.
  */
 export class LoneFields {
   readonly #counts = new Map<string, number>();

@@ -14,9 +14,9 @@ import { deadMembers } from "./members.ts";
 const MAX_STEPS = 60_000;
 
 /**
- * Judges the parts of a valid expression: which conditions never hold together, which change nothing where they stand, which
- * elements of sets are out of reach. From the outside to the inside, so that each mistake is found once, at the smallest part
- * to blame. Conditions that share no field are not compared.
+ * Judges the parts of a valid expression: which conditions never hold together, which change nothing where they are,
+ * which elements of sets are out of reach. From the outside to the inside, so that each mistake is found once, at the
+ * smallest part to blame. Conditions that share no field are not compared.
  */
 export function judgeParts(root: Expression, typed: TypedExpression, prover: Prover): Judged {
   const lone = new LoneFields(root);

@@ -5,7 +5,7 @@ import type { Item } from "./claims.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** The knowledge where a condition stands: about the request and, inside of a quantifier, about the element. */
+/** The knowledge where a condition is: about the request and, inside a quantifier, about the element. */
 export type KnownItems = readonly Item[];
 
 /** The questions of chains to their judge. */

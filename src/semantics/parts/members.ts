@@ -9,7 +9,7 @@ interface Element {
   readonly value: LiteralValue;
 }
 
-/** Reports the elements of a set that what is known where it stands excludes. */
+/** Reports the elements of a set that what is known where it is excludes. */
 export function deadMembers(
   comparison: Comparison,
   set: SetLiteral,

@@ -44,7 +44,7 @@ export interface LeftOutItem {
 const MAX_LEAVES = 100;
 const LEAVES_OF_ITEM = 4;
 
-/** Values with which claims hold together, as far as they are found. What was done last is taken back first. */
+/** Values with which claims hold together, as far as they are found. The last change is undone first. */
 export class Model {
   readonly #leaves: Leaves;
   readonly #effort: Effort;

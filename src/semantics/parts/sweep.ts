@@ -6,15 +6,15 @@ import type { Model } from "./model.ts";
 
 /** The conditions of one expression about which nothing is to be said, as values at hand show. */
 export class Settled {
-  /** Conditions that can be the other way round where they stand. */
+  /** Conditions that can be the other way round where they are. */
   readonly turned = new Set<Expression>();
-  /** Conditions whose parts all matter where they stand. */
+  /** Conditions whose parts all matter where they are. */
   readonly clear = new Set<Expression>();
 }
 
 /**
- * Turns the operands of a chain round in the values of a model, one after the other, and goes on in each of them with the
- * values that are there then: what is known around a chain is met once for all that stands within.
+ * Turns the operands of a chain round in the values of a model, one after another, and continues in each of them with
+ * the values that are there then: what is known around a chain is met once for all that is within.
  */
 export class Sweep {
   readonly #model: Model;

@@ -8,8 +8,8 @@ import type { TextLiteral } from "./find-text.ts";
 import { lazySet, type TextSet, textsBeforeCase, textsOfParts } from "./text-sets.ts";
 
 /**
- * What a demand on a part of an address says about the whole: one of these holds. More than one where documentation leaves
- * open how the part is read; a whole of which the part is not known is in all of them.
+ * The conditions on a whole address that follow from one on a part of it: one of them holds. There are several if the
+ * documentation leaves open how the part is read; an address whose part is not known meets all of them.
  */
 export function demandsOnWhole({ part, kind }: Link, { set, isIn }: TextLiteral): readonly TextLiteral[] {
   if (part === "is-encrypted") throw new TypeError("The scheme of an address is no text.");

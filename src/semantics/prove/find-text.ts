@@ -73,7 +73,10 @@ function textTo(last: Place): Bytes {
   return asBytes(units.reverse().join(""));
 }
 
-/** One byte of each group that no automaton tells apart; letters, digits and signs before others, for readable witnesses. */
+/**
+ * One byte of each group that no automaton distinguish; letters, digits and signs before others, for readable
+ * witnesses.
+ */
 function distinctBytes(automata: readonly Automaton[]): readonly number[] {
   const groups = new Map<string, number>();
   for (const byte of READABLE_FIRST) {

@@ -23,13 +23,16 @@ export function constant(holds: boolean): Formula {
   return holds ? TRUE : FALSE;
 }
 
-/** What a literal is about, as a variable of the proof: a field, an element, the result of an opaque call, a whole condition. */
+/**
+ * The subject of a literal, as a variable of the proof: a field, an element, the result of an opaque call, a whole
+ * condition.
+ */
 export interface Variable {
   /** Equal where the value is. */
   readonly key: string;
   /** The type of the value; for an array, the type of its elements. */
   readonly type: Type;
-  /** Where it stands in an expression; undefined for the element of an array and for conditions that are not looked into. */
+  /** Where it is in an expression; undefined for the element of an array and for conditions that are not looked into. */
   readonly operand?: Operand;
   /** The field whose values it has, or whose elements. */
   readonly field?: string;

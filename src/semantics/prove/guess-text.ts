@@ -6,7 +6,7 @@ import type { TextLiteral } from "./find-text.ts";
 const MAX_GUESS = 4096;
 
 /**
- * A text that is in some sets and not in others, put together from what the sets ask for. Undefined where that does not
+ * A text that is in some sets and not in others, assembled from what the sets ask for. Undefined where that does not
  * lead to one: then there may be one nevertheless.
  */
 export function guessText(literals: readonly TextLiteral[]): Bytes | undefined {

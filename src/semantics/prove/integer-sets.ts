@@ -58,7 +58,7 @@ export interface BitTest {
   readonly shares: boolean;
 }
 
-/** As many integers are looked at one by one. */
+/** As many integers are examined one by one. */
 const MAX_TRIED = 4096n;
 
 /** An integer of a set that passes tests of its bits; undefined where there is none. Errors: `OverBudget` where it is open. */

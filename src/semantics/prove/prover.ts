@@ -50,9 +50,9 @@ export interface Goal {
 }
 
 /**
- * Proves what expressions mean, in both readings of missing values: `yes` holds in both, and `no` has a request. What takes
- * more steps than allowed, or has no request that can be confirmed, is `unknown`. Expressions with findings have no
- * meaning: a `TypeError`.
+ * Proves what expressions mean, in both readings of missing values: `yes` holds in both, and `no` has a request. The
+ * answer is `unknown` if the proof takes more steps than allowed or no request can be confirmed. Expressions with
+ * findings have no meaning: a `TypeError`.
  */
 export class Prover {
   readonly #maxSteps: number;

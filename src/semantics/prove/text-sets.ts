@@ -165,7 +165,7 @@ export function textsOfLength(lengths: IntegerSet): TextSet {
 
 const NO_TEXTS = listedTexts(new Set());
 
-/** The texts that `lower` or `upper` turns into one of another set. None is made anew of what conversion changes. */
+/** The texts that `lower` or `upper` turns into one of another set. None is made again of what conversion changes. */
 export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSet {
   const convert = name === "lower" ? asciiLower : asciiUpper;
   const isFixed = inner.values && [...inner.values].every((text) => !/[A-Za-z]/.test(text));
@@ -190,7 +190,7 @@ function asksForText({ values, forms }: TextSet, passes: (piece: Bytes) => boole
   return [start, ...parts, end].some((piece) => passes(piece as Bytes));
 }
 
-/** The texts that a field can hold, as far as its domain tells. The automaton may take more than `has`, and no fewer. */
+/** The texts that a field can hold, as far as its domain says. The automaton may take more than `has`, and no fewer. */
 export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: TextDomain): TextSet {
   const { exact = [], form }: TextShape = shape;
   const texts = new Set(exact as readonly Bytes[]);

@@ -105,7 +105,10 @@ export class Translator {
     return { kind: (operator === "and") === holds ? "and" : "or", parts };
   }
 
-  /** A part and, when it is asked for, its negation. The part itself is read at once, because it tells which array it is about. */
+  /**
+   * A part and, when it is asked for, its negation. The part itself is read at once, because it determines the array
+   * that it is about.
+   */
   #both(node: Expression, scope: Scope | undefined): ToFormula {
     const itself = this.formula(node, true, scope);
     let negation: Formula | undefined;

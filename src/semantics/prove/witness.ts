@@ -33,7 +33,10 @@ export interface Witness extends Request {
   readonly lists: ReadonlyMap<string, readonly Value[]>;
 }
 
-/** The request that a model amounts to. What stands for more than a field or a place in one is left to confirmation. */
+/**
+ * The request that a model describes. Parts that represent more than a field or a place in one are left to
+ * confirmation.
+ */
 export function witnessOf(model: readonly ModelEntry[]): Witness {
   const values = new Map<string, Value>();
   for (const { subject, value } of inOrder(model)) {
@@ -166,7 +169,7 @@ function eachOf(
   return new Map([...entries, ...inner.map((one, at): [string, Value] => [`k${at}`, one!])]);
 }
 
-/** A request as JSON has it: addresses as text, bytes that are no text as `{ "hex": "ff" }`. */
+/** A request as JSON has it: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
 export function plainRequest({ values }: Request): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...values].map(([name, value]) => [name, plainValue(value)]));
 }

@@ -5,7 +5,7 @@ import { type Nfa, nfaOfParts } from "./nfa.ts";
 
 /** A deterministic automaton over whole texts of bytes. States are numbers, made when they are met. */
 export interface Automaton {
-  /** The class of each byte: bytes of one class are never told apart. */
+  /** The class of each byte: bytes of one class are never distinguished. */
   readonly classes: Uint8Array;
   readonly start: number;
   /** The state behind a byte of a class. Errors: `OverBudget`. */

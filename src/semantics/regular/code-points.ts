@@ -60,7 +60,7 @@ function casedCodePoints(): readonly number[] {
   return cased;
 }
 
-/** Spans of bytes, one after the other: the UTF-8 of some code points. */
+/** Spans of bytes, one after another: the UTF-8 of some code points. */
 export type ByteSequence = readonly CodePointSpan[];
 
 /** The last code point of each length of UTF-8, surrogates left out. */

@@ -1,7 +1,7 @@
 import type { RegexCondition } from "../../parser/regex/ast.ts";
 import { hasByte, WORD_BYTES } from "./byte-set.ts";
 
-/** Bits for what stands before a place, as far as conditions ask for it. */
+/** Bits for what comes before a place, as far as conditions ask for it. */
 export const AT_START = 1;
 export const AFTER_WORD = 2;
 export const AFTER_LINE_FEED = 4;
@@ -21,7 +21,7 @@ function isWord(byte: number): boolean {
   return byte >= 0 && hasByte(WORD_BYTES, byte);
 }
 
-/** Whether a condition holds between what stands before and the byte behind. */
+/** Whether a condition holds between what comes before and the byte behind. */
 export function holdsAt(condition: RegexCondition, before: number, byte: number): boolean {
   if (byte === ANY_BYTE) return condition !== "text-start";
   const isBefore = (before & AFTER_WORD) !== 0;

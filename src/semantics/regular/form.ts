@@ -61,7 +61,7 @@ function collectLiterals(node: RegexNode, parts: Bytes[]): boolean {
   }
 }
 
-/** Branches of an alternation that are looked at. */
+/** Branches of an alternation that are examined. */
 const MAX_BRANCHES = 16;
 
 /** Texts by which a regular expression is found in every text that has one of them. */

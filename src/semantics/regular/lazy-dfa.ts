@@ -27,7 +27,7 @@ export interface DfaLimits {
   readonly whenFull: "forget" | "throw";
 }
 
-/** A state: the steps that wait for a byte to come, before conditions on the place are looked at. */
+/** A state: the steps that wait for a byte to come, before conditions on the place are examined. */
 interface State {
   readonly kernel: Int32Array;
   readonly before: number;
@@ -40,7 +40,7 @@ interface State {
  * sides. `MATCHED` and `DEAD` are never left.
  */
 export class LazyDfa {
-  /** The class of each byte: bytes of one class are never told apart. */
+  /** The class of each byte: bytes of one class are never distinguished. */
   readonly classes: Uint8Array;
   readonly classCount: number;
   readonly #steps: readonly NfaStep[];
@@ -223,7 +223,7 @@ function relevantOf(steps: readonly NfaStep[]): number {
   return relevant;
 }
 
-/** Bytes that no step and no condition tells apart share a class; classes are numbered by their first bytes. */
+/** Bytes that no step and no condition distinguish share a class; classes are numbered by their first bytes. */
 function classesOf(steps: readonly NfaStep[], relevant: number): { classes: Uint8Array; bytes: number[] } {
   const partition = new Partition();
   for (const step of steps) if (step.kind === "byte") partition.split(step.bytes);

@@ -4,7 +4,7 @@ import { type DfaLimits, LazyDfa } from "./lazy-dfa.ts";
 import { nfaOf } from "./nfa.ts";
 import { nfaFinds } from "./nfa-run.ts";
 
-/** States that a matcher keeps; beyond, it begins anew, so that memory is bounded and time stays linear. */
+/** States that a matcher keeps; beyond, it begins again, so that memory is bounded and time stays linear. */
 export const MATCHER_LIMITS: DfaLimits = { maxStates: 2048, whenFull: "forget" };
 
 /** Whether a regular expression is found in bytes. */

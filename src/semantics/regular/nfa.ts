@@ -5,7 +5,7 @@ import { type ByteSet, byteInBothCases, byteSet, complementOf, singleByte } from
 import { classBytes, classCodePoints, Undecided } from "./classes.ts";
 import { type CodePoints, utf8Sequences, withAllCases } from "./code-points.ts";
 
-/** One step of an automaton with choices. Steps are told by their index. */
+/** One step of an automaton with choices. Steps are identified by their index. */
 export type NfaStep =
   | { readonly kind: "byte"; readonly bytes: ByteSet; readonly next: number }
   | { readonly kind: "either"; first: number; readonly second: number }
@@ -35,7 +35,7 @@ export function nfaOf(node: RegexNode): Nfa | undefined {
   }
 }
 
-/** Builds from the end: every part is told what comes behind it. */
+/** Builds from the end: every part receives its successor. */
 class Builder {
   readonly steps: NfaStep[] = [];
 

@@ -4,7 +4,7 @@ import type { RegexNode } from "../../parser/regex/ast.ts";
 import { type Forms, formsOfPattern, hasForm } from "./form.ts";
 import { requiredTexts } from "./required-texts.ts";
 
-/** Whether a regular expression is found in a text, where that is soon told; undefined where an automaton has to tell. */
+/** Whether a regular expression matches a text, if a quick test can decide; undefined if an automaton has to. */
 export type QuickTest = (text: Bytes) => boolean | undefined;
 
 const known = new WeakMap<RegexNode, QuickTest>();

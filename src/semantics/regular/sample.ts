@@ -15,7 +15,7 @@ export interface Way {
 /** The first branches, and letters as they are written. */
 export const FIRST_WAY: Way = { branch: 0, isRaised: false };
 
-/** A text in which a regular expression is probably found; conditions on places are passed over. */
+/** A text in which a regular expression is probably found; conditions on places are skipped. */
 export function sampleOf(node: RegexNode, way: Way = FIRST_WAY): string {
   switch (node.kind) {
     case "Literal":

@@ -40,7 +40,7 @@ export function joinedAddress(
   }
 }
 
-/** The value of an address or a part of one, as far as others of the request tell it. */
+/** The value of an address or a part of one, as far as other fields of the request determine it. */
 export function toldValue(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
   const part = partIn(values, name);
   if (part !== undefined) return part;

@@ -10,7 +10,7 @@ export type TextualPart = Exclude<AddressPart["part"], "lower-extension" | "is-e
 export interface ScanOptions {
   /** A host ends in front of its port. */
   readonly leavesPort?: boolean;
-  /** An extension ends in front of a byte that is no letter, digit, `-` or `_`. */
+  /** An extension ends in front of a byte that is not a letter, digit, `-` or `_`. */
   readonly cutsExtension?: boolean;
   /** What follows the dot at the beginning of a name is an extension. */
   readonly hasHiddenExtension?: boolean;
@@ -50,7 +50,10 @@ export function sortOf(byte: number): Sort {
 /** How a byte adds to the part that is looked for. */
 export type ByteEffect = "skip" | "take" | "restart";
 
-/** What is known of the part where a text ends. `bare`: an address without a path; `free`: nothing; `none`: no such text exists. */
+/**
+ * The state of the part where a text ends. `bare`: an address without a path; `free`: nothing; `none`: no such text
+ * exists.
+ */
 export type PartEnding = "known" | "bare" | "free" | "none";
 
 /** Finds a part of an address in one pass over its bytes. */

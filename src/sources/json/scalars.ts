@@ -9,7 +9,7 @@ type Report = (problem: SourceProblem) => void;
 /** A bare word: a literal, a key without quotes, or a mistake. */
 export const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$.-]*/uy;
 
-/** Whatever is meant as a number. */
+/** Anything that looks like a number. */
 export const NUMBER_LIKE = /[-+.]?[0-9.][0-9a-zA-Z_.]*(?:(?<=[eE])[-+][0-9]*)?/y;
 
 const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
@@ -31,7 +31,9 @@ const MEANT_LITERALS: ReadonlyMap<string, string> = new Map([
   ["undefined", "null"],
 ]);
 
-/** The value of a bare word; of one that is no literal the value that it stands for elsewhere, if any, with a report. */
+/**
+ * The value of a bare word; of one that is not a literal the value that it stands for elsewhere, if any, with a report.
+ */
 export function wordNode(word: string, start: number, report: Report): LocatedNode {
   const range = inFile({ start, end: start + word.length });
   const isLiteral = word === "true" || word === "false" || word === "null";
@@ -42,7 +44,7 @@ export function wordNode(word: string, start: number, report: Report): LocatedNo
   return unknownNode(range, "the word is not a value of JSON");
 }
 
-/** The value of what is meant as a number, with a report where JSON does not have that form. */
+/** The value of a number, with a report if it is written in a form that JSON does not have. */
 export function digitsNode(raw: string, start: number, report: Report): LocatedNode {
   const range = inFile({ start, end: start + raw.length });
   const value = Number(raw);

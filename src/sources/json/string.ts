@@ -185,7 +185,7 @@ class EscapeMap implements CharMap {
   }
 }
 
-/** `newText` as it stands between the quotes of a JSON string. */
+/** `newText` as it is between the quotes of a JSON string. */
 export function encodeJsonText(newText: string): string {
   return JSON.stringify(newText).slice(1, -1);
 }

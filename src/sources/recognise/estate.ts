@@ -29,7 +29,7 @@ const SINGLE_KINDS: ReadonlySet<RecordKind> = new Set([
   "MigrationStatus",
 ]);
 
-/** So many keys with an answer or an empty list are enough where no part can be told by its shape. */
+/** So many keys with an answer or an empty list are enough where no part can be recognised by its shape. */
 const MIN_WEAK_PARTS = 3;
 
 /** An estate with its parts as subjects, in file order, and the API answers that were in it. */
@@ -40,8 +40,8 @@ export interface FoundEstate {
 }
 
 /**
- * The estate that an object is; undefined where it is none. `packages`, `overrides` or `rules` also stand in the files
- * of other tools, so one part at least must look like what its key says.
+ * The estate that an object is; undefined where it is none. `packages`, `overrides` or `rules` are also in the files of
+ * other tools, so one part at least must look like what its key says.
  */
 export function estateOf(object: LocatedObject): FoundEstate | undefined {
   if (!isEstate(object)) return undefined;

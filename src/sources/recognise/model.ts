@@ -284,7 +284,10 @@ export interface MigrationStatus extends Answered {
   readonly node: LocatedObject;
 }
 
-/** A resource of Terraform of a type that concerns the WAF. What it is to the service stands beside it, as other subjects. */
+/**
+ * A resource of Terraform of a type that concerns the WAF. The objects of the service that it defines are further
+ * subjects.
+ */
 export interface TerraformResource {
   readonly kind: "TerraformResource";
   /** The attributes as Terraform has them: nested blocks are lists. */
@@ -333,7 +336,7 @@ export interface RpcRequests {
   readonly kind: "RpcRequests";
   readonly node: LocatedObject | LocatedArray;
   readonly isBatch: boolean;
-  /** Items of a batch that are no objects are left to `node`. */
+  /** Items of a batch that are not objects are left to `node`. */
   readonly requests: readonly RpcRequest[];
 }
 

@@ -58,7 +58,7 @@ const RULESETS = "custom_rulesets";
 const LISTS = "lists";
 /** Keys by one of which things in a list of rulesets, and of lists, are known. */
 const KEYS_OF_RULESETS = ["phase", "rules"];
-/** Sections with things that have an expression and are no rules of a ruleset. */
+/** Sections with things that have an expression and are not rules of a ruleset. */
 const EXPRESSION_SECTIONS: ReadonlySet<string> = new Set(["page_shield_policies", "cloud_connector_rules"]);
 /** Sections with settings, in which nothing is checked. */
 const SETTINGS = [
@@ -120,8 +120,8 @@ export function octorulesFile(root: LocatedObject): OctorulesFile | undefined {
 }
 
 /**
- * A file without a part for each provider. Names such as `redirect_rules` stand in the files of other tools as well, so one
- * of its sections has to hold rules; of other keys only those that are nearly a section are taken for one.
+ * A file without a part for each provider. Names such as `redirect_rules` stand in the files of other tools as well, so
+ * one of its sections has to hold rules; other keys count as sections only if they nearly spell one.
  */
 function flatFile(root: LocatedObject): OctorulesFile | undefined {
   const isAccountFile = () =>
@@ -217,7 +217,7 @@ function sentRules(rules: LocatedNode, section: PhaseSection | undefined): Locat
   return arrayNode(rules.range, items);
 }
 
-/** A rule without what is meant for the tool, and with what the tool adds. */
+/** A rule without the keys for the tool, and with those that the tool adds. */
 function sentRule(rule: LocatedObject, section: PhaseSection | undefined): LocatedObject {
   const entries = rule.entries.flatMap((entry) => {
     if (entry.key === "octorules") return [];

@@ -5,12 +5,12 @@ import type { LocatedNode, LocatedObject, LocatedString } from "../values/locate
 const OWN_KEYS = ["paranoia", "disabled_rules"];
 /** The settings that a policy and each of its zones may give. */
 const BODY_KEYS = [...OWN_KEYS, "threshold", "action", "deployments", "exceptions", "exclusive"];
-/** All keys of a policy. Some of them also stand in the files of other tools. */
+/** All keys of a policy. Some of them are also in the files of other tools. */
 const KEYS = ["$schema", "extends", ...BODY_KEYS, "zones"];
 const ZONE_KEYS = ["id", ...BODY_KEYS];
-/** Keys of a deployment that tell it from what other tools deploy. */
+/** Keys that distinguish a deployment from those of other tools. */
 const DEPLOYMENT_KEYS = ["ruleset", ...OWN_KEYS];
-/** Keys of an exception that tell it from what other tools except. */
+/** Keys that distinguish an exception from those of other tools. */
 const EXCEPTION_KEYS = ["rulesets", "rules", "skip"];
 const SCHEMA_FILE = /(?:^|\/)policy\.schema\.json$/;
 const POLICY_NAME = /\.policy\.(?:ya?ml|json)$/i;

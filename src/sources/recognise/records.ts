@@ -154,7 +154,7 @@ function isMigrationCheck(object: LocatedObject, isAnswer: boolean): boolean {
   return hasEntry(object, "compatible") && (isAnswer || hasOnly(object, ["compatible", "migration_state"]));
 }
 
-/** A kind that no list has makes it no list only where nothing else tells. */
+/** An unknown kind means that it is not a list only if nothing else shows that it is one. */
 function isCustomList(object: LocatedObject): boolean {
   if (!has(object, "name", "kind")) return false;
   if (hasAny(object, "num_items", "num_referencing_filters")) return true;

@@ -5,7 +5,7 @@ import type { RpcRequest, RpcRequests } from "./model.ts";
 /** The name spaces of methods that gateways have. */
 const METHOD = /^(?:eth|net|web3|trace|debug|txpool|parity|erigon|ots|personal|admin|engine)_/;
 
-/** Whether an object is a call by JSON-RPC. One without `jsonrpc` is told by a method that a gateway may have. */
+/** Whether an object is a call by JSON-RPC. One without `jsonrpc` is recognised by a method that a gateway may have. */
 export function isRpcRequest(object: LocatedObject): boolean {
   if (hasEntry(object, "jsonrpc")) return !hasEntry(object, "result") && !hasEntry(object, "error");
   const method = stringAt(object, "method");

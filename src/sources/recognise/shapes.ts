@@ -23,7 +23,7 @@ export interface Recognised {
   /** In file order. */
   readonly subjects: readonly Subject[];
   readonly estates: readonly Estate[];
-  /** Whether a value is an empty list, in an API answer or bare: which list cannot be told. */
+  /** Whether a value is an empty list, in an API answer or bare: which list is not known. */
   readonly isEmptyAnswer: boolean;
   /** As a `SourceDocument` has them. */
   readonly isRecord: boolean;
@@ -139,7 +139,7 @@ class Recogniser implements Recognised {
     return true;
   }
 
-  /** Bodies of calls are recognised as if each were a file; what is no configuration yields nothing. */
+  /** Bodies of calls are recognised as if each were a file; what is not a configuration yields nothing. */
   #addRecording(object: LocatedObject): boolean {
     const found = recordingIn(object, this.#limits);
     if (!found) return false;
@@ -181,7 +181,7 @@ class Recogniser implements Recognised {
     }
   }
 
-  /** An object of a file, in which rules outside of a ruleset may be data of the author's own. */
+  /** An object of a file, in which rules outside a ruleset may be data of the author's own. */
   #read(object: LocatedObject): LocatedObject {
     const rules = arrayAt(object, "rules");
     if (!rules || RULESET_KEYS.some((key) => hasEntry(object, key))) return object;
@@ -214,12 +214,12 @@ class Recogniser implements Recognised {
 }
 
 /**
- * Files in which a list of rules outside of a ruleset is data of the author's own: a template or a module adds to it what
+ * Files in which a list of rules outside a ruleset is data of the author's own: a template or a module adds to it what
  * the rules lack, and the API is never sent such a file.
  */
 const DATA_FILE = /\.ya?ml$/i;
 
-/** Keys of which a ruleset has one at least, where it is meant as one. */
+/** Keys of which every ruleset has at least one. */
 const RULESET_KEYS = ["phase", "kind", "id", "name"];
 
 /** Keys that a template often gives to all rules of its data alike. */

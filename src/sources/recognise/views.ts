@@ -15,7 +15,7 @@ import type {
   RulesetListing,
 } from "./model.ts";
 
-/** The ruleset that an object is, with its rules. Items of `rules` that are no objects are left to `rulesNode`. */
+/** The ruleset that an object is, with its rules. Items of `rules` that are not objects are left to `rulesNode`. */
 export function rulesetView(
   node: LocatedObject,
   answer?: LocatedObject,
@@ -133,7 +133,7 @@ export function customListView(node: LocatedObject, answer?: LocatedObject): Cus
   };
 }
 
-/** A list of one for a record that stands alone, so that a single answer is looked at like a list. */
+/** A list with only the given record, so that a single record is checked like a list. */
 export function listOf(node: LocatedNode): LocatedArray {
   return node.kind === "Array" ? node : arrayNode(node.range, [node]);
 }

@@ -9,7 +9,7 @@ export interface CharMap {
   spanOf(inner: Range): FileRange;
 }
 
-/** Collects a decoded text and its map, piece by piece. An empty text stands at `contentStart`. */
+/** Collects a decoded text and its map, piece by piece. An empty text is at `contentStart`. */
 export class CharMapBuilder implements CharMap {
   #length = 0;
   readonly #chunks: string[] = [];
@@ -124,7 +124,7 @@ export function mappedText(
   };
 }
 
-/** A text that stands in the file unit for unit, from `offset` on. */
+/** A text that is in the file unit for unit, from `offset` on. */
 export function shiftedText(text: string, offset: number, encode: EmbeddedText["encode"]): EmbeddedText {
   return {
     text,

@@ -84,7 +84,7 @@ export interface LocatedUnknown {
   readonly isSeveral?: boolean;
 }
 
-/** A text with holes: what stands in them is not known. */
+/** A text with holes: what is in them is not known. */
 export interface PartialText {
   /** The text, with a placeholder in each hole, and its map into the file. */
   readonly content: EmbeddedText;

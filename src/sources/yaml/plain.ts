@@ -8,7 +8,7 @@ const ENDS_PLAIN = /:(?:\s|$)|\s#/;
 const ENDS_PLAIN_IN_FLOW = /[,[\]{}]|:(?:$|[,[\]{}])/;
 
 /**
- * Words and numbers that are no strings: in the core schema, and for readers of YAML 1.1, which many tools still are.
+ * Words and numbers that are not strings: in the core schema, and for readers of YAML 1.1, which many tools still are.
  * Dates and sexagesimal numbers included.
  */
 const OTHER_TYPE =

@@ -9,7 +9,7 @@ interface StandIn extends CST.FlowScalar {
 }
 
 /**
- * Puts stand-ins in the place of simple strings in double quotes, which the library would put together character by
+ * Puts stand-ins instead of simple strings in double quotes, which the library would put together character by
  * character: the chains that come of it take forty times the memory of the text, and for a large file most of the time.
  * `quotedToken` then gives them back, and JSON reads them. Keys, and what has a tag, are left alone.
  */
@@ -46,7 +46,7 @@ function standIn(quoted: CST.FlowScalar): StandIn {
   return { ...quoted, type: "scalar", source, quoted };
 }
 
-/** The simple string that a token stands in for; undefined for any other token. */
+/** The simple string that a token replaces; undefined for any other token. */
 export function quotedToken(token: CST.Token | undefined): CST.FlowScalar | undefined {
   return token?.type === "scalar" && "quoted" in token ? (token as StandIn).quoted : undefined;
 }

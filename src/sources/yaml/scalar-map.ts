@@ -5,7 +5,7 @@ import { decodeBlockScalar, isIndented } from "./block-scalar.ts";
 import { decodeDoubleQuoted, decodePlain, decodeSingleQuoted } from "./flow-scalar.ts";
 import { isSafePlain } from "./plain.ts";
 
-/** A scalar as it stands in a YAML file. `offset` is where `source` begins, in UTF-16 units of the file. */
+/** A scalar as it is in a YAML file. `offset` is where `source` begins, in UTF-16 units of the file. */
 export type YamlScalarSource = YamlFlowScalar | YamlBlockScalar;
 
 /** `source` includes the quotes. */
@@ -13,7 +13,7 @@ export interface YamlFlowScalar {
   readonly style: "plain" | "single" | "double";
   readonly source: string;
   readonly offset: number;
-  /** Whether it stands within `[…]` or `{…}`, where fewer characters are plain. */
+  /** Whether it is within `[…]` or `{…}`, where fewer characters are plain. */
   readonly isInFlow: boolean;
 }
 
@@ -64,7 +64,7 @@ class MappedScalar {
     if (!this.#isUnderstood) return undefined;
     const scalar = this.#scalar;
     const ways = waysToWrite(scalar, newText);
-    // Between quotes on one line a text means the same whatever stands beside it, so that nothing is read again.
+    // Between quotes on one line a text means the same whatever is beside it, so that nothing is read again.
     if (isQuoted(scalar) && !scalar.source.includes("\n")) return ways[0];
     return fittingWay(scalar, this.#value, { map, ways, newText, inner });
   }
@@ -90,7 +90,7 @@ export function decodeYamlScalar(scalar: YamlScalarSource): CharMap {
   }
 }
 
-/** Where the value begins in the file, if it stands there unit for unit; most scalars do. */
+/** Where the value begins in the file, if it is there unit for unit; most scalars do. */
 function verbatimStart(scalar: YamlScalarSource, value: string): number | undefined {
   if (scalar.style === "block") return undefined;
   if (scalar.style === "plain") return scalar.source === value ? scalar.offset : undefined;

@@ -67,7 +67,7 @@ function partOf(name: string, value: string, input: string | undefined): string 
   if (name === "data-urlencode") return urlencoded(value, input);
   if (name === "data-raw" || !value.startsWith("@")) return bytesOfText(value);
   const read = value === "@-" ? input : undefined;
-  // Of a file, `-d` sends no line breaks.
+  // For a file, `-d` removes line breaks.
   return read === undefined
     ? undefined
     : bytesOfText(/^data(?:-ascii)?$/.test(name) ? withoutBreaks(read) : read);

@@ -1,15 +1,15 @@
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import type { GivenOption } from "./call.ts";
 
-/** In the place of the boundary that curl makes up anew for each request; of the same length. */
+/** Instead of the boundary that curl makes up again for each request; of the same length. */
 const BOUNDARY = `${"-".repeat(24)}${"0".repeat(22)}`;
 
 /** The `Content-Type` of a call with `-F`. */
 export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /**
- * The body of all `-F` and `--form-string` of a call, or the option of which it cannot be told what is sent: one with the
- * content of a file, or with more than a type behind its content.
+ * The body of all `-F` and `--form-string` of a call, or the option whose content is not known: one with the content of
+ * a file, or with more than a type behind its content.
  *
  * Source: https://curl.se/docs/manpage.html#-F (checked 2026-11-23)
  */

@@ -112,7 +112,7 @@ const LONG_FLAGS = new Set([
 ]);
 
 /**
- * The option of a long name, which curl lets you cut short as long as one option begins with it. Unknown ones are taken for
+ * The option of a long name, which curl lets you cut short as long as one option begins with it. Unknown ones count as
  * options without a value; `expand-` makes of an option one that takes variables of curl.
  */
 export function longOption(written: string): CurlOption {

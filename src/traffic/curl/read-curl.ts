@@ -23,7 +23,7 @@ export interface MessageReading {
 
 const CURL = /^(?:.*[\\/])?curl(?:\.exe)?$/i;
 
-/** The requests that the calls of curl in a script send. Other commands are passed over. */
+/** The requests that the calls of curl in a script send. Other commands are skipped. */
 export function readCurl(text: string): MessageReading {
   const commands = commandsOf(text);
   const messages: PlacedMessage[] = [];
@@ -54,7 +54,7 @@ function commandsOf(text: string): readonly ShellCommand[] {
   return isForWindows(text) ? windowsCommands(text) : shellCommands(text);
 }
 
-/** Words that may stand in front of a command without being one: prompts, keywords, assignments, and what starts others. */
+/** Words that may be in front of a command without being one: prompts, keywords, assignments, and what starts others. */
 const PREFIX =
   /^(?:[\w.@:~/\\-]*[$%]|[A-Za-z_]\w*=.*|[!{]|if|then|elif|else|while|until|do|sudo|doas|time|exec|command|builtin|env|nohup|nice|timeout|watch|xargs)$/s;
 const STARTER = /^(?:sudo|doas|time|exec|env|nohup|nice|timeout|watch|xargs)$/;
@@ -71,7 +71,7 @@ function argumentsOf({ words }: ShellCommand): readonly Word[] | undefined {
   return undefined;
 }
 
-/** What a command reads: a text of the script, or what `echo`, `printf` or `cat` in front of a pipe writes. */
+/** The input of a command: a text of the script, or the output of `echo`, `printf` or `cat` before a pipe. */
 function inputOf({ input, pipedFrom }: ShellCommand, commands: readonly ShellCommand[]): string | undefined {
   if (input) return input.text;
   const writer = pipedFrom === undefined ? undefined : commands[pipedFrom];

@@ -20,7 +20,7 @@ import {
   textAt,
 } from "./values.ts";
 
-/** Path and query as the client sent them; `query` is undefined where the record does not tell. */
+/** Path and query as the client sent them; `query` is undefined if the record does not contain it. */
 interface LoggedTarget {
   readonly path: Bytes;
   readonly query: Bytes | undefined;

@@ -76,15 +76,15 @@ class LogpushValues implements ReadonlyMap<string, Value> {
 }
 
 /**
- * The request that a record of Logpush is about. Only fields that are asked for are converted. What a log does not tell is
- * unknown, and so is every header that it does not name.
+ * The request that a record of Logpush is about. Only fields that are asked for are converted. Fields that a log does
+ * not contain are unknown, and so are headers that it does not name.
  */
 export function logpushRequest(record: LogRecord, normalization: Normalization = "cloudflare"): Request {
   const values = new LogpushValues(record, logpushFields(normalization));
   return { values, isOpen: false, hasUnknownFields: true };
 }
 
-/** The method and address of a record, for people to read. */
+/** The method and address of a record, for display. */
 export function logpushName(record: LogRecord): string {
   const part = (key: string) => {
     const value = Object.hasOwn(record, key) ? record[key] : undefined;

@@ -6,7 +6,7 @@ import { readIpv4 } from "../../types/ipv4.ts";
 /** A line of a log, parsed. */
 export type LogRecord = Readonly<Record<string, unknown>>;
 
-/** The value of a field in a record; undefined where it does not tell. */
+/** The value of a field in a record; undefined if it has none. */
 export type Convert = (record: LogRecord) => Value | undefined;
 
 /**
@@ -26,7 +26,7 @@ export function same(key: string): Convert {
   };
 }
 
-/** The text, changed; an empty one tells nothing. */
+/** The text, changed; an empty one gives no value. */
 export function changed(key: string, change: (text: string) => string): Convert {
   return (record) => {
     const value = textAt(record, key);
@@ -79,7 +79,7 @@ export function loggedList(key: string): Convert {
   };
 }
 
-/** The entries of an object as a map with a list each. A log has only the names that it was told to keep, so the map is open. */
+/** The entries of an object as a map with a list each. A log has only the configured names, so the map is open. */
 export function openMap(record: LogRecord, key: string): Map<string, Value> {
   const entries = new SomeEntries();
   const value = Object.hasOwn(record, key) ? record[key] : undefined;
@@ -94,7 +94,7 @@ export function openMap(record: LogRecord, key: string): Map<string, Value> {
   return entries;
 }
 
-/** Milliseconds since 1970: an RFC 3339 text, or seconds, milliseconds or nanoseconds, told apart by their size. */
+/** Milliseconds since 1970: an RFC 3339 text, or seconds, milliseconds or nanoseconds, distinguished by their size. */
 export function millisecondsAt(record: LogRecord, key: string): number | undefined {
   const number = loggedNumber(record, key);
   if (number === undefined) {

@@ -7,7 +7,7 @@ import { putMultipart } from "./multipart.ts";
 import { normalizedPath } from "./normalize-path.ts";
 import { cookiePairs, formPairs, mapOfPairs, type Pair } from "./pairs.ts";
 
-/** The fields that an HTTP message gives. What it does not tell is absent, and so unknown. */
+/** The fields that an HTTP message contains. The others are absent, and so unknown. */
 export function fieldsOfMessage(message: HttpMessage, normalization: Normalization): Map<string, Value> {
   const { method, url, version } = message;
   const values = new Map<string, Value>([
@@ -129,7 +129,7 @@ function languagesOf(header: Bytes): Bytes[] {
     .map(({ tag }) => tag);
 }
 
-/** Bytes of a body that rules see at most, on the largest plan. Of a longer one, only the size is certain. */
+/** Bytes of a body that rules see at most, on the largest plan. For a longer body, only the size is certain. */
 const MAX_SEEN_BODY = 128 * 1024;
 const MULTIPART_ARRAYS =
   "names values content_types content_dispositions content_transfer_encodings filenames".split(" ");

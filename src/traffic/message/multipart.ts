@@ -18,8 +18,8 @@ const LISTS: readonly (readonly [field: string, of: (part: Part) => readonly Byt
 ];
 
 /**
- * Puts the fields of a body in `multipart/form-data`. What the documentation leaves open stays unknown: the fields of a body
- * that is not well formed, and those of a header that one of the parts does not have.
+ * Puts the fields of a body in `multipart/form-data`. Whatever the documentation leaves open stays unknown: the fields
+ * of a body that is not well formed, and those of a header that one of the parts does not have.
  *
  * Source: https://developers.cloudflare.com/ruleset-engine/rules-language/fields/reference/http.request.body.multipart/
  * (checked 2026-11-23)

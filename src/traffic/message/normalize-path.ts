@@ -9,8 +9,8 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
  * The path that rules see: unreserved characters decoded, all others encoded in capitals, and dot segments removed. The
  * type `cloudflare` first turns backslashes into slashes and merges slashes.
  *
- * Source: https://developers.cloudflare.com/rules/normalization/how-it-works/ (checked 2026-11-22). What it does with a
- * percent sign that begins no escape is not documented; it is encoded here.
+ * Source: https://developers.cloudflare.com/rules/normalization/how-it-works/ (checked 2026-11-22). Its treatment of a
+ * percent sign that does not begin an escape is not documented; it is encoded here.
  */
 export function normalizedPath(path: Bytes, type: Normalization): Bytes {
   if (type === "none" || isNormal(path)) return path;
@@ -23,14 +23,14 @@ export function normalizedPath(path: Bytes, type: Normalization): Bytes {
   return asBytes(withoutDotSegments(encoded));
 }
 
-/** By byte: whether every normalization keeps it wherever it stands. */
+/** By byte: whether every normalization keeps it wherever it is. */
 const KEPT_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
   KEPT.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 const SLASH = 47;
 const DOT = 46;
 
-/** The same of a text: that of most paths is ASCII and normal, which one look tells. */
+/** The same of a text: most paths are ASCII and already normal, which a quick test shows. */
 export function normalizedPathOfText(path: Text, type: Normalization): Bytes {
   return isNormal(path) ? asBytes(path) : normalizedPath(bytesOfText(path), type);
 }

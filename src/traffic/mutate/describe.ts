@@ -49,8 +49,8 @@ export function settledKeys(
 }
 
 /**
- * Descriptions of a request of fields, the easiest to read first. Not each means the same: they are to be tried in order.
- * Where the files know a list, addresses inside and outside of it are tried before the list is given other items.
+ * Descriptions of a request of fields, the easiest to read first. Not each means the same: they are to be tried in
+ * order. Where the files know a list, addresses inside and outside it are tried before the list is given other items.
  */
 export function describedRequests(
   fields: Plain,
@@ -77,7 +77,7 @@ export function describedRequests(
 /** An address for documentation, which no list of a project has. */
 const OUTSIDE = "203.0.113.9";
 
-/** The address of a request itself, one outside of all lists, and the first of each list. */
+/** The address of a request itself, one outside all lists, and the first of each list. */
 function addressesFor(fields: Plain, lists: readonly (readonly unknown[])[]): Plain[] {
   if (lists.length === 0 || fields["ip.src"] === undefined) return [{}];
   const members = lists.flatMap(([first]) => (typeof first === "string" ? [first.split("/")[0]!] : []));

@@ -211,7 +211,7 @@ function innerRange({ start, end, raw, form }: StringLiteral) {
 
 function shorter(literal: StringLiteral): ExpressionEdit[] {
   const { value, start, end } = literal;
-  // Half of a character is no text.
+  // Half of a character is not text.
   const less = value.replace(/(?:[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*|[\x80-\xbf])$/, "");
   if (less === "" || less === value) return [];
   return [

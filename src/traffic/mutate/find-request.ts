@@ -49,8 +49,8 @@ export class RequestFinder {
   }
 
   /**
-   * A request that reaches a rule and does what goals say. An earlier rule that keeps a request back is avoided in the next
-   * search; so only those are looked at that stand in the way.
+   * A request that reaches a rule and does what goals say. An earlier rule that keeps a request back is avoided in the
+   * next search; so only those are examined that stand in the way.
    */
   reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
     const earlier = this.#rules.slice(0, this.#rules.indexOf(rule));

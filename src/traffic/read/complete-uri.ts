@@ -5,8 +5,8 @@ import { splitUrl } from "../message/http-message.ts";
 import type { Normalization } from "../model.ts";
 
 /**
- * Adds the fields of the URI that follow from those that were given by name: the path from the whole address, the arguments
- * from the query. What was given is left as it is.
+ * Adds the fields of the URI that follow from those that were given by name: the path from the whole address, the
+ * arguments from the query. Given fields are left as they are.
  */
 export function completeUri(
   values: Map<string, Value>,
@@ -31,7 +31,7 @@ export function completeUri(
   const url2 = { scheme: ssl === false ? "http" : "https", host: isWhole ? host : "", ...parts } as const;
   addMissing(values, url2, normalization, (name) => {
     if (name === "http.host" || name.endsWith("full_uri")) return isWhole;
-    // A path by itself does not tell the query.
+    // A path alone does not determine the query.
     return parts.hasQuery || /\.path(?:\.extension)?$/.test(name);
   });
 }

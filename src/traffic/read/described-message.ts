@@ -11,7 +11,7 @@ import type { Problems } from "./place.ts";
 export interface DescribedMessage {
   readonly message: HttpMessage;
   readonly name: string;
-  /** Fields of the message that the object does not tell. */
+  /** Fields of the message that the object does not give. */
   readonly unknown: readonly string[];
 }
 

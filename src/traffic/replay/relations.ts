@@ -24,7 +24,7 @@ export class Relations {
     this.#shared = sharedTexts(one, other);
   }
 
-  /** The relation of two ends of a request, whatever is true of the expressions that both sides have and it does not tell. */
+  /** The relation of two ends of a request, whatever the truth of the shared expressions that it leaves open. */
   of(now: EndedWalk, then: EndedWalk, request: TrafficRequest): EndRelation {
     const own = relationOf(now, then);
     if (own !== "unknown" || this.#shared.size === 0) return own;

@@ -5,7 +5,7 @@ import { mergeValues, type ValueCounts } from "./top-values.ts";
 export interface RuleCounts {
   /** Requests that its expression matches. */
   matched: number;
-  /** Requests of which the log does not tell whether it matches. */
+  /** Requests for which the log leaves open whether the rule matches. */
   unknown: number;
   /** Requests that it matches and that no earlier rule ends or takes from it. */
   acted: number;

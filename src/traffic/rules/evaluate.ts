@@ -42,7 +42,7 @@ export class RulesEvaluator {
         : readRequest({ fields: {}, lists: Object.fromEntries(this.lists) }).request?.isListed;
   }
 
-  /** The same with another rule in the place of one. */
+  /** The same with another rule instead of one. */
   replacing(rule: TrafficRule, other: TrafficRule): RulesEvaluator {
     const given = this.#given.map((one): TrafficRules => {
       const rulesets = one.rulesets.map((ruleset) => {
@@ -59,7 +59,7 @@ export class RulesEvaluator {
     return this.order.rules();
   }
 
-  /** Walks one request. `truths` tells what is known already of rules, for the request as it was given. */
+  /** Walks one request. `truths` holds results of rules that are already known for the request. */
   walk(
     { request, managed, exceeds }: TrafficRequest,
     truths?: (rule: TrafficRule) => Truth | undefined,

@@ -75,7 +75,7 @@ function compileText(text: string, missing: MissingReading): ComputeValue | unde
   }
 }
 
-/** The request with another path or query. What is not known of them makes the fields of the URI unknown. */
+/** The request with another path or query. An unknown path or query makes the fields of the URI unknown. */
 function withUri(request: Request, path: Known | null, query: Known | null): Request {
   const text = (name: string) => {
     const value = request.values.get(name);

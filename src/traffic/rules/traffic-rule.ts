@@ -13,7 +13,7 @@ export interface TrafficRule extends WalkRule {
   /** 1-based. */
   readonly line: number;
   readonly phase: string | undefined;
-  /** The expression; undefined where the file does not tell it whole, or where it has mistakes. */
+  /** The expression; undefined if the file does not contain all of it, or if it has mistakes. */
   readonly typed: TypedExpression | undefined;
   /** Why `typed` is undefined. */
   readonly problem: string | undefined;

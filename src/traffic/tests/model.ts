@@ -50,7 +50,7 @@ export interface Expectation {
   readonly notMatched: readonly string[];
   /** A result of Cloudflare's request tracer that says the rest. */
   readonly trace?: NamedFile;
-  /** Whether a case passes where the request does not tell the outcome. */
+  /** Whether a case passes if the request leaves the outcome open. */
   readonly allowsUnknown: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface CaseResult {
   readonly test: TestCase;
   readonly request: TrafficRequest;
   readonly walk: Walk<TrafficRule>;
-  /** `unknown`: the outcome depends on what the request does not tell. */
+  /** `unknown`: the outcome depends on facts that the request does not contain. */
   readonly status: "passed" | "failed" | "unknown";
   /** Why it did not pass, a sentence each. */
   readonly reasons: readonly string[];

@@ -8,7 +8,7 @@ import { readExpectation } from "./expectation.ts";
 import { CASE_KEYS, FILE_KEYS, MISSING_READINGS, NORMALIZATIONS, VARIANT_KEYS } from "./keys.ts";
 import type { CaseRequest, NamedFile, TestCase, TestFile } from "./model.ts";
 
-/** Reads a test file of one object. What is wrong with it is among the problems. */
+/** Reads a test file of one object. Its mistakes are among the problems. */
 export function readTestFile(
   uri: string,
   root: LocatedNode | undefined,

@@ -44,7 +44,7 @@ export function noEvidence(): RequestEvidence {
   };
 }
 
-/** Adds what another line tells of the same request. */
+/** Adds the evidence of another line about the same request. */
 export function addEvidence(known: RequestEvidence, more: RequestEvidence): void {
   known.score ??= more.score;
   for (const [level, score] of more.scores) known.scores.set(level, score);
@@ -57,8 +57,8 @@ export function addEvidence(known: RequestEvidence, more: RequestEvidence): void
 const LEVELS = OWASP.paranoiaLevels.value;
 
 /**
- * The scores that a request can have at the levels 1 to 4, as far as the evidence tells. A higher level runs the rules of
- * all lower ones too, so its score is never lower. Evidence that contradicts itself tells nothing.
+ * The scores that a request can have at the levels 1 to 4, as far as the evidence shows. A higher level runs the rules
+ * of all lower ones too, so its score is never lower. Contradictory evidence is ignored.
  */
 export function scoreRanges(evidence: RequestEvidence, logged: LoggedSettings): readonly ScoreRange[] {
   const ranges = LEVELS.map((): ScoreRange => ({ low: 0, high: Number.POSITIVE_INFINITY }));

@@ -7,11 +7,11 @@ export interface Tuning {
   readonly threshold: number;
   /** Requests that it acts on, whatever the log leaves open. */
   acted: number;
-  /** Requests of which the log does not tell whether it acts on them. */
+  /** Requests for which the log leaves open whether the setting acts on them. */
   unknown: number;
   /** How many of those that it acts on are marked as legitimate. */
   legitimateActed: number;
-  /** How many of those that the log does not tell of are. */
+  /** How many of the open requests are legitimate. */
   legitimateUnknown: number;
 }
 

@@ -63,7 +63,7 @@ export const SPACE_AFTER_NAME = usually(
   }),
 );
 
-/** White space inside of brackets: usually none. */
+/** White space inside brackets: usually none. */
 export const SPACE_INSIDE = usually(choice({ "": 20, " ": 3, "\n": 1, "  ": 1 }));
 
 /** One time in 150 any kind of white space instead. */

@@ -55,7 +55,7 @@ export function cacheRefusal(path: string, io: Io): string | undefined {
     : undefined;
 }
 
-/** Whether a repository brings a file along. Where Git cannot tell, it may. */
+/** Whether a file is tracked by a repository. True if Git cannot say. */
 function isTracked(path: string, io: Io): boolean {
   const places = new Set([path, join(realDirectory(dirname(path), io), path.slice(dirname(path).length))]);
   return [...places].some((place) => {

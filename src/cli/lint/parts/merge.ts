@@ -25,7 +25,7 @@ export interface MergedParts {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Errors: throws a usage `Failure` for a text that is no JSON report of a part. */
+/** Errors: throws a usage `Failure` for a text that is not the JSON report of a part. */
 export function readPart(name: string, text: string): NamedPart {
   const report = shaped(PART_REPORT, json(text));
   if (!report) throw usage(`\`${name}\` is no JSON report of \`wafsmith lint\`.`, HOW);
@@ -48,7 +48,7 @@ function damaged(name: string): Failure {
   return usage(`\`${name}\` is damaged: its part is not as it was written.`, "Lint that part again.");
 }
 
-/** Undefined for what is no JSON, and so for what has no shape. */
+/** Undefined for what is not JSON, and so for what has no shape. */
 function json(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

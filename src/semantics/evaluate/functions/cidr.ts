@@ -38,7 +38,7 @@ export const cidr6: FunctionMeaning = {
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
 
-/** Documentation has no result for bits that are no prefix length. */
+/** Documentation has no result for bits that are not a prefix length. */
 function networkOf(value: Value | undefined, bits4: Value | undefined, bits6: Value | undefined): Known {
   if (value === undefined) return undefined;
   const { family, number } = value as Address;

@@ -1,6 +1,6 @@
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `ends_with(source, substring)`. Of a missing source it is false. */
+/** `ends_with(source, substring)`. False for a missing source. */
 export const endsWith: FunctionMeaning = {
   name: "ends_with",
   examples: [

@@ -19,7 +19,7 @@ import { upper } from "./upper.ts";
 import { urlDecode } from "./url-decode.ts";
 import { wildcardReplace } from "./wildcard-replace.ts";
 
-/** Every function whose results documentation tells. The results of all others are unknown. */
+/** Every function whose results are documented. The results of all others are unknown. */
 export const MEANINGS: readonly FunctionMeaning[] = [
   cidr,
   cidr6,

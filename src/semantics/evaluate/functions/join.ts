@@ -1,7 +1,7 @@
 import { asBytes } from "../../../core/bytes.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `join(items, separator)`. Of a missing array nothing; of an empty one the empty text. */
+/** `join(items, separator)`. Nothing for a missing array; the empty text for an empty one. */
 export const join: FunctionMeaning = {
   name: "join",
   examples: [

@@ -1,6 +1,9 @@
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `len(value)`: bytes of a text, elements of an array. Of a missing one nothing, which makes `len(x) ge 0` ask for it. */
+/**
+ * `len(value)`: bytes of a text, elements of an array. Nothing for a missing value, so `len(x) ge 0` tests whether
+ * there is one.
+ */
 export const len: FunctionMeaning = {
   name: "len",
   examples: [{ call: "len(http.host)", request: { "http.host": "example.com" }, gives: 11 }],

@@ -81,7 +81,7 @@ export const lookupJsonString: FunctionMeaning = {
     }),
 };
 
-/** Nothing where the text is no JSON or has nothing at that place. */
+/** Nothing where the text is not JSON or has nothing at that place. */
 function looked([source, ...keys]: readonly (Value | undefined)[], read: (json: string) => Known): Known {
   if (source === undefined) return undefined;
   const text = textOfBytes(source as Bytes);

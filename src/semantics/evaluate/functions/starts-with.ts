@@ -1,6 +1,6 @@
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `starts_with(source, substring)`. Of a missing source it is false. */
+/** `starts_with(source, substring)`. False for a missing source. */
 export const startsWith: FunctionMeaning = {
   name: "starts_with",
   examples: [

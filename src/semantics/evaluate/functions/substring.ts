@@ -2,7 +2,7 @@ import { asBytes } from "../../../core/bytes.ts";
 import { UNKNOWN } from "../../values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `substring(field, start, end)`, in bytes. Documentation does not say what places outside of the text give. */
+/** `substring(field, start, end)`, in bytes. Documentation does not say what places outside the text give. */
 export const substring: FunctionMeaning = {
   name: "substring",
   examples: [

@@ -37,7 +37,7 @@ export function needsOf(node: Expression, typed: TypedExpression): readonly Need
   }
 }
 
-/** An expression with more is looked at for every request. */
+/** An expression with more is examined for every request. */
 const MAX_NEEDS = 4096;
 
 function limited(needs: readonly Need[]): readonly Need[] | undefined {
@@ -113,7 +113,7 @@ function nonEmpty(field: string, where: "start" | "end" | "part", text: Bytes): 
   return text === "" ? undefined : [{ field, where, text }];
 }
 
-/** The longest literal that stands in a row of which every part must match. */
+/** The longest literal that is in a row of which every part must match. */
 function regexNeed(field: string, node: RegexNode): readonly Need[] | undefined {
   const items = node.kind === "Concat" ? node.items : [node];
   const literals = items.filter((item) => item.kind === "Literal" && !item.ignoresCase);

@@ -8,8 +8,8 @@ type Fallback = (expression: HclExpression, site: LocatedNode) => LocatedNode;
 
 /**
  * A value as a variable of a type has it: texts, numbers and Booleans turned into each other, sets in order and without
- * repetitions, objects with the attributes of their type alone and with the defaults of those that are optional. What does
- * not fit its type is unknown: Terraform refuses it.
+ * repetitions, objects with the attributes of their type alone and with the defaults of those that are optional. A
+ * value that does not fit its type is unknown, because Terraform rejects it.
  *
  * Source: https://developer.hashicorp.com/terraform/language/expressions/type-constraints (checked 2026-11-22).
  */

@@ -9,9 +9,10 @@ import { computedNode, textNode } from "../values/strings.ts";
 import { type FunctionTable, isString, numberText } from "./kit.ts";
 
 /**
- * Functions that read and write notations. What is read of a text keeps its places in the text.
+ * Functions that read and write notations. Values parsed from a text keep their places in it.
  *
- * Source: https://developer.hashicorp.com/terraform/language/functions/jsonencode and its siblings (checked 2026-11-22).
+ * Source: https://developer.hashicorp.com/terraform/language/functions/jsonencode and its siblings (checked
+ * 2026-11-22).
  */
 export const ENCODING_FUNCTIONS: FunctionTable = [
   ["jsonencode", ([value], range, budget) => value && encoded(value, range, budget)],
@@ -181,7 +182,7 @@ function toBase64(text: string, range: FileRange): LocatedNode | undefined {
   return computedNode(range, btoa(units));
 }
 
-/** Padding is required, and bytes that are no UTF-8 are an error of Terraform. */
+/** Padding is required, and bytes that are not UTF-8 are an error of Terraform. */
 function ofBase64(text: string, range: FileRange): LocatedNode | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
   try {

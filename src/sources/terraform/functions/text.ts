@@ -62,7 +62,7 @@ function trimmed(text: LocatedString, isCut: (unit: string) => boolean): Located
   return sliceNode(text, start, end);
 }
 
-/** `trim(text, characters)`: what is outside of the basic plane is more than one unit, and not computed. */
+/** `trim(text, characters)`: what is outside the basic plane is more than one unit, and not computed. */
 function trim([text, characters]: readonly LocatedNode[]): LocatedNode | undefined {
   if (!isString(text) || !isString(characters) || /[\ud800-\udfff]/.test(characters.value)) return undefined;
   const cut = new Set(characters.value);

@@ -81,7 +81,7 @@ export type HclPart = HclText | HclInterpolation | HclIfDirective | HclForDirect
 /** A stretch of template text as written; of a heredoc one line, or the rest of one. */
 export interface HclText extends Range {
   readonly kind: "Text";
-  /** Whether what is written is what is meant, unit for unit. */
+  /** Whether the source text equals the value, unit for unit. */
   readonly isVerbatim: boolean;
 }
 

@@ -18,7 +18,7 @@ export function startsWord(unit: number): boolean {
   return unit < 128 ? (CLASSES[unit]! & WORD_START) !== 0 : isLetterBeyondAscii(unit);
 }
 
-/** Whether a word may go on with a unit; a hyphen is part of it. */
+/** Whether a word may continue with a unit; a hyphen is part of it. */
 export function continuesWord(unit: number): boolean {
   return unit < 128 ? (CLASSES[unit]! & WORD_PART) !== 0 : isLetterBeyondAscii(unit);
 }
@@ -27,7 +27,7 @@ export function isDigit(unit: number): boolean {
   return unit < 128 && (CLASSES[unit]! & DIGIT) !== 0;
 }
 
-/** Space, tab, and a carriage return, which stands before a line feed or means nothing. */
+/** Space, tab, and a carriage return, which comes before a line feed or means nothing. */
 export function isBlank(unit: number): boolean {
   return unit === 0x20 || unit === 0x09 || unit === 0x0d;
 }

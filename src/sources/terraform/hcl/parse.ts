@@ -20,15 +20,17 @@ export interface HclFile {
 /** Made at the first use, and kept: building Chevrotain's tables costs milliseconds. */
 let grammar: HclGrammar | undefined;
 
-/** An item is parsed anew after each problem in it; of a long one less often, so that time stays linear in its length. */
+/**
+ * An item is parsed again after each problem in it; of a long one less often, so that time stays linear in its length.
+ */
 const MAX_TOKENS_REPARSED = 200_000;
 
 /**
- * The blocks and attributes of a text in HCL's native syntax, every part with its place. What cannot be read is reported
- * and left out: one line at most for each mistake, so that the rest of its block is still there.
+ * The blocks and attributes of a text in HCL's native syntax, every part with its place. Unreadable parts are reported
+ * and left out: at most one line for each mistake, so that the rest of the block is kept.
  *
- * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
- * Errors: `source/terraform-…`, `source/too-deep`, `source/too-many-problems`.
+ * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included. Errors: `source/terraform-…`,
+ * `source/too-deep`, `source/too-many-problems`.
  */
 export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimits>): Staged<HclFile> {
   const { maxDepth, maxProblems, maxHclTokens } = resolveLimits(limits);
@@ -112,8 +114,8 @@ function parseItem(text: string, scanned: HclToken[], { report, reported }: Repo
 }
 
 /**
- * The tokens that stand for a line that is left out: an attribute or an entry keeps its name, with a value that could not be
- * read, so that it is not taken for absent.
+ * The tokens that stand for a line that is left out: an attribute or an entry keeps its name, with a value that could
+ * not be read, so that it does not count as absent.
  */
 function unreadAttribute(tokens: readonly HclToken[], from: number, to: number): HclToken[] {
   const [name, sign, value] = tokens.slice(from, to);
@@ -185,7 +187,7 @@ function closes(token: HclToken): boolean {
   return isTokenOf(token, ...CLOSERS);
 }
 
-/** Whether a brace stands behind the header of a block, so that the lines in it are items of their own. */
+/** Whether a brace follows the header of a block, so that the lines in it are items of their own. */
 function opensBody(tokens: readonly HclToken[], at: number): boolean {
   return isOf(tokens[at], T.OPEN_BRACE_TOKEN) && isTokenOf(tokens[at - 1], T.WORD_TOKEN, T.STRING_TOKEN);
 }

@@ -207,7 +207,7 @@ export class HclScanState {
     this.at = end;
   }
 
-  /** Closes what stands within the innermost frame that fits, and reports it; nothing where none fits. */
+  /** Closes what is within the innermost frame that fits, and reports it; nothing where none fits. */
   protected closeTo(fits: (frame: ScanFrame) => boolean, at: number): void {
     const target = this.frames.findLastIndex(fits);
     this.at = at;

@@ -84,7 +84,7 @@ function indentation(text: string, part: HclText): number {
   return at - part.start;
 }
 
-/** Joins directives with what stands between them. */
+/** Joins directives with what is between them. */
 class Pairing {
   readonly #parts: readonly FlatPart[];
   readonly #report: (found: SourceProblem) => void;

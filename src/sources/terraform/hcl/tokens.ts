@@ -31,7 +31,7 @@ export const CLOSE_PAREN_TOKEN = token("CloseParen");
 export const HCL_CALL_TOKEN = token("Call");
 /** `.name`, `.0`, `.*`, `[*]`; the payload is the step. */
 export const STEP_TOKEN = token("Step");
-/** The bracket of an index, told from that of a list by what stands before it. */
+/** The bracket of an index, distinguished from that of a list by the preceding token. */
 export const OPEN_INDEX_TOKEN = token("OpenIndex");
 export const UNARY_TOKEN = token("Unary");
 export const BINARY_TOKEN = token("Binary");

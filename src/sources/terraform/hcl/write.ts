@@ -75,7 +75,7 @@ function singleLinesFrom(entries: readonly WrittenEntry[], start: number): reado
   return entries.slice(start, end < 0 ? entries.length : end);
 }
 
-/** Words that mean something else where a key stands. */
+/** Words that mean something else where a key is. */
 const RESERVED: ReadonlySet<string> = new Set(["for", "true", "false", "null"]);
 
 function hclKey(key: string): string {

@@ -8,7 +8,7 @@ export function isModuleFile(path: string): boolean {
   return MODULE_FILE.test(path);
 }
 
-/** The same, or a file of variables that Terraform has to be told of. */
+/** The same, or a file of variables that needs `-var-file`. */
 export function isTerraformFile(path: string): boolean {
   return TERRAFORM_FILE.test(path);
 }

@@ -182,8 +182,9 @@ export class ModuleValues implements ModuleView {
   }
 
   /**
-   * The attributes and blocks of one instance of a resource, in the file of its block. What an override file puts in the place
-   * of something stands where that is named, else at the type of the resource; its texts know where they are written.
+   * The attributes and blocks of one instance of a resource, in the file of its block. A value from an override file is
+   * located at the name that it replaces, or else at the type of the resource; its texts keep the place where they are
+   * written.
    */
   nodeOf(resource: Resource, repetition?: InstanceOfBlock): FileValue<LocatedObject> {
     const [own, ...others] = resource.parts as readonly [ResourcePart, ...ResourcePart[]];
@@ -226,7 +227,7 @@ export class ModuleValues implements ModuleView {
     return new FileValue(this.#convert(name, node, source.uri), source.uri);
   }
 
-  /** A value as the type of its variable has it; what that completes stands at what it belongs to, in the file `uri`. */
+  /** A value as the type of its variable has it; what that completes is at what it belongs to, in the file `uri`. */
   #convert(name: string, node: LocatedNode, uri: string): LocatedNode {
     const type = this.module.declared.get(name)?.type;
     if (!type) return node;

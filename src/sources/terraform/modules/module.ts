@@ -54,7 +54,7 @@ export interface TerraformModule {
   readonly isRoot: boolean;
   /** The same without the settings of providers, which modules that are called had in former times. */
   readonly hasState: boolean;
-  /** By `type.name`. What override files alone have is none. */
+  /** By `type.name`. A resource that only override files define does not count. */
   readonly resources: ReadonlyMap<string, Resource>;
   /** By `type.name`: the blocks of override files, in the order in which they are merged. */
   readonly overrides: ReadonlyMap<string, readonly ResourceBlock[]>;

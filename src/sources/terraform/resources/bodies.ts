@@ -7,7 +7,7 @@ import { inner, isSeveral, type NameScope } from "../values/members.ts";
 import { placeInSource } from "../values/source.ts";
 import { attributesOf } from "./resource-blocks.ts";
 
-/** Settings of Terraform itself, which are no part of the resource. */
+/** Settings of Terraform itself, which are not part of the resource. */
 const META_ARGUMENTS: ReadonlySet<string> = new Set([
   "count",
   "for_each",
@@ -60,7 +60,7 @@ export function bodyNode(body: HclBody, scope: NameScope, evaluator: Evaluator):
   return objectNode(placeInSource(scope.source, body), entries);
 }
 
-/** The objects that a `dynamic` block stands for; one unknown value where they cannot be told. */
+/** The objects that a `dynamic` block stands for; one unknown value if they are not known. */
 function dynamicNodes(block: HclBlock, scope: NameScope, evaluator: Evaluator): LocatedNode[] {
   const range = placeInSource(scope.source, block);
   const attributes = attributesOf(block.body);

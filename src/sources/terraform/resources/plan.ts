@@ -25,7 +25,7 @@ export function planResources(root: LocatedObject): ResourceValues[] {
   return moduleResources(objectAt(values, "root_module"));
 }
 
-/** Whether a file records what there is, in the place of what is to be made. */
+/** Whether a file records what there is, instead of what is to be made. */
 export function isState(root: LocatedObject): boolean {
   return arrayAt(root, "resource_changes") === undefined && objectAt(root, "planned_values") === undefined;
 }

@@ -7,7 +7,10 @@ import { NO_NAMES } from "../values/source.ts";
 import { frozenNode } from "../values/values.ts";
 import { attributesOf, type ResourcePart } from "./resource-blocks.ts";
 
-/** Instances of one block that are looked at one by one; a block of more is looked at once, with `each` and `count` unknown. */
+/**
+ * Instances of one block that are examined one by one; a block of more is examined once, with `each` and `count`
+ * unknown.
+ */
 export const MAX_INSTANCES = 256;
 
 /** The instance of a block without `count` and `for_each`. */
@@ -15,8 +18,8 @@ export const ONCE: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefine
 const PERHAPS: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefined, isCertain: false };
 
 /**
- * The instances of a block, from its `count` or `for_each`. Where these are not known, or give none, one instance that may
- * not be there, so that what the block says is looked at in any case.
+ * The instances of a block, from its `count` or `for_each`. Where these are not known, or give none, one instance that
+ * may not be there, so that what the block says is examined in any case.
  */
 export function repetitionsOf(
   parts: readonly ResourcePart[],

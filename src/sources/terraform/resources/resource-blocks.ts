@@ -21,7 +21,7 @@ export interface ResourcePart {
   readonly source: ExpressionSource;
 }
 
-/** The resource that an item of a file is; undefined for all else. */
+/** The resource that an item of a file is; undefined for everything else. */
 export function resourceBlock(item: HclItem, source: ExpressionSource): ResourceBlock | undefined {
   if (item.kind !== "Block" || item.type !== "resource") return undefined;
   const [type, name] = item.labels;

@@ -181,7 +181,7 @@ function only(value: LocatedNode): LocatedNode {
   return value.kind === "Array" && value.items.length === 1 ? value.items[0]! : value;
 }
 
-/** Overrides of provider versions that had `status` in the place of `enabled`, as the API has them. */
+/** Overrides of provider versions that had `status` instead of `enabled`, as the API has them. */
 export function overridesShape(node: LocatedNode): LocatedNode {
   if (node.kind !== "Object") return node;
   const lists = ["categories", "rules"].reduce(

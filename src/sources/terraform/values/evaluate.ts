@@ -28,10 +28,12 @@ import { textNode } from "./strings.ts";
 import { TemplateValues } from "./template-values.ts";
 
 /**
- * Values of expressions as far as the files of a module tell them. What they do not tell (a variable without a value, an
- * attribute that the service gives) is `Unknown` with its reason, and so is all that depends on it. Nothing is ever guessed.
+ * Values of expressions as far as the files of a module tell them. Anything else (a variable without a value, an
+ * attribute that the service sets) is `Unknown` with its reason, and so is everything that depends on it. Nothing is
+ * guessed.
  *
- * Ranges count in the file of the expression: what another file of the module defines stands at the reference to it.
+ * Ranges count in the file of the expression: a value that another file of the module defines is located at the
+ * reference to it.
  */
 export class Evaluator implements Evaluation {
   readonly values: ModuleView;
@@ -221,7 +223,7 @@ export class Evaluator implements Evaluation {
     return this.error(range, "none of its arguments can be computed");
   }
 
-  /** Whether an expression is no error: not known where anything in it is not. */
+  /** Whether an expression is not an error: not known where anything in it is not. */
   #can([candidate]: readonly HclExpression[], range: FileRange, scope: NameScope): LocatedNode {
     if (!candidate) return unknownNode(range, "it has no argument");
     const { value, hasError } = this.#attempt(candidate, scope);

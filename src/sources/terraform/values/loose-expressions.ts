@@ -46,8 +46,8 @@ export function givenExpressions(
 }
 
 /**
- * The expressions that an override file puts into the resources of its module, at their places in that file. What else it
- * says of a resource is judged with the resource, and so is what refers to another file. What another override file
+ * The expressions that an override file puts into the resources of its module, at their places in that file. The other
+ * settings are judged with the resource, and so are references to another file. A value that another override file
  * replaces is not judged at all.
  */
 export function overridingExpressions(
@@ -180,7 +180,7 @@ function wholeOf({ content }: LocatedString): Range {
   return { start: 0, end: content.text.length };
 }
 
-/** Equal for one text at one place, whether it is looked at in its file or from another one. */
+/** Equal for one text at one place, whether it is examined in its file or from another one. */
 function placeKey({ value }: LocatedString, { start, end }: Range): string {
   return `${start}-${end} ${value}`;
 }

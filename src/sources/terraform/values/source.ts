@@ -7,7 +7,7 @@ import type { HclExpression, HclText, TemplateForm } from "../hcl/ast.ts";
 import { decodeTemplateText, encodeText, feedText } from "../hcl/literals.ts";
 import { textNode } from "./strings.ts";
 
-/** The text that the ranges of some expressions count in, and where it stands in its file. */
+/** The text that the ranges of some expressions count in, and where it is in its file. */
 export interface ExpressionSource {
   readonly text: string;
   /** The file. */
@@ -16,13 +16,13 @@ export interface ExpressionSource {
   readonly host: EmbeddedText | undefined;
 }
 
-/** An expression with the text that it stands in. */
+/** An expression with the text that it is in. */
 export interface Defined {
   readonly expression: HclExpression;
   readonly source: ExpressionSource;
 }
 
-/** Outside of loops and of repeated blocks, no name stands for an element. */
+/** Outside loops and of repeated blocks, no name stands for an element. */
 export const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();
 
 /** A range of a source as a place in its file. */
@@ -97,7 +97,7 @@ function encoder(value: string, form: TemplateForm): EmbeddedText["encode"] {
   };
 }
 
-/** A text that stands in a text that stands in a file. */
+/** A text that is in a text that is in a file. */
 function within(host: EmbeddedText, inner: EmbeddedText): EmbeddedText {
   return {
     text: inner.text,

@@ -9,7 +9,7 @@ import type { EvaluationBudget } from "./budget.ts";
 /** A stretch of a text that was put together, with its own way back into the file. */
 export interface Piece {
   readonly content: EmbeddedText;
-  /** Where the piece stands in what it is part of: an interpolation as a whole, say. */
+  /** Where the piece is in what it is part of: an interpolation as a whole, say. */
   readonly site: FileRange;
   /** Why the piece is not known, where it is not; its text is a placeholder then. */
   readonly hole?: string;
@@ -115,18 +115,18 @@ export function heredocNode(node: LocatedString, heredocIndentation: string): Lo
   return { kind, range, value, content, heredocIndentation };
 }
 
-/** A string that was computed: its text is nowhere in the file, so all of it stands at `range`. */
+/** A string that was computed: its text is nowhere in the file, so all of it is at `range`. */
 export function computedNode(range: FileRange, text: string): LocatedString {
   return textNode(range, fixedContent(text, range));
 }
 
-/** A text that stands at one place of the file as a whole. */
+/** A text that is at one place of the file as a whole. */
 export function fixedContent(text: string, range: FileRange): EmbeddedText {
   return { text, toOuter: () => range, encode: () => undefined };
 }
 
 /**
- * A string put together from pieces, in order. A range within one piece maps as that piece does, so that a finding in an
+ * A string assembled from pieces, in order. A range within one piece maps as that piece does, so that a finding in an
  * interpolated local points into the local; a range over several maps to their sites.
  */
 export function joinedNode(range: FileRange, pieces: readonly Piece[]): LocatedString {
@@ -174,7 +174,7 @@ function joinedContent(range: FileRange, pieces: readonly Piece[]): EmbeddedText
   };
 }
 
-/** Where a piece begins or ends in the file: its own text where that stands in its site, else the site. */
+/** Where a piece begins or ends in the file: its own text where that is in its site, else the site. */
 function edgeOf({ content, site }: Piece, inner: Range, isStart: boolean): FileRange {
   const from = isStart ? Math.max(0, inner.start) : 0;
   const own = content.toOuter({ start: from, end: isStart ? content.text.length : inner.end });
