@@ -57,8 +57,8 @@ function lockIn(directory: string): string {
 }
 
 /**
- * The directory of a file and those above it, the nearest first: up to `.` of relative names, or up to the last that is still
- * above all texts (`..`), or up to the root.
+ * The directory of a file and those above it, the nearest first: up to `.` for relative names, up to the last one that
+ * is still above all texts (`..`), or up to the root.
  */
 function directoriesFrom(uri: string): readonly string[] {
   const parts = normalised(directoryOf(uri)).split("/").slice(0, -1);

@@ -4,9 +4,9 @@ import type { FileRange, Range } from "./range.ts";
 export type Severity = "error" | "warning" | "info" | "hint";
 
 /**
- * The meaning of a finding at the service: `rejected`, it refuses the input; `ineffective`, it accepts it and it never
- * does what it says; `risky`, accepted, effective and probably not meant; `blocks-migration`, valid today and the
- * migration fails on it; `style`, an equivalent form reads better.
+ * The meaning of a finding. `rejected`: the service refuses the input. `ineffective`: it is accepted but never does
+ * what it says. `risky`: accepted, effective and probably not intended. `blocks-migration`: valid today, but the
+ * migration fails on it. `style`: an equivalent form reads better.
  */
 export type Effect = "rejected" | "ineffective" | "risky" | "blocks-migration" | "style";
 

@@ -10,8 +10,8 @@ export interface EmbeddedText {
   /** Offsets in `text` to offsets in the file. An escape is covered as a whole; quotes are never covered. */
   toOuter(inner: Range): FileRange;
   /**
-   * How `newText` is written in the file in place of `inner`, escapes of the host included; undefined where the host's
-   * notation cannot hold it at that place (a fold, an alias), so that no fix is offered.
+   * `newText` as it is written in the file instead of `inner`, with the escapes of the host. Undefined if the host's
+   * notation cannot hold it there (a fold, an alias); then no fix is offered.
    */
   encode(newText: string, inner: Range): string | undefined;
   /** Where another file has the text, in which `toOuter` gives the place where this one refers to it. Default: nowhere. */

@@ -29,9 +29,9 @@ export interface FixedText {
 }
 
 /**
- * Why a fix was left out: `circle`, it and another one undo each other; `passes`, there was still something to do after
- * the last pass; `breaks`, the text could not be read after it; `idle`, it changes nothing, or its edits are not those of
- * one text.
+ * Why a fix was left out. `circle`: it and another one undo each other. `passes`: it was still needed after the last
+ * pass. `breaks`: the text could not be read after it. `idle`: it changes nothing, or its edits belong to different
+ * texts.
  */
 export type LeftReason = "circle" | "passes" | "breaks" | "idle";
 
@@ -42,9 +42,9 @@ export interface LeftFix {
 }
 
 /**
- * Applies the fixes of a text that are allowed, in passes, until there are none: those that overlap or touch an earlier
- * one wait for the next pass, where they are examined again. A fix after which the text has more errors of its notation
- * or syntax than before is left out. So is one after which there are more problems than `lint` lists: nobody knows then
+ * Applies the allowed fixes of a text, in passes, until there are none. Fixes that overlap or touch an earlier one wait
+ * for the next pass, in which they are computed again. A fix after which the text has more errors of its notation or
+ * syntax than before is left out. So is one after which there are more problems than `lint` lists: nobody knows then
  * how many errors there are.
  */
 export function fixText(text: string, options: FixOptions): FixedText {
@@ -168,9 +168,8 @@ function collect(offers: readonly Offer[], chars: number): Offer[] {
 }
 
 /**
- * Takes a fix whose edits neither overlap nor touch those of an earlier one: each was made for a text in which its
- * neighbours stand unchanged, and two words that are each rightly glued to a parenthesis would meet when both
- * parentheses go.
+ * Accepts a fix whose edits neither overlap nor touch those of an earlier one. Each fix assumes that its neighbours
+ * stay unchanged: two words, each next to a parenthesis, would merge if both parentheses were removed.
  */
 class EditCollector {
   /** In text order, apart from each other. */

@@ -33,8 +33,8 @@ export function touchedBy(
 }
 
 /**
- * The fixes of some diagnostics. A safe one that is proved is preferred, so that editors may apply it without asking; of any
- * other the title says that it changes, or may change, what the rule matches.
+ * The fixes of some diagnostics. A safe one that is proved is preferred, so that editors may apply it without asking;
+ * the title of any other fix says that it changes, or may change, the matching requests.
  */
 export function quickFixes(
   diagnostics: readonly Diagnostic[],

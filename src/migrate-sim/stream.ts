@@ -34,8 +34,9 @@ export function kindOfLine(text: string): "zone" | "answer" | "other" {
 }
 
 /**
- * The report on the zone that a line of a stream holds. A line always makes exactly one zone: of one that cannot be read,
- * or holds something else, the verdict is `unknown`, so that a bad line is listed and stops nothing.
+ * The report on the zone that a line of a stream holds. Each line gives exactly one zone. For a line that cannot be
+ * read, or that holds something else, the verdict is `unknown`, so a bad line is listed and the others are still
+ * simulated.
  */
 export function simulateLine(
   line: ZoneLine,

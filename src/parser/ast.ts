@@ -2,8 +2,8 @@ import type { Bytes } from "../core/bytes.ts";
 import type { Range } from "../core/range.ts";
 
 /**
- * The syntax tree of a filter expression. It knows syntax only: any name parses, and a bare literal such as `10` is
- * read as integer, address or bytes by `src/types`, by the type of what it is compared with.
+ * The syntax tree of a filter expression. It knows only syntax: any name parses, and `src/types` decides whether a bare
+ * literal such as `10` is an integer, an address or bytes.
  *
  * Every node is itself a `Range`: `start` and `end` are offsets in the expression text.
  */

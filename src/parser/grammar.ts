@@ -190,9 +190,9 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
   }
 
   /**
-   * One side of a comparison. It is not a rule of its own, and nor are its forms, because most terms are a name and a
-   * literal, and entering a rule costs more than reading them. Chevrotain asks for another number wherever the same is
-   * in a rule again, and a rule has both sides.
+   * One side of a comparison. Neither it nor its forms are separate rules: most terms are a name and a literal, and
+   * entering a rule costs more than reading them. Chevrotain asks for another number wherever the same is in a rule
+   * again, and a rule has both sides.
    */
   #primary(side: Side, forms: Alternatives<Part>): Part {
     const base = this.or(side + 1, forms);

@@ -25,8 +25,8 @@ export function quoteText(text: Text): Text {
 }
 
 /**
- * A raw string literal of a byte string, with as many number signs as keep the text from ending it; undefined where a raw
- * string cannot hold the bytes, which is so for bytes that are not UTF-8.
+ * A raw string literal of a byte string, with as many number signs as keep the text from ending it; undefined for bytes
+ * that are not UTF-8, which a raw string cannot hold.
  */
 export function rawString(bytes: Bytes): Text | undefined {
   const text = textOfBytes(bytes);

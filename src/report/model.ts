@@ -108,7 +108,7 @@ export function pageOf(
 }
 
 /**
- * Writes a report in one format. The text ends in a line feed, or is empty. Formats of which a finding takes a piece of its own
- * give pieces, each made when it is asked for, so that the report of many findings is never held as a whole.
+ * Writes a report in one format. The text ends in a line feed, or is empty. Formats with one piece per finding return
+ * generators, so the report of many findings is never held in memory as a whole.
  */
 export type ReportRenderer = (report: LintReport, context: RenderContext) => string | Generator<string>;

@@ -73,8 +73,9 @@ export async function loadReaders(format: Format | undefined): Promise<LazyReade
 }
 
 /**
- * One file, read: its values with their places, and what was recognised in them. **Asynchronous**, because what reads YAML,
- * Terraform or Markdown is loaded with the first such file; other files resolve at once. It never rejects on a file's content.
+ * One file, read: its values with their places, and what was recognised in them. **Asynchronous**, because the readers
+ * of YAML, Terraform and Markdown are loaded with the first such file; other files resolve at once. It never rejects on
+ * a file's content.
  *
  * Errors: `source/…` of the readers, `source/too-large`, `source/unknown-format`.
  */

@@ -6,7 +6,7 @@ import { assertSame } from "./assert-same.ts";
 import { fixedBy, lintWith, suggestedBy, type TestFormat, type TestText } from "./lint-with.ts";
 import { readMarks, writeMarks } from "./marked.ts";
 
-/** A text on which the rule must keep silent. */
+/** A text for which the rule must report nothing. */
 export interface ValidCase {
   /** Why the case is there; the test is named by it. Default: the text. */
   readonly why?: string;
@@ -19,11 +19,11 @@ export interface ValidCase {
   readonly plan?: Plan;
 }
 
-/** A text on which the rule must speak, at the marks `«…»` and nowhere else. */
+/** A text for which the rule must report the places marked `«…»` and no others. */
 export interface InvalidCase extends ValidCase {
   /** The message of every mark, or one per mark. */
   readonly messageId: string | readonly string[];
-  /** Values of the first finding's message that the case pins down. */
+  /** Values of the first finding's message that the case checks. */
   readonly data?: Readonly<Record<string, string>>;
   /** The text after all safe fixes. Default: there is none. */
   readonly fixed?: string;
@@ -82,9 +82,10 @@ export function expectValid(rule: Rule, one: ValidCase): void {
 }
 
 /**
- * Checks one case on which the rule must speak.
+ * Checks one case for which the rule must report something.
  *
- * Errors: throws an `AssertionError` where the findings, their places, their fixes or what they change are others.
+ * Errors: throws an `AssertionError` where the findings, their places, their fixes or the fixed texts differ from the
+ * expected ones.
  */
 export function expectInvalid(rule: Rule, one: InvalidCase): void {
   const { text: code, ranges } = readMarks(one.code);

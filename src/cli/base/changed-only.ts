@@ -48,8 +48,8 @@ export class ChangeSince {
   }
 
   /**
-   * Leaves of a whole run what the change brings: every finding in a changed file, and in the other files those that they
-   * did not have before, because of a changed one.
+   * Reduces a whole run to the effect of the change: every finding in a changed file, and the new findings in all other
+   * files.
    *
    * Errors: throws a `Failure`, exit 3, where the files as they were cannot be read.
    */

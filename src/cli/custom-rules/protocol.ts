@@ -18,8 +18,9 @@ export const STATE = {
   /** How many calls of code of users were begun. */
   calls: 1,
   /**
-   * Who is to blame for silence: `IDLE` between requests, `READING` while only our code runs, `LOADING` while a module is
-   * loaded, else the index and one of the rule that ran last, since what it left behind may be looked at.
+   * The code that is running, to blame if the thread hangs: `IDLE` between requests, `READING` while only our code
+   * runs, `LOADING` while a module is loaded, otherwise 1 plus the index of the rule that ran last, because its result
+   * may still be read.
    */
   running: 2,
 } as const;

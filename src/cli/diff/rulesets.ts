@@ -27,8 +27,8 @@ import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
 /**
- * Whether two documents are compared rule by rule, by what their rules do to requests: both hold rules, and what they deploy
- * is not managed rulesets alone, which are compared in effect.
+ * Whether two documents are compared rule by rule. Both must hold rules, and not only deployments of managed rulesets,
+ * which are compared by their effect.
  */
 function areRulesets(before: SourceDocument, after: SourceDocument): boolean {
   const documents = [before, after];

@@ -33,14 +33,14 @@ export interface DiscoverOptions {
 }
 
 /**
- * The files below a directory that may hold something to lint: hidden ones, those that ignore files name, whatever lies
- * behind a link to a directory, links to files outside the repository and what is not a regular file are left out.
+ * The files below a directory that may hold something to lint. Skipped are hidden files, files that ignore files name,
+ * directories behind links, links to files outside the repository, and anything that is not a regular file.
  */
 export function findInDirectory(directory: string, io: Io, options: DiscoverOptions = {}): Discovery {
   return search(ANY_FILE, resolve(io.cwd, directory), io, options);
 }
 
-/** The files that a glob stands for, relative to the current directory; the same are left out. */
+/** The files that a glob matches, relative to the current directory, with the same exceptions. */
 export function findByGlob(glob: string, io: Io): Discovery {
   return search(glob, io.cwd, io, {});
 }
@@ -55,7 +55,7 @@ function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions):
   const listed = (directory: string) => read(directory).filter((one) => one.isDirectory() || isWanted(one));
   const readdirSync = listed as unknown as Files["readdirSync"];
   const found = fastGlob.globSync(pattern, { cwd, followSymbolicLinks: false, fs: { readdirSync } });
-  // Absolute paths of the library have each backslash replaced, which on POSIX is a character like any other.
+  // Absolute paths of the library have each backslash replaced, which is an ordinary character on POSIX.
   const matched = found.map((path) => resolve(cwd, path)).sort();
   const unfollowed = matched.filter((path) => entries.problems.has(path) && hasKnownExtension(path));
   return {
@@ -71,7 +71,7 @@ export function asError(failure: Failure): Failure {
   return failure.exitCode === EXIT.clean ? usage(failure.message, failure.help) : failure;
 }
 
-/** Reads directories as if they held only what is to be found, so that what is ignored is never entered. */
+/** Reads directories as if they held only the files to find, so that ignored directories are never entered. */
 function reader(
   ignore: IgnoreFiles | undefined,
   entries: Entries,
@@ -116,7 +116,7 @@ class Entries {
   readonly #top: string;
   readonly #io: Io;
 
-  /** `top`: what no link may lead out of. */
+  /** `top`: the directory that no link may lead out of. */
   constructor(top: string, io: Io) {
     this.#top = top;
     this.#io = io;

@@ -44,7 +44,7 @@ export async function givenExpression(
 
 /** Refuses blank text. Errors: throws a usage `Failure`. */
 export function refuseBlank({ uri, host }: GivenExpression): void {
-  // The service takes a blank expression; whoever gives one has lost theirs on the way.
+  // A blank expression on the command line is always a mistake, although it parses.
   if (host.text.trim() === "") throw usage(`${uri} holds no expression.`, HOW_TO_GIVE_ONE);
 }
 

@@ -115,7 +115,10 @@ export function statOf(full: string, name: string, files: Files): Stats {
   );
 }
 
-/** Whether a path is a link. That a path leads through a file is an error on newer versions of Node, and no link. */
+/**
+ * Whether a path is a link. A path that leads through a file is not a link; newer versions of Node report it as an
+ * error.
+ */
 function isLink(full: string, files: Files): boolean {
   try {
     return files.lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;

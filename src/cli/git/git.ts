@@ -33,7 +33,7 @@ const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 /** Prefix of the line on stderr that gives the reason for a failure. */
 const FATAL = /^(?:fatal|error): /;
 
-/** How git ended. */
+/** The result of a git command. */
 export interface GitResult {
   readonly ok: boolean;
   readonly stdout: Buffer;
@@ -41,7 +41,7 @@ export interface GitResult {
   readonly reason: string;
 }
 
-/** Where and with what git runs. */
+/** The directory and input of a git command. */
 export interface GitRun {
   readonly directory: string;
   /** Standard input. Default: none. */

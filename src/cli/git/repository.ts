@@ -28,8 +28,8 @@ export interface BaseComparison {
 }
 
 /**
- * The repository around the current directory, and the commit at which its branch left that of a reference: what came to
- * the other branch since then is no change of this one.
+ * The repository around the current directory, and the commit at which its branch left that of a reference. Later
+ * commits on the other branch are not part of the change.
  *
  * Errors: throws a usage `Failure` where there is no repository, no such reference, or no common commit.
  */

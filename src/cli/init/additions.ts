@@ -14,9 +14,9 @@ export interface Addition {
 }
 
 /**
- * A YAML text with something added; everything else stays as it is, byte for byte. Undefined where that cannot be done
- * safely: the text has errors or several documents, the place is missing, in flow notation or has the key already, or
- * the outcome would not be read as what stood there before and the addition.
+ * A YAML text with something added; everything else stays as it is, byte for byte. Undefined if that is not safe: the
+ * text has errors or several documents, the place is missing, is in flow notation or already has the key, or the result
+ * would not parse to the old content plus the addition.
  */
 export function withAddition(text: string, addition: Addition): string | undefined {
   const { path, text: added } = addition;

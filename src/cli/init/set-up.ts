@@ -16,7 +16,7 @@ import { type FirstRun, lintFirst, makesRed } from "./first-run.ts";
 import { type Proposal, type ProposalOutcome, proposalOutcome } from "./proposal.ts";
 
 const BASELINE_NAME = "wafsmith-baseline.json";
-/** Days for which the baseline leaves out what the service refuses: long enough to repair it. */
+/** Days for which the baseline waives configuration that the service refuses: long enough to fix it. */
 const WAIVED_DAYS = 30;
 
 /** One run of `init`: writes, says what it wrote, and remembers what is to be done next. */
@@ -93,7 +93,7 @@ export class SetUp {
     return acceptable.length > 0 ? path : undefined;
   }
 
-  /** Writes what is proposed, where nothing is there yet or it can be extended. */
+  /** Writes a proposed file if it does not exist yet or can be extended. */
   async add(proposal: Proposal): Promise<void> {
     const outcome = await proposalOutcome(proposal, this.#io);
     const before = this.#write(outcome);
@@ -131,7 +131,7 @@ export class SetUp {
     this.#exitCode = EXIT.findings;
   }
 
-  /** Answers the text that stood there before. */
+  /** Returns the previous text. */
   #write(outcome: ProposalOutcome): string {
     if (outcome.kind !== "written" && outcome.kind !== "extended") return "";
     const { files } = this.#io;
@@ -174,7 +174,7 @@ export class SetUp {
   }
 }
 
-/** The day so many days after another one. */
+/** The day a number of days after another. */
 function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -3,8 +3,8 @@ import type { Range } from "../../core/range.ts";
 import { isRecordText } from "../../sources/format.ts";
 
 /**
- * The texts of a run as reports may show them. A state, an export of a stack or a recording of calls may hold secrets, so
- * nothing is left of it but its line breaks and what findings mark; every place stays where it is.
+ * The texts of a run as reports may show them. A state, a stack export or a recording of calls may hold secrets, so all
+ * of it is blanked out except line breaks and the text that findings mark. Places stay the same.
  */
 export function showTexts(
   texts: ReadonlyMap<string, string>,

@@ -9,8 +9,8 @@ export const IGNORE_UNKNOWN: FlagOption = {
 };
 
 /**
- * Takes the files that were named as if they had been found in a directory: ignored ones are left out, and that nothing
- * is recognised in one, or in a whole directory, is no failure.
+ * Treats named files as if they had been found in a directory: ignored ones are skipped, and it is not a failure if
+ * nothing is recognised in one, or in a whole directory.
  */
 export async function namedAsFound(
   found: LintInputs,

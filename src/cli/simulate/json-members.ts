@@ -67,7 +67,7 @@ export class JsonMembers {
     if (this.#text.length > MAX_ITEM_CHARS) this.#text = "";
   }
 
-  /** Whether the bracket just read opens the list: before it stands its key. */
+  /** Whether the bracket just read opens the list: its key comes before it. */
   #beginsList(before: string): boolean {
     if (this.#depth !== 2 || this.#level !== 1) return false;
     if (before.length > this.#listKey.length + 1024 || keyOf(before)?.key !== this.#listKey) return false;

@@ -66,8 +66,8 @@ export class NothingRecognised {
 }
 
 /**
- * The reports on the zones that the operands stand for, those of files first, then line by line those of streams, of
- * which no more than one line is ever held. Returns at the end whether anything was recognised.
+ * The reports on the zones of the operands: first those of files, then those of streams, line by line, with at most one
+ * line in memory. Returns at the end whether anything was recognised.
  */
 export async function* simulateOperands(
   operands: readonly string[],
@@ -182,9 +182,9 @@ async function documentOf(
 }
 
 /**
- * Opens what may be a stream of zones. It is one if its first line is a zone. A first line that is one of the API's answers
- * makes it a file like any other; with any other, a file that was named is a stream with a bad first line, and so is
- * whatever has an object beginning on its second line.
+ * Opens what may be a stream of zones. It is one if its first line is a zone. If the first line is an API response, the
+ * input is an ordinary file. Otherwise a named file is a stream with a bad first line, and so is any input in which an
+ * object begins on the second line.
  */
 async function openCandidate(
   path: string,

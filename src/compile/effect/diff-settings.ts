@@ -34,8 +34,8 @@ type Setting = OpenSettings["settings"][number];
 const NONE = "none";
 
 /**
- * The sides with every setting that only one of them leaves open taken from the other, and those that both leave open left
- * out, so that neither counts as a difference. Two policies are compared as each would be deployed.
+ * Both sides, comparable: a setting that one side leaves open is copied from the other, and one that both leave open is
+ * removed, so that neither counts as a difference. Two policies are compared as each would be deployed.
  */
 export function withOpenSettled([before, after]: Sides): Sides {
   if (before.open?.by === "policy" && after.open?.by === "policy") return [before, after];

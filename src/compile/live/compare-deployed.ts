@@ -3,8 +3,8 @@ import type { DeployedRuleset } from "../effect/effective.ts";
 import type { Deployed } from "./read-deployed.ts";
 
 /**
- * Compares what two files deploy. A policy says nothing of rulesets that it does not name, so those are listed and not
- * compared, unless it is exclusive; overrides alone are of the one ruleset that the other side deploys.
+ * Compares what two files deploy. A policy says nothing about rulesets that it does not name, so those are listed and
+ * not compared, unless it is exclusive. Overrides alone belong to the one ruleset that the other side deploys.
  */
 export function compareDeployed(before: Deployed, after: Deployed): EffectiveDiff {
   const left = before.kind === "overrides" ? adopt(before, after) : before.deployments;

@@ -18,8 +18,8 @@ export interface LoadedPolicy {
 }
 
 /**
- * Reads a policy and, through `extends`, the files below it, and merges them: what a file says is stronger than what
- * the file that it extends says.
+ * Reads a policy and, through `extends`, the files below it, and merges them: a file overrides the file that it
+ * extends.
  *
  * Errors: those of `read` and `decode`, `policy/missing-base`, `policy/circular-extends`, `policy/too-many-bases`,
  * `policy/duplicate-zone`.
@@ -72,7 +72,7 @@ function zonesInOtherCase(zones: readonly ZoneSettings[]): readonly Diagnostic[]
   });
 }
 
-/** Where the reader had to guess what an author meant, its guess is not complained of as well. */
+/** If the reader had to guess the author's intent, the guess is not reported as a second problem. */
 export function withoutConsequences(
   later: readonly Diagnostic[],
   read: readonly Diagnostic[],
@@ -97,7 +97,8 @@ function baseOf(
   const found = resolveFile?.(base.value, base.uri);
   if (!found) return refuse(missingBase(base));
   if ("refused" in found) return refuse(refusedBase(base, found.refused));
-  // A circle through the policy itself, and a chain that is too long, are reported where that begins: checking one file shows it.
+  // A circle through the policy itself, and a chain that is too long, are reported in the file where they begin, so
+  // that checking this file shows them.
   if (found.uri === files[0]?.uri) return refuse(circular(layers[0]?.extends ?? base));
   if (files.some(({ uri }) => uri === found.uri)) return refuse(circular(base));
   if (files.length > maxExtends) return refuse(tooManyBases(layers[0]?.extends ?? base, maxExtends));

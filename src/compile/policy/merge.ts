@@ -4,9 +4,9 @@ import { mergeAround } from "../skip-rules/merge.ts";
 /**
  * The deployments of several layers, weakest first, merged by name; new ones follow those of the layers below.
  *
- * A setting that a stronger layer gives replaces the weaker one. Lists are joined, stronger entries last: of tags, an
- * entry replaces the weaker one of the same tag and takes its own, later place; of rules, which entry holds is decided
- * for each property once the rules are told by their ids (`layer`).
+ * A setting that a stronger layer gives replaces the weaker one. Lists are joined, stronger entries last. An entry for
+ * a tag replaces the weaker one for the same tag, at its own, later position. For rules, the entry that applies is
+ * decided property by property, once their ids are known (`layer`).
  */
 export function mergeDeployments(layers: readonly (readonly DeploymentSettings[])[]): DeploymentSettings[] {
   const byName = new Map<string, DeploymentSettings>();

@@ -29,9 +29,8 @@ export interface DeploymentContext {
 }
 
 /**
- * The execute rule that a deployment is: the one of the entry point export whose `action_parameters.id` is the
- * ruleset's, with its version, expression and state where the policy gives none; without such a rule, one as
- * documentation shows it.
+ * The execute rule of a deployment: the one in the entry point export whose `action_parameters.id` is the ruleset's.
+ * Its version, expression and state apply if the policy gives none. Without such a rule, the documented defaults apply.
  *
  * Errors: `policy/deployed-twice`, `policy/other-scope`. Warnings: `policy/not-deployed`, `policy/unaddressed`.
  */

@@ -16,9 +16,9 @@ export const VARIABLES = {
 export const ACCEPTED = "accepted";
 
 /**
- * Shell functions: `ask` reads a path, whatever the status of the answer; `send` takes method, path with query, and the file
- * of the body, if any, and fails where the answer does. The token comes from the
- * environment, reaches curl through a pipe and not as an argument, and is never printed.
+ * Shell functions. `ask` reads a path, whatever the status of the response. `send` takes method, path with query, and
+ * the file of the body, if any, and fails if the response reports a failure. The token comes from the environment,
+ * reaches curl through a pipe and not as an argument, and is never printed.
  */
 export const CALL: readonly string[] = [
   `base="\${${VARIABLES.base}:-${API_BASE}}"`,

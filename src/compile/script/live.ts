@@ -37,8 +37,8 @@ export interface LiveGuardOptions {
 }
 
 /**
- * Shell functions that hold the live entry point against what a script was made from: `check_live` ends the script if
- * anything has changed since, other than by the script itself, and `record_live` notes that the script has changed it.
+ * Shell functions that compare the live entry point with the one that a script was made from. `check_live` ends the
+ * script if anything else has changed it, and `record_live` notes that the script has changed it.
  *
  * `path`: a word of the shell.
  */

@@ -34,8 +34,8 @@ export function zoneGuard(zone: ScriptZone | undefined): readonly string[] {
 }
 
 /**
- * The lines of a script for a zone whose id is not known: they ask the API whether the id in the environment is that of the
- * zone, and end the script otherwise. Nothing for other zones. They need the functions of `CALL`.
+ * The lines of a script for a zone whose id is not known: they ask the API whether the id in the environment belongs to
+ * the zone, and end the script if not. Nothing for other zones. They need the functions of `CALL`.
  */
 export function zoneCheck(zone: ScriptZone | undefined): readonly string[] {
   const path = zonesByName(zone);

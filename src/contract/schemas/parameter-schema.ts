@@ -1,6 +1,7 @@
 /**
  * The part of JSON Schema that parameters of rules are described in. It is read in two ways: compiled to validators, as
- * all schemas of the contract, and walked over what a file holds, so that a finding points at the value (`no-unusable-parameter`).
+ * all schemas of the contract, and walked over located values, so that a finding points at the value
+ * (`no-unusable-parameter`).
  */
 export interface ParameterSchema {
   readonly type?: ParameterType;

@@ -8,8 +8,8 @@ export function isNameCharacter(character: string | undefined): boolean {
 }
 
 /**
- * Whether a character in front of a word would swallow it, or begin to: that of a name, or the colon at the end of an
- * address, which continues with the hex digits of `and`.
+ * Whether a word written directly after a character would merge with it: after a character of a name, or after the
+ * colon of an address, which would take the hex digits of `and`.
  */
 function swallowsWord(character: string | undefined): boolean {
   return character === ":" || isNameCharacter(character);

@@ -2,8 +2,8 @@
 const MAX_COMPARED = 8;
 
 /**
- * Items by texts that are seldom needed. Long texts of many items take time to make and as much memory as their file, so
- * that of each only a number is kept, which is equal for equal texts; the text is made where another item has the same one.
+ * Items by texts that are seldom needed. The texts of many items take time to build and as much memory as their file.
+ * So only a hash of each is kept; the text is built if another item has the same hash.
  */
 export class TextIndex<Item> {
   readonly #textOf: (item: Item) => string;

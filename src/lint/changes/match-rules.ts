@@ -26,8 +26,8 @@ const LIKENESSES: readonly Likeness<ConfiguredRule>[] = [
 ];
 
 /**
- * For each rule without a partner and without a name of its own, its place between rules that have a partner, with its
- * action: the last thing by which rules are taken for the same.
+ * For each unmatched rule without a name of its own, its action and its place between matched rules: the last criterion
+ * for matching.
  */
 function gapsOf(
   rules: readonly ConfiguredRule[],

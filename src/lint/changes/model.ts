@@ -2,8 +2,8 @@ import type { FileRange } from "../../core/range.ts";
 import type { ExpressionRelation } from "./compare-expressions.ts";
 
 /**
- * The effect of a change on protection, the worst first: `lost`: what stopped requests stops them no longer, or an exception
- * takes everything out; `weaker`: fewer requests are stopped, or less firmly; `unknown`: neither is proven; `stronger`;
+ * The effect of a change on protection, the worst first: `lost`: something no longer stops requests, or an exception
+ * covers everything; `weaker`: fewer requests are stopped, or less firmly; `unknown`: neither is proven; `stronger`;
  * `same`: requests are stopped as before.
  */
 export type Protection = (typeof PROTECTIONS)[number];

@@ -48,9 +48,8 @@ export interface LayeredConfig {
 }
 
 /**
- * Lays configuration files over each other, the weakest first: the preset is that of the strongest file that names one;
- * then come the rules of each file, then the overrides of each that are for the file in question. Suppressions, ignored
- * paths and guardrails add up.
+ * Merges configuration files, weakest first. The preset comes from the strongest file that names one; then the rules of
+ * each file apply, then each file's overrides for the linted file. Suppressions, ignored paths and guardrails add up.
  */
 export function layerConfig(layers: readonly ConfigLayer[], options: LayeringOptions): LayeredConfig {
   const overrides = layers.flatMap((layer) => layer.overrides);

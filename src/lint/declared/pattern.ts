@@ -4,9 +4,9 @@ import type { Expression, Node } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 
 /**
- * An expression with holes: `ip.src eq $x` matches any comparison of that field. A hole stands for an operand, a value, a
- * condition, an argument, an element of a set or, after `in`, a set or list; the same hole stands for the same everywhere. A
- * list is written with two dollar signs: `$$office`.
+ * An expression with holes: `ip.src eq $x` matches any comparison of that field. A hole stands for an operand, a value,
+ * a condition, an argument, an element of a set or, after `in`, a set or list; a repeated hole must match the same
+ * thing each time. A list is written with two dollar signs: `$$office`.
  */
 export interface Pattern {
   readonly root: Expression;

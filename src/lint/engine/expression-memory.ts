@@ -64,8 +64,8 @@ export class ExpressionMemory implements Keeper {
   }
 
   /**
-   * Whether what a rule says of an expression depends on the expression and its phase alone, as far as was seen: it looks at
-   * expressions only, and never at what is around them. A user's rule may do what it likes.
+   * Whether a rule's findings about an expression depend only on the expression and its phase, as observed so far: the
+   * rule reads expressions and never their surroundings. A user's rule may do what it likes.
    */
   isLocal(rule: Rule, visitor: Visitor): boolean {
     return (

@@ -11,11 +11,11 @@ import { Run } from "./run.ts";
 import { type FoundInUse, joinFindings, mergedUses } from "./uses.ts";
 
 /**
- * Everything there is to say about one file: what its reader said, syntax, names and types of each expression, and the
- * findings of the rules that are switched on, with suppressions applied.
+ * All diagnostics of one file: those of its reader, syntax, names and types of each expression, and the findings of the
+ * enabled rules, with suppressions applied.
  *
- * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` where it is a user's; the other
- * rules go on.
+ * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` where it is a user's; the
+ * other rules go on.
  */
 export function lintDocument(document: SourceDocument, options: LintOptions): LintResult {
   options.memory?.begin();

@@ -3,8 +3,8 @@ import { WRITTEN_HERE } from "../../core/embedded-text.ts";
 import { isOverrideFile, isVariablesFile } from "../../sources/terraform/modules/module-names.ts";
 
 /**
- * The findings, each mistake once: where a text is reported in the file that has it, it is not reported at the
- * references to it as well, and where it is not, at the first of them only. Additional facts from the references (the
+ * The findings, each mistake once. If a text is reported in the file that contains it, it is not reported again at
+ * references to it; otherwise it is reported only at the first reference. Additional facts from the references (the
  * calls of a module) are named beside the text.
  *
  * `texts`: the files that the findings stand in, by their names.

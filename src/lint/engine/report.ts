@@ -138,8 +138,9 @@ export function isLocated(at: Range | LocatedNode): at is LocatedNode {
 }
 
 /**
- * Throws for a value of another file, whose offsets mean nothing in this one. Readers of several files put what they hand over
- * in its place here, so this is a bug of theirs; better no finding than one, or an edit, in a text that it is not about.
+ * Throws for a value of another file, whose offsets mean nothing in this one. Readers of several files locate their
+ * values in this file, so another file is a bug in a reader. No finding is better than a finding or an edit in the
+ * wrong file.
  */
 export function refuseForeign(at: Reportable, uri: string): void {
   const file = isLocated(at) ? (at.range as Partial<FilePlace>).uri : undefined;

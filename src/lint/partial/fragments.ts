@@ -1,8 +1,8 @@
 import type { Range } from "../../core/range.ts";
 
 /**
- * A stretch of an expression that is a condition of its own, whatever the holes of the expression hold: what is beside
- * it is joined by a logical operator that the file writes out.
+ * A part of an expression that is a condition whatever the holes hold, because logical operators in the file separate
+ * it from its neighbours.
  */
 export interface Fragment extends Range {
   /** Indexes of the holes within, in order. */

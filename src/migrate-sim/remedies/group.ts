@@ -21,9 +21,9 @@ interface Member {
 const OR = " or ";
 
 /**
- * Gathers rules that bypass the WAF so that there are as few as expressions of `maxBytes` allow. Only rules become one that
- * bypass the same things, are paused or not alike, and between which no rule runs that could end the evaluation: then it
- * makes no difference which of them runs first.
+ * Gathers rules that bypass the WAF so that there are as few as expressions of `maxBytes` allow. Rules are merged only
+ * if they bypass the same things, are equally paused or active, and no rule between them could end the evaluation: then
+ * their order makes no difference.
  */
 export function groupRules(all: readonly ResolvedFirewallRule[], maxBytes: number): readonly RuleGroup[] {
   return runsOf(all).flatMap((run) =>

@@ -76,8 +76,8 @@ export class Cursor {
   }
 
   /**
-   * The character behind the next one, as the engine's class parser sees it in verbose mode: past white space and the
-   * first `#`, but not past the text of a comment; and nothing is passed if there is only that to the end.
+   * The character after the next one, as the engine's class parser sees it in verbose mode: white space and the first
+   * `#` are skipped, but not the text of a comment. If nothing else follows, nothing is skipped.
    */
   peekPastInClass(): number {
     if (!this.isVerbose) return this.peekPast();

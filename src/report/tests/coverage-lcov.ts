@@ -2,7 +2,7 @@ import { visible } from "../../core/visible.ts";
 import type { CoverageReport, FileCoverage, RuleCoverageReport } from "./model.ts";
 
 /**
- * The coverage in the format of lcov, for services and editors that read it: a rule is a line, which is hit as often as it
+ * The coverage in the format of lcov, for services and editors that read it: a rule is a line, hit as often as it
  * matched, and each of its conditions is a block with two branches, true and false.
  *
  * Source: https://github.com/linux-test-project/lcov/blob/master/man/geninfo.1 (checked 2026-11-23)

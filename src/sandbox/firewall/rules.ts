@@ -41,7 +41,8 @@ export function getFirewallRule(call: Call): HttpAnswer {
 
 /**
  * `POST …/firewall/rules`: each rule with a new filter, or with one that exists. When a rule or a filter is invalid,
- * neither is created; when the quota would be exceeded or an action is not available, the new filters are and no rule is.
+ * neither is created; when the quota would be exceeded or an action is not available, the new filters are created but
+ * no rule.
  */
 export function createFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);

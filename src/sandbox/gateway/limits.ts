@@ -18,7 +18,7 @@ export interface Forwarded {
 
 /**
  * The parameters of a request as the node gets them, within the limits of the gateway: tags and missing bounds of
- * ranges become numbers, so that what was counted is what is asked.
+ * ranges become numbers, so that the node gets exactly the range that was checked.
  *
  * Errors: throws an `RpcRefusal` that names the limit.
  */

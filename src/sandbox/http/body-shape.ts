@@ -18,8 +18,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks the keys and the types of a body before anything else, as the service decodes it: `given` as it was sent, and
- * `read` without its nulls, which have no wrong type and leave a required member missing.
+ * Checks the keys and the types of a body before anything else, as the service decodes it: `given` is the body as sent;
+ * `read` is without nulls, because a null has no wrong type but leaves a required member missing.
  *
  * Errors: throws an `ApiRefusal` with the first unknown key in the service's words, or with every wrong type.
  */

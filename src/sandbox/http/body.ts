@@ -8,7 +8,7 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import { type HttpAnswer, refuseOwn } from "./answer.ts";
 import type { Body, Call } from "./route.ts";
 
-/** Problems of a JSON text that do not keep the service from reading it: of a repeated key it takes the last. */
+/** Problems of a JSON text that the service tolerates: for a repeated key it uses the last value. */
 const HARMLESS: ReadonlySet<string> = new Set(["source/duplicate-key"]);
 
 /**
@@ -30,7 +30,7 @@ export function readBody(text: string, contentType: string | undefined): Body {
 
 /**
  * A body without those members of its objects that are null: the service reads a null as absent. Both views of the body
- * lose them, so that what is judged is what is stored.
+ * lose them, so that exactly the stored content is judged.
  */
 export function withoutNulls({ text, root }: Body): Body {
   const read = nodeWithoutNulls(root);

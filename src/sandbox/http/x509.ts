@@ -16,8 +16,8 @@ export interface CertificateSubject {
 }
 
 /**
- * Makes a certificate that signs itself. Node generates keys and signs, and does not write certificates: the few DER values
- * that one is made of are written here (RFC 5280), so that no other program is needed.
+ * Makes a certificate that signs itself. Node generates keys and signatures but not certificates. The few DER values of
+ * one are written here (RFC 5280), so that no other program is needed.
  */
 export function selfSigned({ names, from, until }: CertificateSubject): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -11,8 +11,8 @@ const FORMAT = 3;
 const JOURNAL_PAGES = 4000;
 
 /**
- * Keeps the state in a SQLite file. Each transaction is in the file before it is acknowledged, so that it survives the
- * end of the process, `kill -9` included; a failure of the machine may cost the last ones.
+ * Keeps the state in a SQLite file. Each transaction is in the file before it is acknowledged, so it survives the end
+ * of the process, also by `kill -9`. If the machine fails, the last ones may be lost.
  *
  * `node-sqlite3-wasm`: SQLite as WebAssembly, with files, and nothing to download or build at its install.
  *

@@ -42,9 +42,9 @@ const MAX_PARTS = 20_000;
 const MAX_GOALS = 4000;
 
 /**
- * Compares what two ordered lists of rules do to every request. The requests are divided by the conditions of the rules, one
- * at a time, only where the lists do not agree anyway: until the same happens to all requests of a part in both lists, no
- * request is left in it, or one of its requests shows a difference.
+ * Compares what two ordered lists of rules do to every request. Where the lists do not agree anyway, the requests are
+ * divided by the conditions of the rules, one at a time, until each part is decided: both lists do the same to all its
+ * requests, it has no request, or one of its requests shows a difference.
  */
 export function compareLists<Rule extends ConditionedRule>(
   before: readonly Rule[],

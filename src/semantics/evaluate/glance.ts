@@ -16,8 +16,8 @@ import { Spread } from "./spread.ts";
 import { literalTest } from "./tests.ts";
 
 /**
- * Evaluates an expression for one request, or a few: nothing is compiled that does not decide, no table is made of a set and
- * no automaton of a pattern that a text cannot match. Gives what `compileExpression` gives.
+ * Evaluates an expression for one or a few requests. It compiles only the parts that decide: no table for a set, and no
+ * automaton for a pattern that cannot match the text. Gives what `compileExpression` gives.
  */
 export class Glance {
   readonly #typed: TypedExpression;

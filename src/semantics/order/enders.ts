@@ -41,9 +41,9 @@ const MAX_CHANGES = 16;
 const MAX_GONE = 2;
 
 /**
- * The enders of a sequence so far, found by what they require of a request. Where the sequence is lasting, `again` begins
- * another look at it: enders with the same expressions are taken over, and what was looked up is known to have the same answer
- * unless an ender that is new, or was moved, may match the request.
+ * The enders of a sequence so far, found by what they require of a request. For a lasting sequence, `again` begins
+ * another pass: enders with the same expressions are reused, and a lookup keeps its answer unless a new or moved ender
+ * may match the request.
  */
 export class Enders<Item> {
   readonly #options: EndersOptions<Item>;

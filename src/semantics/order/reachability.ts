@@ -61,11 +61,11 @@ const DEFAULT_MAX_STEPS = 2_000_000;
 const MAX_BLOCKERS = 40;
 
 /**
- * Finds the rules of one sequence that no request reaches, by counterexamples. A request that the rule matches is looked up
- * among the earlier rules that end the evaluation; one that matches it becomes a blocker, and the prover searches a request
- * that avoids all blockers. If there is none, the blockers together cover the rule; a request that no earlier rule matches
- * shows that the rule is reached. Earlier rules are found by what they require of a request, so that nearly all rules are
- * settled without comparing them with others.
+ * Finds the rules of one sequence that no request reaches, by counterexamples. For a request that the rule matches, the
+ * earlier rules that end the evaluation are searched. One that also matches it becomes a blocker, and the prover
+ * searches for a request that avoids all blockers. If there is none, the blockers together cover the rule; a request
+ * that no earlier rule matches shows that the rule is reached. Earlier rules are found by what they require of a
+ * request, so that nearly all rules are settled without comparing them with others.
  */
 export class Reachability<Item> {
   readonly #prover: Prover;

@@ -1,7 +1,7 @@
 import { type Condition, type ConditionChain, chain, printCondition } from "./condition.ts";
 
 /**
- * The chain with what several of its parts have in common written once: `(a and b) or (a and c)` as `a and (b or c)`, and
+ * The chain with the common part of several operands written once: `(a and b) or (a and c)` as `a and (b or c)`, and
  * the same with `or` and `and` exchanged. Undefined where nothing is gained.
  */
 export function factored(condition: ConditionChain): Condition | undefined {

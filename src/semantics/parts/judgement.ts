@@ -13,8 +13,8 @@ export interface Constant {
 }
 
 /**
- * Why a condition could be left out. `implied`: of a chain of `and`, the others demand as much; `covered`: of a chain of `or`,
- * the others match as much; `settled` and `excluded`: the conditions around the chain decide it.
+ * Why a condition could be left out. `implied`: in a chain of `and`, the others already require it. `covered`: in a
+ * chain of `or`, the others already match as much. `settled` and `excluded`: the conditions around the chain decide it.
  */
 export type SuperfluousReason = "implied" | "covered" | "settled" | "excluded";
 

@@ -13,8 +13,8 @@ export class Settled {
 }
 
 /**
- * Turns the operands of a chain round in the values of a model, one after another, and continues in each of them with
- * the values that are there then: what is known around a chain is met once for all that is within.
+ * Negates the operands of a chain in a model, one after another, and continues inside each of them with the resulting
+ * values. So the conditions around a chain are satisfied once for everything inside it.
  */
 export class Sweep {
   readonly #model: Model;

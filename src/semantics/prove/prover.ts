@@ -35,8 +35,8 @@ export interface ProverOptions {
   /** Steps that one question may take. Default: 50,000. */
   readonly maxSteps?: number;
   /**
-   * Facts about fields that count. `all`, the default: those too that public sources dispute, such as that a host has no
-   * capitals; a judgement of which nothing may be wrong takes `undisputed` ones, and a rewrite that nobody looks at `none`.
+   * Facts about fields that count. `all`, the default, includes facts that public sources dispute, such as that a host
+   * has no capitals. A judgement that must never be wrong uses `undisputed`, and a rewrite without review uses `none`.
    */
   readonly facts?: KnownFacts;
 }

@@ -27,8 +27,8 @@ export interface ModelEntry {
 }
 
 /**
- * A tableau: literals are asserted into the states of their subjects, a choice is made for every `or`, and taken back where
- * it led to a subject that can have no value.
+ * A tableau: literals are asserted into the states of their subjects, a choice is made for every `or`, and undone if it
+ * leads to a subject without a possible value.
  */
 export class Search {
   readonly #budget: Budget;

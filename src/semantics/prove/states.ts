@@ -74,7 +74,7 @@ function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): T
   return state;
 }
 
-/** Whether a value is one that a field can have, or an element of it, as far as undisputed facts tell. */
+/** Whether a value is one that a field can have, or an element of it, as far as undisputed facts say. */
 export function couldHold(field: string | undefined, type: Type, value: Value): boolean {
   if (field === undefined) return true;
   if (typeof value === "string") {

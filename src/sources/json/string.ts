@@ -62,8 +62,8 @@ export function scanJsonString(text: string, open: number, report: Report): Scan
 }
 
 /**
- * The same for a valid literal with escapes, by the engine that runs us: it gives one text, where decoding piece by piece
- * gives a chain of pieces that takes more memory. Undefined where there is something to report.
+ * The same for a valid literal with escapes, by the engine that runs us: it yields one flat string, whereas decoding
+ * piece by piece yields a chain of pieces that takes more memory. Undefined where there is something to report.
  */
 function readNatively(text: string, open: number, firstEscape: number): ScannedString | undefined {
   for (let at = firstEscape; at < text.length; at++) {

@@ -120,8 +120,8 @@ export function octorulesFile(root: LocatedObject): OctorulesFile | undefined {
 }
 
 /**
- * A file without a part for each provider. Names such as `redirect_rules` stand in the files of other tools as well, so
- * one of its sections has to hold rules; other keys count as sections only if they nearly spell one.
+ * A file without a part for each provider. Names such as `redirect_rules` are also used in files of other tools, so one
+ * of its sections has to hold rules; other keys count as sections only if they nearly spell one.
  */
 function flatFile(root: LocatedObject): OctorulesFile | undefined {
   const isAccountFile = () =>

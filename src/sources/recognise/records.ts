@@ -39,8 +39,8 @@ const LIST_KEYS = ["id", "name", "kind", "description", "items", "created_on", "
 const STATUS_KEYS = ["created", "migration_state", "new_waf_status", "old_waf_status", "source"];
 
 /**
- * In the order of trying. Each asks for keys that belong together at the service and hardly anywhere else, and not for
- * the types of their values: an object with a wrong value is still what it was meant to be.
+ * In the order of trying. Each checks for keys that belong together at Cloudflare and hardly anywhere else, and not for
+ * the types of their values: an object with a wrong value is still recognised.
  */
 const TESTS: readonly (readonly [RecordKind, Test])[] = [
   ["FirewallRule", isFirewallRule],

@@ -45,10 +45,10 @@ export interface RecogniseOptions {
 const MAX_CONTAINER_DEPTH = 2;
 
 /**
- * Recognises the things of the service in the values of a file, by their shape and never by a file's name: answers of
- * the API and bare results, request bodies, lists and single records, estates, maps of names to rulesets, rules or lists,
- * zone files of octorules, policies, written requests, and calls of the gateway.
- * A value of a wrong type does not hide the thing that it belongs to. Files of other tools yield nothing.
+ * Recognises Cloudflare objects in the values of a file, by their shape and never by a file's name: answers of the API
+ * and bare results, request bodies, lists and single records, estates, maps of names to rulesets, rules or lists, zone
+ * files of octorules, policies, written requests, and calls of the gateway. A value of a wrong type does not hide the
+ * thing that it belongs to. Files of other tools yield nothing.
  *
  * Errors: `source/failed-answer`, `source/no-entry-point`, `source/partial-answer`, `source/unknown-section`.
  */

@@ -5,8 +5,8 @@ import type { Range } from "../../core/range.ts";
 const PIECE = /"(?:[^"\\]|\\[\s\S])*"?|([ \t\r\n]+)|[^ \t\r\n"]+/g;
 
 /**
- * An expression of which a tool sends another layout than the one that is written: runs of white space outside strings
- * become one space, next to braces and at both ends nothing. Places still count in the file.
+ * An expression that a tool sends with another layout than the written one: runs of white space outside strings become
+ * one space, next to braces and at both ends nothing. Places still count in the file.
  */
 export function collapsedText(written: EmbeddedText): EmbeddedText {
   const { text, offsets } = collapse(written.text);

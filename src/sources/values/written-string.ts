@@ -13,9 +13,9 @@ interface Reading {
 let last: Reading | undefined;
 
 /**
- * A string of a file that is read when it is asked for, and is its own content. Files hold tens of thousands of strings, whose
- * values and maps would take several times the memory of the file: what was read is kept as long as no other string is asked
- * for, since rules look at one after another.
+ * A string of a file that is read when it is asked for, and is its own content. Files hold tens of thousands of
+ * strings, whose values and maps would take several times the memory of the file. So only the last requested string is
+ * cached: rules look at one string after another.
  */
 export abstract class WrittenString implements LocatedString, EmbeddedText {
   readonly kind = "String";

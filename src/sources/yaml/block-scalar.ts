@@ -39,9 +39,9 @@ export function decodeBlockScalar({ header, parentIndent, source, offset }: Bloc
 }
 
 /**
- * Whether the lines are indented as the scalar demands: every text at least as far as the first, no blank line before
- * it further, and none at the end that readers disagree on. Otherwise the text ends early, or cannot be read. A body
- * without text has no indentation.
+ * Whether the lines are indented as the scalar demands: every line of text at least as far as the first, no blank line
+ * before it further, and no trailing line on which readers disagree. Otherwise the text ends early, or cannot be read.
+ * A body without text has no indentation.
  */
 export function isIndented({ header, parentIndent, source }: BlockSource): boolean {
   const lines = splitLines(source);

@@ -17,12 +17,12 @@ export interface YamlParts {
 }
 
 /**
- * The values of the documents of a YAML text, of whose tokens few are held at a time: items of a list are composed, located
- * and taken out of the tree of tokens while the text is still being parsed. The tokens of all of it take twelve times the
- * memory of the text.
+ * The values of the documents of a YAML text, with few tokens in memory at a time: items of a list are composed,
+ * located and removed from the token tree while the text is still being parsed. The tokens of all of it take twelve
+ * times the memory of the text.
  *
- * Undefined where the order of reading matters, which is for anchors and directives, and where there is anything to report:
- * then the text has to be read as a whole.
+ * Undefined where the order of reading matters, which is for anchors and directives, and where there is anything to
+ * report: then the text has to be read as a whole.
  *
  * `partItems`: see `PART_ITEMS`; for tests.
  */

@@ -9,9 +9,9 @@ interface StandIn extends CST.FlowScalar {
 }
 
 /**
- * Puts stand-ins instead of simple strings in double quotes, which the library would put together character by
- * character: the chains that come of it take forty times the memory of the text, and for a large file most of the time.
- * `quotedToken` then gives them back, and JSON reads them. Keys, and what has a tag, are left alone.
+ * Replaces simple strings in double quotes with placeholders. The library would build them character by character, and
+ * the resulting chains take forty times the memory of the text and, for a large file, most of the time. `quotedToken`
+ * then gives them back, and JSON reads them. Keys, and what has a tag, are left alone.
  */
 export function hideQuoted(document: CST.Token): void {
   const pending: CST.Token[] = [document];

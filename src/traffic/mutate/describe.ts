@@ -31,8 +31,8 @@ export interface SettledKeys {
 }
 
 /**
- * The keys with which a request leaves nothing open: what it does not give is missing, it passes all managed rulesets that
- * are not among the files, and is below all rate limits.
+ * The keys with which a request leaves nothing open: other fields are missing, it passes all managed rulesets that are
+ * not among the files, and is below all rate limits.
  */
 export function settledKeys(
   rules: readonly TrafficRule[],

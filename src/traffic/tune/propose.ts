@@ -2,8 +2,8 @@ import type { Tuner, Tuning } from "./tuner.ts";
 
 /**
  * The setting that acts on the most requests that nobody marked as legitimate, of those that act on, or may act on, no
- * more than a share of the marked ones. Requests with no evidence speak against no setting. Undefined where none acts
- * on anything. In a tie, the lower level and the higher threshold.
+ * more than a share of the marked ones. Requests without evidence do not count against a setting. Undefined where none
+ * acts on anything. In a tie, the lower level and the higher threshold.
  */
 export function proposedTuning(
   tunings: readonly Tuning[],

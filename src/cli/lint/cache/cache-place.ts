@@ -14,8 +14,8 @@ export const CACHE_FILE_NAME = "wafsmith-cache.json";
 const WRITABLE_BY_OTHERS = 0o022;
 
 /**
- * Where the cache of a run is: the file that is named, one in the directory that is named, or one in the user's cache
- * directory that belongs to the repository, where no pull request can bring one along.
+ * The location of a run's cache: the named file, a file in the named directory, or the repository's file in the user's
+ * cache directory, where no pull request can put one.
  *
  * Errors: throws a usage `Failure` where none is named and the user has no home directory.
  */

@@ -17,8 +17,8 @@ export interface MemoryLayer {
 }
 
 /**
- * Results of this process, by what they depend on, as in a cache on disk: of the head for the base of a change, and of the
- * last run while files are watched. Holds the last result of each path.
+ * Results in memory, keyed by everything that they depend on, as in the cache on disk. Linting the base of a change
+ * reuses those of the head, and a watched run those of the last run. Holds the last result of each path.
  */
 export class RunMemory {
   readonly #remembered = new Map<string, Remembered>();

@@ -68,9 +68,8 @@ export const PART = objectShape({
 });
 
 /**
- * The data that the report of a part holds beside its findings. With it the parts can be merged as if all had been one
- * run: the facts that rules over several files collected from each file, and the entries of each configuration that
- * were used.
+ * The data that the report of a part holds beside its findings. The data for merging parts as if they had been one run:
+ * the facts that rules over several files collected from each file, and the used entries of each configuration.
  */
 export type Part = ReturnType<typeof PART>;
 

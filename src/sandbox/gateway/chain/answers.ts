@@ -19,12 +19,12 @@ import {
   ZERO_HASH,
 } from "./blocks.ts";
 
-/** How many transactions a block has; null for a block that the chain has not. */
+/** How many transactions a block has; null for a block that the chain does not have. */
 export function countAnswer(number: number | undefined): string | null {
   return number !== undefined && isBlockNumber(number) ? hexOf(blockTransactions(number).length) : null;
 }
 
-/** A block with its transactions, whole or by hash; null for a block that the chain has not. */
+/** A block with its transactions, whole or by hash; null for a block that the chain does not have. */
 export function blockAnswer(number: number | undefined, isFull: boolean): unknown {
   if (number === undefined || !isBlockNumber(number)) return null;
   const transactions = blockTransactions(number);

@@ -20,8 +20,8 @@ export interface MatchedRules {
 export type MatchRules = (request: Request) => MatchedRules;
 
 /**
- * Compiles the expressions of many rules together. Work that they share is done once a request: fields are read and calls
- * made once, and only those rules are evaluated whose needs, such as a host or a part of the path, the request meets.
+ * Compiles the expressions of many rules together. Shared work is done once per request: fields are read and functions
+ * called once, and only rules whose needs the request meets, such as a host or a part of the path, are evaluated.
  *
  * Errors: a `TypeError` for an expression with findings.
  */

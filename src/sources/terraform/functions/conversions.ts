@@ -7,9 +7,9 @@ import { asText, byKey, compareTexts, hasSeveral } from "../values/members.ts";
 type Fallback = (expression: HclExpression, site: LocatedNode) => LocatedNode;
 
 /**
- * A value as a variable of a type has it: texts, numbers and Booleans turned into each other, sets in order and without
- * repetitions, objects with the attributes of their type alone and with the defaults of those that are optional. A
- * value that does not fit its type is unknown, because Terraform rejects it.
+ * A value converted to the type of its variable: strings, numbers and Booleans are converted into each other, sets are
+ * sorted and deduplicated, and objects get only the attributes of their type, with defaults for optional ones. A value
+ * that does not fit its type is unknown, because Terraform rejects it.
  *
  * Source: https://developer.hashicorp.com/terraform/language/expressions/type-constraints (checked 2026-11-22).
  */

@@ -114,8 +114,8 @@ function parseItem(text: string, scanned: HclToken[], { report, reported }: Repo
 }
 
 /**
- * The tokens that stand for a line that is left out: an attribute or an entry keeps its name, with a value that could
- * not be read, so that it does not count as absent.
+ * The tokens that replace a skipped line: an attribute or an entry keeps its name, with a value that could not be read,
+ * so that it does not count as absent.
  */
 function unreadAttribute(tokens: readonly HclToken[], from: number, to: number): HclToken[] {
   const [name, sign, value] = tokens.slice(from, to);

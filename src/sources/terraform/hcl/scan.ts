@@ -34,8 +34,8 @@ const DIRECTIVE_PREFIX = "wafsmith-";
 const TWO_CHARACTER_OPERATORS: ReadonlySet<string> = new Set(["==", "!=", "<=", ">=", "&&", "||"]);
 
 /**
- * Splits HCL into tokens. Whether a line end counts, whether `}` closes a block or an interpolation and whether `-` is a
- * sign depend on what is open, so the scanner keeps a stack of it.
+ * Splits HCL into tokens. Whether a line end counts, whether `}` closes a block or an interpolation and whether `-` is
+ * a sign depend on what is open, so the scanner keeps a stack of open constructs.
  */
 export class HclScanner extends TemplateScanner {
   readonly #comments: Range[] = [];

@@ -30,7 +30,7 @@ interface Thread {
 }
 
 /**
- * The leftmost match of a program from a position on. All ways through the program advance together, in the order of their
+ * The leftmost match of a program from a position on. All threads of the program advance together, in order of
  * priority, so that the work is at most the length of the text times the length of the program.
  */
 export function matchFrom(

@@ -10,8 +10,8 @@ import { computedNode } from "../values/strings.ts";
 import { mapEntry } from "./shapes.ts";
 
 /**
- * A rule whose parameters have the types that the provider sends: it makes a number of `"500"`, `true` of `"true"`, a text
- * of a number, and one object of a block that may be written once.
+ * A rule whose parameters have the types that the provider sends: `"500"` becomes a number, `"true"` becomes `true`, a
+ * number becomes text where text is expected, and a block that may appear once becomes one object.
  */
 export function typedRule(rule: LocatedObject): LocatedObject {
   const action = rule.get("action");

@@ -18,8 +18,8 @@ export function frozenNode(node: LocatedNode): LocatedNode {
 }
 
 /**
- * A value that the file `uri` defines, as the file of `site` has it, which refers to it there: all of it at that place, unless
- * the two are one file.
+ * A value that the file `uri` defines, for use in the file of `site`, which refers to it: located entirely at that
+ * place, unless both are the same file.
  */
 export function relocatedNode<Node extends LocatedNode>(node: Node, site: Place, uri: string): Node {
   return (site.uri === uri ? node : nodeAt(node, site, uri)) as Node;
