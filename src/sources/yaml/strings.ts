@@ -49,7 +49,7 @@ interface FlowForm {
   readonly anchor: AliasedAnchor | undefined;
   /** Whether its value stands in the file unit for unit, between the quotes where it has any. */
   readonly isVerbatim: boolean;
-  /** Where it can be told neither from the file as it is nor by JSON. */
+  /** Where neither the file text nor JSON gives the value. */
   readonly value: string | undefined;
 }
 
