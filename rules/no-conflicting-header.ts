@@ -69,7 +69,7 @@ export default defineRule({
         if (part.operation !== "remove") continue;
         for (const key of ["value", "expression"]) {
           const entry = part.node.entry(key);
-          // States and old configurations write an empty text for what is not there.
+          // States and old configurations write an empty text for an absent value.
           if (entry?.value.kind !== "String" || entry.value.value === "") continue;
           ctx.report({ at: entry.keyRange, messageId: "unused", data: { key } });
         }

@@ -82,7 +82,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** The rules of one ruleset, by what they say and, among those that do the same and look at the same fields, by what they mean. */
+/** The rules of one ruleset, by their text and, among those with the same effect and the same fields, by meaning. */
 class Earlier {
   readonly byText = new TextIndex<ConfigRule>(meaningAgain);
   readonly #prover = rulesetProver();
@@ -106,7 +106,7 @@ class Earlier {
   }
 }
 
-/** Equal for rules that do the same and look at the same fields; only such rules are compared by what they mean. */
+/** Equal for rules with the same effect and the same fields; only such rules are compared by meaning. */
 function lookOf(rule: ConfigRule, { parsed: { root } }: TypedExpression): string {
   return JSON.stringify([doneBy(rule), [...fieldsOf(root!)].sort()]);
 }

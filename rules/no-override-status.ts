@@ -137,7 +137,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** False for what is used by name: the key beside it stands elsewhere then. */
+/** False for values that are used by name: then the key beside them is elsewhere. */
 function isWrittenHere({ value, content }: LocatedString): boolean {
   return content.encode(value, { start: 0, end: value.length }) !== undefined;
 }

@@ -56,7 +56,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     TerraformResource({ resourceType, typeRange, isReferred }) {
-      // It goes with its firewall rule, of which the same is said.
+      // Its firewall rule gets the same finding.
       if (isReferred) return;
       if (!Object.hasOwn(REMOVED_RESOURCES, resourceType)) return;
       const { value, source } = REMOVED_RESOURCES[resourceType as keyof typeof REMOVED_RESOURCES];

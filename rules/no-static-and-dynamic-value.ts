@@ -62,7 +62,7 @@ export default defineRule({
         if (given.length === 0 && operation !== "remove") {
           ctx.report({ at: nameRange, messageId: "neither", data: { name } });
         }
-        // Old states have an empty text instead of what is not there.
+        // Old states have an empty text for an absent value.
         const [, second] = given.filter(({ value }) => value.kind !== "String" || value.value !== "");
         if (second) ctx.report({ at: second.keyRange, messageId: "both", data: { name } });
       }

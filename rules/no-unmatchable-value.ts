@@ -98,7 +98,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** One literal, and the comparison with what it is about. */
+/** A literal, the comparison that contains it, and the field that it is compared with. */
 interface Test {
   readonly node: Comparison;
   readonly literal: StringLiteral | BareLiteral;

@@ -61,7 +61,7 @@ export function usageLine({ name, operands }: Command): string {
   return ["wafsmith", name, "[OPTIONS]", operands.usage].filter(Boolean).join(" ");
 }
 
-/** The options of a command as they are written, each with what it does. */
+/** The options of a command as they are written, each with its description. */
 export function optionRows(command: Command): readonly (readonly [string, string])[] {
   return Object.entries(allOptions(command)).map(([name, option]) => [
     spelling(name, option),

@@ -60,7 +60,7 @@ export interface CompileOptions extends Partial<CompileLimits> {
   readonly zone?: string | undefined;
   /** The id of that zone, where the policy does not give it. Default: it is not known. */
   readonly zoneId?: string | undefined;
-  /** The day on which expired entries are looked for, `YYYY-MM-DD`. Default: they are not looked for. */
+  /** The day used to find expired entries, `YYYY-MM-DD`. Default: they are not searched. */
   readonly today?: string | undefined;
   /** The guardrails that the deployments must satisfy, by zone. Default: none. */
   readonly guardrails?: readonly Guardrail[] | undefined;
@@ -72,7 +72,7 @@ export interface CompileOptions extends Partial<CompileLimits> {
  * Shape: `{ deployments: [{ overrides, request: { method: "PATCH", path, body } }], put: { method: "PUT", … } }`
  */
 export interface CompiledPolicy {
-  /** The zone that it is compiled for; undefined for what the policy says for all. */
+  /** The zone that it is compiled for; undefined for the settings outside `zones`. */
   readonly zone: { readonly name: string; readonly id: string | undefined } | undefined;
   /** In the order of the policy. */
   readonly deployments: readonly CompiledDeployment[];

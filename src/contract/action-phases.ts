@@ -29,7 +29,7 @@ interface PhaseActions {
 }
 
 /**
- * Phases whose rules have the named actions and no other. `execute` and `skip` are left out of what follows from it: they
+ * Phases whose rules have the named actions and no other. No conclusions are drawn about `execute` and `skip`: they
  * deploy and skip rules of any phase, and no page says where they are refused.
  */
 export const CLOSED_PHASES: readonly Fact<PhaseActions>[] = [
@@ -142,7 +142,7 @@ const UNKNOWN = assumed<Placement>(
   "No public source says whether the service takes it; nothing is reported.",
 );
 
-/** The key of what a closed list says of the actions that it does not name. */
+/** The key for actions that a closed list does not name. */
 const ANY_OTHER = "*";
 
 /** The cells of a phase by action; what a row lacks is unknown. */

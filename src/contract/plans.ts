@@ -26,7 +26,7 @@ export const ZONE_PLAN_FIELD_VALUES = observed<PerPlan<string>>(
   'Only "ENT" is documented.',
 );
 
-/** Phases whose rules are limited alike, with the name of what they hold. */
+/** Phases whose rules are limited alike, with the name of their rules. */
 export const PHASES_WITH_EQUAL_LIMITS: ReadonlyMap<string, string> = new Map([
   ["http_request_dynamic_redirect", "single redirects"],
   ["http_request_transform", "URL rewrites"],

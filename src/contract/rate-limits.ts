@@ -64,7 +64,7 @@ export const RATE_LIMITS = {
   ),
   /** Keys that each must have. */
   keys: documented<readonly string[]>(["characteristics", "period"], PARAMETERS),
-  /** Keys of which there must be one: the number of requests, or the sum of their scores. */
+  /** One of these keys is required: the number of requests, or the sum of their scores. */
   numbers: documented<readonly string[]>(["requests_per_period", "score_per_period"], PARAMETERS),
   /** Characteristics that exclude each other. */
   exclusive: documented<readonly string[]>(["ip.src", "cf.unique_visitor_id"], PARAMETERS),

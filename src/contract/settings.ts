@@ -61,7 +61,7 @@ export const SETTINGS = {
     "A rule has at least one of these lists.",
   ),
   maxCustomFields: documented(100, CUSTOM_FIELDS, "In each list."),
-  /** Settings of the cache that are for what is eligible for it. */
+  /** Cache settings that apply only to cacheable responses. */
   eligibleForCache: documented<readonly string[]>(
     ["edge_ttl", "cache_key", "cache_reserve", "serve_stale", "read_timeout"],
     CACHE,
@@ -76,7 +76,7 @@ export const SETTINGS = {
     "Names of headers are in lower case, the expression is true, and a header is logged either raw or transformed. The header Range is not supported.",
     CUSTOM_FIELDS,
   ),
-  /** Lists of headers of which one header is in one at most. */
+  /** Lists of headers; a header may be in at most one of them. */
   exclusiveFieldLists: documented<readonly (readonly [string, string])[]>(
     [
       ["request_fields", "transformed_request_fields"],

@@ -29,7 +29,7 @@ export const SKIP = {
   precedence: documented<readonly string[]>(["ruleset", "rulesets", "rules"], EXCEPTIONS),
   /** Keys that may be set together. */
   combinable: documented<readonly string[]>(["ruleset", "phases", "products"], OPTIONS),
-  /** Keys of which no two may be set together; `phase` goes with `products` only. */
+  /** Keys that exclude each other; `phase` goes with `products` only. */
   exclusive: documented<readonly (readonly [string, string])[]>(
     [
       ["ruleset", "rulesets"],

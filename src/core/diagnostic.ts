@@ -59,8 +59,8 @@ export interface RelatedPlace {
 }
 
 /**
- * One thing to say about a text, before it is known in which file that text stands: every range is an offset in the
- * text that was given. `locate` turns it into a `Diagnostic`.
+ * A finding about a text before its file is known: ranges are offsets in the given text. `locate` turns it into a
+ * `Diagnostic`.
  */
 export interface Finding {
   readonly code: DiagnosticCode;

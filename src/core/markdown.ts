@@ -10,7 +10,7 @@ const MENTIONS: readonly RegExp[] = [
   /(?:&#35;|\bGH-)(?=\d)/gi,
 ];
 
-/** Text of a file in which nothing is markup, a link or a mention. On one line. */
+/** Text of a file, escaped so that nothing in it is markup, a link or a mention. On one line. */
 export function plain(text: string): string {
   const escaped = visible(text).replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`);
   return MENTIONS.reduce((safe, mention) => safe.replace(mention, "$&&#8203;"), escaped);
@@ -40,7 +40,7 @@ export function codeBlock(text: string, language: string): string {
   return [`${fence}${language}`, ...lines, fence].join("\n");
 }
 
-/** A table of which nothing is markup. */
+/** A table in which all text is escaped. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   return rawTable(
     heading,

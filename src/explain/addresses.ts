@@ -1,7 +1,7 @@
 /** The home page of this program; equal to `homepage` of the package. */
 export const HOME_PAGE = "https://github.com/wafsmith/wafsmith";
 
-/** The address of what is said about a code; undefined for those of rules, which may be a user's own. */
+/** The address of the documentation of a code; undefined for codes of rules, which may be a user's own. */
 export function codePageAddress(code: string): string | undefined {
   if (code.startsWith("lint/")) return undefined;
   return `${HOME_PAGE}/blob/main/docs/codes.md#${code.replaceAll("/", "")}`;

@@ -104,7 +104,7 @@ export type Visitor = {
 /** The notation of an example. */
 export type ExampleFormat = "expression" | "json" | "yaml" | "terraform";
 
-/** An input on which the rule speaks. `code` holds an expression, or a whole file where `format` says so. */
+/** An input for which the rule reports something. `code` holds an expression, or a whole file where `format` says so. */
 export interface InvalidExample {
   readonly code: string;
   /** Default: `expression`. */
@@ -115,7 +115,7 @@ export interface InvalidExample {
   readonly suggests?: string;
 }
 
-/** An input on which the rule keeps silent. */
+/** An input for which the rule reports nothing. */
 export type ValidExample = string | { readonly code: string; readonly format: ExampleFormat };
 
 /** Inputs that show the findings of a rule. */

@@ -1,7 +1,7 @@
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { EDITOR_LANGUAGES } from "../../../src/sources/notations.ts";
 
-/** The languages of documents in which something of the service may stand, as the editor calls them. */
+/** The languages of documents that may contain Cloudflare configuration, as the editor calls them. */
 export const LANGUAGES: readonly string[] = [...EDITOR_LANGUAGES.keys()];
 
 /** The documents that are sent to the server. */

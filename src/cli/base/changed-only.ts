@@ -14,7 +14,7 @@ import type { LintInputs } from "../lint/inputs.ts";
 import type { LintOutcome } from "../lint/session.ts";
 import { judgedBy, lintBase } from "./sides.ts";
 
-/** A run of which only what a change brings is reported. */
+/** A run that reports only the effect of a change. */
 export interface ChangedRun {
   /** Files, directories and globs of the command line. */
   readonly operands: readonly string[];

@@ -116,7 +116,7 @@ function openSide(view: RepositoryView, { config }: ReviewScope, io: Io) {
 
 async function inputsOf(operands: readonly string[], configs: Configs, io: Io): Promise<LintInputs> {
   const found = await findInputs(operands, async (path) => isIgnored(path, await configs.of(path)), io);
-  // A directory without anything to lint is a tree of which there is nothing to say.
+  // A directory without anything to lint is a tree without findings.
   return { ...found, origins: [] };
 }
 

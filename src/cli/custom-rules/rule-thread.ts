@@ -41,8 +41,8 @@ export class Stuck extends Error {
 }
 
 /**
- * The thread in which code of users runs. It is asked and waited for, so that whoever lints need not know of it. Where one
- * call of such code takes longer than the time that it has, the thread is ended, and `ask` begins with a new one.
+ * The thread in which code of users runs. It is asked and waited for, so that the linter need not know about it. Where
+ * one call of such code takes longer than the time that it has, the thread is ended, and `ask` begins with a new one.
  */
 export class RuleThread {
   readonly #program: string;

@@ -165,7 +165,7 @@ function finish({ rule: key, facts }: FinishRequest): readonly object[] {
   return reports.map(plain);
 }
 
-/** Tells what rules did not check from what the engine did not, which is said elsewhere. */
+/** Distinguishes places that rules did not check from those that the engine did not, which are reported elsewhere. */
 const RULE_MARK = "rule: ";
 
 /** The same rule, whose every call is noted. */
@@ -209,7 +209,7 @@ function during<Value>(running: number, code: () => Value): Value {
   }
 }
 
-/** A report with texts and numbers instead of what a rule gave, which may be code: a getter, a proxy. */
+/** A copy of a rule's report with plain texts and numbers: the original may contain code, such as a getter or a proxy. */
 function plainReport<Report extends object>(given: Report): Report {
   const { data, fix, ...rest } = given as Report & { data?: object; fix?: unknown };
   const texts = Object.entries(data ?? {}).map(([key, value]) => [

@@ -23,7 +23,7 @@ export interface FleetInput {
 /** One zone of a fleet. */
 interface Member {
   readonly zone: NamedZone;
-  /** The zone of the policy; undefined for what the policy says for all. */
+  /** The zone of the policy; undefined for the settings outside `zones`. */
   readonly settings: string | undefined;
   readonly found: ZoneExport | undefined;
   /** Whether the policy leaves out the zone. */

@@ -28,13 +28,13 @@ export class Boundary {
   readonly #io: Io;
   readonly #roots = new Map<string, string>();
 
-  /** `named`: directories of which the caller allows the files too (`--root`). */
+  /** `named`: directories whose files the caller allows too (`--root`). */
   constructor(named: readonly string[], io: Io) {
     this.#named = named.map((directory) => resolve(io.cwd, directory));
     this.#io = io;
   }
 
-  /** Directories of which the caller allows the files. Absolute. */
+  /** Directories whose files the caller allows. Absolute. */
   get named(): readonly string[] {
     return this.#named;
   }

@@ -24,7 +24,7 @@ export interface ZoneExport {
   readonly path: string;
 }
 
-/** A zone by what is known of it. */
+/** A zone by its name and, if known, its id. */
 export interface NamedZone {
   readonly name: string;
   readonly id: string | undefined;

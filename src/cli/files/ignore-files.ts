@@ -4,7 +4,7 @@ import type { Io } from "../io.ts";
 import { slashed } from "./paths.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
-/** Files of patterns, in the notation of `.gitignore`, of what is left out. */
+/** Files with patterns of paths to skip, in the syntax of `.gitignore`. */
 const IGNORE_FILES = [".gitignore", ".wafsmithignore"] as const;
 
 /** Names of dots only, like `...`, are names; without this the library throws on them. */

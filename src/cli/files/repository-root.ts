@@ -12,8 +12,8 @@ const WRITABLE_BY_ALL = 0o002;
  * outside a repository.
  *
  * Only the user, the superuser, and whoever owns the start or the working directory can make a directory a root.
- * Otherwise anybody could turn a shared directory into one, and bring a configuration along for all that others keep in
- * it.
+ * Otherwise anybody could turn a shared directory into one, and put a configuration into it for everything that others
+ * keep there.
  */
 export function repositoryRoot(start: string, io: Io): string | undefined {
   const owners = new Owners([start, io.cwd], io);
@@ -42,8 +42,8 @@ export function searchedDirectories(start: string, io: Io): readonly string[] {
 }
 
 /**
- * Whether a file that a search has found may hold. In a repository it may; elsewhere it must belong to the user, to the
- * superuser, or to whoever owns its directory, unless every user can write to that.
+ * Whether a found configuration may be used. In a repository it may. Elsewhere it must belong to the user, the
+ * superuser or the owner of its directory, and not every user may be able to write to that directory.
  */
 export function isOwnFile(path: string, io: Io): boolean {
   const directory = dirname(path);

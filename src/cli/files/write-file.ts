@@ -15,8 +15,8 @@ const WRITABLE = 0o222;
 const PRIVATE = 0o600;
 
 /**
- * Puts a new text instead of a file that was read before. It is written beside the file and renamed over it, so that
- * nobody ever sees half a file; owner and mode are kept, and a symbolic link stays one. A file of several names (hard
+ * Puts a new text instead of a file that was read before. It is written beside the file and renamed over it, so that no
+ * reader sees half a file; owner and mode are kept, and a symbolic link stays one. A file of several names (hard
  * links), or of an owner that cannot be given to another file, is written in place instead, so that it stays the same
  * file under all names.
  *
@@ -78,7 +78,7 @@ export function writePieces(path: string, pieces: Iterable<string>, io: Io): voi
   // A device or a pipe (`/dev/stdout`) is written to; renaming would put a file in its place.
   if (existing && !existing.isFile()) {
     if (existing.isFIFO()) checkReader(path, name, io);
-    // In one piece: whoever reads a pipe takes the end of the first for the end of all.
+    // In one piece: the reader of a pipe takes the end of the first piece for the end of all.
     attempt(() => io.files.writeFileSync(path, [...pieces].join("")), name, "write");
     return;
   }
@@ -172,7 +172,7 @@ function writeBeside({ path: target, name, replaced, mode }: Target, pieces: Ite
         files.writeFileSync(temporary, "", { flag: "wx", mode: replaced ? PRIVATE : mode });
         for (const piece of pieces) files.writeFileSync(temporary, piece, { flag: "a" });
         if (replaced && !canTakeOver(temporary, replaced, io)) return false;
-        // After the owner: a change of owner takes some bits of the mode away.
+        // After the owner: changing the owner clears some bits of the mode.
         if (replaced) files.chmodSync(temporary, replaced.mode & 0o7777);
         files.renameSync(temporary, target);
         return true;

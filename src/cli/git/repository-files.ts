@@ -4,7 +4,7 @@ import { namesBelow, slashed } from "../files/paths.ts";
 import type { Files } from "../io.ts";
 import type { ObjectContent } from "./repository.ts";
 
-/** A file, or a link, that stood at a path before. */
+/** A file, or a link, that was at a path before. */
 export interface EarlierFile {
   readonly kind: "file" | "link";
   readonly object: ObjectContent;
@@ -16,7 +16,7 @@ export interface RepositoryView {
   readonly root: string;
   /** The earlier contents of paths that have changed since. Default: nothing has changed. */
   readonly earlier?: ReadonlyMap<string, EarlierFile>;
-  /** Paths at which nothing stood. Default: none. */
+  /** Paths that did not exist. Default: none. */
   readonly absent?: ReadonlySet<string>;
   /** Absolute paths outside the repository that may be read: the user has named them. */
   readonly named: ReadonlySet<string>;
@@ -188,7 +188,7 @@ function basenameOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(sep)) + 1);
 }
 
-/** The questions that `Stats` and `Dirent` answer alike. */
+/** The methods that `Stats` and `Dirent` share. */
 function kindOf(kind: Kind) {
   const no = () => false;
   return {

@@ -8,7 +8,7 @@ import type { Proposal } from "./proposal.ts";
 /** The facts that determine a proposed configuration. Paths are absolute. */
 export interface ConfigFacts {
   readonly project: Project;
-  /** The configuration that holds already. */
+  /** The existing configuration. */
   readonly existing: string | undefined;
   readonly version: string;
   readonly lock: string | undefined;
@@ -17,7 +17,7 @@ export interface ConfigFacts {
 
 const SCHEMA = "dist/schemas/config.schema.json";
 
-/** The configuration: JSON in a Node project, else YAML. One that is there gets the entry of a baseline that it lacks. */
+/** The configuration: JSON in a Node project, else YAML. An existing one gets a missing `baseline` entry. */
 export function configProposal({ project, existing, version, lock, baseline }: ConfigFacts): Proposal {
   const { directory, node, top } = project;
   const path = existing ?? join(directory, `wafsmith.config.${node ? "json" : "yaml"}`);

@@ -17,7 +17,7 @@ import { existingOf, type Proposal } from "./proposal.ts";
 const LEFTHOOK_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.join(",")}}`);
 const LINT_STAGED_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.map(inAnyCase).join(",")}}`);
 
-/** The proposal of a hook that runs the linter before each commit, for one of the hook tools. */
+/** The proposed hook that runs the linter before each commit, for one of the hook tools. */
 export function hookProposal(
   tool: HookTool,
   project: Project,
@@ -112,7 +112,7 @@ function withCommand(script: string, command: string): string | undefined {
   return [...before, ...command.split("\n")].join(newline);
 }
 
-/** lint-staged runs what another tool calls before a commit, so only the entry is ours. */
+/** lint-staged is itself started by another hook tool, so only its entry is written. */
 function lintStaged(project: Project, version: string, io: Io): Proposal {
   const { command } = lintCall({ ...project, directory: project.top }, version, { holdsRules: true });
   const entry = `${LINT_STAGED_GLOB}: ${JSON.stringify(`${command} --ignore-unknown`)}\n`;
@@ -143,7 +143,7 @@ function gitHook(project: Project, call: ProgramCall): Proposal {
   };
 }
 
-/** Lints what is on disk, where something is committed that may hold rules. */
+/** Lints the files on disk if the commit contains files that may hold rules. */
 function hookScript({ command }: ProgramCall): string {
   const patterns = KNOWN_EXTENSIONS.map((extension) => `':(icase)*.${extension}'`).join(" ");
   return [

@@ -149,7 +149,7 @@ function keyOf({ file, code: of, fingerprint }: Pick<Entry, "file" | "code" | "f
   return JSON.stringify([file, of, fingerprint]);
 }
 
-/** The findings with what they are known by. The order of files does not matter, that within a file does. */
+/** The findings with their identities. The order of files does not matter; the order within a file does. */
 function printsOf(
   path: string,
   { paths, diagnostics, texts }: BaselinedFiles,

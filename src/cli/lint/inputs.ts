@@ -67,7 +67,7 @@ export async function findInputs(
   return { inputs: [...inputs.values()], origins, failures, unfollowed: [...unfollowed], leftOutCount };
 }
 
-/** A file stands for itself, a directory or glob for what is found. */
+/** A file means itself; a directory or glob means the files found in it. */
 async function expand(
   operand: string,
   io: Io,

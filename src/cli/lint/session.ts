@@ -84,7 +84,7 @@ export interface ReadFile extends GivenText {
 /** A file among the inputs. */
 export type FileInput = Extract<LintInput, { readonly kind: "file" }>;
 
-/** A configuration with what is gathered of it. */
+/** A configuration with the data collected for it. */
 interface UsedConfig {
   readonly loaded: LoadedConfig;
   readonly gathered: GatheredConfig;

@@ -217,7 +217,7 @@ export class EditorWorkspace implements Workspace {
     return this.#configs.report();
   }
 
-  /** A text by the name that globs see, with what holds for it. */
+  /** A text under the name that globs see, with its settings. */
   async #named({ name, path, text }: OpenText): Promise<NamedText> {
     const loaded = await this.#configs.of(path);
     const configUri = path === undefined ? name : pathForGlobs(path, loaded);

@@ -54,7 +54,7 @@ const PARTS_AHEAD = 3;
 /** A part that is replayed, with the name of its log. */
 interface Pending {
   readonly name: string;
-  /** The unit that problem numbers count: lines or records. */
+  /** The unit that problem numbers count: lines, or entries of a recording. */
   readonly noun: "line" | "entry";
   readonly part: Promise<ReplayPart> | ReplayPart;
 }

@@ -10,9 +10,9 @@ import type { FileVersions } from "./file-pairs.ts";
 /** The changes in the rules, lists and other objects of files. */
 export interface ConfigChanges {
   readonly changes: readonly ReviewChange[];
-  /** Files of which everything was compared, and nothing differs. */
+  /** Files that were compared completely and do not differ. */
   readonly same: readonly string[];
-  /** Files in which nothing differs but what depends on values that are not known. */
+  /** Files whose only differences depend on unknown values. */
   readonly notKnown: readonly string[];
   /** Files that cannot be read as they are now, or as they were. */
   readonly unread: readonly string[];

@@ -119,7 +119,7 @@ interface Compared {
   readonly config: ConfigChanges;
 }
 
-/** The changed files of which everything was compared, and nothing differs. */
+/** The changed files that were compared completely and do not differ. */
 function unchangedOf(
   files: readonly FileVersions[],
   { effects, config }: Compared,

@@ -5,7 +5,7 @@ import { usage } from "../exit-code.ts";
 /** The first bytes of a gzip file. */
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
-/** Bytes of which the first ones have been read already. */
+/** A stream of bytes whose beginning has already been read. */
 export interface Peeked {
   readonly head: Buffer;
   /** All of them, the first ones included. */

@@ -11,7 +11,7 @@ import { checkTags } from "./tags.ts";
 
 /** The context in which a policy is checked. */
 export interface CheckContext {
-  /** The day on which expired entries are looked for, `YYYY-MM-DD`; undefined: they are not. */
+  /** The day used to find expired entries, `YYYY-MM-DD`; undefined: they are not searched. */
   readonly today: string | undefined;
 }
 

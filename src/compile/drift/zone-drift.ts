@@ -17,7 +17,7 @@ import { hasErrors } from "../model/problems.ts";
 export interface ZoneToCompare {
   readonly name: string;
   readonly id: string | undefined;
-  /** The zone of the policy that it is; undefined for what the policy says for all. */
+  /** The zone of the policy; undefined for the settings outside `zones`. */
   readonly settings: string | undefined;
   readonly live: SourceText;
 }

@@ -10,7 +10,7 @@ import { type ApiRequest, requestsOf } from "../requests.ts";
 import { type DeploymentDiff, diffEffective } from "./diff-effective.ts";
 import type { DeployedRuleset } from "./effective.ts";
 
-/** A file as it was or is, with what it is read with. */
+/** A version of a file, with the files needed to read it. */
 export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> {
   readonly source: SourceText;
   /** Limits of the readers, and the other files of the same Terraform module. */

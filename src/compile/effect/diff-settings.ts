@@ -119,7 +119,7 @@ function plainChanges(before: DeployedRuleset, after: DeployedRuleset): SettingC
   });
 }
 
-/** Texts by what they are compared by. */
+/** Texts by their comparison keys. */
 type Texts = ReadonlyMap<string, string>;
 
 function wholeExceptions({ exceptions }: DeployedRuleset): Texts {

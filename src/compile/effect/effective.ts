@@ -4,7 +4,7 @@ import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import { expressionKey, matchesAlways } from "../live/same-expression.ts";
 import type { ManagedRule, ManagedRuleset, RulesetScope } from "../model/model.ts";
 
-/** A managed ruleset with what changes it in one deployment. */
+/** A managed ruleset with its overrides and exceptions in one deployment. */
 export interface DeployedRuleset {
   readonly ruleset: ManagedRuleset;
   readonly overrides: OverridesBody;

@@ -59,7 +59,7 @@ export function keepOverrides(compiled: TracedObject, live: Deployment["live"]):
   return withMembers({ ...compiled, members: [...members] }, GOVERNED.overrides, overrides);
 }
 
-/** An entry that only the live rule has is kept for what no policy can say, and without the rest. */
+/** From an entry that only the live rule has, only the settings that no policy can express are kept. */
 function keepEntries(
   compiled: TracedJson | undefined,
   { uri, rule: overrides }: NonNullable<Deployment["live"]>,

@@ -164,7 +164,7 @@ function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: C
   }
   const rulesets = rulesetsIn(document);
   const [entryPoint, second] = rulesets.filter(({ phase }) => phase?.value === MANAGED_PHASE);
-  // Files with several entry points are of several zones, and do not say which of their other rulesets is of which.
+  // A file with several entry points covers several zones, and does not show to which zone its other rulesets belong.
   const around = entryPoint && !second ? rulesets.filter(({ phase }) => phase?.value === CUSTOM_PHASE) : [];
   const earlier = around.flatMap(phaseExceptionsIn);
   const alone = document.subjects.flatMap((subject) => (subject.kind === "Rule" ? [subject] : []));

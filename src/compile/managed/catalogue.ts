@@ -21,7 +21,7 @@ export const DOCUMENTED_CATALOGUE: Catalogue = Object.values(MANAGED_RULESETS).m
   };
 });
 
-/** The name by which a policy may call the OWASP ruleset; it is also what a policy means that names no ruleset. */
+/** The name by which a policy may call the OWASP ruleset; it is also the default of a policy that names no ruleset. */
 export const OWASP_ALIAS = "owasp";
 
 /** Whether a ruleset is the OWASP one: by its id, or by the end of its name. */

@@ -33,7 +33,7 @@ export interface Placed<Value> extends PolicyPlace {
 
 /** A file that may not be read. */
 export interface RefusedFile {
-  /** Why, as a sentence. It says nothing of what the file holds. */
+  /** The reason, as a sentence. It contains nothing of the file's content. */
   readonly refused: string;
 }
 
@@ -232,7 +232,7 @@ export interface Policy extends AroundSettings {
   readonly zones: readonly ZoneSettings[];
 }
 
-/** A deployment with every reference replaced by what the service calls it. */
+/** A deployment with every reference replaced by the service's id. */
 export interface ResolvedDeployment {
   readonly settings: DeploymentSettings;
   readonly ruleset: FoundRuleset;

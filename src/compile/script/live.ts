@@ -7,9 +7,9 @@ import { oneLine, shellWord } from "./zone.ts";
 
 /** The live entry point that a script replaces, or of which it replaces rules. */
 export interface LiveState {
-  /** The address of the entry point, with placeholders for what is not known. */
+  /** The address of the entry point, with placeholders for unknown parts. */
   readonly path: string;
-  /** The last change of what the script was made from, as `lastChange` returns it. */
+  /** The last change of the entry point that the script was made from, as `lastChange` returns it. */
   readonly changed: string | undefined;
 }
 

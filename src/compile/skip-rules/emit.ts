@@ -20,7 +20,7 @@ import type { CompiledException, ResolvedException, SkipRuleBody } from "./model
 /** The action of an exception. */
 export const SKIP_ACTION = "skip";
 
-/** Writes the skip rules of a policy. A live one is found by its `ref` or description, else by what it does. */
+/** Writes the skip rules of a policy. A live one is identified by its `ref` or description, otherwise by its effect. */
 export function emitExceptions(
   exceptions: readonly ResolvedException[],
   entrypoint: LiveExport,

@@ -2,7 +2,7 @@ import type { LocatedObject } from "../../sources/values/located.ts";
 import type { ExceptionSettings, Placed } from "../model/model.ts";
 import type { OriginAt } from "../model/traced-json.ts";
 
-/** An exception with every reference replaced by what the service calls it. */
+/** An exception with every reference replaced by the service's id. */
 export interface ResolvedException {
   readonly settings: ExceptionSettings;
   readonly expression: Placed<string>;

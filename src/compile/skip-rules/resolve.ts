@@ -19,9 +19,10 @@ export interface ExceptionContext {
 }
 
 /**
- * The exceptions of a policy by the ids of what they skip.
+ * The exceptions of a policy, with the ids of the skipped rulesets and rules.
  *
- * Errors: `policy/missing-key`, `policy/unknown-deployment`, and those of rulesets and rules. Warnings: `policy/expired`.
+ * Errors: `policy/missing-key`, `policy/unknown-deployment`, and those of rulesets and rules. Warnings:
+ * `policy/expired`.
  */
 export function resolveExceptions(
   exceptions: readonly ExceptionSettings[],

@@ -138,7 +138,7 @@ export const RAW_EXTENSION: TextDomain = textForm({
   source: fieldPage("raw.http.request.uri.path.extension"),
 });
 
-/** Types of which people write the subtype alone and that do not begin with `application/`. */
+/** Types that are often written as the subtype alone and that do not begin with `application/`. */
 const NAMED_TYPES = new Map(
   [
     "text/html",

@@ -78,7 +78,7 @@ export const SAME_AS_FIRST: TypeFamily = {
   parameter: 0,
   name: "the type of the first argument",
 };
-/** The type of what the first argument holds. */
+/** The element type of the first argument. */
 export const ELEMENT_OF_FIRST: TypeFamily = {
   kind: "ElementOf",
   parameter: 0,

@@ -20,7 +20,7 @@ export function canonicalText(expression: Expression): string {
   return parts.join(` ${inner.operator} `);
 }
 
-/** The same for the text of an expression without a syntax error, which is read again: for what is hardly ever asked. */
+/** The same for the text of an expression without a syntax error, which is parsed again: only for rare uses. */
 export function canonicalTextAgain(text: string): string {
   return canonicalText(parseExpression(text).value.root!);
 }

@@ -16,7 +16,9 @@ const prover = rulesetProver();
 
 const judgedParts = memoised<Expression, Judged>((root, typed) => judgeParts(root, typed, prover));
 
-/** Calls `visit` with what is known of the parts of each valid expression, and of conditions that are judged by themselves. */
+/**
+ * Calls `visit` with the judgement of the parts of each valid expression, and of conditions that are judged separately.
+ */
 export function visitJudged(visit: (judged: Judged, expression: ExpressionContext) => void): Visitor {
   let last: TypedExpression | undefined;
   const visitFirst = (node: Node, expression: ExpressionContext) => {
@@ -71,7 +73,10 @@ export function isConstant<Kind extends Constant["kind"]>(
   return judgement.kind === kind;
 }
 
-/** The report of conditions that never hold together, or of which one always holds: at the last, beside those before it. */
+/**
+ * The report of conditions that never hold together, or one of which always holds: located at the last, with the others
+ * as related places.
+ */
 export function constantReport<Kind extends Constant["kind"]>(
   { kind, conditions, isElement }: Constant & { readonly kind: Kind },
   typed: TypedExpression,

@@ -7,7 +7,7 @@ export interface Keeper {
   readonly lint: number;
 }
 
-/** Expressions of which everything is remembered as long as they are, with their keepers. */
+/** Expressions whose analyses are cached as long as they exist, with their owners. */
 const lasting = new WeakMap<TypedExpression, Keeper>();
 /** Whether there ever was one: a run over files remembers nothing. */
 let isAnyLasting = false;

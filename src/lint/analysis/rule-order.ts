@@ -31,7 +31,7 @@ export interface ReachedRule {
   readonly earlier: Pick<Reachability<Ender>, "reach" | "isNear">;
 }
 
-/** The reach of a rule to which requests come. */
+/** The result for a rule that some request reaches. */
 export type LiveRule = Extract<Reach<Ender>, { kind: "live" }>;
 
 const orders = new WeakMap<Ruleset, RuleOrder>();
@@ -78,7 +78,7 @@ const sequences = new LastingOrders<Ender>(
 
 /** The rules of one ruleset up to the one that is visited. */
 class RuleOrder {
-  /** Those that end the evaluation: by their texts, which finds the same expression soonest, and by what they mean. */
+  /** Rules that end the evaluation: by text, which finds equal expressions fastest, and by meaning. */
   readonly #byText = new TextIndex<Ender>(({ rule }) => canonicalTextAgain(rule.expression!.value));
   readonly #byMeaning: Reachability<Ender>;
   readonly #first: Rule;

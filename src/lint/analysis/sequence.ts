@@ -23,7 +23,7 @@ export function endingOfRule(rule: Rule): Ending | undefined {
 /** Steps of one proof; what takes more is rare in rules that people write, and counted as not checked. */
 const MAX_STEPS = 10_000;
 
-/** A prover for findings of which nothing may be wrong: it takes no disputed facts. */
+/** A prover for findings that must never be wrong: it uses no disputed facts. */
 export function rulesetProver(): Prover {
   return new Prover({ maxSteps: MAX_STEPS, facts: "undisputed" });
 }

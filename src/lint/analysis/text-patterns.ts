@@ -24,8 +24,8 @@ export interface TextPart {
 }
 
 /**
- * The patterns of which a text fits one if it passes a comparison with `bytes`. Undefined where the operator does not
- * compare texts, or where the literal is judged as a whole by another rule.
+ * Patterns such that every text that passes a comparison with `bytes` fits one of them. Undefined where the operator
+ * does not compare texts, or where the literal is judged as a whole by another rule.
  */
 export function comparedPatterns(
   operator: ComparisonOperator,
@@ -98,7 +98,7 @@ const MAX_PATTERNS = 64;
 const MAX_PIECES = 200;
 
 /**
- * Patterns of which everything that a regular expression matches fits one; undefined where there are too many. A regular
+ * Patterns such that every match of a regular expression fits one of them; undefined if there are too many. A regular
  * expression looks for a match anywhere, so both ends are open without an anchor.
  */
 export function regexPatterns(regex: RegexNode): readonly TextPattern[] | undefined {
@@ -143,7 +143,7 @@ function isGap(node: RegexNode): boolean {
 
 type RegexLeaf = Exclude<RegexNode, { kind: "Group" | "Alternation" | "Concat" | "Repeat" }>;
 
-/** Undefined for what takes no byte and asks for no end of the text. */
+/** Undefined for a node that consumes no byte and is not an anchor. */
 function pieceOf(node: RegexLeaf): Piece | undefined {
   switch (node.kind) {
     case "Empty":

@@ -16,7 +16,7 @@ export interface DocumentPair {
 export interface ConfigComparison {
   /** The worst first. */
   readonly changes: readonly ConfigChange[];
-  /** Files that hold configuration of which everything was compared, and nothing differs. */
+  /** Files with configuration that were compared completely and do not differ. */
   readonly same: readonly string[];
   /** Files that are the same as far as they were compared: they hold values that are not known. */
   readonly notKnown: readonly string[];

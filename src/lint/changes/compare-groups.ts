@@ -137,7 +137,7 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
   return changes;
 }
 
-/** Maximum pairs of rules that are compared for what their order decides. */
+/** Maximum pairs of rules whose order is compared. */
 const MAX_CROSSINGS = 1_000_000;
 
 function moves(

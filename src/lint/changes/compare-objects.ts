@@ -54,7 +54,7 @@ export function compareObjects(
   return [
     ...pairs.flatMap(([was, is]) => (was.text === is.text ? [] : [changedObject(was, is)])),
     ...gone.map((one) => objectChange(one, "removed")),
-    // By itself an expression does nothing: what uses it is compared.
+    // An expression alone does nothing: the rule that uses it is compared.
     ...added
       .filter(({ subject }) => subject.kind !== "ExpressionFile")
       .map((one) => objectChange(one, "added")),

@@ -51,7 +51,7 @@ export interface EvaluatedRules {
   readonly written?: string;
 }
 
-/** Members of a rule without an effect on what happens to requests. */
+/** Members of a rule that do not affect requests. */
 const SILENT_KEYS: ReadonlySet<string> = new Set([
   ...["id", "ref", "description", "version", "last_updated", "categories", "logging", "position"],
   ...["created_on", "modified_on", "priority"],

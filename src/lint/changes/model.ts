@@ -26,7 +26,7 @@ export type ChangeKind =
 
 /** One change of a rule, a ruleset, a list or another object. */
 export interface ConfigChange {
-  /** The file that holds it now; of what is gone, the file that held it. */
+  /** The file that holds it now; for a removed item, the file that held it. */
   readonly uri: string;
   /** In that file; for removed items, in its old version. */
   readonly range: FileRange;

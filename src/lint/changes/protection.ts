@@ -3,7 +3,7 @@ import type { ExpressionRelation } from "./compare-expressions.ts";
 import { type ConfiguredRule, numberOf } from "./configured.ts";
 import type { Protection } from "./model.ts";
 
-/** Strength of what lets requests pass that other rules would stop. */
+/** The strength of actions that let requests pass which other rules would stop. */
 const EXCEPTION = -1;
 
 /**

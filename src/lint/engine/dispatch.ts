@@ -8,7 +8,7 @@ const ELEMENT_KINDS: readonly NodeKind[] = ["Bare", "String", "Invalid"];
 
 /**
  * The visitors of all rules, grouped once by what they want to see, so that one walk of a tree serves all of them. A
- * rule that throws is reported through `onCrash` and hears nothing more; the others go on.
+ * rule that throws is reported through `onCrash` and is no longer called; the others continue.
  */
 export class Dispatcher {
   readonly #handlers = new Map<string, Handlers>();

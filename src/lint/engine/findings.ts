@@ -36,7 +36,7 @@ export class Findings {
     this.diagnostics.push(locate(finding, host, this.#document.uri));
   }
 
-  /** Takes what a rule says of what is visited. */
+  /** Receives a rule's report about the visited node or object. */
   report(rule: Rule, severity: Severity, report: AnyReport): void {
     const { host } = this;
     const isAdmitted = host ? this.#ceiling.admitsInExpression(severity) : this.#ceiling.admits(severity);

@@ -16,7 +16,7 @@ export interface Converted {
   readonly proposed: ProposedRuleset;
   readonly conversions: readonly Conversion[];
   readonly owasp: OwaspConversion;
-  /** The OWASP package about whose paranoia level two statements differ. */
+  /** The OWASP package for whose paranoia level two statements contradict each other. */
   readonly contradicted: WafPackage | undefined;
   readonly notChecked: readonly UntoldFact[];
 }

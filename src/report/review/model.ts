@@ -89,7 +89,7 @@ export interface ReviewRequest {
 
 /** One change of a rule, a ruleset, a list, an execute rule or another object. */
 export interface ReviewChange {
-  /** The file that holds it now; of what is gone, the file that held it. */
+  /** The file that holds it now; for a removed item, the file that held it. */
   readonly file: string;
   /** 1-based. Undefined where the change has no place of its own. */
   readonly line: number | undefined;

@@ -42,7 +42,7 @@ const ruleset = object({
 });
 
 const change = object({
-  file: described(text, "The file that holds it now; of what is gone, the file that held it."),
+  file: described(text, "The file that holds it now; for a removed item, the file that held it."),
   line: described(orNull(ordinal), "`null` where the change has no place of its own."),
   gone: described(flag, "Whether `file` and `line` are those of the base."),
   group: described(text, "The ruleset, list or policy that it belongs to."),

@@ -9,7 +9,7 @@ export interface RepeatedKey {
 /** Below this many entries comparing all pairs is cheaper than a map. */
 const MAX_COMPARED_ENTRIES = 8;
 
-/** The keys that stand more than once among the entries of one object, in file order. */
+/** The keys that appear more than once in one object, in file order. */
 export function duplicateKeys(entries: readonly LocatedEntry[]): readonly RepeatedKey[] {
   if (entries.length <= MAX_COMPARED_ENTRIES && !hasRepeatedKey(entries)) return [];
   const firsts = new Map<string, LocatedEntry>();

@@ -70,7 +70,7 @@ function composeDocuments(text: string, limits: SourceLimits, problems: ProblemL
     }
     documents.push(...composer.end());
   } catch (error) {
-    // The library answers errors as values; what it throws all the same must not end the run over one file.
+    // The library returns errors as values; if it throws nevertheless, that must not end the run.
     problems.add(unreadable(error instanceof Error ? error.message : String(error)));
   }
   const errors: readonly YAMLParseError[] = [

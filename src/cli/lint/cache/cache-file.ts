@@ -54,7 +54,7 @@ export function readCacheFile(path: string, io: Io): CacheFile {
   return { entries: new Map(), problem, canWrite: true };
 }
 
-/** Puts a cache file instead of what stood there, all at once. Errors: throws a `Failure` where it cannot be written. */
+/** Replaces a cache file atomically. Errors: throws a `Failure` where it cannot be written. */
 export function writeCacheFile(path: string, entries: Iterable<readonly [string, CacheEntry]>, io: Io): void {
   const lines = Array.from(
     entries,

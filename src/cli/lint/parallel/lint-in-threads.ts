@@ -8,7 +8,7 @@ import type { FileJob } from "./protocol.ts";
 /** Characters and files of a batch: enough that messages cost little, few enough that all threads end together. */
 const BATCH_CHARS = 64 * 1024;
 const BATCH_FILES = 16;
-/** A batch from which on a thread gets no second one beforehand. */
+/** From this size of batch on, a thread gets no second one in advance. */
 const LARGE_CHARS = 512 * 1024;
 /** Batches a thread: one at work, one that waits for it, and one that waits to be gathered. */
 const BATCHES_AHEAD = 3;

@@ -19,7 +19,7 @@ export const lintTask: Task = async (data) => {
 class LintWorker {
   readonly #configs: Configs;
   readonly #linter: FileLinter;
-  /** Paths of which the failure was sent. */
+  /** Paths whose failure was sent. */
   readonly #sent = new Set<string>();
 
   constructor({ cwd, user, maxFileBytes, request, strongest, modules, fixing, ...trusted }: LintTaskData) {

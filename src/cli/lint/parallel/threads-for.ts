@@ -4,9 +4,9 @@ import { workerCount } from "../../workers/worker-pool.ts";
 import type { LintInput } from "../inputs.ts";
 
 /**
- * Bytes beside the largest file from which on threads bring more than they take. Each thread compiles the program for itself,
- * which takes as long as linting some ten megabytes: on two cores, 18 MB took a tenth longer with two threads than with one,
- * and 53 MB a tenth less.
+ * Bytes besides the largest file above which threads save more time than they cost. Each thread compiles the program
+ * for itself, which takes as long as linting some ten megabytes: on two cores, 18 MB took a tenth longer with two
+ * threads than with one, and 53 MB a tenth less.
  */
 const WORTHWHILE_BYTES = 32 * 1024 * 1024;
 

@@ -48,7 +48,7 @@ function damaged(name: string): Failure {
   return usage(`\`${name}\` is damaged: its part is not as it was written.`, "Lint that part again.");
 }
 
-/** Undefined for what is not JSON, and so for what has no shape. */
+/** Undefined for text that is not JSON, and for JSON without the expected shape. */
 function json(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,4 +1,4 @@
-/** Takes a value of JSON for what it should be. Errors: throws `Misshapen`. */
+/** Checks that a JSON value has the expected type, and returns it. Errors: throws `Misshapen`. */
 export type Shape<Value> = (value: unknown) => Value;
 
 /** Thrown if the value does not have the shape that this program writes. */

@@ -8,7 +8,7 @@ export function isModuleFile(path: string): boolean {
   return MODULE_FILE.test(path);
 }
 
-/** The same, or a file of variables that needs `-var-file`. */
+/** Like `isModuleFile`, but also for files of variables that need `-var-file`. */
 export function isTerraformFile(path: string): boolean {
   return TERRAFORM_FILE.test(path);
 }

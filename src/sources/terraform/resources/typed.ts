@@ -54,7 +54,7 @@ function typedObject(node: LocatedNode, schema: ParameterSchema): LocatedNode {
   return objectNode(node.range, entries);
 }
 
-/** Names alone, as version 4 of the provider has the fields of logs, become objects with a name. */
+/** Bare names, as version 4 of the provider has log fields, become objects with a name. */
 function typedList(node: LocatedNode, { items }: ParameterSchema): LocatedNode {
   if (node.kind !== "Array" || !items) return node;
   const isNamed = items.required?.includes("name") === true;
