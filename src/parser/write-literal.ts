@@ -4,7 +4,7 @@ import { MAX_RAW_HASHES } from "./literals.ts";
 /** Controls, line ends and marks that a host notation may change, or that nobody sees. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** Printable ASCII without a quote or a backslash, as nearly all literals are: it is between quotes as it is. */
+/** Printable ASCII without a quote or a backslash, as nearly all literals are: it is written between quotes unchanged. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 /**

@@ -63,7 +63,7 @@ describe("a bug that one zone brings to light", () => {
     readSourceSync(`${name}.json`, `{"zone":{"id":"${name}","name":"${name}.example"},"packages":[]}`),
   );
 
-  /** Options that throw when they are examined first. */
+  /** Options that throw on first access. */
   function failingOnce(): object {
     let calls = 0;
     return {

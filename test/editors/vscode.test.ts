@@ -28,7 +28,7 @@ beforeAll(async () => {
   files = unzipSync(archive);
 });
 
-/** A snippet as it follows each of its first choices was taken. */
+/** A snippet after taking each of its first choices. */
 function filledIn(snippet: string): string {
   return snippet
     .replaceAll(/\$\{\d+\|([^,|]*)[^}]*\}/g, "$1")

@@ -10,7 +10,7 @@ const CLASS_RANGE = 8;
 /** The size of an automaton without any pattern. */
 const BASE = 132;
 
-/** Ranges of ASCII characters that `\d` and similar ones are made of. */
+/** Ranges of ASCII characters in classes such as `\d`. */
 const PERL_RANGES = { d: 1, s: 2, w: 4 } as const;
 const PERL_NEGATED_RANGES = { d: 2, s: 3, w: 5 } as const;
 const UNICODE_PERL_BYTES = { d: 5000, s: 650, w: 45_000 } as const;

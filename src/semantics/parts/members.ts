@@ -9,7 +9,7 @@ interface Element {
   readonly value: LiteralValue;
 }
 
-/** Reports the elements of a set that what is known where it is excludes. */
+/** Reports the elements of a set that the facts at its place exclude. */
 export function deadMembers(
   comparison: Comparison,
   set: SetLiteral,

@@ -165,7 +165,9 @@ export function textsOfLength(lengths: IntegerSet): TextSet {
 
 const NO_TEXTS = listedTexts(new Set());
 
-/** The texts that `lower` or `upper` turns into one of another set. None is made again of what conversion changes. */
+/**
+ * The texts that `lower` or `upper` turns into one of another set. Texts that conversion would change are not included.
+ */
 export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSet {
   const convert = name === "lower" ? asciiLower : asciiUpper;
   const isFixed = inner.values && [...inner.values].every((text) => !/[A-Za-z]/.test(text));

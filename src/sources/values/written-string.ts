@@ -54,7 +54,7 @@ export abstract class WrittenString implements LocatedString, EmbeddedText {
     return this.#content.encode(newText, inner);
   }
 
-  /** The value where it is in the file as it is, or is kept; reading it costs nothing. */
+  /** The value if the file contains it literally, or if it is cached; reading it costs nothing. */
   protected abstract get verbatim(): string | undefined;
 
   /** The value where it has to be decoded. */

@@ -58,7 +58,7 @@ export const BYTES = fc.oneof(
   { weight: 1, arbitrary: BYTE_LITERAL },
 );
 
-/** A literal that `lower` and similar ones compare with: never a byte literal. */
+/** A literal to compare with the result of `lower` and the like: never a byte literal. */
 export const STRING = fc.oneof({ weight: 5, arbitrary: QUOTED }, { weight: 1, arbitrary: RAW });
 
 export const INTEGER = fc.oneof(

@@ -7,7 +7,7 @@ import type { HclExpression, HclText, TemplateForm } from "../hcl/ast.ts";
 import { decodeTemplateText, encodeText, feedText } from "../hcl/literals.ts";
 import { textNode } from "./strings.ts";
 
-/** The text that the ranges of some expressions count in, and where it is in its file. */
+/** The text in which the ranges of some expressions count, and its place in its file. */
 export interface ExpressionSource {
   readonly text: string;
   /** The file. */
