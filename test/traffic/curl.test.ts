@@ -86,6 +86,7 @@ describe("curl", () => {
       "curl.exe 'https://a.example/x' `\r\n  -X PUT",
       { "http.request.uri": "/x", "http.request.method": "PUT" },
     ],
+    ["curl https://a.example -d $'\\' `\n'", { "http.request.body.raw": "' `\n" }],
     // Options.
     [
       'curl --url-query "q=a b" --url-query +r=1 https://a.example/',

@@ -11,7 +11,21 @@ export function isForWindows(text: string): boolean {
 
 /** Whether a command line is written for PowerShell: a backtick joins its lines, or `curl.exe` has single quotes first. */
 export function isForPowerShell(text: string): boolean {
-  return /[ \t]`\r?\n/.test(text) || /^[^"^\n]*\bcurl\.exe\s[^"^\n]*'/m.test(text);
+  const joint = text.search(/[ \t]`\r?\n/);
+  if (joint >= 0 && !endsWithinQuotes(text.slice(0, joint))) return true;
+  return /^[^"^\n]*\bcurl\.exe\s[^"^\n]*'/m.test(text);
+}
+
+/** A body between quotes may have any characters. */
+function endsWithinQuotes(text: string): boolean {
+  let quote = "";
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!;
+    if (char === "\\") at++;
+    else if (quote === "" && (char === "'" || char === '"')) quote = char;
+    else if (char === quote) quote = "";
+  }
+  return quote !== "";
 }
 
 /** A character with its line, and whether a caret stood before it. */
