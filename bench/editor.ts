@@ -9,8 +9,12 @@ import { cpuSecondsOf, spreadOf } from "./measure.ts";
 import { printTable, withSpread } from "./table.ts";
 
 const RULES_A_FILE = 1000;
-const WARM_UPS = 3;
-const KEYSTROKES = 15;
+const WARM_UPS = 10;
+const KEYSTROKES = 30;
+/** Whole lints cost many times as much. */
+const WHOLE_EVERY = 6;
+/** Not a whole condition at most of the keys. */
+const TYPED = ' and http.host eq "x"';
 
 const NOTATIONS = [
   { name: "rules.json", format: "json", write: apiJson },
@@ -27,25 +31,25 @@ export async function measureKeystrokes(seed: number): Promise<void> {
   for (const { name, format, write } of NOTATIONS) {
     const readers = await loadReaders(format);
     const { expressions } = makeCorpus({ seed, count: RULES_A_FILE, hasRegexes: true });
-    const memory = new ExpressionMemory();
+    const lastingMemory = new ExpressionMemory();
     const config = defaultConfig(RULES);
     const whole: number[] = [];
     const keystroke: number[] = [];
+    const readMemory = {};
     for (let round = 0; round < WARM_UPS + KEYSTROKES; round++) {
-      // Another one is being typed at each time, a character longer than it was.
-      const at = (round * 61) % expressions.length;
-      const typed = expressions.map((text, index) =>
-        index === at ? `${text} or ssl${" ".repeat(round)}` : text,
-      );
-      const text = write(typed);
-      const lint = (known?: ExpressionMemory) =>
+      // A condition is typed at the end of one rule, then of another one.
+      const at = (300 + Math.floor(round / TYPED.length) * 61) % expressions.length;
+      const typed = TYPED.slice(0, (round % TYPED.length) + 1);
+      const text = write(expressions.map((one, index) => (index === at ? one + typed : one)));
+      const lint = (memory?: ExpressionMemory) =>
         cpuSecondsOf(() => {
-          lintDocument(readSourceSync(name, text, readers), { rules: RULES, config, memory: known });
+          const options = memory ? { ...readers, memory: readMemory } : readers;
+          lintDocument(readSourceSync(name, text, options), { rules: RULES, config, memory });
         }) * 1000;
-      const [wholeMs, keystrokeMs] = [lint(), lint(memory)];
+      const keystrokeMs = lint(lastingMemory);
       if (round < WARM_UPS) continue;
-      whole.push(wholeMs);
       keystroke.push(keystrokeMs);
+      if (round % WHOLE_EVERY === 0) whole.push(lint());
     }
     const [all, one] = [spreadOf(whole), spreadOf(keystroke)];
     rows.push([

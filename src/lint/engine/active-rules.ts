@@ -86,7 +86,7 @@ export class ActiveRules {
     }
     const areLocal = visitors.map((visitor, at) => memory.isLocal(this.#active[at]!.rule, visitor));
     const others = visitors.map((visitor, at) => (areLocal[at] ? {} : visitor));
-    this.#lookedAt = others.map((visitor) => Object.keys(visitor).join()).join(";");
+    this.#lookedAt = memory.kindsAsKept(others.map((visitor) => Object.keys(visitor).join()).join(";"));
     this.#dispatcher = this.#dispatcherFor(others);
     this.#local = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? visitor : {})));
   }

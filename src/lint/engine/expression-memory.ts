@@ -37,6 +37,7 @@ export class ExpressionMemory implements Keeper {
   #now = new Map<string | undefined, ByText>();
   /** Rules that were seen to look at more than the expression. */
   readonly #wide = new Set<Rule>();
+  #kinds = "";
 
   /** A lint of the document begins. */
   begin(): void {
@@ -73,6 +74,12 @@ export class ExpressionMemory implements Keeper {
       !this.#wide.has(rule) &&
       Object.keys(visitor).every((kind) => KINDS.has(kind))
     );
+  }
+
+  /** The kinds of nodes that rules look at: the same string as before where they are the same, since it is compared often. */
+  kindsAsKept(kinds: string): string {
+    if (this.#kinds !== kinds) this.#kinds = kinds;
+    return this.#kinds;
   }
 
   /** A rule looked at more than the expression. */
