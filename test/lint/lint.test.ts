@@ -145,6 +145,14 @@ describe("what visitors see", () => {
     ]);
   });
 
+  it("whole conditions at every key while another one is typed behind them", () => {
+    const typed = ' and http.host eq "x"';
+    for (let keys = 1; keys <= typed.length; keys++) {
+      const seen = trace(`ssl or cf.client.bot${typed.slice(0, keys)}`);
+      expect(seen).toEqual(expect.arrayContaining(["ssl", "cf.client.bot"]));
+    }
+  });
+
   it("nodes of an expression with unknown names", () => {
     expect(trace("ssl and no.such.field")).toContain("no.such.field");
   });

@@ -81,7 +81,7 @@ export function fragmentsOf(text: string, holes: readonly Range[]): readonly Fra
  * them, each with its own parts after it. A condition with the mistake in it does not parse by itself.
  */
 export function looseConditionsOf(text: string): readonly LooseCondition[] {
-  const tokens = tokensOf(text, []);
+  const tokens = tokensOf(text, [], true);
   const region = tokens && regionOf(tokens, [], true);
   return region ? conditionsIn(region) : [];
 }
@@ -103,8 +103,14 @@ function conditionOf({ start, end, group }: Item): LooseCondition {
   return { start, end, parts: group ? conditionsIn(group) : [] };
 }
 
-/** Undefined where a quote is not closed, or where its end depends on the kind of quote. */
-function tokensOf(text: string, holes: readonly Range[]): Token[] | undefined {
+/** Words and signs that are the beginning of a logical operator, as they are while it is being written. No field has such a name. */
+const BEGUN: ReadonlySet<string> = new Set(["a", "an", "o", "x", "xo", "&", "|", "^"]);
+
+/**
+ * Undefined where the end of a quote depends on its kind, or where one is not closed. `isBroken`: an open quote is being
+ * written, and goes on to the end of the text.
+ */
+function tokensOf(text: string, holes: readonly Range[], isBroken = false): Token[] | undefined {
   // After `matches`, a backslash before a backslash is none that escapes.
   if (text.includes('\\\\"')) return undefined;
   const starts = new Set(holes.map(({ start }) => start));
@@ -117,8 +123,18 @@ function tokensOf(text: string, holes: readonly Range[]): Token[] | undefined {
     }
     TOKEN.lastIndex = at;
     const raw = TOKEN.exec(text)?.[0];
-    if (raw === undefined || raw === '"') return undefined;
+    if (raw === undefined) return undefined;
+    if (raw === '"') {
+      if (!isBroken) return undefined;
+      tokens.push({ kind: "other", start: at, end: text.length });
+      return tokens;
+    }
     const end = at + raw.length;
+    if (isBroken && BEGUN.has(raw)) {
+      tokens.push({ kind: "logical", start: at, end });
+      at = end;
+      continue;
+    }
     const isHole = starts.has(at);
     const isWord = Object.hasOwn(LOGICAL, raw) && /^[a-z&|^]/.test(raw);
     // A word that touches a hole may continue in it.
