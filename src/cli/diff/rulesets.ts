@@ -34,7 +34,7 @@ function areRulesets(before: SourceDocument, after: SourceDocument): boolean {
   const documents = [before, after];
   if (!documents.every(holdsRules) || !documents.every(isOfRules)) return false;
   if (documents.every(isManaged)) return !documents.some(deploysManaged);
-  // Beside what is live of managed rulesets, a file that may not hold all that is live is refused, and not compared.
+  // If managed rulesets are compared too, an incomplete export is refused instead of compared.
   return !documents.some((document) => isManaged(document) && deploysManaged(document));
 }
 
@@ -43,7 +43,7 @@ function holdsRules({ subjects }: SourceDocument): boolean {
   return kinds.some((kind) => kind === "Ruleset" || kind === "Rule") && !kinds.includes("FirewallRules");
 }
 
-/** Whether a document is one of rules; what reads as overrides is, where all of its rules have expressions of their own. */
+/** Whether a document holds rules. A document that looks like overrides does if all of its rules have expressions. */
 function isOfRules(document: SourceDocument): boolean {
   const kind = comparableKind(document);
   if (kind === "overrides") return rulesIn(document).every(({ expression }) => expression !== undefined);

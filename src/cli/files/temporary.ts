@@ -7,7 +7,7 @@ import type { Io } from "../io.ts";
 const OURS = /^\.(?:.{0,40}\.)?wafsmith-([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{12}\.(?:tmp|([0-9a-f]{8})\.old)$/su;
 /** How much of a target's name its temporary name repeats: names have at most 255 bytes. */
 const MAX_NAME_CHARS = 40;
-/** From this age on, what another machine began to write counts as abandoned. */
+/** The age from which unfinished files of another machine count as abandoned. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** Directories that were tidied, so that a run that writes many files lists each directory once. */
@@ -42,7 +42,7 @@ export function tidyBeside(target: string, io: Io): void {
   try {
     tidyDirectory(directory, basename(target), io);
   } catch {
-    // The write that follows reports what is wrong with the directory.
+    // The following write reports any problem with the directory.
   }
 }
 

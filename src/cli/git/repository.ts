@@ -187,7 +187,10 @@ function isEdited(directory: string, commit: string, outer: Io): boolean {
   return unlistedChanges(directory, io).length > 0;
 }
 
-/** The environment without what names a repository and its parts (in a hook, git does): that is not the submodule. */
+/**
+ * The environment without variables that name a repository and its parts. In a hook, git sets them to the outer
+ * repository, not the submodule.
+ */
 function withoutRepository(env: Io["env"]): Io["env"] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !REPOSITORY_VARIABLE.test(name)));
 }
@@ -222,7 +225,7 @@ function withoutFilters(root: string, io: Io): string[] {
   ]);
 }
 
-/** Fields of `git diff --raw -z`: `:<modes> <objects> <letter>`, then a path, of renames a second one. */
+/** Fields of `git diff --raw -z`: `:<modes> <objects> <letter>`, then a path, and a second one for renames. */
 function changesIn(fields: readonly string[]): PathChange[] {
   const changes: PathChange[] = [];
   for (let at = 0; at < fields.length; ) {

@@ -9,7 +9,7 @@ export interface Addition {
   readonly path: readonly string[];
   /** Ends in a line feed: `- id: x\n` for a list, `key: value\n` for a mapping. */
   readonly text: string;
-  /** Whether it fits what the file holds so far. Default: always. */
+  /** Whether it fits the file's current content. Default: always. */
   fits?(content: unknown): boolean;
 }
 

@@ -19,9 +19,9 @@ import {
 } from "./rpc.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** How the gateway is made. */
+/** Options of the gateway. */
 export interface GatewayOptions {
-  /** Where supported methods are answered. Default: a small chain in memory, the same in every run. */
+  /** The node that answers supported methods. Default: a small chain in memory, the same in every run. */
   readonly upstream?: Upstream;
   /** `specified`: every method of the specification's list; `documented`: only those that documentation supports. */
   readonly methods?: GatewayMethods;
@@ -152,7 +152,7 @@ function unsupported({ id, method }: GatewayRequest): RpcAnswer {
   );
 }
 
-/** The answer to a request that is refused before it is read, as a JSON-RPC error. */
+/** The response to a request that is refused before it is parsed, as a JSON-RPC error. */
 export function gatewayRefusal(error: OwnError, values: Readonly<Record<string, number>> = {}): HttpAnswer {
   const codes: ReadonlyMap<OwnError, number> = new Map([
     [OWN_ERRORS.bodyTooLarge, RPC_CODES.limitExceeded],

@@ -12,7 +12,7 @@ import {
 /** Stands in no text at all. */
 const NOWHERE = inFile({ start: -1, end: -1 });
 
-/** A string that no body holds, for what the address of a request says. */
+/** A string that is in no body, for values from the address of a request. */
 export function locateString(value: string): LocatedString {
   return stringNode(NOWHERE, value, (text) => ({
     text,

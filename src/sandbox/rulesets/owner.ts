@@ -39,7 +39,7 @@ export function ownerOf(call: Call): Owner {
   return { id, kind: "root", zone: undefined, plan: undefined, accountId: id };
 }
 
-/** The service answers a wrong id of a zone or an account as a path that leads nowhere. */
+/** The service responds to a wrong id of a zone or an account as to an unknown path. */
 function noObject(what: "zone" | "account", given: string): ApiRefusal {
   const id = headOf(given, 80);
   const note = ownEntry(OWN_ERRORS.noSuchThing, { what, id });

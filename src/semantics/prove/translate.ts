@@ -67,7 +67,7 @@ export class Translator {
   /** Whether the other reading would give another formula. */
   dependsOnReading = false;
 
-  /** `links`: the fields that are parts of others that are spoken of as well. */
+  /** `links`: the fields that are parts of other fields in the same proof. */
   constructor(typed: TypedExpression, missing: MissingReading, links: Links) {
     this.#typed = typed;
     this.#missing = missing;
@@ -176,7 +176,7 @@ export class Translator {
     return this.#textFormula(path, set, OPPOSITES.has(operator) ? !holds : holds, whenMissing);
   }
 
-  /** Membership of a named list, of which nothing is known, and for which there must be a value. */
+  /** Membership of a named list: unknown, but it requires a value. */
   #listed(node: Comparison, list: string, { subject, cases, isLength }: Path, holds: boolean): Formula {
     const isPlain = cases.length === 0 && !isLength && !isElement(subject);
     const about: Variable = {
@@ -191,9 +191,9 @@ export class Translator {
       : said;
   }
 
-  /** A comparison that is not looked into: with another field, or with a pattern beyond what is read. */
+  /** An opaque comparison: with another field, or with an unsupported pattern. */
   #opaqueComparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
-    // One about an element is about that element alone.
+    // A comparison of an element applies only to that element.
     const key = scope ? `element ${printExpression(node)}` : printExpression(node);
     const of = scope ? {} : { comparison: node };
     const subject: Variable = { key, type: BOOL, canBeMissing: false, overNothing: false, ...of };
@@ -265,7 +265,7 @@ function arraySubject({ arrays }: Scope): Variable | undefined {
   return { key, type: first.subject.type, canBeMissing: true, joined: arrays };
 }
 
-/** A condition that is not looked into: it may hold or not. */
+/** An opaque condition: it may hold or not. */
 function opaque(node: Quantifier, holds: boolean): Formula {
   const overNothing = node.name === "all" && node.argument.kind !== "FunctionCall";
   const variable = { key: printExpression(node), type: BOOL, canBeMissing: false, overNothing };
@@ -276,7 +276,7 @@ function scalar(subject: Variable, demand: Demand, whenMissing: boolean): Formul
   return { kind: "scalar", subject, demand, whenMissing };
 }
 
-/** A demand on a part of an address, and what it says about the whole: one of some demands. */
+/** A demand on a part of an address, with its consequences for the whole: one of several demands holds. */
 function alsoOfWhole(said: Formula, { whole }: Link, texts: readonly TextLiteral[]): Formula {
   const operand: Operand = { kind: "Field", name: whole, start: 0, end: 0 };
   const subject: Variable = { key: whole, type: BYTES, canBeMissing: false, field: whole, operand };

@@ -176,7 +176,7 @@ function listItem(item: LocatedNode): LocatedNode {
   );
 }
 
-/** The one item of a list of one, which is what a block is read as. */
+/** The only item of a list, because a block is read as a list of one. */
 function only(value: LocatedNode): LocatedNode {
   return value.kind === "Array" && value.items.length === 1 ? value.items[0]! : value;
 }
