@@ -53,7 +53,7 @@ export class LoneFields {
   readonly links: Links;
 
   constructor(root: Expression) {
-    this.links = linksAmong(addressFieldsOf(root));
+    this.links = conditionsIn(root) > MAX_LINKED ? NO_LINKS : linksAmong(addressFieldsOf(root));
     this.#count(root);
     for (const count of this.#counts.values()) if (count > 1) this.hasOthers = true;
   }
@@ -100,6 +100,20 @@ export class LoneFields {
     const fields = this.#fieldsOf(leaf);
     return fields.length > 0 && fields.every((field) => this.#counts.get(field) === 1);
   }
+}
+
+/**
+ * Conditions of an expression of which it counts that addresses and their parts belong together. Only proofs know of that, and
+ * proofs about more conditions take all steps that there are, so that what else there is to say would not be said.
+ */
+const MAX_LINKED = 4;
+
+/** How many conditions without conditions within an expression has. */
+function conditionsIn(node: Expression): number {
+  if (node.kind === "Group") return conditionsIn(node.expression);
+  if (node.kind === "Not") return conditionsIn(node.operand);
+  if (node.kind !== "Logical") return 1;
+  return node.operands.reduce((sum, operand) => sum + conditionsIn(operand), 0);
 }
 
 /** Most conditions compare a field with literals. */

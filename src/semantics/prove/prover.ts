@@ -100,13 +100,16 @@ export class Prover {
     return { answer: "no", steps, witness: found.witness, missing: found.missing };
   }
 
-  /** Searches a request that does what all goals say, and counts its steps. */
-  search(goals: readonly Goal[]): { readonly found: Found; readonly steps: number } {
+  /** Searches a request that does what all goals say, and counts its steps. `links`: of its fields; default: all that there are. */
+  search(
+    goals: readonly Goal[],
+    links: Links = this.#facts === "none" ? NO_LINKS : linksOf(goals),
+  ): { readonly found: Found; readonly steps: number } {
     const budget = new Budget(this.#maxSteps);
     try {
-      const documented = this.#ask(goals, "documented", budget);
+      const documented = this.#ask(goals, links, "documented", budget);
       const isSettled = documented.found.kind !== "none" || !documented.dependsOnReading;
-      const { found } = isSettled ? documented : this.#ask(goals, "engine", budget);
+      const { found } = isSettled ? documented : this.#ask(goals, links, "engine", budget);
       return { found, steps: budget.steps };
     } catch (error) {
       if (error instanceof OverBudget) return { found: { kind: "over-budget" }, steps: budget.steps };
@@ -114,9 +117,8 @@ export class Prover {
     }
   }
 
-  #ask(goals: readonly Goal[], missing: MissingReading, budget: Budget) {
+  #ask(goals: readonly Goal[], links: Links, missing: MissingReading, budget: Budget) {
     let dependsOnReading = false;
-    const links = this.#facts === "none" ? NO_LINKS : linksOf(goals);
     const formulas = goals.map(({ typed, holds }): Formula => {
       const translator = new Translator(typed, missing, links);
       const formula = translator.formula(rootOf(typed), holds);
