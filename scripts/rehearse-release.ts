@@ -82,6 +82,13 @@ async function use(version: string): Promise<void> {
   await call(project, "npx", ["--no-install", "wafsmith", "init", "--hook", "git"]);
   for (const file of ["dist/sbom.cdx.json", "dist/THIRD-PARTY-LICENSES.txt", "LICENSE", "README.md"])
     demand(existsSync(join(project, "node_modules/wafsmith", file)), `the package has no ${file}`);
+  begin("the playground, as the package and the release carry it");
+  await call(project, "npx", ["--no-install", "wafsmith", "playground", "-o", "page.html"]);
+  demand(
+    textOf(project, "page.html") === textOf(join(scratch, "copy"), "dist/bin/playground.html"),
+    "the playground of the package is not the one of the release",
+  );
+  rmSync(join(project, "page.html"));
   begin("a commit that is in order, and one that is refused");
   demand(await commits(project), "the hook refuses a commit that is in order");
   writeFileSync(rules, '{"rules": [{"action": "block", "expression": "ssl and"}]}\n');

@@ -1,3 +1,4 @@
+import { playgroundAddress } from "../../src/cli/pages.ts";
 import type { Effect, FixSafety } from "../../src/core/diagnostic.ts";
 import { wordList } from "../../src/core/phrases.ts";
 import { presetSeverities } from "../../src/lint/config/config.ts";
@@ -43,6 +44,7 @@ export function rulePage(rule: Rule): string {
     why,
     ...(details ? [details.trim()] : []),
     "## Incorrect",
+    `[Try these examples in the playground](${playgroundAddress(id)}).`,
     ...examples.invalid.flatMap((example) => incorrect(rule, example)),
     "## Correct",
     ...examples.valid.map(correct),

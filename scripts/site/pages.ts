@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import MarkdownIt from "markdown-it";
+import { SITE } from "../../src/cli/pages.ts";
 import { withScrollingTables } from "../../src/report/html/markdown-html.ts";
 import { htmlText } from "../../src/report/html/markup.ts";
 import { ROOT } from "../setup.mjs";
@@ -86,6 +87,8 @@ function slugOf(heading: string, seen: Map<string, number>): string {
 
 /** The target of a document's link in the site: a page of the site, or the file in the repository. */
 function targetOf(href: string, from: string): string {
+  if (href.startsWith(SITE))
+    return posix.relative(posix.dirname(pathOfDocument(from)), href.slice(SITE.length));
   if (/^(?:[a-z]+:|#)/.test(href)) return href;
   const [path = "", fragment] = href.split("#");
   const target = posix.join("docs", posix.dirname(from), path);

@@ -8,6 +8,8 @@ export const MODES: readonly Mode[] = ["expression", "ruleset", "policy", "reque
 export const VIEW_REQUEST = "wafsmith/view";
 /** Asks for what is known of a code of findings. */
 export const EXPLAIN_REQUEST = "wafsmith/explain";
+/** Asks for the page with an example of a rule. */
+export const EXAMPLE_REQUEST = "wafsmith/example";
 /** Asks for Markdown as HTML. */
 export const MARKDOWN_REQUEST = "wafsmith/markdown";
 /** Tells the worker of files that are not open in the editor. */

@@ -4,6 +4,7 @@ import { Lifecycle } from "../lsp/lifecycle.ts";
 import { MemoryWorkspace } from "../lsp/memory/memory-workspace.ts";
 import { serve } from "../lsp/server.ts";
 import {
+  EXAMPLE_REQUEST,
   EXPLAIN_REQUEST,
   FILES_NOTIFICATION,
   type GivenFile,
@@ -11,6 +12,8 @@ import {
   VIEW_REQUEST,
   type ViewParams,
 } from "./protocol.ts";
+import type { RuleLink } from "./rule-link.ts";
+import { exampleState } from "./views/example.ts";
 import { explanationOf } from "./views/explain.ts";
 import { htmlOfMarkdown } from "./views/markdown.ts";
 import { viewOf } from "./views/view.ts";
@@ -30,6 +33,7 @@ const workspace = new MemoryWorkspace({ rules: RULES, maxFileChars: MAX_FILE_CHA
 
 connection.onRequest(VIEW_REQUEST, (params: ViewParams) => viewOf(params, workspace, today));
 connection.onRequest(EXPLAIN_REQUEST, ({ code }: { readonly code: string }) => explanationOf(code) ?? null);
+connection.onRequest(EXAMPLE_REQUEST, (link: RuleLink) => exampleState(link) ?? null);
 connection.onRequest(MARKDOWN_REQUEST, ({ text }: { readonly text: string }) => htmlOfMarkdown(text));
 connection.onNotification(FILES_NOTIFICATION, ({ files }: { readonly files: readonly GivenFile[] }) => {
   for (const { uri, text } of files) {

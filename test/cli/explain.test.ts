@@ -129,6 +129,7 @@ describe("wafsmith rules", () => {
       "fixable",
       "since",
       "docs",
+      "playground",
       "source",
       "origin",
     ];

@@ -1,5 +1,6 @@
 import { type ExtensionContext, FileType, RelativePattern, Uri, workspace } from "vscode";
 import { type BaseLanguageClient, LanguageClient } from "vscode-languageclient/browser";
+import { MAX_SURROUNDING_BYTES, MAX_SURROUNDING_FILES } from "../../../src/lsp/surroundings-limits.ts";
 import { FILES_NOTIFICATION, type GivenFile } from "../../../src/playground/protocol.ts";
 import { clientOptions } from "./documents.mts";
 import { Host } from "./host.mts";
@@ -8,10 +9,6 @@ const WORKER = "dist/server.js";
 /** The files of a folder that the server may want: configurations, lists and the other files of a module. */
 const FILES = "**/*.{json,yaml,yml,tf,tfvars,cfexpr}";
 const NOT_LOOKED_INTO = "**/{node_modules,.terraform,dist}/**";
-/** As many as the server on a disk looks at. */
-const MAX_FILES = 500;
-const MAX_FILE_BYTES = 4 * 1024 * 1024;
-
 let host: Host | undefined;
 
 /** Called by an editor in a browser. The server is a worker there, and code of the workspace never runs. */
@@ -40,7 +37,7 @@ async function giveFiles(server: BaseLanguageClient): Promise<void> {
   const folder = workspace.workspaceFolders?.[0];
   if (folder === undefined) return;
   const pattern = new RelativePattern(folder, FILES);
-  const found = await workspace.findFiles(pattern, NOT_LOOKED_INTO, MAX_FILES);
+  const found = await workspace.findFiles(pattern, NOT_LOOKED_INTO, MAX_SURROUNDING_FILES);
   const give = async (uris: readonly Uri[]) => {
     const files = (await Promise.all(uris.map(given))).filter((file) => file !== undefined);
     if (files.length > 0) await server.sendNotification(FILES_NOTIFICATION, { files });
@@ -59,7 +56,7 @@ async function giveFiles(server: BaseLanguageClient): Promise<void> {
 async function given(uri: Uri): Promise<GivenFile | undefined> {
   try {
     const { size, type } = await workspace.fs.stat(uri);
-    if (size > MAX_FILE_BYTES || type === FileType.Directory) return undefined;
+    if (size > MAX_SURROUNDING_BYTES || type === FileType.Directory) return undefined;
     return { uri: uri.toString(), text: new TextDecoder().decode(await workspace.fs.readFile(uri)) };
   } catch {
     return { uri: uri.toString() };

@@ -8,6 +8,7 @@ import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from 
 import { knownRules } from "../config/known-rules.ts";
 import { EXIT } from "../exit-code.ts";
 import { ruleInfo } from "../lint/rule-codes.ts";
+import { playgroundAddress } from "../pages.ts";
 import { trustOf } from "../trust.ts";
 
 /** `wafsmith rules`. */
@@ -95,6 +96,7 @@ function rulesJson(rules: readonly Rule[]): string {
       fixable,
       since,
       docs: docs ?? null,
+      playground: origin === null ? playgroundAddress(id) : null,
       source,
       origin,
     };

@@ -12,6 +12,7 @@ import { renderFindings } from "../../report/text.ts";
 import { usualExtension } from "../../sources/notations.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { lintText } from "../lint/lint-text.ts";
+import { playgroundAddress } from "../pages.ts";
 
 const EFFECTS: Readonly<Record<Effect, string>> = {
   rejected: "the service refuses it",
@@ -43,7 +44,7 @@ export async function rulePage(rule: Rule): Promise<string> {
     `Incorrect:\n\n${incorrect.join("\n\n")}`,
     correct.length > 0 && `Correct:\n\n${correct.join("\n\n")}`,
     FIXES[rule.fixable ?? "none"],
-    `Source: ${source.url} (checked ${source.checked})`,
+    `Source: ${source.url} (checked ${source.checked})\nTry it: ${playgroundAddress(rule.id)}`,
   ]);
 }
 

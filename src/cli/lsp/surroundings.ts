@@ -1,3 +1,4 @@
+import { MAX_SURROUNDING_BYTES, MAX_SURROUNDING_FILES } from "../../lsp/surroundings-limits.ts";
 import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { Failure } from "../exit-code.ts";
@@ -5,11 +6,6 @@ import { namesBelow } from "../files/paths.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { OpenFiles } from "./open-files.ts";
-
-/** How many files of a directory are examined for what the open ones refer to. */
-const MAX_FILES = 500;
-/** Larger ones hold no lists or rules that somebody wrote by hand. */
-const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
 /** How many characters of a directory are examined. Reading more takes longer than anybody waits for a name. */
 const MAX_CHARS = 8 * 1024 * 1024;
@@ -54,7 +50,7 @@ export class Surroundings {
     const known = this.#paths.get(directory);
     if (known) return known;
     const { findInDirectory } = await import("../files/discover.ts");
-    const paths = findInDirectory(directory, this.#io).paths.slice(0, MAX_FILES);
+    const paths = findInDirectory(directory, this.#io).paths.slice(0, MAX_SURROUNDING_FILES);
     this.#paths.set(directory, paths);
     return paths;
   }
@@ -68,14 +64,14 @@ export class Surroundings {
     const document =
       text === undefined
         ? undefined
-        : await readSource(path, text, { maxFileChars: MAX_FILE_BYTES }).catch(() => undefined);
+        : await readSource(path, text, { maxFileChars: MAX_SURROUNDING_BYTES }).catch(() => undefined);
     this.#read.set(path, document);
     return document;
   }
 
   #textOf(path: string): string | undefined {
     try {
-      return readLenientFile(path, MAX_FILE_BYTES, this.#io).text;
+      return readLenientFile(path, MAX_SURROUNDING_BYTES, this.#io).text;
     } catch (error) {
       if (error instanceof Failure) return undefined;
       throw error;

@@ -1,7 +1,8 @@
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorView, type ViewUpdate } from "@codemirror/view";
 import type { PageState } from "../link.ts";
-import { EXPLAIN_REQUEST, MODES, type Mode, VIEW_REQUEST, type View } from "../protocol.ts";
+import { EXAMPLE_REQUEST, EXPLAIN_REQUEST, MODES, type Mode, VIEW_REQUEST, type View } from "../protocol.ts";
+import { ruleLinkOf } from "../rule-link.ts";
 import { Client } from "./client.ts";
 import { Documents, type OpenFile, uriOf } from "./documents.ts";
 import { byId, showTabs } from "./dom.ts";
@@ -73,11 +74,22 @@ export class Page {
       event.preventDefault();
       this.#add([...(event.dataTransfer?.files ?? [])]);
     };
+    document.addEventListener(
+      "paste",
+      (event) => {
+        const files = [...(event.clipboardData?.files ?? [])];
+        if (files.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.#add(files);
+      },
+      { capture: true },
+    );
     window.onhashchange = () => this.#followLink();
   }
 
   async start(): Promise<void> {
-    const state = await decodeState(location.hash);
+    const state = await this.#linked(location.hash);
     this.#open(state ?? { mode: "expression", files: sampleFiles("expression"), active: "rule.cfexpr" });
     if (!state && location.hash.length > 1) this.#say("The link is broken, so an example is shown.");
   }
@@ -250,6 +262,7 @@ export class Page {
   }
 
   async #add(given: readonly File[]): Promise<void> {
+    if (given.length > 0 && this.#isSample()) this.#leaveSample(given);
     for (const file of given) {
       if (file.size > MAX_FILE_BYTES) {
         this.#say(`${file.name} is larger than 8 MiB, so it was left out.`);
@@ -259,6 +272,22 @@ export class Page {
       if (this.#active === file.name) this.#active = "";
       this.#show(file.name);
     }
+  }
+
+  /** Whether the page still shows the example of its mode, which nobody has changed. */
+  #isSample(): boolean {
+    const sample = withConfig(sampleFiles(this.#mode));
+    const { files } = this.#stateOfPage();
+    return files.length === sample.length && files.every(({ text }, at) => text === sample[at]!.text);
+  }
+
+  /** Files of one's own take the place of an example. Rulesets are not looked at as expressions. */
+  #leaveSample(given: readonly File[]): void {
+    this.#documents.closeAll();
+    this.#active = "";
+    const isExpression = given.every(({ name }) => name.endsWith(".cfexpr"));
+    if (this.#mode === "expression" && !isExpression) this.#mode = "ruleset";
+    for (const file of withConfig([])) this.#documents.open(file);
   }
 
   async #keepState(): Promise<void> {
@@ -292,8 +321,16 @@ export class Page {
   async #followLink(): Promise<void> {
     const fragment = location.hash.slice(1);
     if (fragment === (await encodeState(this.#stateOfPage()))) return;
-    const state = await decodeState(fragment);
+    const state = await this.#linked(fragment);
     if (state) this.#open(state);
+    else this.#say("The link is broken.");
+  }
+
+  /** The state that a fragment holds, or the example of a rule that it names. */
+  async #linked(fragment: string): Promise<PageState | undefined> {
+    const link = ruleLinkOf(fragment);
+    if (!link) return decodeState(fragment);
+    return (await this.#client.request<PageState | null>(EXAMPLE_REQUEST, link)) ?? undefined;
   }
 
   #say(sentence: string): void {

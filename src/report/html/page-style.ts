@@ -33,6 +33,14 @@ th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; bo
 th { font-weight: 600; color: var(--quiet); }
 summary { cursor: pointer; color: var(--link); }
 .scroll { overflow-x: auto; }
+@media (max-width: 40rem) {
+  .wide, .wide tbody, .wide tr, .wide td { display: block; }
+  .wide thead { display: none; }
+  .wide td { border: 0; padding: .1rem 0; }
+  .wide tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
+  .wide td[data-label]::before { content: attr(data-label) ": "; color: var(--quiet); }
+  .wide td:empty { display: none; }
+}
 .states:has(.changed-only:checked) tr.same { display: none; }
 .quiet { color: var(--quiet); }
 .badge { display: inline-block; border-radius: .3rem; padding: 0 .5rem; font-size: .8125rem; font-weight: 600;
@@ -74,12 +82,6 @@ main > * { max-width: 100%; }
 @media (max-width: 40rem) {
   body { padding: 1rem .75rem 3rem; }
   .zone { padding: .75rem .85rem 1rem; }
-  .wide, .wide tbody, .wide tr, .wide td { display: block; }
-  .wide thead { display: none; }
-  .wide td { border: 0; padding: .1rem 0; }
-  .wide tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
-  .wide td[data-label]::before { content: attr(data-label) ": "; color: var(--quiet); }
-  .wide td:empty { display: none; }
   #fleet table { width: 100%; min-width: 0; }
 }
 @media print {
