@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { buildCommandLine } from "../scripts/build/command-line.ts";
 import { ENGINE_PACKAGE } from "../test/oracle/setup.ts";
 import { pythonWith } from "../test/support/python.ts";
+import { measureBrowser } from "./browser.ts";
 import { measureCache } from "./cache.ts";
 import { measureCores } from "./cores.ts";
 import { measureDrift } from "./drift.ts";
@@ -28,6 +29,7 @@ const PARTS = [
   "cache",
   "cores",
   "editor",
+  "browser",
   "fleet",
   "zones",
   "diff",
@@ -67,6 +69,7 @@ if (isAsked("lint")) {
 if (isAsked("cache")) measureCache(seed, cli);
 if (isAsked("cores")) measureCores(seed, cli);
 if (isAsked("editor")) await measureKeystrokes(seed);
+if (isAsked("browser")) await measureBrowser(seed);
 if (isAsked("fleet")) measureFleets(cli);
 if (isAsked("zones")) measureZones(cli);
 if (isAsked("diff")) measureDrift(cli);

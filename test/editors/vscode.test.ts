@@ -8,6 +8,7 @@ import { Script } from "node:vm";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../editors/vscode/src/documents.mts";
+import { CHROMIUM, startBrowser } from "../../scripts/chromium.ts";
 import { packagedExtension } from "../../scripts/editors/vscode.ts";
 import { createLinter } from "../../src/linter.ts";
 import { PROGRAM_DIRECTORY } from "../support/program.ts";
@@ -36,7 +37,38 @@ function filledIn(snippet: string): string {
     .replaceAll(/\\([\\$}])/g, "$1");
 }
 
+/** Starts the worker of an archive as an editor in a browser does, hands it files and a document, and waits for findings. */
+const SERVE = `(code) => new Promise((resolve) => {
+  const worker = new Worker(URL.createObjectURL(new Blob([code])));
+  const send = (message) => worker.postMessage({ jsonrpc: "2.0", ...message });
+  worker.onmessage = ({ data }) => {
+    if (data.id === 1) {
+      send({ method: "initialized", params: {} });
+      const config = { uri: "file:///waf/wafsmith.config.yaml", text: "preset: none\\nrules:\\n  no-unmatchable-value: warning\\n" };
+      send({ method: "wafsmith/files", params: { files: [config] } });
+      const text = 'http.request.method eq "get"';
+      send({ method: "textDocument/didOpen", params: { textDocument: { uri: "file:///waf/a.cfexpr", languageId: "cfexpr", version: 1, text } } });
+    }
+    if (data.method === "textDocument/publishDiagnostics") resolve(data.params.diagnostics.map(({ code, severity }) => code + " " + severity));
+  };
+  send({ id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } });
+})`;
+
 describe("the extension for VS Code", () => {
+  it.skipIf(CHROMIUM === undefined)(
+    "serves a browser by its worker, with the files it was handed",
+    async () => {
+      const browser = await startBrowser();
+      try {
+        const page = await browser.newPage();
+        const code = JSON.stringify(read("extension/dist/server.js"));
+        expect(await page.evaluate(`(${SERVE})(${code})`)).toEqual(["lint/no-unmatchable-value 2"]);
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+
   it("starts for every language in which something of the service stands", () => {
     const { activationEvents, contributes } = JSON.parse(read("extension/package.json"));
     const languages = contributes.languages.map(({ id }: { id: string }) => id);

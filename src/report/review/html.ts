@@ -1,10 +1,26 @@
 import { reportPage } from "../html/report-page.ts";
-import { REVIEW_MARK, renderReviewMarkdown } from "./markdown.ts";
+import { REVIEW_MARK, type ReviewBounds, renderReviewMarkdown } from "./markdown.ts";
 import type { ReviewReport } from "./model.ts";
 
-/** `review --format html`: what the comment holds, as a page. Where there is nothing to say the page says that. */
+const MAX_PART_CHARS = 1_000_000;
+
+/** The bounds of a page: it holds what a comment has no room for. */
+const PAGE_BOUNDS: ReviewBounds = {
+  chars: {
+    losses: MAX_PART_CHARS,
+    added: MAX_PART_CHARS,
+    changes: MAX_PART_CHARS,
+    effects: MAX_PART_CHARS,
+    requests: MAX_PART_CHARS,
+    gone: MAX_PART_CHARS,
+    notes: MAX_PART_CHARS,
+  },
+  rows: 1000,
+};
+
+/** `review --format html`: what the comment holds and has no room for, as a page. Where there is nothing to say the page says that. */
 export function renderReviewHtml(review: ReviewReport): string {
-  const comment = renderReviewMarkdown(review).replace(REVIEW_MARK, "");
+  const comment = renderReviewMarkdown(review, PAGE_BOUNDS).replace(REVIEW_MARK, "");
   const text =
     comment === ""
       ? "# wafsmith: nothing to review\n\nNo file with rules has changed, and nothing was found.\n"

@@ -24,44 +24,57 @@ export const MAX_COMMENT_CHARS = 65_536;
 /** By this line a comment is found again, to be replaced. */
 export const REVIEW_MARK = "<!-- wafsmith review -->";
 
-/** Characters of each part; together with what surrounds them, less than a comment. */
-const MAX_CHARS = {
-  losses: 10_000,
-  added: 14_000,
-  changes: 10_000,
-  effects: 12_000,
-  requests: 9_000,
-  gone: 4_000,
-  notes: 3_000,
-} as const;
+/** How much of a review is written. */
+export interface ReviewBounds {
+  /** Characters of each part. */
+  readonly chars: Readonly<
+    Record<"losses" | "added" | "changes" | "effects" | "requests" | "gone" | "notes", number>
+  >;
+  /** Rows of a table of managed rules. */
+  readonly rows: number;
+}
+
+/** The bounds of a comment: all parts together, with their surroundings, are shorter than `MAX_COMMENT_CHARS`. */
+const COMMENT_BOUNDS: ReviewBounds = {
+  chars: {
+    losses: 10_000,
+    added: 14_000,
+    changes: 10_000,
+    effects: 12_000,
+    requests: 9_000,
+    gone: 4_000,
+    notes: 3_000,
+  },
+  rows: 30,
+};
+
 /** Characters of what a file says, by what it is. */
 const MAX_TEXT = { place: 200, message: 600, state: 200, name: 120, expression: 300 } as const;
-const MAX_ROWS = 30;
 const MAX_NAMES = 8;
 
 /**
  * The comment on a pull request: what is new, what becomes of managed rules, what would be sent, what is fixed. Empty where
- * there is nothing to say; never longer than `MAX_COMMENT_CHARS`: what does not fit is counted.
+ * there is nothing to say; never longer than `MAX_COMMENT_CHARS`, if no other bounds are given: what does not fit is counted.
  */
-export function renderReviewMarkdown(review: ReviewReport): string {
+export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds = COMMENT_BOUNDS): string {
   if (isEmptyReview(review)) return "";
   const parts = [
     REVIEW_MARK,
     `### wafsmith: ${reviewHeadline(review)}`,
-    ...notesOf(review),
-    ...lossesOf(review),
-    ...addedOf(review),
-    ...changesOf(review),
-    ...effectsOf(review),
-    ...requestsOf(review),
-    ...goneOf(review),
+    ...notesOf(review, bounds),
+    ...lossesOf(review, bounds),
+    ...addedOf(review, bounds),
+    ...changesOf(review, bounds),
+    ...effectsOf(review, bounds),
+    ...requestsOf(review, bounds),
+    ...goneOf(review, bounds),
     ...sameOf(review),
     `<sub>Compared with ${inlineCode(clipped(review.base, "name"))}. Nothing was sent.</sub>`,
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function notesOf({ alerts, notes, silenced }: ReviewReport): string[] {
+function notesOf({ alerts, notes, silenced }: ReviewReport, { chars }: ReviewBounds): string[] {
   const silencing = `**${counted(silenced, "finding")} more than before** ${silenced === 1 ? "is" : "are"} suppressed, or known to the baseline.`;
   const lines = [
     ...(silenced === 0 ? [] : [silencing]),
@@ -71,14 +84,14 @@ function notesOf({ alerts, notes, silenced }: ReviewReport): string[] {
   return [
     fitted(
       lines.map((line) => `- ${line}`),
-      MAX_CHARS.notes,
+      chars.notes,
       "note",
     ),
   ];
 }
 
 /** One line for each change that a reviewer has to see. */
-function lossesOf({ changes }: ReviewReport): string[] {
+function lossesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[] {
   const striking = changes.filter(isStriking);
   if (striking.length === 0) return [];
   const lines = striking.map((change) => {
@@ -86,7 +99,7 @@ function lossesOf({ changes }: ReviewReport): string[] {
     const label = labelOf(change);
     return `- **${label}** ${placeOf(change)}: ${prose(clipped(change.message, "message"))}${shown === "" ? "" : ` ${shown}`}`;
   });
-  return ["#### Protection", fitted(lines, MAX_CHARS.losses, "change")];
+  return ["#### Protection", fitted(lines, chars.losses, "change")];
 }
 
 /** An expression or a parameter before and after; other changes are described by their sentence. */
@@ -110,7 +123,7 @@ function cellsOf(change: ReviewChange): readonly (string | undefined)[] {
 }
 
 /** The table of all other changes. */
-function changesOf({ changes }: ReviewReport): string[] {
+function changesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[] {
   const rest = changes.filter((change) => !isStriking(change));
   if (rest.length === 0) return [];
   const rows = rest.map((change) =>
@@ -122,7 +135,7 @@ function changesOf({ changes }: ReviewReport): string[] {
     ]),
   );
   const heading = rawTable(["", "change", "before", "after", "protection"], []);
-  const { lines, left } = fitting(rows, MAX_CHARS.changes);
+  const { lines, left } = fitting(rows, chars.changes);
   const more = left === 0 ? [] : [`… and ${counted(left, "more change")} for which there is no room.`];
   return ["#### Rules", [...heading, ...lines].join("\n"), ...more];
 }
@@ -132,23 +145,18 @@ function sameOf({ same }: ReviewReport): string[] {
   return same.length === 0 ? [] : [`Nothing changes in effect in ${names(same)}.`];
 }
 
-function addedOf({ findings, after }: ReviewReport): string[] {
+function addedOf({ findings, after }: ReviewReport, { chars }: ReviewBounds): string[] {
   if (findings.added.length === 0) return [];
   const bySeverity = SEVERITIES.flatMap((severity) =>
     findings.added.filter((one) => one.severity === severity),
   );
-  const list = fitted(
-    findingLines(bySeverity, after),
-    MAX_CHARS.added,
-    "finding",
-    "`wafsmith lint` shows all.",
-  );
+  const list = fitted(findingLines(bySeverity, after), chars.added, "finding", "`wafsmith lint` shows all.");
   return ["#### New findings", list];
 }
 
-function goneOf({ findings, before, silenced }: ReviewReport): string[] {
+function goneOf({ findings, before, silenced }: ReviewReport, { chars }: ReviewBounds): string[] {
   if (findings.gone.length === 0) return [];
-  const list = fitted(findingLines(findings.gone, before), MAX_CHARS.gone, "finding");
+  const list = fitted(findingLines(findings.gone, before), chars.gone, "finding");
   const count = counted(findings.gone.length, "finding");
   return [details(silenced === 0 ? `${count} fixed` : `${count} no longer shown`, list)];
 }
@@ -170,20 +178,32 @@ function findingLines(
   });
 }
 
-function effectsOf({ effects }: ReviewReport): string[] {
+function effectsOf({ effects }: ReviewReport, { chars, rows }: ReviewBounds): string[] {
   if (effects.length === 0) return [];
   return [
     "#### In effect",
-    fitted(effects.map(effectBlock), MAX_CHARS.effects, "change", "`wafsmith diff` shows one.", "\n\n"),
+    fitted(
+      effects.map((effect) => effectBlock(effect, rows)),
+      chars.effects,
+      "change",
+      "`wafsmith diff` shows one.",
+      "\n\n",
+    ),
   ];
 }
 
-function effectBlock({ file, zones, rulesets }: ReviewEffect): string {
+function effectBlock({ file, zones, rulesets }: ReviewEffect, maxRows: number): string {
   const where = zones.length === 0 ? "" : `, ${zones.length === 1 ? "zone" : "zones"} ${names(zones)}`;
-  return [`**${inlineCode(clipped(file, "place"))}**${where}`, ...rulesets.map(rulesetBlock)].join("\n\n");
+  return [
+    `**${inlineCode(clipped(file, "place"))}**${where}`,
+    ...rulesets.map((ruleset) => rulesetBlock(ruleset, maxRows)),
+  ].join("\n\n");
 }
 
-function rulesetBlock({ name, state, summary, settings, rules, isExact }: ReviewRuleset): string {
+function rulesetBlock(
+  { name, state, summary, settings, rules, isExact }: ReviewRuleset,
+  maxRows: number,
+): string {
   const title = `**${plain(clipped(name, "name"))}**`;
   if (state === "removed") return `${title} is no longer deployed by it.`;
   const said = summary === "" ? "" : `: ${plain(clipped(summary, "message"))}`;
@@ -203,21 +223,21 @@ function rulesetBlock({ name, state, summary, settings, rules, isExact }: Review
       plain(clipped(why, "name")),
     ]),
   ];
-  const shown = rawTable(["", "before", "after", "why"], rows.slice(0, MAX_ROWS)).join("\n");
+  const shown = rawTable(["", "before", "after", "why"], rows.slice(0, maxRows)).join("\n");
   return [
     lead,
     ...(rows.length === 0 ? [] : [shown]),
-    ...(rows.length > MAX_ROWS ? [`… and ${counted(rows.length - MAX_ROWS, "more row")}.`] : []),
+    ...(rows.length > maxRows ? [`… and ${counted(rows.length - maxRows, "more row")}.`] : []),
     ...(isExact ? [] : ["The rules of the ruleset are not known, so they are not counted one by one."]),
   ].join("\n\n");
 }
 
-function requestsOf({ requests }: ReviewReport): string[] {
+function requestsOf({ requests }: ReviewReport, { chars }: ReviewBounds): string[] {
   if (requests.length === 0) return [];
   const count = requests.reduce((sum, { paths }) => sum + paths.length, 0);
   const blocks = fitted(
     requests.map(requestBlock),
-    MAX_CHARS.requests,
+    chars.requests,
     "body",
     "`wafsmith compile` writes it.",
     "\n\n",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codeBlock, details, inlineCode, plain, table } from "../../../src/core/markdown.ts";
 import { reportPage } from "../../../src/report/html/report-page.ts";
 import { renderReviewHtml } from "../../../src/report/review/html.ts";
-import { REVIEW_MARK } from "../../../src/report/review/markdown.ts";
+import { REVIEW_MARK, renderReviewMarkdown } from "../../../src/report/review/markdown.ts";
 import type { ReviewReport } from "../../../src/report/review/model.ts";
 
 const HOSTILE = `<img src=x onerror=alert(1)> [a](javascript:alert(1)) \`</code>\u202e @all`;
@@ -50,6 +50,12 @@ describe("a review as a page", () => {
     expect(html).toMatch(/<main>\n<h1>wafsmith: /);
     expect(html).toContain("<sub>Compared with <code>main</code>");
     expect(html).not.toContain(REVIEW_MARK.slice(1));
+  });
+
+  it("holds what a comment has no room for", () => {
+    const notes = Array.from({ length: 400 }, (_, at) => `Note ${at} is about a file that was not compared.`);
+    expect(renderReviewHtml({ ...NOTHING, notes })).toContain("Note 399 ");
+    expect(renderReviewMarkdown({ ...NOTHING, notes })).not.toContain("Note 399 ");
   });
 
   it("says where there is nothing to say", () => {
