@@ -1,6 +1,6 @@
-import { playgroundAddress } from "../../src/cli/pages.ts";
 import type { Effect, FixSafety } from "../../src/core/diagnostic.ts";
 import { wordList } from "../../src/core/phrases.ts";
+import { playgroundAddress } from "../../src/explain/addresses.ts";
 import { presetSeverities } from "../../src/lint/config/config.ts";
 import type { ExampleFormat, InvalidExample, Rule, ValidExample } from "../../src/lint/define-rule.ts";
 import { reportOf } from "./example-report.ts";

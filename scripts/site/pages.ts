@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import MarkdownIt from "markdown-it";
-import { SITE } from "../../src/cli/pages.ts";
+import { SITE } from "../../src/explain/addresses.ts";
 import { withScrollingTables } from "../../src/report/html/markdown-html.ts";
 import { htmlText } from "../../src/report/html/markup.ts";
 import { ROOT } from "../setup.mjs";

@@ -1,6 +1,6 @@
 import { RULES } from "../../rules/index.ts";
 import { ruleFragment } from "../../src/playground/rule-link.ts";
-import { examplesOf } from "../../src/playground/views/example.ts";
+import { ruleExamples } from "../../src/playground/views/example.ts";
 import { shortened } from "../docs/markdown.ts";
 
 /** The links into the playground of a rule's examples, by the text that its page shows. */
@@ -8,6 +8,6 @@ export function tryItLinks(id: string): ReadonlyMap<string, string> {
   const rule = RULES.find((one) => one.id === id);
   if (!rule) return new Map();
   return new Map(
-    examplesOf(rule).map(({ code }, at) => [shortened(code).trim(), `#${ruleFragment(id, at + 1)}`]),
+    ruleExamples(rule).map(({ code }, at) => [shortened(code).trim(), `#${ruleFragment(id, at + 1)}`]),
   );
 }

@@ -1,5 +1,6 @@
 import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
+import { playgroundAddress } from "../../explain/addresses.ts";
 import { presetsOf } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { wrapLine } from "../../report/ink/wrap.ts";
@@ -8,7 +9,6 @@ import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from 
 import { knownRules } from "../config/known-rules.ts";
 import { EXIT } from "../exit-code.ts";
 import { ruleInfo } from "../lint/rule-codes.ts";
-import { playgroundAddress } from "../pages.ts";
 import { trustOf } from "../trust.ts";
 
 /** `wafsmith rules`. */

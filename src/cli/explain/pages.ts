@@ -4,6 +4,7 @@ import type { Effect } from "../../core/diagnostic.ts";
 import { locate, plainText } from "../../core/embedded-text.ts";
 import { wordList } from "../../core/phrases.ts";
 import { visible, visibleLines } from "../../core/visible.ts";
+import { playgroundAddress } from "../../explain/addresses.ts";
 import { isExpressionCode, templateText } from "../../explain/codes.ts";
 import { presetsOf } from "../../lint/config/config.ts";
 import type { InvalidExample, Rule } from "../../lint/define-rule.ts";
@@ -12,7 +13,6 @@ import { renderFindings } from "../../report/text.ts";
 import { usualExtension } from "../../sources/notations.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { lintText } from "../lint/lint-text.ts";
-import { playgroundAddress } from "../pages.ts";
 
 const EFFECTS: Readonly<Record<Effect, string>> = {
   rejected: "the service refuses it",

@@ -17,7 +17,7 @@ export interface Example {
 }
 
 /** The examples of a rule as its page has them: those with findings, then those without. */
-export function examplesOf({ examples }: Pick<Rule, "examples">): readonly Example[] {
+export function ruleExamples({ examples }: Pick<Rule, "examples">): readonly Example[] {
   const all = [...examples.invalid, ...examples.valid];
   return all.map((one) =>
     typeof one === "string"
@@ -29,7 +29,7 @@ export function examplesOf({ examples }: Pick<Rule, "examples">): readonly Examp
 /** The page with an example of a rule, which is switched on whatever the presets say of it; undefined where there is none. */
 export function exampleState({ id, at }: RuleLink): PageState | undefined {
   const rule = RULES.find((one) => one.id === id);
-  const example = rule && examplesOf(rule)[at - 1];
+  const example = rule && ruleExamples(rule)[at - 1];
   if (!example) return undefined;
   const name = NAMES[example.format];
   const config = `preset: recommended\nrules:\n  ${id}: ${rule.severity}\n`;
