@@ -1,0 +1,25 @@
+import type { Change } from "./model.ts";
+
+/** A field for the protocol that a request came over, which the URL of a request tells. */
+export const field: Change = {
+  section: "A field",
+  edits: [
+    {
+      path: "src/contract/fields/http-request.ts",
+      find: '  field("ssl", ',
+      how: "before",
+      text: '  field("http.request.trial", BYTES),\n',
+    },
+    {
+      path: "src/traffic/message/fields.ts",
+      find: '  values.set("http.referer"',
+      how: "before",
+      text: '  values.set("http.request.trial", joined("x-trial", ", "));\n',
+    },
+  ],
+  tests: ["test/contract", "test/traffic", "test/types"],
+  shows: [
+    { args: ["parse", "-e", 'http.request.trial eq "a"'], prints: "" },
+    { args: ["explain", "http.request.trial"], prints: "http.request.trial" },
+  ],
+};

@@ -1,0 +1,46 @@
+import type { Change } from "./model.ts";
+
+/** A function that tells whether a text is empty. */
+export const functionChange: Change = {
+  section: "A function",
+  edits: [
+    {
+      path: "src/contract/functions/table.ts",
+      find: '  documentedFunction("lower",',
+      how: "before",
+      text: '  documentedFunction("is_trial", [either("value", BYTES)], BOOL),\n',
+    },
+    {
+      path: "src/semantics/evaluate/functions/is-trial.ts",
+      text: `import type { FunctionMeaning } from "./meaning.ts";
+
+/** \`is_trial(value)\`: whether a text is \`trial\`. Of a missing one it is false. */
+export const isTrial: FunctionMeaning = {
+  name: "is_trial",
+  examples: [{ call: "is_trial(http.host)", request: { "http.host": "trial" }, gives: true }],
+  prepare:
+    () =>
+    ([value]) =>
+      value === "trial",
+};
+`,
+    },
+    {
+      path: "src/semantics/evaluate/functions/index.ts",
+      find: 'import { join } from "./join.ts";\n',
+      how: "before",
+      text: 'import { isTrial } from "./is-trial.ts";\n',
+    },
+    {
+      path: "src/semantics/evaluate/functions/index.ts",
+      find: "  startsWith,\n",
+      how: "before",
+      text: "  isTrial,\n",
+    },
+  ],
+  tests: ["test/contract", "test/semantics/evaluate", "test/types"],
+  shows: [
+    { args: ["parse", "-e", "is_trial(http.host)"], prints: "" },
+    { args: ["explain", "is_trial"], prints: "is_trial" },
+  ],
+};
