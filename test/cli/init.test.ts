@@ -151,7 +151,7 @@ describe("wafsmith init --baseline", () => {
     expect(stderr).toContain("1 error that no baseline takes");
   });
 
-  it("adds itself to a YAML configuration, and asks for it in a JSON one", async () => {
+  it("adds itself to a configuration", async () => {
     const yaml = await init(
       { "waf/rules.json": DEPRECATED, "wafsmith.config.yaml": "# ours\npreset: strict # all of it\n" },
       "--baseline",
@@ -160,8 +160,7 @@ describe("wafsmith init --baseline", () => {
       /^# ours\npreset: strict # all of it\n# .*\nbaseline: /,
     );
     const json = await init({ "waf/rules.json": DEPRECATED, "wafsmith.config.json": "{}" }, "--baseline");
-    expect(json.text("wafsmith.config.json")).toBe("{}");
-    expect(json.stdout).toContain('    "baseline": "wafsmith-baseline.json"');
+    expect(json.text("wafsmith.config.json")).toBe('{"baseline": "wafsmith-baseline.json"}');
   });
 
   it("leaves a baseline that is there as it is", async () => {

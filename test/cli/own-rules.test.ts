@@ -164,7 +164,9 @@ It suggests a fix that changes which requests match, so \`--fix\` leaves it to y
     const files = { ...FILES, "rules/hosts.mjs": "throw new Error('no luck')" };
     const unknown = await run(["explain", "max-hosts"], { files });
     expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
-    expect(unknown.stderr).toMatch(/no luck[\s\S]*has 1 error[\s\S]*There is no rule or code `max-hosts`/);
+    expect(unknown.stderr).toMatch(
+      /no luck[\s\S]*has 1 error[\s\S]*There is no rule, code, field, function, action or phase `max-hosts`/,
+    );
     const other = await run(["explain", "no-lone-address"], { files });
     expect([other.exitCode, other.stderr]).toEqual([2, expect.stringContaining("no luck")]);
     expect(other.stdout).toMatch(/^lint\/no-lone-address\n/);

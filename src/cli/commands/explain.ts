@@ -10,7 +10,13 @@ import { EXIT, type ExitCode, type Failure, usage } from "../exit-code.ts";
 import { codePage, ownRulePage, rulePage } from "../explain/pages.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
+import {
+  EXPRESSION_HELP,
+  EXPRESSION_OPTION,
+  findingsText,
+  givenExpression,
+  refuseBlank,
+} from "../files/given-expression.ts";
 import { LOCK_OPTION } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 import { ruleCode } from "../lint/rule-codes.ts";
@@ -148,5 +154,8 @@ function find(given: string, codes: readonly string[]): string {
   if (matches.length > 1) throw usage(`\`${given}\` may be ${codeList(matches)}.`, "Give the whole code.");
   const names = given.includes("/") ? codes : codes.map((code) => code.slice(code.indexOf("/") + 1));
   const near = didYouMean(nearest(given, new Set([...names, ...termNames()]))) || ".";
-  throw usage(`There is no rule or code \`${given}\`${near}`, "`wafsmith rules` lists the rules.");
+  throw usage(
+    `There is no rule, code, field, function, action or phase \`${given}\`${near}`,
+    /[\s"(]/.test(given) ? EXPRESSION_HELP : "`wafsmith rules` lists the rules.",
+  );
 }

@@ -7,6 +7,9 @@ import type { Io } from "../io.ts";
 import { displayPath } from "./paths.ts";
 import { readOperand, STDIN_NAME } from "./read-file.ts";
 
+/** The help for an operand that looks like an expression. */
+export const EXPRESSION_HELP = "If it is an expression, put `-e` before it.";
+
 /** An expression that the command line gives: with `-e`, in a file, or on standard input. */
 export interface GivenExpression {
   /** Its name in findings. */
@@ -69,7 +72,7 @@ async function givenText({ operand, expression, maxBytes }: GivingExpression, io
     return { uri, text: await readOperand(operand, maxBytes, io) };
   } catch (error) {
     if (!(error instanceof Failure) || operand === undefined || !looksLikeExpression(operand)) throw error;
-    throw usage(error.message, "If it is an expression, put `-e` before it.");
+    throw usage(error.message, EXPRESSION_HELP);
   }
 }
 

@@ -2,6 +2,7 @@ import { dirname, extname, join, relative } from "node:path";
 import { HOME_PAGE } from "../../explain/addresses.ts";
 import { PRESETS } from "../../lint/config/config.ts";
 import { slashed } from "../files/paths.ts";
+import { withJsonEntry } from "./json-addition.ts";
 import type { Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -29,8 +30,12 @@ export function configProposal({ project, existing, version, lock, baseline }: C
   const isYaml = /^\.ya?ml$/.test(extname(path));
   const whole = isYaml ? yamlConfig(schema, entries) : jsonConfig(schema, entries);
   if (entries.baseline === undefined) return { path, whole, part: "", presence: /(?:)/ };
-  const part = isYaml ? yamlBaseline(entries.baseline) : `"baseline": ${JSON.stringify(entries.baseline)}\n`;
-  return { path, whole, part, additions: isYaml ? [{ path: [], text: part }] : [], presence: /\bbaseline\b/ };
+  const { baseline: own } = entries;
+  const part = isYaml ? yamlBaseline(own) : `"baseline": ${JSON.stringify(own)}\n`;
+  const how = isYaml
+    ? { additions: [{ path: [], text: part }] }
+    : { extend: (text: string) => withJsonEntry(text, "baseline", own) };
+  return { path, whole, part, ...how, presence: /\bbaseline\b/ };
 }
 
 interface Entries {

@@ -1,0 +1,30 @@
+import { isRecord } from "../../core/record.ts";
+
+/**
+ * Adds an entry at the end of the object that a JSON text holds; everything else stays as it is, byte for byte. Returns
+ * undefined if that is not safe: the text has comments or errors, holds no object, or has the key already.
+ */
+export function withJsonEntry(text: string, key: string, value: string): string | undefined {
+  const before = objectOf(text);
+  if (before === undefined || Object.hasOwn(before, key)) return undefined;
+  const close = text.lastIndexOf("}");
+  const end = text.slice(0, close).trimEnd().length;
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  // The first key on a line of its own shows how the object is indented.
+  const indentation = /^\s*\{[ \t]*\r?\n([ \t]*)"/.exec(text)?.[1];
+  const comma = Object.keys(before).length > 0 ? "," : "";
+  const lead = indentation === undefined ? (comma ? " " : "") : `${newline}${indentation}`;
+  const entry = `${comma}${lead}${JSON.stringify(key)}: ${JSON.stringify(value)}`;
+  const result = `${text.slice(0, end)}${entry}${text.slice(end)}`;
+  const expected = JSON.stringify({ ...before, [key]: value });
+  return JSON.stringify(objectOf(result)) === expected ? result : undefined;
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
