@@ -20,6 +20,7 @@ import {
   READY,
   WAF_OFF,
 } from "./support.ts";
+import { zoneOf } from "./zones.ts";
 
 const BLOCKER_CODES = [
   "migrate/uri-based-override",
@@ -109,6 +110,8 @@ describe("text, JSON, HTML and the other forms", () => {
         expect(text.split("\n")[0]).toContain(zone!.verdict.toUpperCase());
         expect(page).toMatch(new RegExp(`<article class="zone ${zone!.verdict}[ "]`));
         expect(table[3]).toBe(zone!.verdict);
+        const heading = markdown(report).match(/^## .*$/m)![0];
+        expect(heading).toMatch(new RegExp(`: \\S+ ${zone!.verdict}$`));
 
         const inPage = [...page.matchAll(/<li data-code="([^"]+)"><span class="badge (certain|possible)">/g)];
         expect(inPage.map(([, code, certainty]) => `${certainty} ${code}`).sort()).toEqual(expected);
@@ -149,6 +152,21 @@ describe("text, JSON, HTML and the other forms", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("a page of one zone shows it, and one of several shows none until it is opened", () => {
+    const page = (count: number) =>
+      html(
+        simulateMigration(
+          documentsOf({ "z.json": Array.from({ length: count }, (_, seed) => zoneOf(seed)) }),
+        ),
+      );
+    const opened = (text: string) =>
+      [...text.matchAll(/<article class="zone[^>]*>\s*<details( open)?>/g)].map(
+        ([, open]) => open === " open",
+      );
+    expect(opened(page(1))).toEqual([true]);
+    expect(opened(page(3))).toEqual([false, false, false]);
   });
 
   it.each(readdirSync(CASES))("hold together: %s", (name) => {

@@ -20,6 +20,16 @@ describe("the schema of the report", () => {
     check(simulateMigration(caseDocuments(name)));
   });
 
+  it("has no empty description", () => {
+    const described: string[] = [];
+    JSON.stringify(MIGRATION_REPORT_SCHEMA, (key, value: unknown) => {
+      if (key === "description" && typeof value === "string") described.push(value);
+      return value;
+    });
+    expect(described.length).toBeGreaterThan(10);
+    for (const text of described) expect(text).toMatch(/^[A-Z`].{10}/);
+  });
+
   it("holds for zones of all kinds", () => {
     const zones = Array.from({ length: 60 }, (_, seed) => zoneOf(seed));
     check(
