@@ -173,3 +173,20 @@ describe.skipIf(!hasShared(VERDICTS))("expressions with verdicts of the engine",
     expect(unknown / (2 * expressions.length)).toBeLessThan(0.01);
   }, 120_000);
 });
+
+describe("random values", () => {
+  const random = 'uuidv4(cf.random_seed) contains "a"';
+  it.each([`${random} and not ${random}`, `${random} xor ${random}`])("are not one value: %s", (text) => {
+    expect(new Prover().never(typed(text)).answer).toBe("unknown");
+  });
+
+  it("are not the same in two expressions", () => {
+    expect(new Prover().implies(typed(random), typed(random)).answer).toBe("unknown");
+  });
+
+  it("leave what stands beside them", () => {
+    expect(new Prover().never(typed(`${random} and http.host eq "a" and http.host eq "b"`)).answer).toBe(
+      "yes",
+    );
+  });
+});

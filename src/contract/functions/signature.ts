@@ -23,6 +23,8 @@ export interface FunctionFact {
   readonly onlyFields?: readonly string[];
   /** The values that it can give. */
   readonly results?: ValueDomain;
+  /** Two calls with the same arguments may give two values. */
+  readonly isRandom?: boolean;
   readonly note?: string;
 }
 

@@ -188,7 +188,10 @@ export const DOCUMENTED_FUNCTIONS: readonly FunctionFact[] = [
     BYTES,
     { note: "r decodes until nothing is left to decode, u also decodes %uXXXX." },
   ),
-  documentedFunction("uuidv4", [field("source", BYTES)], BYTES, { phases: REWRITES }),
+  documentedFunction("uuidv4", [field("source", BYTES)], BYTES, {
+    phases: REWRITES,
+    isRandom: true,
+  }),
   documentedFunction(
     "wildcard_replace",
     [

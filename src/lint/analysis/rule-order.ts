@@ -2,6 +2,7 @@ import { Drafts } from "../../semantics/order/draft.ts";
 import { requiredKeys } from "../../semantics/order/keys.ts";
 import type { Reach } from "../../semantics/order/reachability.ts";
 import { Reachability } from "../../semantics/order/reachability.ts";
+import { isRandom } from "../../semantics/random.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -100,7 +101,8 @@ class RuleOrder {
     this.#addLast();
     const root = typed.parsed.root!;
     const hash = canonicalHash(root, typed);
-    const same = this.#byText.find(hash, () => canonicalText(root));
+    const found = this.#byText.find(hash, () => canonicalText(root));
+    const same = found && !isRandom(root) ? found : undefined;
     this.#hashOfLast = hash;
     const reach: Reach<Ender> = same ? { kind: "dead", blockers: [same] } : this.#byMeaning.reach(typed);
     this.#last = { rule, typed, reach, earlier: this.#byMeaning };

@@ -42,7 +42,7 @@ export interface RulesetComparison {
 
 /** How far a comparison goes. */
 export interface RulesetComparing {
-  /** Steps that all proofs about one ruleset may take together. */
+  /** Steps that the proofs about one ruleset may take together, those rule by rule and those about the whole. */
   readonly maxSteps?: number | undefined;
 }
 
@@ -100,11 +100,12 @@ type Located = readonly [ConfiguredRule, SourceDocument];
 
 class RulesetComparer {
   readonly #prover = new Prover();
-  readonly #conditions = new NumberedConditions(this.#prover);
   readonly #maxSteps: number | undefined;
+  readonly #conditions: NumberedConditions;
 
   constructor({ maxSteps }: RulesetComparing) {
     this.#maxSteps = maxSteps;
+    this.#conditions = new NumberedConditions(this.#prover, maxSteps);
   }
 
   compare(before: LocatedGroup | undefined, after: LocatedGroup | undefined): ComparedRuleset {

@@ -15,15 +15,21 @@ export interface RuleCondition {
 /** Far more than the service takes: sets that are not split yet. */
 const MAX_CHARS = 1_000_000;
 
+/** Some sixty proofs that lead nowhere. */
+const MAX_STEPS = 3_000_000;
+
 /** Numbers the conditions of rules: by their texts, and by proof for two matched rules. */
 export class NumberedConditions {
   readonly #prover: Prover;
   readonly #byText = new Map<string, RuleCondition>();
   readonly #same = new Map<number, number>();
   #count = 0;
+  readonly #maxSteps: number;
 
-  constructor(prover: Prover) {
+  /** `maxSteps`: after these, counted over all proofs of the prover, only conditions in the same words are related. */
+  constructor(prover: Prover, maxSteps = MAX_STEPS) {
     this.#prover = prover;
+    this.#maxSteps = maxSteps;
   }
 
   /** The condition of a rule. */
@@ -49,7 +55,7 @@ export class NumberedConditions {
   relate(before: RuleCondition, after: RuleCondition): Relation {
     if (this.#resolved(before.condition) === this.#resolved(after.condition))
       return { relation: "equivalent" };
-    if (!before.typed || !after.typed) return { relation: "unknown" };
+    if (!before.typed || !after.typed || this.#prover.spent >= this.#maxSteps) return { relation: "unknown" };
     const relation = relate(before.typed, after.typed, this.#prover);
     if (relation.relation === "equivalent") {
       this.#same.set(this.#resolved(after.condition), this.#resolved(before.condition));

@@ -5,14 +5,21 @@ import type { TextLiteral } from "./find-text.ts";
 /** Whether a longer text is in a set may take as long as a search. */
 const MAX_GUESS = 4096;
 
+/** Bytes times steps of automata that the test of one text may take. */
+const MAX_GUESS_WORK = 2_000_000;
+
 /**
  * A text that is in some sets and not in others, assembled from what the sets ask for. Undefined where that does not
  * lead to one: then there may be one nevertheless.
  */
 export function guessText(literals: readonly TextLiteral[]): Bytes | undefined {
   const outlines = literals.filter(({ isIn }) => isIn).map(({ set }) => set.outlines);
+  const size = literals.reduce((sum, { set }) => sum + (set.size ?? 0), 0);
   return textOfOutlines(
     outlines,
-    (text) => text.length <= MAX_GUESS && literals.every(({ set, isIn }) => set.has(text) === isIn),
+    (text) =>
+      text.length <= MAX_GUESS &&
+      text.length * size <= MAX_GUESS_WORK &&
+      literals.every(({ set, isIn }) => set.has(text) === isIn),
   );
 }

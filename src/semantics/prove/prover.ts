@@ -58,11 +58,17 @@ export class Prover {
   readonly #maxSteps: number;
   readonly #values: ValueFinder;
   readonly #facts: KnownFacts;
+  #spent = 0;
 
   constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "all" }: ProverOptions = {}) {
     this.#maxSteps = maxSteps;
     this.#facts = facts;
     this.#values = new ValueFinder(facts);
+  }
+
+  /** Steps of all questions so far. */
+  get spent(): number {
+    return this.#spent;
   }
 
   /** Whether no request matches. */
@@ -114,13 +120,15 @@ export class Prover {
     } catch (error) {
       if (error instanceof OverBudget) return { found: { kind: "over-budget" }, steps: budget.steps };
       throw error;
+    } finally {
+      this.#spent += budget.steps;
     }
   }
 
   #ask(goals: readonly Goal[], links: Links, missing: MissingReading, budget: Budget) {
     let dependsOnReading = false;
-    const formulas = goals.map(({ typed, holds }): Formula => {
-      const translator = new Translator(typed, missing, links);
+    const formulas = goals.map(({ typed, holds }, at): Formula => {
+      const translator = new Translator(typed, missing, links, at);
       const formula = translator.formula(rootOf(typed), holds);
       dependsOnReading ||= translator.dependsOnReading;
       return formula;

@@ -33,6 +33,8 @@ export interface TextSet {
   /** Its texts, where they can be listed. */
   readonly values?: ReadonlySet<Bytes>;
   has(text: Bytes): boolean;
+  /** The work of `has` for each byte, as far as it grows with the set; absent where it does not. */
+  readonly size?: number;
   /** Bounds of the set. */
   readonly forms: Forms;
   /** A text that is probably in it. */
@@ -46,6 +48,7 @@ export interface SetDetails {
   readonly outlines?: Outlines;
   readonly forms?: () => Forms;
   readonly values?: ReadonlySet<Bytes>;
+  readonly size?: number | undefined;
 }
 
 class LazySet implements TextSet {
@@ -53,6 +56,7 @@ class LazySet implements TextSet {
   readonly values?: ReadonlySet<Bytes>;
   readonly has: (text: Bytes) => boolean;
   readonly outlines: Outlines;
+  readonly size: number;
   readonly #forms: (() => Forms) | undefined;
   #knownForms: Forms | undefined;
   readonly #make: () => Automaton;
@@ -62,11 +66,12 @@ class LazySet implements TextSet {
     key: string,
     has: (text: Bytes) => boolean,
     make: () => Automaton,
-    { outlines = inAnyWay(BLANK), forms, values }: SetDetails = {},
+    { outlines = inAnyWay(BLANK), forms, values, size = 0 }: SetDetails = {},
   ) {
     this.key = key;
     this.has = has;
     this.outlines = outlines;
+    this.size = size;
     this.#forms = forms;
     this.#make = make;
     if (values) this.values = values;
@@ -142,6 +147,7 @@ export function regexTexts(pattern: string, node: RegexNode): TextSet | undefine
     new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa), {
       outlines,
       forms: () => formsOfPattern(node),
+      size: nfa.steps.length,
     })
   );
 }
@@ -178,8 +184,8 @@ export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSe
     (text) => inner.has(convert(text)),
     () => new CaseAutomaton(inner.automaton(), name),
     name === "lower"
-      ? { outlines: ofEitherCase(inner.outlines), forms: () => foldedForms(inner.forms) }
-      : { outlines: inner.outlines },
+      ? { outlines: ofEitherCase(inner.outlines), forms: () => foldedForms(inner.forms), size: inner.size }
+      : { outlines: inner.outlines, size: inner.size },
   );
 }
 

@@ -20,6 +20,7 @@ import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
+import { isRandom } from "../random.ts";
 import type { Link, Links } from "../uri/links.ts";
 import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
 import type { TextLiteral } from "./find-text.ts";
@@ -64,14 +65,20 @@ export class Translator {
   readonly #typed: TypedExpression;
   readonly #missing: MissingReading;
   readonly #links: Links;
+  readonly #at: number;
+  #randoms = 0;
   /** Whether the other reading would give another formula. */
   dependsOnReading = false;
 
-  /** `links`: the fields that are parts of other fields in the same proof. */
-  constructor(typed: TypedExpression, missing: MissingReading, links: Links) {
+  /**
+   * `links`: the fields that are parts of other fields in the same proof. `at`: tells the random values of this
+   * expression from those of others in the same proof.
+   */
+  constructor(typed: TypedExpression, missing: MissingReading, links: Links, at: number) {
     this.#typed = typed;
     this.#missing = missing;
     this.#links = links;
+    this.#at = at;
   }
 
   /** The formula of a condition, or of its negation. */
@@ -121,12 +128,12 @@ export class Translator {
 
   #quantifier(node: Quantifier, holds: boolean): Formula {
     const { argument, name } = node;
-    if (argument.kind === "String" || argument.kind === "Bare") return opaque(node, holds);
+    if (argument.kind === "String" || argument.kind === "Bare") return this.#opaque(node, holds);
     const scope: Scope = { arrays: [] };
     const isSome = (name === "any") === holds;
     const body = this.formula(argument, (name === "any") === isSome, scope);
     const subject = arraySubject(scope);
-    if (subject === undefined) return opaque(node, holds);
+    if (subject === undefined) return this.#opaque(node, holds);
     const said: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
     if (name === "any" || argument.kind !== "FunctionCall") return said;
     // `all` of a call by itself is false over an array that is missing, unlike `all` of a comparison.
@@ -180,7 +187,7 @@ export class Translator {
   #listed(node: Comparison, list: string, { subject, cases, isLength }: Path, holds: boolean): Formula {
     const isPlain = cases.length === 0 && !isLength && !isElement(subject);
     const about: Variable = {
-      key: isElement(subject) ? `element in $${list}` : printExpression(node),
+      key: isElement(subject) ? `element in $${list}` : this.#keyOf(node),
       type: BOOL,
       canBeMissing: false,
       ...(isPlain && { listed: { list, of: subject.key } }),
@@ -194,10 +201,23 @@ export class Translator {
   /** An opaque comparison: with another field, or with an unsupported pattern. */
   #opaqueComparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
     // A comparison of an element applies only to that element.
-    const key = scope ? `element ${printExpression(node)}` : printExpression(node);
+    const key = scope ? `element ${this.#keyOf(node)}` : this.#keyOf(node);
     const of = scope ? {} : { comparison: node };
     const subject: Variable = { key, type: BOOL, canBeMissing: false, overNothing: false, ...of };
     return scalar(subject, { kind: "boolean", value: holds }, !holds);
+  }
+
+  /** An opaque condition: it may hold or not. */
+  #opaque(node: Quantifier, holds: boolean): Formula {
+    const overNothing = node.name === "all" && node.argument.kind !== "FunctionCall";
+    const variable = { key: this.#keyOf(node), type: BOOL, canBeMissing: false, overNothing };
+    return scalar(variable, { kind: "boolean", value: holds }, !holds);
+  }
+
+  /** Equal for what has one value: a random one is equal to no other, in the same words or not. */
+  #keyOf(node: Operand | Comparison | Quantifier): string {
+    const key = isOperand(node) ? canonicalKey(node) : printExpression(node);
+    return node.kind !== "Field" && isRandom(node) ? `${key} ${this.#at}.${this.#randoms++}` : key;
   }
 
   /** The path from an operand to its subject. */
@@ -218,7 +238,7 @@ export class Translator {
   }
 
   #subject(node: Operand, scope: Scope | undefined): Variable {
-    const printed = canonicalKey(node);
+    const printed = this.#keyOf(node);
     const field = fieldNameOf(node);
     const shared = { ...(field !== undefined && { field }), operand: node };
     if (!scope) {
@@ -263,13 +283,6 @@ function arraySubject({ arrays }: Scope): Variable | undefined {
   if (first === undefined || second === undefined) return first?.subject;
   const key = arrays.map(({ subject }) => subject.key).join(" beside ");
   return { key, type: first.subject.type, canBeMissing: true, joined: arrays };
-}
-
-/** An opaque condition: it may hold or not. */
-function opaque(node: Quantifier, holds: boolean): Formula {
-  const overNothing = node.name === "all" && node.argument.kind !== "FunctionCall";
-  const variable = { key: printExpression(node), type: BOOL, canBeMissing: false, overNothing };
-  return scalar(variable, { kind: "boolean", value: holds }, !holds);
 }
 
 function scalar(subject: Variable, demand: Demand, whenMissing: boolean): Formula {

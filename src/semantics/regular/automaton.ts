@@ -21,9 +21,12 @@ export interface Automaton {
 /** States of one automaton that a proof makes. */
 const MAX_STATES = 4096;
 
+/** Steps in the kernels of all states of one automaton. */
+const MAX_KEPT = 4_000_000;
+
 /** The automaton that an automaton with choices stands for. */
 export function automatonOf(nfa: Nfa): Automaton {
-  return new LazyDfa(nfa, { maxStates: MAX_STATES, whenFull: "throw" });
+  return new LazyDfa(nfa, { maxStates: MAX_STATES, maxKept: MAX_KEPT, whenFull: "throw" });
 }
 
 /** The texts that consist of parts with anything between them: one part is that text alone. */

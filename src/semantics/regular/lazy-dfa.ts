@@ -23,6 +23,8 @@ const NOT_MADE = -1;
 export interface DfaLimits {
   /** States that are kept. */
   readonly maxStates: number;
+  /** Steps in the kernels of all kept states. One state of `(?:a{100}){100}` may have ten thousand. */
+  readonly maxKept: number;
   /** The behaviour at the limit: `forget` drops all states and creates them again as needed, `throw` throws `OverBudget`. */
   readonly whenFull: "forget" | "throw";
 }
@@ -56,6 +58,12 @@ export class LazyDfa {
   #next: Int32Array;
   #states: State[] = [];
   readonly #known = new Map<number, number[]>();
+  readonly #met: Marks;
+  #kept = 0;
+  /** Bytes that came since all states were forgotten; the whole of each text counts from its beginning. */
+  #fed = 0;
+  /** Whether states are forgotten faster than they are used again. */
+  #isThrashing = false;
   /** Steps that were looked at; the caller's measure of work. */
   work = 0;
 
@@ -70,6 +78,7 @@ export class LazyDfa {
     this.classCount = bytes.length;
     this.#stride = bytes.length + 1;
     this.#next = new Int32Array(this.#stride * 16).fill(NOT_MADE);
+    this.#met = new Marks(nfa.steps.length);
     this.#reset();
     this.#searches = this.#canMatchLater();
   }
@@ -99,15 +108,23 @@ export class LazyDfa {
     return state === DEAD ? false : state === MATCHED ? true : undefined;
   }
 
-  /** Whether the expression is found in bytes. */
-  finds(text: string): boolean {
+  /**
+   * Whether the expression is found in bytes. Undefined where hardly any state is met twice, so that following all ways
+   * side by side is cheaper.
+   */
+  finds(text: string): boolean | undefined {
     const { classes } = this;
+    this.#fed += text.length;
+    this.#isThrashing = false;
     const stride = this.#stride;
     let state = FIRST_STATE;
     for (let at = 0; at < text.length; at++) {
       const classAt = classes[text.charCodeAt(at)]!;
       let next = this.#next[state * stride + classAt]!;
-      if (next === NOT_MADE) next = this.#make(state, classAt);
+      if (next === NOT_MADE) {
+        next = this.#make(state, classAt);
+        if (this.#isThrashing) return undefined;
+      }
       if (next <= MATCHED) return next === MATCHED;
       state = next;
     }
@@ -118,6 +135,8 @@ export class LazyDfa {
     const none: State = { kernel: new Int32Array(0), before: 0, hash: 0 };
     this.#states = [none, none];
     this.#known.clear();
+    this.#kept = 0;
+    this.#fed = 0;
     this.#next.fill(NOT_MADE);
     this.#next.fill(DEAD, 0, this.#stride);
     this.#next.fill(MATCHED, this.#stride, 2 * this.#stride);
@@ -136,29 +155,33 @@ export class LazyDfa {
   }
 
   #behind(reached: readonly number[], byte: number): number {
-    const next = new Set<number>();
+    const next: number[] = [];
+    this.#met.clear();
     for (const at of reached) {
       const step = this.#steps[at]!;
-      if (step.kind === "byte" && hasByte(step.bytes, byte)) next.add(step.next);
+      if (step.kind === "byte" && hasByte(step.bytes, byte)) this.#met.visit(step.next, next);
     }
-    if (this.#searches) next.add(this.#nfaStart);
-    if (next.size === 0) return DEAD;
+    if (this.#searches) this.#met.visit(this.#nfaStart, next);
+    this.work += next.length;
+    if (next.length === 0) return DEAD;
     return this.#intern(Int32Array.from(next).sort(), placeBehind(byte) & this.#relevant);
   }
 
   /** All steps that can be reached without a byte; undefined if the match is among them. */
   #closure(kernel: Int32Array, before: number, byte: number): number[] | undefined {
-    const seen = new Set<number>(kernel);
-    const reached: number[] = [...kernel];
+    const met = this.#met;
+    const reached: number[] = [];
+    met.clear();
+    for (const at of kernel) met.visit(at, reached);
     for (let at = 0; at < reached.length; at++) {
       const step = this.#steps[reached[at]!]!;
       this.work++;
       if (step.kind === "match") return undefined;
       if (step.kind === "either") {
-        visit(step.first, seen, reached);
-        visit(step.second, seen, reached);
+        met.visit(step.first, reached);
+        met.visit(step.second, reached);
       } else if (step.kind === "where" && holdsAt(step.condition, before, byte)) {
-        visit(step.next, seen, reached);
+        met.visit(step.next, reached);
       }
     }
     return reached;
@@ -170,11 +193,15 @@ export class LazyDfa {
     const same = this.#known.get(hash);
     const found = same?.find((one) => isSame(this.#states[one]!, kernel, before));
     if (found !== undefined) return found;
-    if (this.#states.length - FIRST_STATE >= this.#limits.maxStates) {
-      if (this.#limits.whenFull === "throw") throw new OverBudget();
+    const made = this.#states.length - FIRST_STATE;
+    const { maxStates, maxKept, whenFull } = this.#limits;
+    if (made >= maxStates || (made > 1 && this.#kept + kernel.length > maxKept)) {
+      if (whenFull === "throw") throw new OverBudget();
+      this.#isThrashing = this.#fed < made * MIN_USES;
       this.#reset();
       return this.#intern(kernel, before);
     }
+    this.#kept += kernel.length;
     const index = this.#states.push({ kernel, before, hash }) - 1;
     if (same) same.push(index);
     else this.#known.set(hash, [index]);
@@ -199,10 +226,29 @@ export class LazyDfa {
 
 const NOT_AT_START = -1;
 
-function visit(step: number, seen: Set<number>, reached: number[]): void {
-  if (seen.has(step)) return;
-  seen.add(step);
-  reached.push(step);
+/** Bytes for each state below which states are not worth making. */
+const MIN_USES = 10;
+
+/** The steps that were met since the last clearing. */
+class Marks {
+  /** By step: the round in which it was met last. */
+  readonly #rounds: Uint32Array;
+  #round = 0;
+
+  constructor(size: number) {
+    this.#rounds = new Uint32Array(size);
+  }
+
+  clear(): void {
+    this.#round++;
+  }
+
+  /** Adds a step to those that were met, once. */
+  visit(step: number, met: number[]): void {
+    if (this.#rounds[step] === this.#round) return;
+    this.#rounds[step] = this.#round;
+    met.push(step);
+  }
 }
 
 function isSame(state: State, kernel: Int32Array, before: number): boolean {

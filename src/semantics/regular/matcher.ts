@@ -5,7 +5,7 @@ import { nfaOf } from "./nfa.ts";
 import { nfaFinds } from "./nfa-run.ts";
 
 /** States that a matcher keeps; beyond, it begins again, so that memory is bounded and time stays linear. */
-export const MATCHER_LIMITS: DfaLimits = { maxStates: 2048, whenFull: "forget" };
+export const MATCHER_LIMITS: DfaLimits = { maxStates: 2048, maxKept: 500_000, whenFull: "forget" };
 
 /** Whether a regular expression is found in bytes. */
 export type Matcher = (bytes: Bytes) => boolean;
@@ -19,11 +19,11 @@ export function matcherOf(node: RegexNode): Matcher | undefined {
   let dfa: LazyDfa | undefined;
   let work = 0;
   return (bytes) => {
-    if (dfa) return dfa.finds(bytes);
+    if (dfa) return dfa.finds(bytes) ?? nfaFinds(nfa, bytes);
     work += (bytes.length + 1) * nfa.steps.length;
     if (work < MAX_UNPREPARED) return nfaFinds(nfa, bytes);
     dfa = new LazyDfa(nfa, MATCHER_LIMITS);
-    return dfa.finds(bytes);
+    return dfa.finds(bytes) ?? nfaFinds(nfa, bytes);
   };
 }
 

@@ -46,6 +46,8 @@ it("a pattern without preparation, or soon told, is found where its automaton fi
       const required = requiredTexts(node);
       for (const one of texts) {
         const isFound = dfa.finds(one);
+        const small = new LazyDfa(nfa, { maxStates: 2, maxKept: 4, whenFull: "forget" }).finds(one);
+        expect(small ?? isFound, `${source} in ${JSON.stringify(one)}`).toBe(isFound);
         expect(nfaFinds(nfa, one), `${source} in ${JSON.stringify(one)}`).toBe(isFound);
         expect(quickTestOf(node)(one) ?? isFound, `${source} in ${JSON.stringify(one)}`).toBe(isFound);
         if (isFound && required) {
@@ -58,4 +60,14 @@ it("a pattern without preparation, or soon told, is found where its automaton fi
     }),
     { numRuns: 400 },
   );
+});
+
+it("a pattern with ten thousand steps takes next to nothing for each byte, and no more memory for a longer text", () => {
+  const nfa = nfaOf(regexOf({ value: asBytes("(?:a{100}){100}b") })!.value!)!;
+  const dfa = new LazyDfa(nfa, MATCHER_LIMITS);
+  dfa.finds("a".repeat(300));
+  const { work } = dfa;
+  expect(dfa.finds("a".repeat(100_000))).toBeUndefined();
+  // No more states are made than what is kept has room for, twice at most.
+  expect(dfa.work - work).toBeLessThan(10 * MATCHER_LIMITS.maxKept);
 });
