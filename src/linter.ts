@@ -166,7 +166,7 @@ class TextLinter implements Linter {
   }
 
   async fix(file: FileText, { allows, neverMoreErrors }: LinterFixOptions = {}): Promise<FixedText> {
-    const lintOne = await this.#linterOf(file, [file], true);
+    const lintOne = await this.#linterOf(file, [file], "together");
     const lint = (text: string) => lintOne(text).result.diagnostics;
     const fixed = fixText(file.text, {
       lint,
@@ -182,7 +182,7 @@ class TextLinter implements Linter {
   async #linterOf(
     { uri, text }: FileText,
     all: readonly FileText[],
-    provesFixes = false,
+    provesFixes: "each" | "together" = "each",
   ): Promise<(text: string) => Linted> {
     const siblings = () => siblingsOf(uri, all);
     const surroundings = () => surroundingsAmong(all);

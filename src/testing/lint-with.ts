@@ -47,7 +47,11 @@ export function lintWith(
 ): readonly Diagnostic[] {
   const severities = new Map(rules.map((rule) => [rule.id, rule.severity]));
   const document = readDocument(code, format);
-  const options = { rules, config: { ...defaultConfig(rules), severities, ...config }, provesFixes: true };
+  const options = {
+    rules,
+    config: { ...defaultConfig(rules), severities, ...config },
+    provesFixes: "together" as const,
+  };
   const result = lintDocument(document, options);
   const project = lintProject([{ uri: document.uri, result }], { rules });
   return sortDiagnostics([...result.diagnostics, ...project.diagnostics]);

@@ -29,7 +29,7 @@ export interface CheckedFixes {
 
 /** The findings of all rules about an expression, as for `--fix`. */
 export function lintExpression(code: string): readonly Diagnostic[] {
-  const options = { rules: RULES, config: CONFIG, provesFixes: true };
+  const options = { rules: RULES, config: CONFIG, provesFixes: "together" as const };
   return lintDocument(readDocument(code, "expression"), options).diagnostics;
 }
 

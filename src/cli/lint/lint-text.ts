@@ -101,7 +101,7 @@ async function linterOf(
   const read = await documentReader(named, maxFileChars, maxProblems);
   return (current) => {
     const document = read(current);
-    const provesFixes = allowsFix !== undefined;
+    const provesFixes = allowsFix === undefined ? "each" : "together";
     return { document, result: lintDocument(document, { rules, config, elsewhere, memory, provesFixes }) };
   };
 }

@@ -7,6 +7,7 @@ import type { Rule } from "../define-rule.ts";
 import { brokenRules } from "./broken-rules.ts";
 import type { FindingCeiling } from "./finding-ceiling.ts";
 import { FixProofs } from "./fix-proofs.ts";
+import type { LintOptions } from "./lint-options.ts";
 import { type AnyReport, crashOf, diagnosticOf } from "./report.ts";
 import type { NotChecked } from "./result.ts";
 
@@ -23,10 +24,10 @@ export class Findings {
   /** Undefined where fixes are not proved. */
   readonly #proofs: FixProofs | undefined;
 
-  constructor(document: SourceDocument, ceiling: FindingCeiling, provesFixes: boolean) {
+  constructor(document: SourceDocument, ceiling: FindingCeiling, provesFixes: LintOptions["provesFixes"]) {
     this.#document = document;
     this.#ceiling = ceiling;
-    this.#proofs = provesFixes ? new FixProofs() : undefined;
+    this.#proofs = provesFixes && new FixProofs(provesFixes);
     this.diagnostics = [...document.diagnostics];
   }
 

@@ -6,19 +6,29 @@ import type { AnyReport } from "./report.ts";
 /** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
 const MAX_PROOFS = 32;
 
-/** Proves the safe fixes of one expression after the other: each by itself, and at the end of the expression all together. */
+/**
+ * Proves the safe fixes of one expression after the other: each by itself, and `together` also all of them at the end of the
+ * expression.
+ */
 export class FixProofs {
+  readonly #mode: "each" | "together";
   #proofs = 0;
   /** The safe fixes of the current expression: the positions of their diagnostics, and their edits of its text. */
   readonly #safe: { readonly at: number; readonly edits: readonly Edit<Range>[] }[] = [];
+
+  constructor(mode: "each" | "together") {
+    this.#mode = mode;
+  }
 
   /** The report, with its fix as a suggestion unless it is proved to be safe. Its diagnostic gets the index `at`. */
   proved(report: AnyReport, text: string, at: number): AnyReport {
     const { fix } = report;
     if (fix?.safety !== "safe") return report;
-    if (this.#proofs++ >= MAX_PROOFS || !isProved(text, fix.edits))
-      return { ...report, fix: { ...fix, safety: "suggestion" } };
-    this.#safe.push({ at, edits: fix.edits });
+    // Where nothing is fixed there is no later pass: those that would wait for it stay as they are.
+    const isLate = this.#proofs++ >= MAX_PROOFS;
+    if (isLate && this.#mode === "each") return report;
+    if (isLate || !isProved(text, fix.edits)) return { ...report, fix: { ...fix, safety: "suggestion" } };
+    if (this.#mode === "together") this.#safe.push({ at, edits: fix.edits });
     return report;
   }
 

@@ -19,10 +19,11 @@ export interface LintOptions {
   /** The findings of rules that run elsewhere. They are among `rules`, but do not run here. Default: nothing. */
   readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
   /**
-   * Whether each safe fix of an expression is proved when it is made, and one that is not proved becomes a suggestion. Worth
-   * its time where fixes are applied. Default: false.
+   * How the safe fixes of an expression are proved; one that is not proved becomes a suggestion. `each`: each by itself, so
+   * that a report calls fixable only what a fix would repair. `together`: also all that are made at once, for a run that
+   * applies them. Default: not at all.
    */
-  readonly provesFixes?: boolean | undefined;
+  readonly provesFixes?: "each" | "together" | undefined;
 }
 
 /** The findings, in a document, of rules that run elsewhere. */

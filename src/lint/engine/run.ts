@@ -41,7 +41,7 @@ export class Run {
     this.#analyse = (text) => analyse(text, config.limits?.maxExpressionChars);
     this.#memory = memory;
     this.#visitsRule = visitsRule;
-    this.#findings = new Findings(document, ceiling, options.provesFixes ?? false);
+    this.#findings = new Findings(document, ceiling, options.provesFixes);
     this.#active = new ActiveRules(document, options, this.#findings);
     this.#conditions = new LoneConditions(document.uri, this.#active, this.#analyse);
   }

@@ -150,7 +150,11 @@ export class MemoryWorkspace implements Workspace {
     const loaded = await this.#configOf(name);
     if (isLeftOut(name, loaded) || isConfigName(name)) return text;
     const read = await this.#readerOf(name, text);
-    const options = { rules: loaded.rules, config: configFor(name, loaded), provesFixes: true };
+    const options = {
+      rules: loaded.rules,
+      config: configFor(name, loaded),
+      provesFixes: "together" as const,
+    };
     return fixText(text, { lint: (current) => lintDocument(read(current), options).diagnostics }).text;
   }
 

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createLinter } from "../../src/linter.ts";
+import { fixableExpression } from "./safe-fixes-generate.ts";
+
+const linter = createLinter({ config: { preset: "strict" } });
+const isFixable = ({ fixes }: { readonly fixes: readonly { readonly safety: string }[] }) =>
+  fixes.some(({ safety }) => safety === "safe");
+
+it("calls fixable only what a fix would repair", async () => {
+  const expression = fc.oneof(
+    fixableExpression,
+    fixableExpression.map((code) => `coalesce(${code}, ssl)`),
+    fixableExpression.map((code) => `any(http.request.headers["a"][*] eq "x") and (${code})`),
+  );
+  let fixable = 0;
+  await fc.assert(
+    fc.asyncProperty(expression, async (text) => {
+      const file = { uri: "a.cfexpr", text };
+      const before = (await linter.lint([file])).diagnostics.filter(isFixable);
+      const { diagnostics, applied } = await linter.fix(file);
+      fixable += before.length;
+      expect(diagnostics.filter(isFixable)).toEqual([]);
+      expect(applied > 0).toBe(before.length > 0);
+    }),
+    { numRuns: process.env["CI"] ? 600 : 60 },
+  );
+  expect(fixable).toBeGreaterThan(5);
+});
+
+it("calls a fix inside of an undocumented function a suggestion, as the run that fixes does", async () => {
+  const file = { uri: "a.cfexpr", text: 'coalesce(not http.host eq "a", ssl)' };
+  const { diagnostics } = await linter.lint([file]);
+  const [found] = diagnostics.filter(({ code }) => code === "lint/prefer-ne");
+  expect(found?.fixes.map(({ safety }) => safety)).toEqual(["suggestion"]);
+  expect((await linter.fix(file)).text).toBe(file.text);
+});
