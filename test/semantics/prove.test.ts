@@ -190,3 +190,22 @@ describe("random values", () => {
     );
   });
 });
+
+describe("a witness has raw values of the usual form where it can", () => {
+  it.each([
+    ['raw.http.request.uri contains "a"', { "raw.http.request.uri": "/a" }],
+    [
+      'raw.http.request.uri.path matches "x$" and not raw.http.request.uri.path contains "/x"',
+      { "raw.http.request.uri.path": "/ax" },
+    ],
+    [
+      'raw.http.request.uri.path in {"b" "/c"} and raw.http.request.uri ne "/c"',
+      { "raw.http.request.uri": "/c?", "raw.http.request.uri.path": "/c" },
+    ],
+    // Documentation does not say that there are no others.
+    ['raw.http.request.uri.path eq "a"', { "raw.http.request.uri.path": "a" }],
+  ])("%s", (text, request) => {
+    const answer = new Prover().never(typed(text));
+    expect(answer.answer === "no" && plainRequest(answer.witness)).toEqual(request);
+  });
+});

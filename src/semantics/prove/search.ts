@@ -199,7 +199,7 @@ export class Search {
   }
 
   #valueOf(state: State): Value | undefined {
-    if (state.kind === "scalar") return this.#values.of(state, this.#budget);
+    if (state.kind === "scalar") return this.#values.usual(state) ?? this.#values.of(state, this.#budget);
     const elements = this.#elements(state)!;
     return elements.length === 0 && state.presence !== "present" ? undefined : elements;
   }

@@ -1,7 +1,8 @@
+import type { TextDomain } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import type { Bytes } from "../../core/bytes.ts";
-import { type Budget, OverBudget } from "../budget.ts";
+import { Budget, OverBudget } from "../budget.ts";
 import { isPlainlyWithin } from "../regular/form.ts";
 import { integerValue, type Value } from "../values.ts";
 import { AddressSet } from "./address-sets.ts";
@@ -72,6 +73,22 @@ function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): T
   const state = sets.reduce((known, set) => narrowed(known, { set, isIn: true }), NOTHING_KNOWN);
   remembered.set(field, state);
   return state;
+}
+
+const formByRawField = new Map<string, TextSet | undefined>();
+
+/**
+ * The form of the value that a raw field is the original of. It is not documented that a raw value has it, so nothing is
+ * concluded from it, but a request that shows something has it where it can.
+ */
+function usualForm(field: string | undefined): TextSet | undefined {
+  if (field === undefined || formByRawField.has(field)) return formByRawField.get(field ?? "");
+  const fact = fieldOf(field);
+  const cooked = fact?.domain || fact?.rawOf === undefined ? undefined : fieldOf(fact.rawOf);
+  const isText = cooked?.type === BYTES && cooked.domain?.kind === "Text";
+  const form = isText ? textsOfDomain(field, cooked.domain as TextDomain) : undefined;
+  formByRawField.set(field, form);
+  return form;
 }
 
 /** Whether a value is one that a field can have, or an element of it, as far as undisputed facts say. */
@@ -186,6 +203,20 @@ export class ValueFinder {
     }
   }
 
+  /** A value of the form that the field of a state usually has, if one is soon found. */
+  usual({ subject: { field }, texts: { listed, literals } }: ScalarState): Value | undefined {
+    const form = usualForm(field);
+    if (form === undefined) return undefined;
+    if (listed) return [...listed].find((text) => form.has(text));
+    try {
+      const ofForm: TextLiteral = { set: form, isIn: true };
+      return this.#text({ listed, literals: [ofForm, ...literals] }, new Budget(MAX_USUAL_STEPS));
+    } catch (error) {
+      if (error instanceof OverBudget) return undefined;
+      throw error;
+    }
+  }
+
   #text({ listed, literals }: TextState, budget: Budget): Bytes | undefined {
     if (listed) {
       const [first] = listed;
@@ -228,6 +259,9 @@ export class ValueFinder {
     this.#found.set(key, found);
   }
 }
+
+/** Steps for a value that only looks better. */
+const MAX_USUAL_STEPS = 5000;
 
 const MAX_KEY_CHARS = 4096;
 const MAX_REMEMBERED = 10_000;
