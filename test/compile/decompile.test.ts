@@ -40,6 +40,14 @@ describe("decompilePolicy", () => {
     expect(text).toBe(`paranoia: 2\nthreshold: 25\naction: log\ndisabled_rules:\n  - ${"a".repeat(32)}\n`);
   });
 
+  it("writes the short form for a single key, and a list for none", async () => {
+    const overrides = (score_threshold?: number) => ({
+      rules: [{ id: SCORE_RULE, ...(score_threshold && { score_threshold }) }],
+    });
+    expect((await decompiled([executeRule({}, { overrides: overrides(25) })])).text).toBe("threshold: 25\n");
+    expect((await decompiled([executeRule()])).text).toMatch(/^deployments:/);
+  });
+
   it("names what two deployments of an account are", async () => {
     const rules = ["a", "b"].map((host) =>
       executeRule({ id: host, expression: `http.host eq "${host}" and cf.zone.plan eq "ENT"` }),

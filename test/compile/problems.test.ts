@@ -59,6 +59,10 @@ describe("every problem", () => {
     expect(found, diagnostics.map(nameOf).join("; ")).toHaveLength(1);
     const [diagnostic] = found;
     expect(diagnostic!.data).toMatchObject(one.data ?? {});
+    const { effect } = PROBLEMS[diagnostic!.code as keyof typeof PROBLEMS] as { readonly effect?: string };
+    expect(Object.entries(diagnostic!).filter(([key]) => /^effect$|^\d/.test(key))).toEqual(
+      effect === undefined ? [] : [["effect", effect]],
+    );
     expect(value === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
     if (one.underlined === undefined) {
       expect(diagnostic).toMatchObject({ uri: "policy.yaml", range: ranges[0] });

@@ -110,6 +110,11 @@ describe("text, JSON, HTML and the other forms", () => {
         expect(text.split("\n")[0]).toContain(zone!.verdict.toUpperCase());
         expect(page).toMatch(new RegExp(`<article class="zone ${zone!.verdict}[ "]`));
         expect(table[3]).toBe(zone!.verdict);
+        for (const [title, all] of [
+          [/<h3>Terraform: \d/, zone!.resources],
+          [/<h3>Not checked/, zone!.notChecked],
+        ] as const)
+          expect(title.test(page), String(title)).toBe(all.length > 0);
         const heading = markdown(report).match(/^## .*$/m)![0];
         expect(heading).toMatch(new RegExp(`: \\S+ ${zone!.verdict}$`));
 

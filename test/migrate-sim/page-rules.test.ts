@@ -107,10 +107,17 @@ describe("the first match among page rules", () => {
 describe("page rules that cannot be translated exactly", () => {
   const off = (pattern: string, more: object = {}) => pageRule(pattern, WAF_OFF, { id: "p1", ...more });
 
+  const urlTarget = (value: string) => ({ target: "url", constraint: { operator: "matches", value } });
+
   it.each([
     ["a port", [off("example.com:8443/*")], "has a URL pattern that names a port"],
     ["no path", [off("example.com")], "has a URL pattern that has no path"],
-    ["several targets", [off("x/", { targets: [] })], "does not match one URL pattern"],
+    ["no target", [off("x/", { targets: [] })], "does not match one URL pattern"],
+    [
+      "several targets",
+      [off("x/", { targets: [1, 2].map((n) => urlTarget(`example.com/${n}`)) })],
+      "does not match one URL pattern",
+    ],
     [
       "an unknown operator",
       [

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { compilePolicy } from "../../src/compile/compile.ts";
+import { readDeployed } from "../../src/compile/live/read-deployed.ts";
+import { diffLocks } from "../../src/compile/managed/lock-diff.ts";
+import { readLock } from "../../src/compile/managed/read-lock.ts";
+import { isPolicyDocument } from "../../src/compile/policy/policy-document.ts";
+import { readSource } from "../../src/sources/read.ts";
+import { CLOUDFLARE_RULESET, entrypointExport, executeRule, lockFile, policyOf } from "./support.ts";
+
+const { value: locked } = readLock(lockFile(), {});
+const catalogue = locked.state === "present" ? locked.catalogue : expect.fail();
+
+describe("an execute rule that is live", () => {
+  async function deployedBy(rule: object) {
+    const { value } = await readDeployed(entrypointExport([rule]), {});
+    const { isEnabled, version } = value!.deployments[0]!;
+    return { isEnabled, version };
+  }
+
+  it.each<[string, object, object]>([
+    ["on", executeRule(), { isEnabled: true, version: "latest" }],
+    ["on where it says nothing", executeRule({ enabled: undefined }), { isEnabled: true, version: "latest" }],
+    ["off", executeRule({ enabled: false }), { isEnabled: false, version: "latest" }],
+    ["at a version", executeRule({}, { version: "34" }), { isEnabled: true, version: "34" }],
+    ["at a version that is a number", executeRule({}, { version: 34 }), { isEnabled: true, version: "34" }],
+    ["at no version", executeRule({}, { version: undefined }), { isEnabled: true, version: "latest" }],
+  ])("is %s", async (_, rule, expected) => {
+    expect(await deployedBy(rule)).toEqual(expected);
+  });
+});
+
+it("puts a deployment that is missing before the next one, even where that is the first rule", async () => {
+  const policy = `deployments:
+  - ruleset: Cloudflare Managed Ruleset
+  - ruleset: owasp
+    paranoia: 2
+`;
+  const entrypoint = entrypointExport([executeRule()]);
+  const { value } = await compilePolicy(policyOf(policy, { entrypoint }));
+  const executed = value!.put!.body.rules.map((rule) => JSON.stringify(rule).includes(CLOUDFLARE_RULESET));
+  expect(executed).toEqual([true, false]);
+});
+
+it("lists the rulesets of two locks that are in one only, and those of other versions", () => {
+  const [{ name, version }] = catalogue as [(typeof catalogue)[number]];
+  expect(diffLocks(catalogue, catalogue).versions).toEqual([]);
+  expect(diffLocks([], catalogue).versions[0]).toEqual({ ruleset: name, before: "", after: version });
+  expect(diffLocks(catalogue, []).versions[0]).toEqual({ ruleset: name, before: version, after: "" });
+  const newer = catalogue.map((one) => ({ ...one, version: `${one.version}1` }));
+  expect(diffLocks(catalogue, newer).versions[0]).toEqual({
+    ruleset: name,
+    before: version,
+    after: `${version}1`,
+  });
+});
+
+it.each([
+  ["policy.yaml", "paranoia: 2\n", true],
+  ["policy.yaml", "paranoia: 2\n---\nparanoia: 3\n", true],
+  ["policy.json", '{"paranoia": 2}', true],
+  ["policy.ndjson", '{"paranoia": 2}', false],
+  ["rules.json", '{"rules": []}', false],
+])("takes %s with %j for a policy: %s", async (uri, text, expected) => {
+  expect(isPolicyDocument(await readSource(uri, text))).toBe(expected);
+});
