@@ -75,7 +75,7 @@ class WithDefaults extends Map<string, Value> {
   }
 
   override get(name: string): Value | undefined {
-    return super.get(canonicalName(name)) ?? toldValue(this, name) ?? defaultOf(name);
+    return super.get(name) ?? super.get(canonicalName(name)) ?? toldValue(this, name) ?? defaultOf(name);
   }
 }
 

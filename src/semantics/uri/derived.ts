@@ -1,17 +1,16 @@
-import { fieldOf } from "../../contract/fields.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Value } from "../values.ts";
-import { linksAmong, PARTS_OF, wholesOf } from "./links.ts";
+import { LINKS_OF, PARTS_OF } from "./links.ts";
 import { partOf } from "./part-of.ts";
 
 /** The part of an address that a request has under another name; undefined where it has none, or the part is not known. */
 export function partIn(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
-  if (fieldOf(name)?.partOf === undefined) return undefined;
-  for (const whole of wholesOf(name)) {
+  const links = LINKS_OF.get(name);
+  if (links === undefined) return undefined;
+  for (const { whole, kind, part } of links) {
     // `get` may give more than the request has.
     const text = values.has(whole) ? values.get(whole) : undefined;
-    const link = linksAmong(new Set([name, whole])).get(name);
-    if (typeof text === "string" && link) return partOf(text as Bytes, link.kind, link.part);
+    if (typeof text === "string") return partOf(text as Bytes, kind, part);
   }
   return undefined;
 }
@@ -51,7 +50,6 @@ export function toldValue(values: ReadonlyMap<string, Value>, name: string): Val
 /** Whether the addresses of a request and their parts, as far as it has both, fit together. */
 export function areAddressesWhole(values: ReadonlyMap<string, Value>): boolean {
   for (const [name, value] of values) {
-    if (fieldOf(name)?.partOf === undefined) continue;
     const part = partIn(values, name);
     if (part !== undefined && part !== value) return false;
   }

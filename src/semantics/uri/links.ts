@@ -47,6 +47,22 @@ function partsByWhole(): ReadonlyMap<string, readonly string[]> {
 /** By field: those that are parts of it. */
 export const PARTS_OF = partsByWhole();
 
+function linksByPart(): ReadonlyMap<string, readonly Link[]> {
+  const links = new Map<string, readonly Link[]>();
+  for (const field of fieldNames()) {
+    const part = fieldOf(field)?.partOf?.part;
+    if (part)
+      links.set(
+        field,
+        wholesOf(field).map((whole) => ({ whole, kind: kindOf(whole), part })),
+      );
+  }
+  return links;
+}
+
+/** By field: how it is a part of others, from the smallest to the largest. */
+export const LINKS_OF = linksByPart();
+
 function kindOf(field: string): Whole {
   const part = fieldOf(field)?.partOf?.part;
   return part === "path" ? "path" : part === "uri" ? "target" : "address";
