@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
+import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import { diffLocks } from "../../src/compile/managed/lock-diff.ts";
 import { readLock } from "../../src/compile/managed/read-lock.ts";
@@ -62,4 +63,13 @@ it.each([
   ["rules.json", '{"rules": []}', false],
 ])("takes %s with %j for a policy: %s", async (uri, text, expected) => {
   expect(isPolicyDocument(await readSource(uri, text))).toBe(expected);
+});
+
+it("names what has an unknown key, and what has a value of another type", async () => {
+  const policy = 'exceptions:\n  - nam: x\n    expression: "true"\n    reason: y\n    skip: all\n';
+  const { diagnostics } = await compilePolicy(policyOf(policy));
+  expect(diagnostics.map(({ message }) => message).join("\n")).toContain("an exception");
+  const entrypoint = entrypointExport([executeRule({ enabled: "yes" })]);
+  const left = (await decompilePolicy({ entrypoint })).diagnostics;
+  expect(left.flatMap(({ data }) => Object.values(data ?? {}))).toContain("`enabled`");
 });

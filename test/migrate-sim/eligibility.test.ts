@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CACHE, firewallRule, MANAGED, owasp, pageRule, WAF_ON, zoneWith } from "./support.ts";
+import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { CACHE, documentsOf, firewallRule, MANAGED, owasp, pageRule, WAF_ON, zoneWith } from "./support.ts";
+import { zoneOf } from "./zones.ts";
 
 const ON = { old_waf_status: "enabled", new_waf_status: "disabled", migration_state: "start" };
 const OFF = { packages: [MANAGED, owasp("off")] };
@@ -49,4 +51,17 @@ describe("eligibility (specification 3)", () => {
     expect(phase_1.conditions.map((one) => one.holds)).toEqual([true, true, true, false]);
     expect(phase_2.conditions).toEqual([{ condition: "no URI-based overrides", holds: false }]);
   });
+});
+
+it("is not known for validation mode where the plan of the zone is not", () => {
+  const { zone: record, ...answers } = zoneOf(0) as { readonly zone: { readonly plan?: object } };
+  const messagesOf = (zone: object) =>
+    simulateMigration(documentsOf({ "z.json": { ...answers, zone } })).zones[0]!.notChecked.map(
+      ({ message }) => message,
+    );
+  const { plan: _, ...without } = record;
+  const message =
+    "The exports do not say the zone's plan, so whether the zone has validation mode is not known.";
+  expect(messagesOf(without)).toContain(message);
+  expect(messagesOf(record)).not.toContain(message);
 });
