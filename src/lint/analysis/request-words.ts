@@ -2,13 +2,18 @@ import { exactJsonText } from "../../core/exact-json.ts";
 import { code } from "../../core/phrases.ts";
 import { mentionedFields } from "../../semantics/compare/completed.ts";
 import { plainRequest, type Witness } from "../../semantics/prove/witness.ts";
+import { areAddressesWhole } from "../../semantics/uri/derived.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
 /** Characters of a request in a message; fields beyond them are left out. */
 const MAX_LENGTH = 100;
 
-/** A request as messages show it: the fields that an expression names, as JSON, as far as they fit. */
+/**
+ * A request as messages show it: the fields that an expression names, as JSON, as far as they fit. Undefined if nothing can be
+ * shown, or if an address in it has other parts than it names.
+ */
 export function requestWords(request: Witness, typed: TypedExpression): string | undefined {
+  if (!areAddressesWhole(request.values)) return undefined;
   const fields = plainRequest(request);
   const shown: Record<string, unknown> = {};
   for (const name of mentionedFields([typed])) {

@@ -64,13 +64,14 @@ export function relatedRules(enders: readonly Pick<Ender, "rule">[]) {
 }
 
 const draftsOf = memoised((_, typed) => new Drafts(typed));
+const looseDraftsOf = memoised((_, typed) => new Drafts(typed, false));
 const keysOf = memoised((_, typed) => requiredKeys(typed));
 
 const sequences = new LastingOrders<Ender>(
   (isLasting) =>
     new Reachability({
       prover: rulesetProver(),
-      draftsOf: (typed) => draftsOf(typed.parsed.root!, typed),
+      draftsOf: (typed, isWhole) => (isWhole ? draftsOf : looseDraftsOf)(typed.parsed.root!, typed),
       keysOf: (typed) => keysOf(typed.parsed.root!, typed),
       expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
       isLasting,

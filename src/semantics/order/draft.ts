@@ -9,7 +9,7 @@ import { rightLiteral, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
-import { areAddressesWhole } from "../uri/derived.ts";
+import { areAddressesWhole, withJoinedAddresses, withPartsOfAddresses } from "../uri/derived.ts";
 import type { Value } from "../values.ts";
 import { completed, fieldOfPlace, innermostType, isSinglePlace, valuePlaceOf } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
@@ -21,14 +21,17 @@ import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wi
  */
 export class Drafts {
   readonly #typed: TypedExpression;
+  readonly #isWhole: boolean;
   readonly #drafter: Drafter;
   readonly #glance: Glance;
   #parts: readonly Expression[] | undefined;
   #left = MAX_ATTEMPTS;
   readonly #given: (Witness | undefined)[] = [];
 
-  constructor(typed: TypedExpression) {
+  /** `isWhole`: whether addresses must have the parts that the requests name. */
+  constructor(typed: TypedExpression, isWhole = true) {
     this.#typed = typed;
+    this.#isWhole = isWhole;
     this.#glance = new Glance(typed);
     this.#drafter = new Drafter(typed, this.#glance);
   }
@@ -48,11 +51,23 @@ export class Drafts {
     if (this.#given.length > 0 && !this.#change(this.#partsOf(root))) return undefined;
     while (this.#left-- > 0) {
       const request = this.#drafter.request(root);
-      if (this.#drafter.isConfirmed(root, request) && areAddressesWhole(request.values)) return request;
+      const confirmed = this.#confirmed(root, request);
+      if (confirmed) return confirmed;
       const parts = this.#partsOf(root);
       const failed = parts.filter((part) => this.#glance.truth(part, request) === false);
       // A condition that leaves no choice may fail because of a choice.
       if (!this.#change(failed) && !this.#change(parts)) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The draft, with parts that fit its addresses, if it is one of a request that matches. */
+  #confirmed(root: Expression, request: Witness): Witness | undefined {
+    if (!this.#drafter.isConfirmed(root, request)) return undefined;
+    if (!this.#isWhole || areAddressesWhole(request.values)) return request;
+    for (const mend of [withJoinedAddresses, withPartsOfAddresses]) {
+      const mended = { ...request, values: mend(request.values) };
+      if (areAddressesWhole(mended.values) && this.#drafter.isConfirmed(root, mended)) return mended;
     }
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Expression } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import type { Goal, Prover } from "../prove/prover.ts";
+import type { Found, Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { Drafts } from "./draft.ts";
 import { Enders, type LookUp, type PlacedEnder } from "./enders.ts";
@@ -34,8 +34,8 @@ export interface ReachabilityOptions<Item> {
   readonly prover: Prover;
   /** The expression of a rule that was added. Asked for again and again, so that expressions need not be kept. */
   readonly expressionOf: (item: Item) => TypedExpression;
-  /** The drafts of an expression. Default: made again. */
-  readonly draftsOf?: (typed: TypedExpression) => Drafts;
+  /** The drafts of an expression; `isWhole`: with addresses that have the parts that the requests name. Default: made again. */
+  readonly draftsOf?: (typed: TypedExpression, isWhole: boolean) => Drafts;
   /** `requiredKeys` of an expression. Default: computed again. */
   readonly keysOf?: (typed: TypedExpression) => readonly KeyGroup[];
   /** Steps that proofs about all rules together may take. Default: 2,000,000. */
@@ -49,6 +49,9 @@ interface Settled {
   readonly reach: Reach<PlacedEnder>;
   readonly lookUps: readonly LookUp[];
   readonly steps: number;
+  /** Those spent on addresses and their parts, and whether some could not be spent any more. */
+  readonly linkSteps: number;
+  readonly isWithoutLinks: boolean;
   /** The enders before it, and the look in which it was settled. */
   count: number;
   look: number;
@@ -57,6 +60,14 @@ interface Settled {
 }
 
 const DEFAULT_MAX_STEPS = 2_000_000;
+/**
+ * Steps of one proof, and of all for one sequence, within which addresses and their parts must fit together. Beyond that they
+ * count as independent: more rules are reached then than really are.
+ */
+const MAX_STEPS_OF_LINKS = 1_000;
+const MAX_STEPS_OF_ALL_LINKS = 50_000;
+/** Each such proof begins with making conditions on parts into conditions on addresses, which takes as long as so many steps. */
+const STEPS_TO_LINK = 500;
 /** Earlier rules that may have to be taken together. */
 const MAX_BLOCKERS = 40;
 
@@ -69,22 +80,24 @@ const MAX_BLOCKERS = 40;
  */
 export class Reachability<Item> {
   readonly #prover: Prover;
-  readonly #draftsOf: (typed: TypedExpression) => Drafts;
+  readonly #draftsOf: (typed: TypedExpression, isWhole: boolean) => Drafts;
   readonly #maxSteps: number;
   readonly #enders: Enders<Item>;
   /** Only of lasting sequences. */
   readonly #settled: WeakMap<TypedExpression, Settled> | undefined;
   #look = 0;
   #stepsLeft: number;
+  #linkStepsLeft = MAX_STEPS_OF_ALL_LINKS;
   /** Those of the rule that is being settled. */
   #lookUps: LookUp[] = [];
   #isCut = false;
+  #isWithoutLinks = false;
   /** Rules that together match every request; what follows them is not proved one by one. */
   #all: readonly PlacedEnder[] | undefined;
 
   constructor(options: ReachabilityOptions<Item>) {
     const { prover, expressionOf, maxSteps = DEFAULT_MAX_STEPS, isLasting = false } = options;
-    this.#draftsOf = options.draftsOf ?? ((typed) => new Drafts(typed));
+    this.#draftsOf = options.draftsOf ?? ((typed, isWhole) => new Drafts(typed, isWhole));
     this.#enders = new Enders({ expressionOf, keysOf: options.keysOf ?? requiredKeys, isLasting });
     this.#settled = isLasting ? new WeakMap() : undefined;
     this.#prover = prover;
@@ -99,6 +112,7 @@ export class Reachability<Item> {
     this.#enders.again();
     this.#look++;
     this.#stepsLeft = this.#maxSteps;
+    this.#linkStepsLeft = MAX_STEPS_OF_ALL_LINKS;
     this.#all = undefined;
   }
 
@@ -118,21 +132,39 @@ export class Reachability<Item> {
     const known = this.#settled?.get(typed);
     if (!known || known.look !== this.#look - 1) return undefined;
     if (known.steps > 0 && this.#stepsLeft <= known.steps) return undefined;
+    if (!this.#hasStepsOfLinksFor(known)) return undefined;
     if (!known.lookUps.every((one) => this.#enders.isAsBefore(one, known.count))) return undefined;
     known.look = this.#look;
     known.count = this.#enders.count;
     this.#stepsLeft -= known.steps;
+    this.#linkStepsLeft -= known.linkSteps;
     if (known.isAll && known.reach.kind === "dead") this.#all = known.reach.blockers;
     return known.reach;
+  }
+
+  /** Whether the proofs of the previous pass could spend as many steps on addresses and their parts again. */
+  #hasStepsOfLinksFor({ linkSteps, isWithoutLinks }: Settled): boolean {
+    const left = this.#linkStepsLeft - linkSteps;
+    if (isWithoutLinks) return this.#linkStepsLeft < MAX_STEPS_OF_LINKS;
+    return linkSteps === 0 || left >= MAX_STEPS_OF_LINKS;
   }
 
   #settle(typed: TypedExpression): Reach<PlacedEnder> {
     this.#lookUps = [];
     this.#isCut = false;
-    const before = this.#stepsLeft;
+    this.#isWithoutLinks = false;
+    const [before, linksBefore] = [this.#stepsLeft, this.#linkStepsLeft];
     const reach = this.#find(typed);
     const [look, { count }] = [this.#look, this.#enders];
-    const settled = { reach, lookUps: this.#lookUps, steps: before - this.#stepsLeft, look, count };
+    const settled = {
+      reach,
+      lookUps: this.#lookUps,
+      steps: before - this.#stepsLeft,
+      linkSteps: linksBefore - this.#linkStepsLeft,
+      isWithoutLinks: this.#isWithoutLinks,
+      look,
+      count,
+    };
     if (this.#isCut) this.#settled?.delete(typed);
     else this.#settled?.set(typed, { ...settled, isAll: this.#all !== undefined });
     return reach;
@@ -141,7 +173,7 @@ export class Reachability<Item> {
   #find(typed: TypedExpression): Reach<PlacedEnder> {
     const blockers: PlacedEnder[] = [];
     const taken: Taken<PlacedEnder>[] = [];
-    const drafts = this.#draftsOf(typed);
+    const drafts = this.#draftsOf(typed, this.#hasLinks());
     for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
       const blocker = this.#firstMatching(draft, "documented", []);
       if (blocker === undefined) return { kind: "live", witness: draft, taken };
@@ -169,12 +201,8 @@ export class Reachability<Item> {
   #search(typed: TypedExpression, blockers: readonly PlacedEnder[]) {
     this.#isCut ||= this.#stepsLeft <= 0;
     if (this.#stepsLeft <= 0) return { kind: "over-budget" } as const;
-    const { found, steps } = this.#prover.search([
-      { typed, holds: true },
-      ...blockers.map((ender) => this.#avoiding(ender)),
-    ]);
-    this.#stepsLeft -= steps;
-    return found;
+    const goals = [{ typed, holds: true }, ...blockers.map((ender) => this.#avoiding(ender))];
+    return this.#searched(goals);
   }
 
   /** The blockers without those that can be left out, in the order of the rules. */
@@ -187,10 +215,23 @@ export class Reachability<Item> {
       if (others.length === 0) return { kind: "never" };
       needed = others;
     }
-    const left = this.#prover.search(needed.map((ender) => this.#avoiding(ender)));
-    if (left.found.kind === "none") this.#all = needed;
-    this.#stepsLeft -= left.steps;
+    const left = this.#searched(needed.map((ender) => this.#avoiding(ender)));
+    if (left.kind === "none") this.#all = needed;
     return { kind: "dead", blockers: needed };
+  }
+
+  #searched(goals: readonly Goal[]): Found {
+    const searched = this.#prover.search(goals, this.#hasLinks() ? MAX_STEPS_OF_LINKS : 0);
+    this.#stepsLeft -= searched.steps;
+    if (searched.linkSteps !== undefined) this.#linkStepsLeft -= searched.linkSteps + STEPS_TO_LINK;
+    return searched.found;
+  }
+
+  /** Whether there are steps left within which addresses and their parts must fit together. */
+  #hasLinks(): boolean {
+    const hasLinks = this.#linkStepsLeft >= MAX_STEPS_OF_LINKS;
+    this.#isWithoutLinks ||= !hasLinks;
+    return hasLinks;
   }
 
   #avoiding(ender: PlacedEnder): Goal {

@@ -94,7 +94,7 @@ export class Asker {
 
   #asked(items: readonly Item[]): Together {
     if (this.#stepsLeft <= 0) return "over-budget";
-    const { found, steps } = this.#prover.search(goalsOf(this.typed, items), this.#links);
+    const { found, steps } = this.#prover.searchWith(goalsOf(this.typed, items), this.#links);
     this.#stepsLeft -= steps;
     if (found.kind === "none") return "never";
     if (found.kind === "over-budget") {

@@ -2,7 +2,7 @@ import { fieldOf } from "../../contract/fields.ts";
 import type { Expression, Node } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import { walk } from "../../parser/walk.ts";
-import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
+import { type Links, NO_LINKS } from "../uri/links.ts";
 
 /** Remembers the fields of conditions. Conditions that share none of them say nothing about each other. */
 export class FieldReader {
@@ -52,8 +52,8 @@ export class LoneFields {
   /** The fields that are parts of others. */
   readonly links: Links;
 
-  constructor(root: Expression) {
-    this.links = conditionsIn(root) > MAX_LINKED ? NO_LINKS : linksAmong(addressFieldsOf(root));
+  constructor(root: Expression, links: Links = NO_LINKS) {
+    this.links = links;
     this.#count(root);
     for (const count of this.#counts.values()) if (count > 1) this.hasOthers = true;
   }
@@ -100,20 +100,6 @@ export class LoneFields {
     const fields = this.#fieldsOf(leaf);
     return fields.length > 0 && fields.every((field) => this.#counts.get(field) === 1);
   }
-}
-
-/**
- * Conditions of an expression of which it counts that addresses and their parts belong together. Only proofs know of that, and
- * proofs about more conditions take all steps that there are, so that what else there is to say would not be said.
- */
-const MAX_LINKED = 4;
-
-/** How many conditions without conditions within an expression has. */
-function conditionsIn(node: Expression): number {
-  if (node.kind === "Group") return conditionsIn(node.expression);
-  if (node.kind === "Not") return conditionsIn(node.operand);
-  if (node.kind !== "Logical") return 1;
-  return node.operands.reduce((sum, operand) => sum + conditionsIn(operand), 0);
 }
 
 /** Most conditions compare a field with literals. */

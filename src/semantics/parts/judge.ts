@@ -2,6 +2,7 @@ import type { Comparison, Expression, Logical, Quantifier } from "../../parser/a
 import { withoutGroups } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
+import { addressFieldsOf, linksAmong } from "../uri/links.ts";
 import { Asker } from "./asker.ts";
 import { Chain } from "./chain.ts";
 import type { Item } from "./claims.ts";
@@ -14,13 +15,33 @@ import { deadMembers } from "./members.ts";
 const MAX_STEPS = 60_000;
 
 /**
+ * An expression without findings is judged again for what follows from addresses and their parts belonging together: if it has
+ * at most this many conditions, and within so many steps. Beyond that parts count as independent of their addresses.
+ */
+const MAX_LINKED = 4;
+const MAX_STEPS_OF_LINKS = 2_000;
+
+/**
  * Judges the parts of a valid expression: which conditions never hold together, which change nothing where they are,
  * which elements of sets are out of reach. From the outside to the inside, so that each mistake is found once, at the
  * smallest part to blame. Conditions that share no field are not compared.
  */
 export function judgeParts(root: Expression, typed: TypedExpression, prover: Prover): Judged {
   const lone = new LoneFields(root);
-  return lone.hasOthers ? new Judge(typed, lone, prover).judge(root) : NOTHING;
+  const apart = lone.hasOthers ? new Judge(typed, lone, prover, MAX_STEPS).judge(root) : NOTHING;
+  if (apart.judgements.length > 0) return apart;
+  const links = linksAmong(addressFieldsOf(root));
+  if (links.size === 0 || conditionsIn(root) > MAX_LINKED) return apart;
+  const linked = new Judge(typed, new LoneFields(root, links), prover, MAX_STEPS_OF_LINKS).judge(root);
+  return { judgements: linked.judgements, undecided: apart.undecided };
+}
+
+/** How many conditions without conditions within an expression has. */
+function conditionsIn(node: Expression): number {
+  if (node.kind === "Group") return conditionsIn(node.expression);
+  if (node.kind === "Not") return conditionsIn(node.operand);
+  if (node.kind !== "Logical") return 1;
+  return node.operands.reduce((sum, operand) => sum + conditionsIn(operand), 0);
 }
 
 /** Conditions that share nothing say nothing about each other. */
@@ -32,9 +53,9 @@ class Judge implements Judging {
   readonly #judgements: Judgement[] = [];
   readonly #undecided = new Set<Expression>();
 
-  constructor(typed: TypedExpression, lone: LoneFields, prover: Prover) {
+  constructor(typed: TypedExpression, lone: LoneFields, prover: Prover, maxSteps: number) {
     this.fields = new FieldReader(lone.links);
-    this.asker = new Asker(typed, lone, prover, MAX_STEPS);
+    this.asker = new Asker(typed, lone, prover, maxSteps);
   }
 
   judge(root: Expression): Judged {

@@ -8,7 +8,7 @@ import type { Formula } from "./formula.ts";
 import { Search } from "./search.ts";
 import { type KnownFacts, ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
-import { type Witness, withParts, withSources, witnessOf } from "./witness.ts";
+import { hasFittingParts, type Witness, withParts, withSources, witnessOf } from "./witness.ts";
 
 /** The answer to a question. `no` comes with a request that shows it, confirmed by the evaluator. */
 export type Answer =
@@ -29,6 +29,14 @@ export type Found =
   /** The conditions do not exclude each other, but no request was found that the evaluator confirms. */
   | { readonly kind: "unconfirmed"; readonly witness: Witness; readonly missing: MissingReading }
   | { readonly kind: "over-budget" };
+
+/** The result of a search, and its steps. */
+export interface Searched {
+  readonly found: Found;
+  readonly steps: number;
+  /** Those of them that were spent on addresses and their parts; undefined if none was needed. */
+  readonly linkSteps?: number;
+}
 
 /** How far a prover goes. */
 export interface ProverOptions {
@@ -106,12 +114,31 @@ export class Prover {
     return { answer: "no", steps, witness: found.witness, missing: found.missing };
   }
 
-  /** Searches a request that does what all goals say, and counts its steps. `links`: of its fields; default: all that there are. */
-  search(
-    goals: readonly Goal[],
-    links: Links = this.#facts === "none" ? NO_LINKS : linksOf(goals),
-  ): { readonly found: Found; readonly steps: number } {
-    const budget = new Budget(this.#maxSteps);
+  /**
+   * Searches a request that does what all goals say, and counts its steps. Addresses and their parts fit together in it.
+   * `maxStepsOfLinks`: steps within which they must; if these do not suffice, the request is one in which they may not fit,
+   * as `areAddressesWhole` tells. Default: the question is over its budget then.
+   */
+  search(goals: readonly Goal[], maxStepsOfLinks?: number): Searched {
+    const apart = this.searchWith(goals, NO_LINKS);
+    const links = this.#facts === "none" ? NO_LINKS : linksOf(goals);
+    const { found } = apart;
+    // If nothing is found with parts that are independent of their addresses, nothing is found with those that are not.
+    if (links.size === 0 || found.kind === "none" || found.kind === "over-budget") return apart;
+    if (found.kind === "request" && hasFittingParts(found.witness, links)) return apart;
+    if (maxStepsOfLinks !== undefined && maxStepsOfLinks <= 0) return apart;
+    const linked = this.searchWith(goals, links, maxStepsOfLinks);
+    const isLoose = maxStepsOfLinks !== undefined && linked.found.kind === "over-budget";
+    return {
+      found: isLoose ? found : linked.found,
+      steps: apart.steps + linked.steps,
+      linkSteps: linked.steps,
+    };
+  }
+
+  /** The same, where some fields are parts of others, and no other ones. */
+  searchWith(goals: readonly Goal[], links: Links, maxSteps = this.#maxSteps): Searched {
+    const budget = new Budget(maxSteps);
     try {
       const documented = this.#ask(goals, links, "documented", budget);
       const isSettled = documented.found.kind !== "none" || !documented.dependsOnReading;

@@ -76,6 +76,17 @@ export function withParts(witness: Witness, links: Links): Witness {
   return { ...witness, values };
 }
 
+/** Whether a request has each address together with its parts, and they are beyond doubt those of the address. */
+export function hasFittingParts({ values }: Witness, links: Links): boolean {
+  for (const [field, { whole, kind, part }] of links) {
+    const [address, own] = [values.get(whole), values.get(field)];
+    if (address === undefined && own === undefined) continue;
+    if (typeof address !== "string" || own === undefined) return false;
+    if (partOf(address as Bytes, kind, part) !== own) return false;
+  }
+  return true;
+}
+
 /** Places by themselves first, those at the front of their arrays before others; what is only somewhere comes behind them. */
 function inOrder(model: readonly ModelEntry[]): readonly ModelEntry[] {
   const rankOf = ({ subject: { operand } }: ModelEntry) => {

@@ -55,3 +55,32 @@ export function areAddressesWhole(values: ReadonlyMap<string, Value>): boolean {
   }
   return true;
 }
+
+/** Addresses that are made of parts, each after those that are parts of it. */
+const ADDRESSES = [
+  "http.request.uri",
+  "raw.http.request.uri",
+  "http.request.full_uri",
+  "raw.http.request.full_uri",
+] as const;
+
+/** The values with each address made anew of its parts, as far as there are any. */
+export function withJoinedAddresses(values: ReadonlyMap<string, Value>): Map<string, Value> {
+  const joined = new Map(values);
+  for (const name of ADDRESSES) {
+    if (!PARTS_OF.get(name)?.some((part) => joined.has(part))) continue;
+    const address = joinedAddress(name, (part) => joined.get(part));
+    if (address !== undefined) joined.set(name, address);
+  }
+  return joined;
+}
+
+/** The values with the parts of each address in place of those that do not fit it. */
+export function withPartsOfAddresses(values: ReadonlyMap<string, Value>): Map<string, Value> {
+  const fitting = new Map(values);
+  for (const name of values.keys()) {
+    const part = partIn(values, name);
+    if (part !== undefined) fitting.set(name, part);
+  }
+  return fitting;
+}
