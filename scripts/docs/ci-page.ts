@@ -71,7 +71,7 @@ const INTRODUCTION =
 
 const REVIEW = `${fence("npx wafsmith review --base origin/main -o comment.md", "sh")}
 
-It compares the working tree with the commit at which it left \`origin/main\`, and writes one comment in Markdown (or, with \`--format html\`, the same as a page):`;
+It compares the working tree with the commit at which it left \`origin/main\`, and writes one comment in Markdown (or, with \`--format html\`, as a page, without the bounds of a comment):`;
 
 const REVIEW_DETAILS = `After that come two folded parts: the request bodies of the policies that differ from before, and the fixed findings.
 

@@ -282,7 +282,10 @@ describe("wafsmith explain", () => {
     expect(stdout).toContain("In `p.yaml`: off\n  enabled     off  (rule override)");
     const level = await run(["explain", "920274", "live.json"], { directory });
     expect(level.stdout).toContain("off  (tag override (paranoia-level-4); beats ruleset override on)");
-    expect((await run(["explain", "owasp"], { directory })).stdout).toContain("paranoia-level-4: 1 rule");
+    const ruleset = (await run(["explain", "owasp", "p.yaml"], { directory })).stdout;
+    expect(ruleset).toContain("paranoia-level-4: 1 rule");
+    expect(ruleset).toMatch(/paranoia-level-1: [1-9]\d* rules\n/);
+    expect(ruleset).toMatch(/^In `p\.yaml`: on; [1-9]\d* rules on, [1-9]\d* off$/m);
   });
 
   it("knows the score rule and the rulesets without a lock", async () => {
