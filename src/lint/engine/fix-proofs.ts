@@ -3,6 +3,11 @@ import type { Range } from "../../core/range.ts";
 import { isProved, provedTogether } from "./proved-fix.ts";
 import type { AnyReport } from "./report.ts";
 
+/**
+ * Where nothing is fixed, the fixes of longer expressions are not proved: ten conditions take a hundred times as long as one,
+ * only for the number of fixable findings.
+ */
+const MAX_CHARS_PROVED_EACH = 128;
 /** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
 const MAX_PROOFS = 32;
 
@@ -24,9 +29,9 @@ export class FixProofs {
   proved(report: AnyReport, text: string, at: number): AnyReport {
     const { fix } = report;
     if (fix?.safety !== "safe") return report;
-    // Where nothing is fixed there is no later pass: those that would wait for it stay as they are.
     const isLate = this.#proofs++ >= MAX_PROOFS;
-    if (isLate && this.#mode === "each") return report;
+    // Where nothing is fixed there is no later pass: those that would wait for it stay as they are.
+    if (this.#mode === "each" && (isLate || text.length > MAX_CHARS_PROVED_EACH)) return report;
     if (isLate || !isProved(text, fix.edits)) return { ...report, fix: { ...fix, safety: "suggestion" } };
     if (this.#mode === "together") this.#safe.push({ at, edits: fix.edits });
     return report;
