@@ -123,7 +123,7 @@ function checked(copy: string, { tests, shows }: Change): string | undefined {
   return undefined;
 }
 
-/** What a program printed, if it failed. */
+/** The output of a program that failed; undefined if it succeeded. */
 function failureOf(copy: string, program: string, args: readonly string[]): string | undefined {
   const { status, stdout, stderr } = ran(copy, program, args);
   return status === 0 ? undefined : `${args.join(" ")} failed:\n${`${stdout}${stderr}`.slice(-4_000)}`;

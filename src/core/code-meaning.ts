@@ -2,7 +2,7 @@
 export interface CodeMeaning {
   /** One sentence. */
   readonly summary: string;
-  /** What else its messages say. */
+  /** The other things that its messages say. */
   readonly more?: readonly string[];
   /** An expression that has the problem; undefined where it would be too long to show. */
   readonly wrong?: string;

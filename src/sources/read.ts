@@ -26,7 +26,7 @@ export interface ReadOptions extends Partial<SourceLimits> {
   readonly siblings?: readonly TerraformFile[];
   /** The surroundings that a Terraform file may request from other directories. Default: as in `TerraformReadOptions`. */
   readonly surroundings?: TerraformSurroundings | undefined;
-  /** What was read of the version before, which the reader replaces. Default: everything is read. */
+  /** The memory of the previous version, which the reader replaces. Default: everything is read. */
   readonly memory?: ReadMemory | undefined;
 }
 

@@ -30,7 +30,7 @@ describe("How to add, in ARCHITECTURE.md", () => {
       const { path } = edit;
       const text =
         texts.get(path) ?? (existsSync(ROOT + path) ? readFileSync(ROOT + path, "utf8") : undefined);
-      // What a script of the section writes is not there yet.
+      // A file that a script of the section writes is not there yet.
       if (text === undefined && "find" in edit && change.runs) continue;
       texts.set(path, applied(edit, text));
     }

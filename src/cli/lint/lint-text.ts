@@ -39,7 +39,7 @@ export interface LintTextOptions {
   readonly elsewhere?: CoreLintOptions["elsewhere"];
   /** The memory of the last lint of an earlier version of the text. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
-  /** What was read of that version. Default: nothing. */
+  /** The values read from that version. Default: none. */
   readonly readMemory?: ReadMemory | undefined;
   /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;

@@ -245,7 +245,7 @@ export class EditorWorkspace implements Workspace {
     return { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
   }
 
-  /** What is kept of the last lint of a document under a configuration. */
+  /** The memory of the last lint of a document under a configuration. */
   #memoryOf({ name }: OpenText, config: ResolvedConfig) {
     const known = this.#memories.get(name);
     const kept =

@@ -40,7 +40,7 @@ function activeRules(rules: readonly Rule[], config: ResolvedConfig): readonly A
   return active;
 }
 
-/** What the contexts of all rules have in common. */
+/** The members that the contexts of all rules share. */
 type SharedContext = Pick<
   RuleContext<Rule["messages"]>,
   "uri" | "plan" | "managed" | "replace" | "notChecked" | "rangeInFile"

@@ -260,7 +260,7 @@ export class MemoryWorkspace implements Workspace {
     return missing ? result : { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
   }
 
-  /** What is kept of the last lint of a document under a configuration. */
+  /** The memory of the last lint of a document under a configuration. */
   #memoryOf(name: string, config: ResolvedConfig) {
     const known = this.#memories.get(name);
     const kept =

@@ -201,7 +201,7 @@ function nextGram(gram: number, text: string, at: number, length: number): numbe
   return (Math.imul(without, 31) + text.charCodeAt(at + length)) & SMALL;
 }
 
-/** What the first byte counts in a gram of a length. */
+/** The factor of the first byte in a gram of a length. */
 const HIGHEST: readonly number[] = [
   0,
   1,

@@ -30,8 +30,9 @@ export function judgeParts(root: Expression, typed: TypedExpression, prover: Pro
   const lone = new LoneFields(root);
   const apart = lone.hasOthers ? new Judge(typed, lone, prover, MAX_STEPS).judge(root) : NOTHING;
   if (apart.judgements.length > 0) return apart;
+  if (conditionsIn(root) > MAX_LINKED) return apart;
   const links = linksAmong(addressFieldsOf(root));
-  if (links.size === 0 || conditionsIn(root) > MAX_LINKED) return apart;
+  if (links.size === 0) return apart;
   const linked = new Judge(typed, new LoneFields(root, links), prover, MAX_STEPS_OF_LINKS).judge(root);
   return { judgements: linked.judgements, undecided: apart.undecided };
 }

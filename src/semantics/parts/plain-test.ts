@@ -16,7 +16,7 @@ export interface ComparedPlace {
   readonly view: "itself" | "lower" | "upper" | "length";
 }
 
-/** What a comparison or a call asks of a place. */
+/** The test that a comparison or a call makes of a place. */
 export interface Asking {
   /** Whether it holds for the value of the operand. */
   readonly holds: (value: Value) => Truth;

@@ -161,7 +161,7 @@ function otherFor({ name, arguments: given }: FunctionCall, value: Value): Value
   return asBytes((value as readonly Bytes[]).join(key));
 }
 
-/** What is left of a text without the literals around the first operand of `concat`; the others are empty. */
+/** The text without the literals around the first operand of `concat`; the other operands are empty. */
 function withoutLiterals(given: readonly Argument[], text: Bytes): Bytes | undefined {
   const at = given.findIndex((argument) => isOperand(argument));
   const textOf = (some: readonly Argument[]) => some.map((one) => literalOf(one) ?? "").join("");

@@ -12,7 +12,7 @@ export interface ScanOptions {
   readonly leavesPort?: boolean;
   /** An extension ends in front of a byte that is not a letter, digit, `-` or `_`. */
   readonly cutsExtension?: boolean;
-  /** What follows the dot at the beginning of a name is an extension. */
+  /** `.htaccess` has an extension: a name may begin with its dot. */
   readonly hasHiddenExtension?: boolean;
 }
 

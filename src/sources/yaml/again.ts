@@ -13,7 +13,7 @@ export interface YamlReading {
   readonly lexemes: number;
 }
 
-/** What is kept of a text for the reading of its next version. */
+/** The memory of a text for the reading of its next version. */
 export interface ReadMemory {
   yaml?: YamlReading | undefined;
 }

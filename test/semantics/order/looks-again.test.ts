@@ -39,7 +39,7 @@ interface GivenRule {
   readonly ends: boolean;
 }
 
-/** What is found of each rule of a sequence, with rules named by their places. */
+/** The finding about each rule of a sequence, with rules named by their places. */
 function look(sequence: Reachability<number>, rules: readonly GivenRule[]): unknown[] {
   return rules.map(({ text, ends }, at) => {
     const reach = sequence.reach(typed(text));
