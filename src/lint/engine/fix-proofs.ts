@@ -7,7 +7,7 @@ import type { AnyReport } from "./report.ts";
  * Where nothing is fixed, the fixes of longer expressions are not proved: ten conditions take a hundred times as long as one,
  * only for the number of fixable findings.
  */
-const MAX_CHARS_PROVED_EACH = 128;
+export const MAX_CHARS_PROVED_EACH = 128;
 /** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
 const MAX_PROOFS = 32;
 
