@@ -18,7 +18,10 @@ it("calls fixable what a fix would repair, and nothing else in expressions whose
   await fc.assert(
     fc.asyncProperty(expression, async (text) => {
       const file = { uri: "a.cfexpr", text };
-      const before = (await linter.lint([file])).diagnostics.filter(isFixable);
+      const found = (await linter.lint([file])).diagnostics;
+      // An expression that the service refuses may keep a fix that is declined, because the run that fixes reads it again.
+      fc.pre(!found.some(({ code }) => code.startsWith("types/") || code.startsWith("syntax/")));
+      const before = found.filter(isFixable);
       const { diagnostics, applied } = await linter.fix(file);
       fixable += before.length;
       expect(diagnostics.filter(isFixable)).toEqual([]);
