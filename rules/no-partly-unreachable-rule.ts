@@ -6,7 +6,7 @@ import {
   type ReachedRule,
   relatedRules,
 } from "../src/lint/analysis/rule-order.ts";
-import { deadAlternatives, MAX_ALTERNATIVES, overlapOf } from "../src/lint/analysis/taken.ts";
+import { deadAlternatives, MAX_COST_OF_ALTERNATIVES, overlapOf } from "../src/lint/analysis/taken.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Ruleset } from "../src/sources/recognise/model.ts";
@@ -66,12 +66,11 @@ export default defineRule({
       const { rule, typed } = placed;
       const at = rule.expression!;
       const request = requestWords(reach.witness, typed);
-      const left = leftOf.get(rule.ruleset!) ?? MAX_ALTERNATIVES;
+      const left = leftOf.get(rule.ruleset!) ?? MAX_COST_OF_ALTERNATIVES;
       if (request === undefined || left < 0) return;
-      const { dead, asked, hasUnknown } = deadAlternatives(placed, reach.taken.length > 0, left);
-      leftOf.set(rule.ruleset!, left - asked);
-      if (asked > left)
-        ctx.notChecked(at, "alternatives of this rule and the later ones: there are too many");
+      const { dead, cost, hasUnknown } = deadAlternatives(placed, reach.taken.length > 0, left);
+      leftOf.set(rule.ruleset!, left - cost);
+      if (cost > left) ctx.notChecked(at, "alternatives of this rule and the later ones: there are too many");
       else if (hasUnknown) ctx.notChecked(at, "alternatives of a rule: the proof takes too many steps");
       const [first, ...others] = dead;
       if (first) {

@@ -8,26 +8,33 @@ import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Ender, ReachedRule } from "./rule-order.ts";
 
-/** Maximum alternatives of one ruleset that are compared with earlier rules; people write far fewer. */
-export const MAX_ALTERNATIVES = 300;
+/**
+ * Maximum cost of comparing the alternatives of one ruleset with earlier rules; people write far fewer. An alternative that is
+ * reached by the first request that is tried costs less than one that takes a search.
+ */
+export const MAX_COST_OF_ALTERNATIVES = 3000;
+const COST_OF_REACHED = 1;
+const COST_OF_OTHERS = 10;
 
 /**
  * The alternatives that no request reaches, with the earlier rules that take all of theirs. Asked are those that name a value of
  * an earlier rule, and all where an earlier rule took a request already.
  */
-export function deadAlternatives({ typed, earlier }: ReachedRule, isTouched: boolean, most: number) {
+export function deadAlternatives({ typed, earlier }: ReachedRule, isTouched: boolean, maxCost: number) {
   const dead: { readonly node: Node; readonly enders: readonly Ender[] }[] = [];
-  let asked = 0;
+  let cost = 0;
   let hasUnknown = false;
   alternativesThat(({ node, condition, alone }) => {
     if (!isTouched && !earlier.isNear(condition, alone)) return false;
-    const reach = asked++ < most ? earlier.reach(alone) : undefined;
+    const reach = cost < maxCost ? earlier.reach(alone) : undefined;
+    const isReached = reach?.kind === "live" && reach.taken.length === 0;
+    cost += isReached ? COST_OF_REACHED : COST_OF_OTHERS;
     hasUnknown ||= reach?.kind === "unknown";
     if (reach?.kind !== "dead") return false;
     dead.push({ node, enders: reach.blockers });
     return true;
   }, typed);
-  return { dead, asked, hasUnknown };
+  return { dead, cost, hasUnknown };
 }
 
 /** A request of the rule that an earlier rule about no other fields matches for certain. */

@@ -11,6 +11,7 @@ import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole, withJoinedAddresses, withPartsOfAddresses } from "../uri/derived.ts";
 import type { Value } from "../values.ts";
+import { withFittingAddresses } from "./address-wishes.ts";
 import { completed, fieldOfPlace, innermostType, isSinglePlace, valuePlaceOf } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
@@ -65,8 +66,8 @@ export class Drafts {
   #confirmed(root: Expression, request: Witness): Witness | undefined {
     if (!this.#drafter.isConfirmed(root, request)) return undefined;
     if (!this.#isWhole || areAddressesWhole(request.values)) return request;
-    for (const mend of [withJoinedAddresses, withPartsOfAddresses]) {
-      const mended = { ...request, values: mend(request.values) };
+    for (const mend of MENDS) {
+      const mended = { ...request, values: mend(request.values, this.#drafter.wishes) };
       if (areAddressesWhole(mended.values) && this.#drafter.isConfirmed(root, mended)) return mended;
     }
     return undefined;
@@ -82,6 +83,17 @@ export class Drafts {
     return parts.filter((part) => this.#drafter.chooseOther(part)).length > 0;
   }
 }
+
+/** Ways to make the addresses of a draft fit their parts. */
+const MENDS: readonly ((
+  values: ReadonlyMap<string, Value>,
+  wishes: ReadonlyMap<string, Wish>,
+) => Map<string, Value>)[] = [
+  withJoinedAddresses,
+  withPartsOfAddresses,
+  (values, wishes) => withFittingAddresses(values, wishes, "path"),
+  (values, wishes) => withFittingAddresses(values, wishes, "query"),
+];
 
 const MAX_ATTEMPTS = 12;
 const MAX_DRAFTS = 4;
@@ -136,6 +148,11 @@ class Drafter {
     const next = (this.#choices.get(node) ?? 0) + 1;
     this.#choices.set(node, next % node.operands.length);
     return true;
+  }
+
+  /** The demands of the conditions that were taken at their word for the last request. */
+  get wishes(): ReadonlyMap<string, Wish> {
+    return this.#wishes;
   }
 
   request(root: Expression): Witness {

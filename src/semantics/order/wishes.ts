@@ -81,4 +81,4 @@ export function wishedValue(wish: Wish): Value | undefined {
 }
 
 /** Ends a word, and is allowed in all texts that have a form. */
-const BETWEEN = ".";
+export const BETWEEN = ".";

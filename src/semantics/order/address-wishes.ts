@@ -1,0 +1,121 @@
+import { asBytes } from "../../core/bytes.ts";
+import { BLANK, joinedOutline, type Outline, textOfOutline } from "../regular/outline.ts";
+import type { Value } from "../values.ts";
+import { BETWEEN, type Wish } from "./wishes.ts";
+
+/** The component that gets the texts that may be in the path or in the query. */
+export type Slot = "path" | "query";
+
+type Wishes = ReadonlyMap<string, Wish>;
+
+/** Outlines of the two components of a request target. */
+interface Target {
+  readonly path: Outline;
+  readonly query: Outline;
+}
+
+const URI = "http.request.uri";
+const FULL_URI = "http.request.full_uri";
+const HOST = "http.host";
+
+/** The prefixes of the names of an address and its parts, with and without normalization. */
+const PREFIXES = ["", "raw."];
+
+/** The host of addresses for which none is asked. */
+const ANY_HOST = "a";
+
+/**
+ * The values of a request in which an address and its parts fit together: all that is wished of them is met by one path and one
+ * query. A guess, like the values that it replaces.
+ */
+export function withFittingAddresses(
+  values: ReadonlyMap<string, Value>,
+  wishes: Wishes,
+  slot: Slot,
+): Map<string, Value> {
+  const fitting = new Map(values);
+  for (const prefix of PREFIXES) {
+    for (const [name, text] of fittingParts(wishes, prefix, slot)) {
+      if (values.has(name)) fitting.set(name, asBytes(text));
+    }
+  }
+  return fitting;
+}
+
+function fittingParts(wishes: Wishes, prefix: string, slot: Slot): readonly (readonly [string, string])[] {
+  const wished = (name: string) => outlineOf(wishes.get(name));
+  const address = dividedAddress(wished(prefix + FULL_URI));
+  const target = dividedTarget(joinedOutline(wished(prefix + URI), address.target), slot);
+  const extension = wishes.get(`${prefix}${URI}.path.extension`)?.exact;
+  const suffix = typeof extension === "string" ? ending(`.${extension}`) : BLANK;
+  const path = rooted(textOf(wished(`${prefix}${URI}.path`), target.path, suffix));
+  const query = textOf(wished(`${prefix}${URI}.query`), target.query);
+  const uri = query === "" ? path : `${path}?${query}`;
+  const host = textOf(wished(HOST)) || address.host;
+  const scheme = wishes.get("ssl")?.exact === true ? "https://" : address.scheme;
+  return [
+    [`${prefix}${URI}.path`, path],
+    [`${prefix}${URI}.query`, query],
+    [prefix + URI, uri],
+    [prefix + FULL_URI, scheme + host + uri],
+    [HOST, host],
+  ];
+}
+
+/** A text that is known as a whole begins with all of it. */
+function outlineOf(wish: Wish | undefined): Outline {
+  if (wish === undefined) return BLANK;
+  return typeof wish.exact === "string" ? starting(wish.exact) : wish.outline;
+}
+
+function textOf(...outlines: readonly Outline[]): string {
+  return textOfOutline(outlines.reduce(joinedOutline), BETWEEN);
+}
+
+/** The outline of an address, divided into scheme, host and the outline of path and query. */
+function dividedAddress({ start, parts, end }: Outline) {
+  const scheme = /^\w+:\/\//.exec(start)?.[0] ?? "";
+  const rest = start.slice(scheme.length);
+  const slash = rest.indexOf("/");
+  const host = slash < 0 ? rest : rest.slice(0, slash);
+  const target: Outline = { start: slash < 0 ? "" : rest.slice(slash), parts, end };
+  return { scheme: scheme || "https://", host: host || ANY_HOST, target };
+}
+
+/** The outline of a target, divided at question marks; other parts of it come into the slot. */
+function dividedTarget({ start, parts, end }: Outline, slot: Slot): Target {
+  const [first, afterFirst] = divided(start);
+  const [before, last] = divided(end);
+  let path = starting(first);
+  let query = afterFirst === undefined ? BLANK : starting(afterFirst);
+  for (const part of parts) {
+    const [one, other] = divided(part);
+    if (other !== undefined) {
+      path = joinedOutline(path, ending(one));
+      query = joinedOutline(query, starting(other));
+    } else if (slot === "path") path = joinedOutline(path, { ...BLANK, parts: [part] });
+    else query = joinedOutline(query, { ...BLANK, parts: [part] });
+  }
+  if (last !== undefined)
+    return { path: joinedOutline(path, ending(before)), query: { ...query, end: last } };
+  const hasQuery = slot === "query" || query !== BLANK;
+  return hasQuery ? { path, query: { ...query, end } } : { path: joinedOutline(path, ending(end)), query };
+}
+
+/** A text before its first question mark, and what follows that. */
+function divided(text: string): readonly [string, string | undefined] {
+  const mark = text.indexOf("?");
+  return mark < 0 ? [text, undefined] : [text.slice(0, mark), text.slice(mark + 1)];
+}
+
+function starting(start: string): Outline {
+  return { ...BLANK, start };
+}
+
+function ending(end: string): Outline {
+  return { ...BLANK, end };
+}
+
+function rooted(path: string): string {
+  return path.startsWith("/") ? path : `/${path}`;
+}
