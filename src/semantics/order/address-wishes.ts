@@ -3,8 +3,8 @@ import { BLANK, joinedOutline, type Outline, textOfOutline } from "../regular/ou
 import type { Value } from "../values.ts";
 import { BETWEEN, type Wish } from "./wishes.ts";
 
-/** The component that gets the texts that may be in the path or in the query. */
-export type Slot = "path" | "query";
+/** The component of a target that gets the texts that may be in the path or in the query. */
+export type Component = "path" | "query";
 
 type Wishes = ReadonlyMap<string, Wish>;
 
@@ -31,21 +31,25 @@ const ANY_HOST = "a";
 export function withFittingAddresses(
   values: ReadonlyMap<string, Value>,
   wishes: Wishes,
-  slot: Slot,
+  component: Component,
 ): Map<string, Value> {
   const fitting = new Map(values);
   for (const prefix of PREFIXES) {
-    for (const [name, text] of fittingParts(wishes, prefix, slot)) {
+    for (const [name, text] of fittingParts(wishes, prefix, component)) {
       if (values.has(name)) fitting.set(name, asBytes(text));
     }
   }
   return fitting;
 }
 
-function fittingParts(wishes: Wishes, prefix: string, slot: Slot): readonly (readonly [string, string])[] {
+function fittingParts(
+  wishes: Wishes,
+  prefix: string,
+  component: Component,
+): readonly (readonly [string, string])[] {
   const wished = (name: string) => outlineOf(wishes.get(name));
   const address = dividedAddress(wished(prefix + FULL_URI));
-  const target = dividedTarget(joinedOutline(wished(prefix + URI), address.target), slot);
+  const target = dividedTarget(joinedOutline(wished(prefix + URI), address.target), component);
   const extension = wishes.get(`${prefix}${URI}.path.extension`)?.exact;
   const suffix = typeof extension === "string" ? ending(`.${extension}`) : BLANK;
   const path = rooted(textOf(wished(`${prefix}${URI}.path`), target.path, suffix));
@@ -82,8 +86,8 @@ function dividedAddress({ start, parts, end }: Outline) {
   return { scheme: scheme || "https://", host: host || ANY_HOST, target };
 }
 
-/** The outline of a target, divided at question marks; other parts of it come into the slot. */
-function dividedTarget({ start, parts, end }: Outline, slot: Slot): Target {
+/** The outline of a target, divided at question marks; other parts of it come into one component. */
+function dividedTarget({ start, parts, end }: Outline, component: Component): Target {
   const [first, afterFirst] = divided(start);
   const [before, last] = divided(end);
   let path = starting(first);
@@ -93,12 +97,12 @@ function dividedTarget({ start, parts, end }: Outline, slot: Slot): Target {
     if (other !== undefined) {
       path = joinedOutline(path, ending(one));
       query = joinedOutline(query, starting(other));
-    } else if (slot === "path") path = joinedOutline(path, { ...BLANK, parts: [part] });
+    } else if (component === "path") path = joinedOutline(path, { ...BLANK, parts: [part] });
     else query = joinedOutline(query, { ...BLANK, parts: [part] });
   }
   if (last !== undefined)
     return { path: joinedOutline(path, ending(before)), query: { ...query, end: last } };
-  const hasQuery = slot === "query" || query !== BLANK;
+  const hasQuery = component === "query" || query !== BLANK;
   return hasQuery ? { path, query: { ...query, end } } : { path: joinedOutline(path, ending(end)), query };
 }
 

@@ -67,7 +67,7 @@ export class Drafts {
     if (!this.#drafter.isConfirmed(root, request)) return undefined;
     if (!this.#isWhole || areAddressesWhole(request.values)) return request;
     for (const mend of MENDS) {
-      const mended = { ...request, values: mend(request.values, this.#drafter.wishes) };
+      const mended = completed({ ...request, values: mend(request.values, this.#drafter.wishes) });
       if (areAddressesWhole(mended.values) && this.#drafter.isConfirmed(root, mended)) return mended;
     }
     return undefined;

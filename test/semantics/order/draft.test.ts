@@ -49,6 +49,10 @@ describe("drafts of conditions on an address and its parts", () => {
         "raw.http.request.uri.path.extension": "php",
       },
     ],
+    [
+      'http.request.uri contains "/b" and http.request.uri.path contains "/a" and ip.src in $x',
+      { "http.request.uri": "/a./b", "http.request.uri.path": "/a./b" },
+    ],
   ])("%s", (text, expected) => {
     const request = drafted(text);
     expect(request && plainRequest(request)).toEqual(expected);
