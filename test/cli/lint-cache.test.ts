@@ -14,11 +14,14 @@ const lint = (directory: string, more: readonly string[] = [], world: World = {}
   return run(["lint", "--format", "json", ...more, ...place], { ...world, directory });
 };
 
-/** The files of the cache, with their keys. */
-function cached(directory: string): readonly [name: string, key: string][] {
+/** The records of the cache. */
+function cached(directory: string): readonly { readonly format: string; readonly diagnostics?: unknown[] }[] {
   const lines = fs.readFileSync(join(directory, CACHE), "utf8").split("\n").slice(1);
-  return lines.filter((_, at) => at % 2 === 0 && lines[at] !== "").map((line) => JSON.parse(line));
+  return lines.filter((_, at) => at % 2 === 1).map((line) => JSON.parse(line));
 }
+
+/** How many findings each cached result has, the latest first. */
+const counts = (directory: string) => cached(directory).map(({ diagnostics = [] }) => diagnostics.length);
 
 describe("lint --cache", () => {
   it("answers what a run without it answers, the first time and later", async () => {
@@ -28,7 +31,7 @@ describe("lint --cache", () => {
     const second = await lint(directory, ["--cache"]);
     expect(first).toEqual(plain);
     expect(second).toEqual(plain);
-    expect(cached(directory).map(([name]) => name)).toEqual(["a.yaml", "b.yaml"]);
+    expect(counts(directory)).toEqual([1, 0]);
   });
 
   it("believes a record that is as it was written", async () => {
@@ -52,13 +55,13 @@ describe("lint --cache", () => {
     const directory = makeDirectory({ "a/a.yaml": DEPRECATED, "b/b.yaml": CLEAN });
     await lint(directory, ["a", "--cache"]);
     await lint(directory, ["b", "--cache"]);
-    expect(cached(directory).map(([name]) => name)).toEqual(["b/b.yaml", "a/a.yaml"]);
+    expect(counts(directory)).toEqual([0, 1]);
   });
 
   it("never keeps a policy: the day, a lock file and other files decide about it", async () => {
     const directory = makeDirectory({ "waf.policy.yaml": "paranoia: 2\nthreshold: high\n", "a.yaml": CLEAN });
     await lint(directory, ["--cache"]);
-    expect(cached(directory).map(([name]) => name)).toEqual(["a.yaml"]);
+    expect(cached(directory)).toEqual([expect.objectContaining({ isRecognised: true, rules: 1 })]);
   });
 
   it("fixes what a cached result says can be fixed", async () => {
@@ -70,6 +73,16 @@ describe("lint --cache", () => {
       DEPRECATED.replace("ip.geoip.country", "ip.src.country"),
     ]);
     expect(await lint(directory, ["--cache"])).toEqual(await lint(directory));
+  });
+
+  it("finds results again below another path", async () => {
+    const directory = makeDirectory({ "a.yaml": DEPRECATED });
+    const cache = ["--cache", "--cache-location", join(directory, "cache.json")];
+    await lint(directory, cache);
+    const before = fs.readFileSync(join(directory, "cache.json"), "utf8");
+    const elsewhere = makeDirectory({ "a.yaml": DEPRECATED });
+    expect(await lint(elsewhere, cache)).toEqual(await lint(elsewhere));
+    expect(fs.readFileSync(join(directory, "cache.json"), "utf8")).toBe(before);
   });
 
   it("names the option that is missing", async () => {
@@ -125,7 +138,7 @@ describe("a cache file that is not as it was written", () => {
   const damage: readonly [string, (text: string) => string | Buffer][] = [
     ["cut short", (text) => text.slice(0, text.length >> 1)],
     ["empty", () => ""],
-    ["of another version", (text) => text.replace(',1,"', ',2,"')],
+    ["of another version", (text) => text.replace(',2,"', ',1,"')],
     ["changed by one letter", (text) => text.replace("deprecated name", "deprecatee name")],
     ["no text", () => Buffer.from([0, 1, 2, 255])],
     ["another JSON document", () => '{"__proto__": {"version": 1}}'],
@@ -169,17 +182,17 @@ describe("a cache file that is not as it was written", () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED });
     await lint(directory, ["--cache"]);
     forge(directory, (body) => {
-      const [names = "", record = ""] = body.split("\n");
+      const [key = "", record = ""] = body.split("\n");
       expect(change(record)).not.toBe(record);
-      return `${names}\n${change(record)}\n`;
+      return `${key}\n${change(record)}\n`;
     });
     expect(await lint(directory, ["--cache"])).toEqual(await lint(directory));
   });
 
-  it("forged, with names of files elsewhere: none of them is opened", async () => {
+  it("forged, with names of files for keys: none of them is opened", async () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED });
     await lint(directory, ["--cache"]);
-    forge(directory, (body) => `["/etc/passwd","x"]\n{}\n["../../outside","x"]\n{}\n${body}`);
+    forge(directory, (body) => `/etc/passwd\n{}\n../../outside\n{}\n${body}`);
     const opened: string[] = [];
     const readFileSync = ((path: string, ...more: []) => {
       opened.push(String(path));

@@ -6,13 +6,13 @@ import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand, type GivenValues } from "../command.ts";
 import { checkConfig } from "../config/check-config.ts";
 import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../config/config-options.ts";
-import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../config/configs.ts";
+import { Configs, isIgnored, type LoadedConfig } from "../config/configs.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
-import type { ResultCache } from "../lint/cache/result-cache.ts";
+import { CACHE_OPTIONS, cacheOf, checkCacheOptions, programOf } from "../lint/cache/cache-options.ts";
 import type { RunMemory } from "../lint/cache/run-memory.ts";
 import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
@@ -97,12 +97,7 @@ const OPTIONS = {
     placeholder: "I/N",
     help: "Lint the I-th of N parts of the files, for `wafsmith merge-reports`; `auto` reads the scheduler's variables.",
   },
-  cache: { kind: "flag", help: "Lint only what has changed since the last run with --cache." },
-  "cache-location": {
-    kind: "value",
-    placeholder: "PATH",
-    help: "The cache file, or its directory. Default: in your cache directory (~/.cache/wafsmith).",
-  },
+  ...CACHE_OPTIONS,
   concurrency: CONCURRENCY,
   "max-file-size": MAX_FILE_SIZE,
   ...LIMIT_OPTIONS,
@@ -233,9 +228,7 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   }
   if (options["waive-until"] !== undefined) checkWaiver(options["waive-until"], options);
   checkConfigOptions(options);
-  if (options["cache-location"] !== undefined && !options.cache) {
-    throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
-  }
+  checkCacheOptions(options);
   if (options.watch) checkWatch(operands, options);
   const partial = options.shard === undefined ? "changed-since" : "shard";
   if (options[partial] !== undefined) {
@@ -288,7 +281,7 @@ async function settingsOf(options: LintOptions, io: Io, memory: RunMemory | unde
     trust: trustOf(options, io),
     ruleTimeoutMs: ruleTimeoutMs(options["rule-timeout"]),
   };
-  const disk = options.cache ? await openCache(options, request, io) : undefined;
+  const disk = await cacheOf(options, request, io);
   return {
     configs: new Configs(request, io),
     strongest,
@@ -309,18 +302,6 @@ async function settingsOf(options: LintOptions, io: Io, memory: RunMemory | unde
 async function newMemory(): Promise<RunMemory> {
   const { RunMemory } = await import("../lint/cache/run-memory.ts");
   return new RunMemory();
-}
-
-async function openCache(options: LintOptions, request: ConfigRequest, io: Io): Promise<ResultCache> {
-  const { ResultCache } = await import("../lint/cache/result-cache.ts");
-  const { cachePath } = await import("../lint/cache/cache-place.ts");
-  return new ResultCache(cachePath(options["cache-location"], io), await programOf(request), io);
-}
-
-async function programOf(request: ConfigRequest): Promise<string> {
-  const { programKey } = await import("../lint/cache/key.ts");
-  const { readVersion } = await import("../version.ts");
-  return programKey({ ...request, version: await readVersion() });
 }
 
 /** The recorder for one part of a split run; undefined for a whole run. */

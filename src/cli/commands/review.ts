@@ -9,6 +9,7 @@ import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { writeFile } from "../files/write-file.ts";
 import { changesSince, compareWith } from "../git/repository.ts";
+import { CACHE_OPTIONS, cacheOf, checkCacheOptions } from "../lint/cache/cache-options.ts";
 import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
 import { type ReviewOutcome, reviewChange } from "../review/review.ts";
 
@@ -51,6 +52,7 @@ export const command = defineCommand({
       help: "A directory with the export of each zone: write the requests for what is live there.",
     },
     ...CONFIG_OPTIONS,
+    ...CACHE_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...LIMIT_OPTIONS,
     ...COLOR_OPTIONS,
@@ -74,28 +76,31 @@ export const command = defineCommand({
     }
     if (operands.includes("-")) throw usage("`review` compares files, and standard input has no base.");
     checkConfigOptions(options);
+    checkCacheOptions(options);
     const comparison = compareWith(options.base, io);
     const limits = limitsOf(options);
     const { RULES } = await import("../../../rules/index.ts");
     const { RunMemory } = await import("../lint/cache/run-memory.ts");
     const memory = new RunMemory();
+    const config = {
+      path: options.config,
+      isOff: options["no-config"],
+      rules: RULES,
+      strongest: limits ? { limits } : {},
+      lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
+      baseline: undefined,
+      maxFileBytes: maxFileBytes(options["max-file-size"]),
+      trust: trustOf(options, io),
+    };
+    const disk = await cacheOf(options, config, io);
     const scope = {
       comparison,
       changes: changesSince(comparison, io),
       operands: operands.length === 0 ? ["."] : operands,
-      config: {
-        path: options.config,
-        isOff: options["no-config"],
-        rules: RULES,
-        strongest: limits ? { limits } : {},
-        lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
-        baseline: undefined,
-        maxFileBytes: maxFileBytes(options["max-file-size"]),
-        trust: trustOf(options, io),
-      },
+      config,
       flags: options,
-      headCache: memory.layer(),
-      baseCache: memory.layer({ isBase: true }),
+      headCache: memory.layer({ below: disk }),
+      baseCache: memory.layer({ below: disk, isBase: true }),
       liveOf:
         options.against === undefined
           ? undefined

@@ -13,6 +13,7 @@ import { readLenientFile, readLenientStdin, STDIN_NAME, type TextFile } from "..
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import type { ProgressLine } from "../progress-line.ts";
+import type { ModuleKeys } from "./cache/module-keys.ts";
 import type { CacheSlot, ResultStore } from "./cache/result-cache.ts";
 import { conclude } from "./conclude.ts";
 import { isTolerated, withFlaw } from "./encoding-findings.ts";
@@ -100,6 +101,7 @@ export class Session {
   readonly #settings: LintSettings;
   readonly #io: Io;
   readonly #linter: FileLinter;
+  #keys: ModuleKeys | undefined;
   /** Why files beside linted ones could not be read, by their absolute paths. */
   readonly #moduleFailures = new Map<string, Failure>();
   readonly #diffs: string[] = [];
@@ -135,7 +137,7 @@ export class Session {
     const uri = displayPath(path, this.#io.cwd);
     const isFixed = flaw === undefined && fixing !== undefined;
     const given = { uri, text, flaw, path, place: path, isFixed, ...(await this.#configOf(path)) };
-    return { ...given, origin, slot: this.#slotOf(path, given), writes: this.#writes };
+    return { ...given, origin, slot: await this.#slotOf(path, given), writes: this.#writes };
   }
 
   /** The job of a worker; undefined for a file that is known already, or that depends on what is written meanwhile. */
@@ -261,16 +263,24 @@ export class Session {
     this.#add(kept.record, { ...file, text: kept.text }, origin);
   }
 
-  #slotOf(
+  async #slotOf(
     path: string,
     { uri, text, configUri, used }: Pick<GivenText, "uri" | "text" | "configUri" | "used">,
-  ): CacheSlot | undefined {
+  ): Promise<CacheSlot | undefined> {
     const { cache } = this.#settings;
     if (!cache) return undefined;
     const { loaded } = used;
-    const siblings = this.#linter.modules.textsAround(path, loaded.directory);
-    if (!siblings) return undefined;
-    return cache.slotOf({ path, uri, text, configUri, siblings, loaded });
+    const around = isTerraformFile(path) ? await this.#keyAround(path, loaded.directory) : "";
+    return around === undefined ? undefined : cache.slotOf({ path, uri, text, configUri, around, loaded });
+  }
+
+  /** The hash of the module of a file; undefined where it is not known. */
+  async #keyAround(path: string, base: string): Promise<string | undefined> {
+    // Files that were fixed in this run may not have been read again for the whole module.
+    if (this.#writes > 0) return undefined;
+    const { ModuleKeys } = await import("./cache/module-keys.ts");
+    this.#keys ??= new ModuleKeys(this.#linter.modules);
+    return this.#keys.around(path, base);
   }
 
   #lintText(given: GivenText): Promise<LintedFileData> {

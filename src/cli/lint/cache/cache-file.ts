@@ -9,18 +9,16 @@ import { CACHE_FILE_NAME, cacheRefusal } from "./cache-place.ts";
 
 /** How every cache file of this program begins, whatever its version. */
 const MARK = '["wafsmith-cache",';
-const VERSION = 1;
+const VERSION = 2;
+/** A cache file over this size is not read, and none is written. */
 const MAX_CACHE_BYTES = 256 * 1024 * 1024;
+const MAX_HEAD_BYTES = 1024;
 
-/** The cached data of one file. */
-export interface CacheEntry {
-  readonly key: string;
-  /** JSON; of a file that was read, not yet known to be so. */
-  readonly record: string;
-}
-
-/** Entries by the names of their files. A name is compared with names, and never opened. */
-export type CacheEntries = ReadonlyMap<string, CacheEntry>;
+/**
+ * Records by the keys of their results (`textKey`). A record is JSON on one line; in a file that was read, that has not
+ * been checked yet. No file is named, so a result is found in every branch, at every base and below every path.
+ */
+export type CacheEntries = ReadonlyMap<string, string>;
 
 /** A cache file, read. */
 export interface CacheFile {
@@ -54,17 +52,29 @@ export function readCacheFile(path: string, io: Io): CacheFile {
   return { entries: new Map(), problem, canWrite: true };
 }
 
-/** Replaces a cache file atomically. Errors: throws a `Failure` where it cannot be written. */
-export function writeCacheFile(path: string, entries: Iterable<readonly [string, CacheEntry]>, io: Io): void {
-  const lines = Array.from(
-    entries,
-    ([name, { key, record }]) => `${JSON.stringify([name, key])}\n${record}\n`,
-  );
-  const body = lines.join("");
+/**
+ * Replaces a cache file atomically. Entries beyond the size that is read again are left out, the last ones first.
+ *
+ * Errors: throws a `Failure` where it cannot be written.
+ */
+export function writeCacheFile(path: string, entries: Iterable<readonly [string, string]>, io: Io): void {
+  const body = bodyOf(entries);
   const directory = dirname(path);
   const shown = displayPath(directory, io.cwd);
   attempt(() => io.files.mkdirSync(directory, { recursive: true, mode: 0o700 }), shown, "write");
   writePrivateFile(path, headOf(body) + body, io);
+}
+
+function bodyOf(entries: Iterable<readonly [string, string]>): string {
+  const lines: string[] = [];
+  let left = MAX_CACHE_BYTES - MAX_HEAD_BYTES;
+  for (const [key, record] of entries) {
+    const line = `${key}\n${record}\n`;
+    left -= Buffer.byteLength(line);
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return lines.join("");
 }
 
 function textOf(path: string, io: Io): string | Failure {
@@ -92,20 +102,7 @@ function entriesIn(text: string): CacheEntries | undefined {
   const body = text.slice(start);
   if (text.slice(0, start) !== headOf(body)) return undefined;
   const lines = body.split("\n");
-  const entries = new Map<string, CacheEntry>();
-  for (let at = 0; at + 1 < lines.length; at += 2) {
-    const [name, key] = namesIn(lines[at]!);
-    if (name !== undefined && key !== undefined) entries.set(name, { key, record: lines[at + 1]! });
-  }
+  const entries = new Map<string, string>();
+  for (let at = 0; at + 1 < lines.length; at += 2) entries.set(lines[at]!, lines[at + 1]!);
   return entries;
-}
-
-function namesIn(line: string): [name?: string, key?: string] {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value as [];
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  return [];
 }

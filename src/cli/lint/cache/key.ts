@@ -17,9 +17,11 @@ export interface Program {
 export interface KeyedText {
   /** The path that rules and the globs of the configuration see. */
   readonly configUri: string;
+  /** Its name in reports. */
+  readonly uri: string;
   readonly text: string;
-  /** The files of its Terraform module, and of those that it calls or is called by, in their order. */
-  readonly siblings: readonly SourceText[];
+  /** The hash of the files of its Terraform module, and of those that it calls or is called by; empty for other notations. */
+  readonly around: string;
 }
 
 /** A key that identifies a program with its options. */
@@ -43,9 +45,17 @@ export function configKey(program: string, { files, ruleFiles, lock }: LoadedCon
   return digest(program, asText([texts, lock?.text ?? null]));
 }
 
-/** A key that identifies the result of a text: equal keys mean equal results. */
-export function textKey(config: string, { configUri, text, siblings }: KeyedText): string {
-  return digest(config, configUri, text, ...siblings.flatMap((one) => [one.uri, one.text]));
+/**
+ * A key that identifies the result of a text: equal keys mean equal results. Only findings that refer to other files
+ * depend on the directory that names count from.
+ */
+export function textKey(config: string, { configUri, uri, text, around }: KeyedText): string {
+  return around === "" ? digest(config, configUri, text) : digest(config, configUri, text, uri, around);
+}
+
+/** The hash of some texts with their names, in their order. */
+export function textsKey(texts: readonly SourceText[]): string {
+  return digest(...texts.flatMap(({ uri, text }) => [uri, text]));
 }
 
 /** The hash of all parts. Each is preceded by its length, so that no part runs into the next. */

@@ -1,23 +1,23 @@
-import { dirname, relative } from "node:path";
 import type { LoadedConfig } from "../../config/configs.ts";
 import { EXIT, Failure } from "../../exit-code.ts";
-import { slashed } from "../../files/paths.ts";
 import type { Io } from "../../io.ts";
 import type { FileRecord } from "../file-record.ts";
 import type { LintedFileData } from "../linted-file.ts";
 import { type RecordSurroundings, restoreRecord, storeRecord } from "../stored/record.ts";
 import { Misshapen } from "../stored/shapes.ts";
-import { type CacheEntries, type CacheEntry, readCacheFile, writeCacheFile } from "./cache-file.ts";
+import { type CacheEntries, readCacheFile, writeCacheFile } from "./cache-file.ts";
 import { configKey, type KeyedText, textKey } from "./key.ts";
 
-/** Results of files that a run does not meet are kept up to this number in all, the latest first. */
+/**
+ * Results that a run does not meet are kept up to this number in all, the latest first: those of other branches, of
+ * earlier configurations and of other directories.
+ */
 const MAX_ENTRIES = 20_000;
 
 /** A file that may be in the cache. */
 export interface CachedFile extends KeyedText {
   /** Absolute. */
   readonly path: string;
-  readonly uri: string;
   readonly loaded: LoadedConfig;
 }
 
@@ -33,18 +33,16 @@ export interface CacheSlot {
 export interface ResultStore {
   /** Remarks about the store. */
   readonly remarks: readonly Failure[];
-  /** The slot of a file; undefined for one that is never kept. `isBase`: the file is one of the base of a change. */
-  slotOf(file: CachedFile, isBase?: boolean): CacheSlot | undefined;
+  /** The slot of a file; undefined for one that is never kept. */
+  slotOf(file: CachedFile): CacheSlot | undefined;
   /** Keeps what is new for later runs. That it cannot be kept is no failure of the run. */
   save(): void;
 }
 
-/** Before the names of files of a base, which are cached beside those of the head. No file has such a name. */
-const BASE_MARK = "\0base/";
-
 /**
  * Results of earlier runs, by what they depend on: the text, the configuration, other files of the module and the program.
- * A cache entry is either exactly the result of linting its file or missing. A path in a cache file is never opened.
+ * A cache entry is either exactly the result of linting such a file or missing. Files of a base are files like any other:
+ * what a run over the base has cached, a run over a change finds.
  */
 export class ResultCache implements ResultStore {
   /** Remarks about the cache file. */
@@ -55,7 +53,7 @@ export class ResultCache implements ResultStore {
   readonly #io: Io;
   readonly #configKeys = new Map<LoadedConfig, string>();
   readonly #earlier: CacheEntries;
-  readonly #met = new Map<string, CacheEntry>();
+  readonly #met = new Map<string, string>();
   readonly #canWrite: boolean;
   #isChanged = false;
 
@@ -71,17 +69,16 @@ export class ResultCache implements ResultStore {
   }
 
   /** The slot of a file; undefined for one that is never cached. */
-  slotOf(file: CachedFile, isBase = false): CacheSlot | undefined {
+  slotOf(file: CachedFile): CacheSlot | undefined {
     // Rules of users may depend on anything.
     if (file.loaded.rules.some(({ origin }) => origin !== undefined)) return undefined;
-    const name = (isBase ? BASE_MARK : "") + slashed(relative(dirname(this.path), file.path));
     const key = textKey(this.#keyOf(file.loaded), file);
     const surroundings = { uri: file.uri, suppressions: file.loaded.layered.base.suppressions };
     return {
-      known: this.#find(name, key, surroundings),
+      known: this.#find(key, surroundings),
       keep: ({ record, isLasting }) => {
         if (!isLasting) return;
-        this.#met.set(name, { key, record: JSON.stringify(storeRecord(record, surroundings)) });
+        this.#met.set(key, JSON.stringify(storeRecord(record, surroundings)));
         this.#isChanged = true;
       },
     };
@@ -91,7 +88,7 @@ export class ResultCache implements ResultStore {
   save(): void {
     if (!this.#isChanged || !this.#canWrite) return;
     this.#isChanged = false;
-    const rest = [...this.#earlier].filter(([name]) => !this.#met.has(name));
+    const rest = [...this.#earlier].filter(([key]) => !this.#met.has(key));
     const entries = [...this.#met, ...rest].slice(0, Math.max(MAX_ENTRIES, this.#met.size));
     try {
       writeCacheFile(this.path, entries, this.#io);
@@ -101,12 +98,12 @@ export class ResultCache implements ResultStore {
     }
   }
 
-  #find(name: string, key: string, surroundings: RecordSurroundings): FileRecord | undefined {
-    const entry = this.#earlier.get(name);
-    if (entry?.key !== key) return undefined;
+  #find(key: string, surroundings: RecordSurroundings): FileRecord | undefined {
+    const record = this.#met.get(key) ?? this.#earlier.get(key);
+    if (record === undefined) return undefined;
     try {
-      const known = restoreRecord(JSON.parse(entry.record), surroundings);
-      this.#met.set(name, entry);
+      const known = restoreRecord(JSON.parse(record), surroundings);
+      this.#met.set(key, record);
       return known;
     } catch (error) {
       if (error instanceof Misshapen || error instanceof SyntaxError) return undefined;

@@ -42,7 +42,7 @@ export class RunMemory {
     const key = textKey(this.#keyOf(loaded), file);
     const surroundings = { uri, suppressions: loaded.layered.base.suppressions };
     const here = this.#remembered.get(path);
-    const slot = here?.key === key ? undefined : below?.slotOf(file, isBase);
+    const slot = here?.key === key ? undefined : below?.slotOf(file);
     const record = here?.key === key ? here.record : slot?.known && storeRecord(slot.known, surroundings);
     if (record && !isBase) this.#remembered.set(path, { key, record });
     return {
