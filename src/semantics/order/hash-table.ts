@@ -4,6 +4,8 @@ export class HashTable {
   #keys = new Int32Array(FIRST_SLOTS);
   /** By slot: the link that was added last. */
   #heads = new Int32Array(FIRST_SLOTS);
+  /** By slot: how many items it has. */
+  #counts = new Int32Array(FIRST_SLOTS);
   #used = 0;
   /** By link: the item, and the link that was there before; 0 where there is none. */
   #items = new Int32Array(FIRST_SLOTS);
@@ -25,6 +27,12 @@ export class HashTable {
     this.#items[this.#links] = item;
     this.#next[this.#links] = this.#heads[slot]!;
     this.#heads[slot] = this.#links++;
+    this.#counts[slot]!++;
+  }
+
+  /** How many items a key has. */
+  count(key: number): number {
+    return this.#counts[this.#slotOf(key)]!;
   }
 
   /** Calls back with each item of a key. */
@@ -43,14 +51,16 @@ export class HashTable {
   }
 
   #grow(): void {
-    const [keys, heads] = [this.#keys, this.#heads];
+    const [keys, heads, counts] = [this.#keys, this.#heads, this.#counts];
     this.#keys = new Int32Array(keys.length * 2);
     this.#heads = new Int32Array(keys.length * 2);
+    this.#counts = new Int32Array(keys.length * 2);
     for (let at = 0; at < keys.length; at++) {
       if (keys[at] === 0) continue;
       const slot = this.#slotOf(keys[at]! - 1);
       this.#keys[slot] = keys[at]!;
       this.#heads[slot] = heads[at]!;
+      this.#counts[slot] = counts[at]!;
     }
   }
 }

@@ -53,6 +53,8 @@ const GRAMS = [8, 4, 2, 1] as const;
 /** Further groups that are kept of an item, and keys that each may have. */
 const MAX_OTHERS = 3;
 const MAX_OTHER_KEYS = 12;
+/** More items than this at one key make it worth looking for a key that fewer have. */
+const CROWDED = 16;
 
 /** Items by the conditions of which one holds wherever they match. */
 export class KeyIndex<Item> {
@@ -67,16 +69,46 @@ export class KeyIndex<Item> {
   readonly #always: Item[] = [];
 
   /** Adds an item with what it requires. */
-  add(item: Item, [best, ...others]: readonly KeyGroup[]): void {
+  add(item: Item, groups: readonly KeyGroup[]): void {
+    const best = this.#leastCrowded(groups);
     if (best === undefined) {
       this.#always.push(item);
       return;
     }
-    const kept = others
-      .map(({ keys }) => keys)
-      .filter((keys) => keys.every(isSmall) && keys.length <= MAX_OTHER_KEYS);
+    const kept = groups.filter((group) => group !== best && isSmallGroup(group)).map(({ keys }) => keys);
     const entry = this.#entries.push({ item, others: kept.slice(0, MAX_OTHERS) }) - 1;
     for (const key of best.keys) this.#addAt(key, entry);
+  }
+
+  /**
+   * The first group, unless many items are found by it already and fewer by another one. In a sequence of rules that all
+   * name one host, every rule would be a candidate for every request to it otherwise.
+   */
+  #leastCrowded([first, ...others]: readonly KeyGroup[]): KeyGroup | undefined {
+    if (first === undefined) return undefined;
+    let fewest = this.#crowdAt(first);
+    if (fewest <= CROWDED) return first;
+    let best = first;
+    for (const group of others) {
+      if (!isSmallGroup(group)) continue;
+      const crowd = this.#crowdAt(group);
+      if (crowd < fewest) [best, fewest] = [group, crowd];
+    }
+    return best;
+  }
+
+  /** How many items are found by the keys of a group, roughly. */
+  #crowdAt({ keys }: KeyGroup): number {
+    return keys.reduce((sum, key) => sum + this.#crowdOf(key), 0);
+  }
+
+  #crowdOf(key: Key): number {
+    if (key.kind === "list") return this.#lists.get(key.list)?.length ?? 0;
+    const index = key.of.call ? this.#calls.get(key.of.call.text) : this.#fields.get(key.of.field);
+    if (index === undefined) return 0;
+    if (key.kind === "field") return index.any.length;
+    if (key.kind === "part") return rarestGram(index, key.text).count;
+    return key.hashes.reduce((sum, hash) => sum + index.values.count(hash), 0);
   }
 
   #addAt(key: Key, entry: number): void {
@@ -151,8 +183,9 @@ export class KeyIndex<Item> {
   }
 }
 
-function isSmall(key: Key): boolean {
-  return key.kind !== "values" || key.hashes.length <= MAX_OTHER_KEYS;
+function isSmallGroup({ keys }: KeyGroup): boolean {
+  const isSmall = (key: Key) => key.kind !== "values" || key.hashes.length <= MAX_OTHER_KEYS;
+  return keys.length <= MAX_OTHER_KEYS && keys.every(isSmall);
 }
 
 function emptyIndex(): ValueIndex {
@@ -171,21 +204,28 @@ function findInCall(index: CallIndex, request: Witness, found: Set<number>): voi
 }
 
 function addPart({ parts }: ValueIndex, text: Bytes, entry: number): void {
-  const length = GRAMS.find((one) => one <= text.length)!;
+  const { gram, length } = rarestGram({ parts }, text);
   parts[length] ??= new Map();
+  const table = parts[length];
+  const next = table.get(gram);
+  table.set(gram, { text, entry, next, length: (next?.length ?? 0) + 1 });
+}
+
+/** The bytes of a text by which the fewest parts are found, their length, and how many parts these are. */
+function rarestGram({ parts }: Pick<ValueIndex, "parts">, text: Bytes) {
+  const length = GRAMS.find((one) => one <= text.length)!;
   const table = parts[length];
   let best = 0;
   let fewest = Number.POSITIVE_INFINITY;
   const first = Math.max(0, text.length - length - MAX_PLACES);
   for (let at = text.length - length; at >= first && fewest > 0; at--) {
     const gram = gramAt(text, at, length);
-    const there = table.get(gram)?.length ?? 0;
+    const there = table?.get(gram)?.length ?? 0;
     if (there >= fewest) continue;
     best = gram;
     fewest = there;
   }
-  const next = table.get(best);
-  table.set(best, { text, entry, next, length: (next?.length ?? 0) + 1 });
+  return { gram: best, length, count: fewest };
 }
 
 /** Some bytes of a text as a small number; different ones may share it. */
@@ -252,9 +292,10 @@ function findText({ values, parts }: ValueIndex, whole: string, found: Set<numbe
 function isMet(key: Key, request: Witness): boolean {
   if (key.kind === "list") return request.lists.has(key.list);
   const { field, call } = key.of;
-  if (!isGiven(request, field)) return false;
+  const given = request.values.get(field) ?? toldValue(request.values, field);
+  if (given === undefined) return false;
   if (key.kind === "field") return true;
-  const value = call ? call.read(request) : request.values.get(field);
+  const value = call ? call.read(request) : given;
   return value === UNKNOWN || (value !== undefined && hasKey(key, value));
 }
 
