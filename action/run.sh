@@ -61,6 +61,7 @@ if [ -n "$base" ] && [ "${INPUT_CHANGED_ONLY:-false}${INPUT_REVIEW:-false}" != f
 shared=()
 if [ -n "${INPUT_CONFIG:-}" ]; then shared+=("--config=$INPUT_CONFIG"); fi
 if [ "${INPUT_ALLOW_CODE:-false}" = true ]; then shared+=(--allow-code); fi
+if [ -n "${INPUT_CACHE_LOCATION:-}" ]; then shared+=(--cache "--cache-location=$INPUT_CACHE_LOCATION"); fi
 shared+=(--)
 while IFS= read -r path || [ -n "$path" ]; do
   path="${path%$'\r'}"

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { REVIEW_SCHEMA } from "../../src/report/review/schema.ts";
 import { ROOT } from "../setup.mjs";
+import { CACHE_SECTION } from "./ci-cache.ts";
 import { fence, table } from "./markdown.ts";
 
 /** Path of the schema of reviews in the package. */
@@ -30,6 +31,8 @@ export function ciPage(): string {
     REVIEW,
     fence(read("fixtures/review/expected.md").split("<details><summary>3 requests", 1)[0]!, "markdown"),
     REVIEW_DETAILS,
+    "## Keep results between runs",
+    CACHE_SECTION,
     "## GitHub",
     example("github-lint.yml"),
     "### The action",

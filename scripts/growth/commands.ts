@@ -94,6 +94,14 @@ function grown(cli: string): readonly Grown[] {
       },
     },
     {
+      name: "lint, rules that name one host",
+      pieces: 100,
+      prepare(pieces, folder) {
+        writeFileSync(join(folder, "rules.json"), apiJson(rulesOfOneHost(pieces)));
+        return lint(join(folder, "rules.json"));
+      },
+    },
+    {
       name: `lint, files of ${RULES_A_FILE} rules`,
       pieces: 20,
       prepare(pieces, folder) {
@@ -107,6 +115,15 @@ function grown(cli: string): readonly Grown[] {
       prepare(pieces, folder) {
         writeModule(pieces, folder);
         return lint(folder);
+      },
+    },
+    {
+      name: "lint, files of one Terraform module, cached",
+      pieces: 10,
+      prepare(pieces, folder) {
+        writeModule(pieces, folder);
+        const cached = ["--cache", "--cache-location", join(folder, "cache/")];
+        return program(["lint", "--no-config", "--concurrency=1", "--format=json", ...cached, folder]);
       },
     },
     {
@@ -157,6 +174,13 @@ function grown(cli: string): readonly Grown[] {
 
 function expressionsOf(count: number): readonly string[] {
   return makeCorpus({ seed: SEED, count, hasRegexes: true }).expressions;
+}
+
+/** Rules that all have a condition in common, by which none of them can be told from the others. */
+function rulesOfOneHost(count: number): readonly string[] {
+  const rule = (_: unknown, at: number) =>
+    `ip.src.country eq "DE" and http.host eq "example.com" and http.request.uri.path eq "/page-${at}"`;
+  return Array.from({ length: count }, rule);
 }
 
 function writeTree(files: number, folder: string): void {

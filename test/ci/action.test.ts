@@ -108,6 +108,15 @@ describe("the action", () => {
     expect(runAction(makeDirectory(files), { "allow-code": "1" }).stdout).toContain("are true or false");
   });
 
+  it("keeps results where its input says, for the lint and the review", () => {
+    const directory = makeRepository({ "a.cfexpr": GOOD });
+    commit(directory, { "b.cfexpr": GOOD });
+    const cache = join(makeDirectory(), "cache");
+    const inputs = { review: "true", base: "main", "cache-location": `${cache}/` };
+    expect(runAction(directory, inputs)).toMatchObject({ status: 0, stderr: "" });
+    expect(fs.readdirSync(cache)).toEqual(["wafsmith-cache.json"]);
+  });
+
   it("takes no program and no settings of npm from the checkout", () => {
     const hostile = {
       "a.cfexpr": GOOD,

@@ -6,6 +6,7 @@ export const PINNED_ACTIONS = {
   "actions/checkout": { commit: "11bd71901bbe5b1630ceea73d27597364c9af683", version: "v4.2.2" },
   "actions/setup-node": { commit: "49933ea5288caeca8642d1e84afbd3f7d6820020", version: "v4.4.0" },
   "actions/setup-python": { commit: "a26af69be951a213d495a4c3e4e4022e16d87065", version: "v5.6.0" },
+  "actions/cache": { commit: "5a3ec84eff668545956fd18022155c47e93e2684", version: "v4.2.3" },
   "actions/upload-artifact": { commit: "ea165f8d65b6e75b540449e92b4886f43607fa02", version: "v4.6.2" },
   "actions/download-artifact": { commit: "d3f86a106a0bac45b974a628896c90dbdf5c8093", version: "v4.3.0" },
   "actions/upload-pages-artifact": {

@@ -47,6 +47,8 @@ export class ModuleDirectories {
   readonly #boundary: Boundary;
   readonly #graphs = new Map<string, CallGraph | undefined>();
   readonly #parsed = new Map<string, readonly TerraformFile[]>();
+  /** Whether Terragrunt configures the directory that was asked for last: all files of a directory are read in a row. */
+  #elsewhere: { readonly directory: string; readonly isConfigured: boolean } | undefined;
   /** The local sources of files, by their paths. */
   readonly #sources = new Map<string, string>();
 
@@ -72,8 +74,7 @@ export class ModuleDirectories {
       },
       dataFileAt: (name) => this.#dataFileAt(resolve(base, name), path, base),
       filesBelow: (directory, depth) => this.#filesBelow(resolve(base, directory), depth, { path, base }),
-      isConfiguredElsewhere: (directory) =>
-        this.#namesIn(resolve(base, directory)).some((name) => TERRAGRUNT.test(name)),
+      isConfiguredElsewhere: (directory) => this.#isConfiguredElsewhere(resolve(base, directory)),
     };
   }
 
@@ -89,7 +90,7 @@ export class ModuleDirectories {
       for (const other of graph?.callees.get(directory) ?? []) found.add(other);
     }
     const texts = [...found].sort().flatMap((directory) => {
-      const isElsewhere = this.#namesIn(directory).some((name) => TERRAGRUNT.test(name));
+      const isElsewhere = this.#isConfiguredElsewhere(directory);
       const uri = slashed(relative(base, directory));
       return [{ uri, text: String(isElsewhere) }, ...this.#textsIn(directory, base)];
     });
@@ -156,6 +157,14 @@ export class ModuleDirectories {
     if (this.#parsed.size >= MAX_PARSED) this.#parsed.delete(oldest!);
     this.#parsed.set(key, files);
     return files;
+  }
+
+  #isConfiguredElsewhere(directory: string): boolean {
+    if (this.#elsewhere?.directory !== directory) {
+      const isConfigured = this.#namesIn(directory).some((name) => TERRAGRUNT.test(name));
+      this.#elsewhere = { directory, isConfigured };
+    }
+    return this.#elsewhere.isConfigured;
   }
 
   #textsIn(directory: string, base: string): readonly SourceText[] {

@@ -2,10 +2,10 @@ import type { HclBlock, HclBody, HclExpression } from "../hcl/ast.ts";
 import {
   attributesOf,
   mergedParts,
+  plainResource,
   type Resource,
   type ResourceBlock,
   type ResourcePart,
-  resourceBlock,
   resourceKey,
   withOverrides,
 } from "../resources/resource-blocks.ts";
@@ -73,7 +73,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   const callBlocks = new Map<string, ResourceBlock[]>();
   let isRoot = false;
   let hasState = false;
-  const blocks = new Map<string, ResourceBlock>();
+  const resources = new Map<string, Resource>();
   const overrides = new Map<string, ResourceBlock[]>();
   for (const { source, body, isVariables, isOverride } of [...files].sort(byKind)) {
     for (const item of body.items) {
@@ -85,19 +85,21 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
         continue;
       }
       if (isVariables) continue;
-      const resource = resourceBlock(item, source);
+      const resource = plainResource(item, source);
       isRoot ||= item.type === "provider";
       hasState ||= isRootSign(item);
       const [label] = item.labels;
       if (item.type === "module" && label) {
         added(callBlocks, label.name).push({ type: "module", name: label.name, block: item, source });
       } else if (!resource) defineValues(item, source, { locals, variables, declared, outputs });
-      else if (!isOverride) blocks.set(resourceKey(resource), resource);
+      else if (!isOverride) resources.set(resourceKey(resource), resource);
       else added(overrides, resourceKey(resource)).push(resource);
     }
   }
-  const resources = new Map<string, Resource>();
-  for (const [key, block] of blocks) resources.set(key, withOverrides(block, overrides.get(key)));
+  for (const [key, blocks] of overrides) {
+    const resource = resources.get(key);
+    if (resource) resources.set(key, withOverrides(resource, blocks));
+  }
   const writtenChars = files.reduce((sum, { source }) => sum + source.text.length, 0);
   const calls = new Map([...callBlocks].map(([name, of]) => [name, moduleCall(name, of)]));
   return {

@@ -28,6 +28,22 @@ export function resourceBlock(item: HclItem, source: ExpressionSource): Resource
   return type && name ? { type: type.name, name: name.name, block: item, source } : undefined;
 }
 
+/**
+ * The resource that an item of a body defines without override files. Each is made once: a module is put together again for
+ * every one of its files.
+ */
+export function plainResource(item: HclItem, source: ExpressionSource): Resource | undefined {
+  if (item.kind !== "Block") return undefined;
+  const known = plainResources.get(item);
+  if (known) return known;
+  const block = resourceBlock(item, source);
+  const resource = block && withOverrides(block);
+  if (resource) plainResources.set(item, resource);
+  return resource;
+}
+
+const plainResources = new WeakMap<HclItem, Resource>();
+
 /** By which a module knows a resource: `type.name`. */
 export function resourceKey({ type, name }: ResourceBlock): string {
   return `${type}.${name}`;
