@@ -1,4 +1,4 @@
-import { Drafts } from "../../semantics/order/draft.ts";
+import { Drafts } from "../../semantics/draft/drafts.ts";
 import { requiredKeys } from "../../semantics/order/keys.ts";
 import type { Reach } from "../../semantics/order/reachability.ts";
 import { Reachability } from "../../semantics/order/reachability.ts";

@@ -1,7 +1,7 @@
 import { asBytes } from "../../core/bytes.ts";
 import { walk } from "../../parser/walk.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { canonicalName, defaultOf } from "../order/places.ts";
+import { canonicalName, defaultOf } from "../draft/places.ts";
 import type { Witness } from "../prove/witness.ts";
 import { joinedAddress, partIn } from "../uri/derived.ts";
 import type { Value } from "../values.ts";

@@ -1,5 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
+import { canonicalName } from "../draft/places.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
 import { toldValue } from "../uri/derived.ts";
@@ -8,7 +9,6 @@ import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../val
 import { HashTable } from "./hash-table.ts";
 import { hashesOfAddress, hashOfInteger, hashOfText, SMALL } from "./hashes.ts";
 import type { Key, KeyGroup, Probe, Source } from "./keys.ts";
-import { canonicalName } from "./places.ts";
 
 /** Entries, by their numbers, by their keys about one value. */
 interface ValueIndex {

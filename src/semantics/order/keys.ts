@@ -6,6 +6,7 @@ import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
+import { canonicalName, EMPTY_REQUEST, fieldOfPlace, valuePlaceOf } from "../draft/places.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import { Glance, readerOf } from "../evaluate/glance.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
@@ -13,7 +14,6 @@ import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import type { Value } from "../values.ts";
 import { hashOfLiteral } from "./hashes.ts";
-import { canonicalName, EMPTY_REQUEST, fieldOfPlace, valuePlaceOf } from "./places.ts";
 
 /** A condition on requests that can be looked up. Texts are in lower case, as far as ASCII letters go. */
 export type Key =

@@ -1,12 +1,12 @@
 import type { Expression } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { Drafts } from "../draft/drafts.ts";
+import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import type { Found, Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
-import { Drafts } from "./draft.ts";
 import { Enders, type LookUp, type PlacedEnder } from "./enders.ts";
 import { type KeyGroup, probesOf, requiredKeys } from "./keys.ts";
-import { completed } from "./places.ts";
 
 /** The known facts about whether requests reach a rule. */
 export type Reach<Item> =

@@ -3,6 +3,7 @@ import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, type Links } from "../uri/links.ts";
 import type { Effort } from "./asked.ts";
 import { goalsOf, type Item } from "./claims.ts";
+import { isDrafted } from "./drafted.ts";
 import type { LoneFields } from "./fields.ts";
 import { Leaves } from "./leaves.ts";
 import { Model } from "./model.ts";
@@ -67,7 +68,7 @@ export class Asker {
   /** Whether values are at hand that show that all items hold together, as far as they are looked into. */
   isShown(items: readonly Item[]): boolean {
     this.#claimsLeft -= items.length;
-    if (this.#areLinked(items)) return false;
+    if (this.#areLinked(items)) return isDrafted(this.typed, items);
     return new Model(this.#leaves, this.#effort).meet(items) !== undefined;
   }
 

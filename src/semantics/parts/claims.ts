@@ -1,4 +1,4 @@
-import type { Expression, Logical, Not, Quantifier, SetLiteral } from "../../parser/ast.ts";
+import type { Expression, Not, Quantifier, SetLiteral } from "../../parser/ast.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import type { Goal } from "../prove/prover.ts";
 
@@ -25,6 +25,11 @@ export function goalsOf(typed: TypedExpression, items: readonly Item[]): readonl
   return goals;
 }
 
+/** The expression that all claims about the request hold. */
+export function conjunctionOf(typed: TypedExpression, claims: readonly Claim[]): TypedExpression {
+  return within(typed, allOf(claims.map(({ condition, holds }) => (holds ? condition : negated(condition)))));
+}
+
 /** A part of an expression as an expression of its own. */
 export function within(typed: TypedExpression, root: Expression): TypedExpression {
   return {
@@ -44,8 +49,12 @@ function negated(operand: Expression): Not {
 }
 
 function someElement(claims: readonly Expression[]): Quantifier {
-  const chain: Logical = { kind: "Logical", operator: "and", ...PLACE, operands: claims, spellings: [] };
-  return { kind: "Quantifier", name: "any", ...PLACE, argument: claims.length === 1 ? claims[0]! : chain };
+  return { kind: "Quantifier", name: "any", ...PLACE, argument: allOf(claims) };
+}
+
+function allOf(claims: readonly Expression[]): Expression {
+  if (claims.length === 1) return claims[0]!;
+  return { kind: "Logical", operator: "and", ...PLACE, operands: claims, spellings: [] };
 }
 
 const subsets = new WeakMap<SetLiteral, readonly LiteralValue[]>();

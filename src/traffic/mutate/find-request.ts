@@ -1,9 +1,9 @@
 import { actionOf } from "../../contract/actions.ts";
 import { walk } from "../../parser/walk.ts";
 import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
+import { completed } from "../../semantics/draft/places.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../../semantics/evaluate/evaluate.ts";
-import { completed } from "../../semantics/order/places.ts";
 import type { Goal, Prover } from "../../semantics/prove/prover.ts";
 import type { Witness } from "../../semantics/prove/witness.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";

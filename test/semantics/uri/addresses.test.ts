@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asBytes } from "../../../src/core/bytes.ts";
+import { Drafts } from "../../../src/semantics/draft/drafts.ts";
 import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
 import type { Request } from "../../../src/semantics/evaluate/frame.ts";
-import { Drafts } from "../../../src/semantics/order/draft.ts";
 import { Reachability } from "../../../src/semantics/order/reachability.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { areAddressesWhole } from "../../../src/semantics/uri/derived.ts";

@@ -181,6 +181,8 @@ class Drafter {
     switch (node.kind) {
       case "Group":
         return this.#want(node.expression);
+      case "Not":
+        return this.#wantNot(node.operand);
       case "Logical":
         if (node.operator === "and") for (const operand of node.operands) this.#want(operand);
         else this.#want(this.#taken(node));
@@ -200,6 +202,15 @@ class Drafter {
         if (wish?.type === BOOL) wish.exact = true;
         return;
       }
+    }
+  }
+
+  /** Of what must not hold, only the negations in it ask for something. */
+  #wantNot(node: Expression): void {
+    if (node.kind === "Group") this.#wantNot(node.expression);
+    else if (node.kind === "Not") this.#want(node.operand);
+    else if (node.kind === "Logical" && node.operator === "or") {
+      for (const operand of node.operands) this.#wantNot(operand);
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Drafts } from "../../../src/semantics/order/draft.ts";
+import { Drafts } from "../../../src/semantics/draft/drafts.ts";
 import { plainRequest } from "../../../src/semantics/prove/witness.ts";
 import { areAddressesWhole } from "../../../src/semantics/uri/derived.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
@@ -31,6 +31,10 @@ describe("drafts of conditions on an address and its parts", () => {
         "http.request.uri.path": "/a/p",
         "http.request.uri.query": "q=1.z",
       },
+    ],
+    [
+      'not (not http.request.uri contains "/b" or not http.request.uri.path contains "/a")',
+      { "http.request.uri": "/a./b", "http.request.uri.path": "/a./b" },
     ],
     [
       'ends_with(http.request.uri, "/z") and http.request.uri.path contains "/a" and http.host eq "b.example" and http.request.full_uri contains "/m"',

@@ -1,0 +1,26 @@
+import { fieldOf } from "../../contract/fields.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { Drafts } from "../draft/drafts.ts";
+import { Glance } from "../evaluate/glance.ts";
+import { couldHold } from "../prove/states.ts";
+import type { Witness } from "../prove/witness.ts";
+import { conjunctionOf, type Item } from "./claims.ts";
+
+/**
+ * Whether a draft of a request, with parts that fit its addresses, does what all items say. The prover would find one too, but
+ * makes automata of all conditions on an address and its parts before.
+ */
+export function isDrafted(typed: TypedExpression, items: readonly Item[]): boolean {
+  if (items.some(({ isElement }) => isElement)) return false;
+  const all = conjunctionOf(typed, items);
+  const draft = new Drafts(all).at(0);
+  return draft !== undefined && new Glance(all).truth(all.parsed.root!, draft) === true && isPossible(draft);
+}
+
+/** Whether the documented facts about fields allow the values of a request. */
+function isPossible({ values }: Witness): boolean {
+  return [...values].every(([name, value]) => {
+    const type = fieldOf(name)?.type;
+    return type === undefined || couldHold(name, type, value);
+  });
+}
