@@ -15,11 +15,17 @@ interface Target {
 }
 
 const URI = "http.request.uri";
+const PATH = "http.request.uri.path";
+const EXTENSION = "http.request.uri.path.extension";
+const QUERY = "http.request.uri.query";
 const FULL_URI = "http.request.full_uri";
 const HOST = "http.host";
 
 /** The prefixes of the names of an address and its parts, with and without normalization. */
 const PREFIXES = ["", "raw."];
+
+/** The address and its parts, by their names without prefix, apart from those that have none. */
+const NAMES = [FULL_URI, URI, PATH, QUERY];
 
 /** The host of addresses for which none is asked. */
 const ANY_HOST = "a";
@@ -35,6 +41,7 @@ export function withFittingAddresses(
 ): Map<string, Value> {
   const fitting = new Map(values);
   for (const prefix of PREFIXES) {
+    if (!NAMES.some((name) => values.has(prefix + name))) continue;
     for (const [name, text] of fittingParts(wishes, prefix, component)) {
       if (values.has(name)) fitting.set(name, asBytes(text));
     }
@@ -50,16 +57,16 @@ function fittingParts(
   const wished = (name: string) => outlineOf(wishes.get(name));
   const address = dividedAddress(wished(prefix + FULL_URI));
   const target = dividedTarget(joinedOutline(wished(prefix + URI), address.target), component);
-  const extension = wishes.get(`${prefix}${URI}.path.extension`)?.exact;
+  const extension = wishes.get(prefix + EXTENSION)?.exact;
   const suffix = typeof extension === "string" ? ending(`.${extension}`) : BLANK;
-  const path = rooted(textOf(wished(`${prefix}${URI}.path`), target.path, suffix));
-  const query = textOf(wished(`${prefix}${URI}.query`), target.query);
+  const path = rooted(textOf(wished(prefix + PATH), target.path, suffix));
+  const query = textOf(wished(prefix + QUERY), target.query);
   const uri = query === "" ? path : `${path}?${query}`;
   const host = textOf(wished(HOST)) || address.host;
   const scheme = wishes.get("ssl")?.exact === true ? "https://" : address.scheme;
   return [
-    [`${prefix}${URI}.path`, path],
-    [`${prefix}${URI}.query`, query],
+    [prefix + PATH, path],
+    [prefix + QUERY, query],
     [prefix + URI, uri],
     [prefix + FULL_URI, scheme + host + uri],
     [HOST, host],

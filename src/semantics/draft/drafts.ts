@@ -10,6 +10,7 @@ import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole, withJoinedAddresses, withPartsOfAddresses } from "../uri/derived.ts";
+import { addressFieldsOf } from "../uri/links.ts";
 import type { Value } from "../values.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
 import { completed, fieldOfPlace, innermostType, isSinglePlace, valuePlaceOf } from "./places.ts";
@@ -66,9 +67,12 @@ export class Drafts {
   #confirmed(root: Expression, request: Witness): Witness | undefined {
     if (!this.#drafter.isConfirmed(root, request)) return undefined;
     if (!this.#isWhole || areAddressesWhole(request.values)) return request;
+    const parts = this.#partsOf(root).filter((part) => addressFieldsOf(part).size > 0);
     for (const mend of MENDS) {
       const mended = completed({ ...request, values: mend(request.values, this.#drafter.wishes) });
-      if (areAddressesWhole(mended.values) && this.#drafter.isConfirmed(root, mended)) return mended;
+      // Other conditions hold as before.
+      const isConfirmed = (part: Expression) => this.#drafter.isConfirmed(part, mended);
+      if (areAddressesWhole(mended.values) && parts.every(isConfirmed)) return mended;
     }
     return undefined;
   }

@@ -42,6 +42,13 @@ export const MAX_PLACE = 16;
 export type Sort = ":" | "/" | "?" | "." | "*" | "word" | "other";
 
 export function sortOf(byte: number): Sort {
+  return SORTS[byte]!;
+}
+
+/** By byte. */
+const SORTS: readonly Sort[] = Array.from({ length: 256 }, (_, byte) => determinedSort(byte));
+
+function determinedSort(byte: number): Sort {
   const unit = String.fromCharCode(byte);
   if (unit === ":" || unit === "/" || unit === "?" || unit === "." || unit === "*") return unit;
   return /[\w-]/.test(unit) ? "word" : "other";
