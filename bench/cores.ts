@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeCorpus } from "./corpus.ts";
-import { apiJson } from "./documents.ts";
 import { type Usage, usageOfNode } from "./measure.ts";
+import { rulesetName, writeRepository } from "./repository.ts";
 import { printTable, ratio, verdictOf } from "./table.ts";
 
 const FILES = 2_000;
@@ -19,7 +17,9 @@ const MAX_PEAK_MIB = 300;
 export function measureCores(seed: number, cli: string): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
   try {
-    writeRepository(seed, folder);
+    writeRepository(seed, { files: FILES, rulesAFile: RULES_A_FILE }, folder);
+    for (let at = 0; at < CHANGED_FILES; at++)
+      appendFileSync(join(folder, rulesetName(at * (FILES / CHANGED_FILES))), "\n");
     const lint = [cli, "lint", "--no-config", "--format=json"];
     const commands = [
       ["one thread", [...lint, "--concurrency=1"]],
@@ -56,17 +56,4 @@ export function measureCores(seed: number, cli: string): void {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function writeRepository(seed: number, folder: string): void {
-  const { expressions } = makeCorpus({ seed, count: FILES * RULES_A_FILE, hasRegexes: true });
-  const fileAt = (at: number) => join(folder, `zone-${String(at).padStart(4, "0")}.json`);
-  for (let at = 0; at < FILES; at++)
-    writeFileSync(fileAt(at), apiJson(expressions.slice(at * RULES_A_FILE, (at + 1) * RULES_A_FILE)));
-  const git = (...args: readonly string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], { cwd: folder });
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", "--all");
-  git("commit", "--quiet", "--message=all");
-  for (let at = 0; at < CHANGED_FILES; at++) appendFileSync(fileAt(at * (FILES / CHANGED_FILES)), "\n");
 }

@@ -7,6 +7,7 @@ import { ENGINE_PACKAGE } from "../test/oracle/setup.ts";
 import { pythonWith } from "../test/support/python.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureCache } from "./cache.ts";
+import { measureChanges } from "./changes.ts";
 import { measureCores } from "./cores.ts";
 import { measureDrift } from "./drift.ts";
 import { measureKeystrokes } from "./editor.ts";
@@ -28,6 +29,7 @@ const PARTS = [
   "lint",
   "cache",
   "cores",
+  "changes",
   "editor",
   "browser",
   "fleet",
@@ -68,6 +70,7 @@ if (isAsked("lint")) {
 }
 if (isAsked("cache")) measureCache(seed, cli);
 if (isAsked("cores")) measureCores(seed, cli);
+if (isAsked("changes")) measureChanges(seed, cli);
 if (isAsked("editor")) await measureKeystrokes(seed);
 if (isAsked("browser")) await measureBrowser(seed);
 if (isAsked("fleet")) measureFleets(cli);

@@ -32,8 +32,7 @@ export function compareFindings(
     { nameOf: () => "" },
   ];
   const places = { before: new Places(before.texts), after: new Places(after.texts) };
-  let gone = before.diagnostics;
-  let added = after.diagnostics;
+  let { gone, added } = withoutEqualFiles(before, after, renamed);
   for (const likeness of likenesses) {
     const earlier = fingerprints(gone, places.before, likeness);
     const later = fingerprints(added, places.after, likeness);
@@ -42,4 +41,48 @@ export function compareFindings(
     added = added.filter((_, at) => !known.has(later[at]!));
   }
   return { added, gone };
+}
+
+/**
+ * The findings of files whose text or whose findings differ. Most files of a change are equal on both sides: all of their
+ * findings would be matched by their lines, at the cost of a fingerprint each.
+ */
+function withoutEqualFiles(
+  before: Findings,
+  after: Findings,
+  renamed: ReadonlyMap<string, string>,
+): { readonly gone: readonly Diagnostic[]; readonly added: readonly Diagnostic[] } {
+  const [earlier, later] = [byFile(before.diagnostics), byFile(after.diagnostics)];
+  const names = new Set([...renamed].flat());
+  const equal = new Set<string>();
+  for (const [uri, found] of later) {
+    const known = earlier.get(uri);
+    if (known?.length !== found.length || names.has(uri)) continue;
+    if (before.texts.get(uri) !== after.texts.get(uri)) continue;
+    if (found.every((one, at) => isSameFinding(one, known[at]!))) equal.add(uri);
+  }
+  const differs = ({ uri }: Diagnostic) => !equal.has(uri);
+  return { gone: before.diagnostics.filter(differs), added: after.diagnostics.filter(differs) };
+}
+
+function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
+  const files = new Map<string, Diagnostic[]>();
+  for (const one of diagnostics) {
+    const there = files.get(one.uri);
+    if (there) there.push(one);
+    else files.set(one.uri, [one]);
+  }
+  return files;
+}
+
+/** Whether two findings in equal texts have equal fingerprints. */
+function isSameFinding(a: Diagnostic, b: Diagnostic): boolean {
+  return (
+    a.code === b.code &&
+    a.messageId === b.messageId &&
+    a.range.start === b.range.start &&
+    a.range.end === b.range.end &&
+    a.severity === b.severity &&
+    a.data["count"] === b.data["count"]
+  );
 }
