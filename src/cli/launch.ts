@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { keepCompiled } from "./compile-cache.ts";
-import { limitInlining } from "./inlining.ts";
+import { limitCompiling } from "./compiler-flags.ts";
 
 /** The file with the program, and an identifier of this build; filled in by the build. */
 declare const PROGRAM: string;
 declare const BUILD: string;
 
-if (process.argv[2] === "lint" || process.argv[2] === "review") limitInlining();
+if (process.argv[2] === "lint" || process.argv[2] === "review") limitCompiling();
 
 // Only for `lint`: code compiled for other commands, which start rarely, would have to be read by each lint too.
 if (process.argv[2] === "lint" && process.env["NODE_DISABLE_COMPILE_CACHE"] !== "1") {

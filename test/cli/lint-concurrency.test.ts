@@ -10,7 +10,7 @@ function ruleset(expressions: readonly string[], ref: string): string {
   return JSON.stringify({ name: ref, kind: "zone", phase: "http_request_firewall_custom", rules }, null, 2);
 }
 
-/** A tree with most of what a run may meet. */
+/** A tree with most of what a run may meet, and enough batches that the main thread lints some while its worker is busy. */
 const TREE: Readonly<Record<string, string | Uint8Array>> = {
   "wafsmith.config.yaml": [
     "customRules: [{ id: no-office, pattern: ip.src in $set, message: Found it. }]",
@@ -20,7 +20,7 @@ const TREE: Readonly<Record<string, string | Uint8Array>> = {
     "",
   ].join("\n"),
   ...Object.fromEntries(
-    Array.from({ length: 24 }, (_, at) => [
+    Array.from({ length: 56 }, (_, at) => [
       `a/zone-${at}.json`,
       ruleset(['http.hst eq "a"', `ip.src in {192.0.2.${at}}`, 'not not http.host eq "b"'], `same_${at % 3}`),
     ]),

@@ -23,7 +23,6 @@ import type { Fixing } from "./fixing.ts";
 import { type GatheredConfig, type GatheredFile, Gathering } from "./gathering.ts";
 import type { InputOrigin, LintInput, LintInputs } from "./inputs.ts";
 import type { LintedFileData } from "./linted-file.ts";
-import type { WorkerLinted } from "./parallel/lint-workers.ts";
 import type { FileJob } from "./parallel/protocol.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
 import { activeRuleCodes } from "./rule-codes.ts";
@@ -151,17 +150,16 @@ export class Session {
     return { uri, text, place, configUri, isFixed, found: find?.({ uri: configUri, text }) };
   }
 
-  /** Gathers what a worker found in a file that was read before; what the workers left is linted here. */
-  settle(input: FileInput, file: ReadFile, answer: WorkerLinted | undefined): Promise<void> {
+  /** Lints a file before its turn, as a worker would. Undefined if that fails: it fails again when its turn comes. */
+  lintAhead(file: ReadFile, { found, ...text }: FileJob): Promise<LintedFileData | undefined> {
+    return this.#linter.lint(text, file.used.loaded, found && (() => found)).catch(() => undefined);
+  }
+
+  /** Gathers what was found in a file that was read before. Undefined: it is linted now. */
+  settle(input: FileInput, file: ReadFile, linted: LintedFileData | undefined): Promise<void> {
     return this.#guarded(input, async () => {
       this.gathered.open(input.origin);
-      if (!this.#isAsRead(file, answer)) return this.#finish(await this.read(input));
-      const { suppressions } = file.used.loaded.layered.base;
-      const { recordIn } = await import("./stored/record.ts");
-      const linted = answer && {
-        ...answer,
-        record: recordIn(answer.record, { uri: file.uri, suppressions }),
-      };
+      if (!this.#isAsRead(file, linted)) return this.#finish(await this.read(input));
       await this.#finish(file, linted);
     });
   }
@@ -174,6 +172,11 @@ export class Session {
     });
   }
 
+  /** Files beside those linted in this thread that could not be read until now, by their absolute paths. */
+  get ownModuleFailures(): ReadonlyMap<string, Failure> {
+    return new Map(this.#linter.modules.failures);
+  }
+
   /** Notes files beside linted ones that could not be read. */
   addModuleFailures(failures: ReadonlyMap<string, Failure>): void {
     for (const [path, failure] of failures)
@@ -181,8 +184,8 @@ export class Session {
   }
 
   /** Whether fixes that were written since a file was read can have changed it or what was found in it. */
-  #isAsRead({ path, text, writes }: ReadFile, answer: WorkerLinted | undefined): boolean {
-    return writes === this.#writes || (answer?.isAlone === true && this.#readAgain(path) === text);
+  #isAsRead({ path, text, writes }: ReadFile, linted: LintedFileData | undefined): boolean {
+    return writes === this.#writes || (linted?.isAlone === true && this.#readAgain(path) === text);
   }
 
   async #guarded(input: LintInput, work: () => Promise<void>): Promise<void> {

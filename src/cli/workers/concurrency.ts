@@ -7,7 +7,7 @@ const MAX = 256;
 export const CONCURRENCY = {
   kind: "value",
   placeholder: "N",
-  help: "Use N worker threads; 1 for none. Default: all cores for large runs.",
+  help: "Share the work among N threads; 1 for no others. Default: all cores for large runs.",
 } as const satisfies ValueOption;
 
 /** The number that was given. Errors: throws a usage `Failure` for what is not a number of threads. */

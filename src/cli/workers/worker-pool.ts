@@ -51,6 +51,11 @@ export class WorkerPool<Job, Answer> {
     return this.#lanes.filter(({ isLost }) => !isLost).length;
   }
 
+  /** How many jobs the worker with the fewest has; infinite if no worker is alive. */
+  get leastLoad(): number {
+    return Math.min(...this.#lanes.filter(({ isLost }) => !isLost).map(({ load }) => load));
+  }
+
   /**
    * Runs a job. The buffers in `transfer` are moved to the worker instead of copied.
    *

@@ -1,8 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Failure } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
 import { inOrder } from "../../workers/in-order.ts";
 import type { LintInput } from "../inputs.ts";
+import type { LintedFileData } from "../linted-file.ts";
 import type { FileInput, LintSettings, ReadFile, Session } from "../session.ts";
-import { LintWorkers, type LintWorkersOptions, type WorkerAnswers } from "./lint-workers.ts";
+import { recordIn } from "../stored/record.ts";
+import { LintWorkers, type LintWorkersOptions, type WorkerLinted } from "./lint-workers.ts";
 import type { FileJob } from "./protocol.ts";
 
 /** Characters and files of a batch: enough that messages cost little, few enough that all threads end together. */
@@ -10,8 +14,10 @@ const BATCH_CHARS = 64 * 1024;
 const BATCH_FILES = 16;
 /** From this size of batch on, a thread gets no second one in advance. */
 const LARGE_CHARS = 512 * 1024;
-/** Batches a thread: one at work, one that waits for it, and one that waits to be gathered. */
-const BATCHES_AHEAD = 3;
+/** Batches a worker: one at work, and one that waits for it. */
+const BATCHES_OF_WORKER = 2;
+/** Batches a thread, with those that wait to be gathered: this thread lints some of them while a worker starts. */
+const BATCHES_AHEAD = 8;
 
 /** How inputs are shared out. */
 export interface ThreadSettings
@@ -36,9 +42,25 @@ interface Batch {
   chars: number;
 }
 
+/** What was found in the files of a batch. */
+interface BatchAnswers {
+  /** For each job. Undefined for a file that is still to be linted. */
+  readonly files: readonly (LintedFileData | undefined)[];
+  /** Why files beside them could not be read, by their absolute paths. */
+  readonly failures: ReadonlyMap<string, Failure>;
+}
+
+interface SharedBatch {
+  readonly batch: Batch;
+  /** What this thread found; undefined for a batch that goes to a worker. */
+  readonly own: BatchAnswers | undefined;
+}
+
 /**
- * Lints inputs in worker threads. This thread reads them and gathers what was found, both in their order, so that the
- * outcome is the same as that of one thread. It also runs the code of users, which expects to see one file after another.
+ * Lints inputs in this thread and in workers. This thread reads the inputs and gathers what was found, both in their order,
+ * so that the outcome is the same as that of one thread. It also runs the code of users, which expects to see one file
+ * after another. While all workers have enough to do it lints as well: a thread that mostly waits would still cost a
+ * core the time in which V8 compiles the program for one worker more.
  */
 export async function lintInThreads(
   inputs: readonly LintInput[],
@@ -46,14 +68,16 @@ export async function lintInThreads(
   { configs, maxFileBytes, fixing, cache, request, count, showProgress }: ThreadSettings,
   io: Io,
 ): Promise<void> {
-  const workers = new LintWorkers(
-    { configs, request, maxFileBytes, fixing: fixing?.flags, count, isReluctant: cache !== undefined },
-    io,
-  );
-  const linted = async (batch: Batch) => ({ batch, answers: await workers.lint(jobsIn(batch)) });
-  const capacity = { most: BATCHES_AHEAD * count, of: weightOf };
+  const options = { configs, request, maxFileBytes, fixing: fixing?.flags, isReluctant: cache !== undefined };
+  const workers = new LintWorkers({ ...options, count: count - 1 }, io);
+  const linted = async ({ batch, own }: SharedBatch) => ({
+    batch,
+    answers: own ?? (await answersOf(batch, workers)),
+  });
+  const capacity = { most: BATCHES_AHEAD * count, of: ({ batch }: SharedBatch) => weightOf(batch) };
   try {
-    for await (const { batch, answers } of inOrder(batchesOf(inputs, session), linted, capacity)) {
+    const batches = sharedOut(batchesOf(inputs, session), workers, session);
+    for await (const { batch, answers } of inOrder(batches, linted, capacity)) {
       session.addModuleFailures(answers.failures);
       await settle(batch, answers, session, showProgress);
     }
@@ -66,13 +90,44 @@ function weightOf({ chars }: Batch): number {
   return chars > LARGE_CHARS ? BATCHES_AHEAD : 1;
 }
 
-function jobsIn({ items }: Batch): FileJob[] {
-  return items.flatMap((one) => (one.kind === "read" ? (one.job ?? []) : []));
+/** Lints the batches for which no worker has time, each when it is asked for. */
+async function* sharedOut(
+  batches: AsyncIterable<Batch>,
+  workers: LintWorkers,
+  session: Session,
+): AsyncGenerator<SharedBatch> {
+  for await (const batch of batches) {
+    // Answers of workers arrive between turns of the event loop only.
+    await nextTurn();
+    const isOwn = workers.areBusy(batch.chars > LARGE_CHARS ? 1 : BATCHES_OF_WORKER);
+    yield { batch, own: isOwn ? await lintedHere(batch, session) : undefined };
+  }
+}
+
+async function lintedHere(batch: Batch, session: Session): Promise<BatchAnswers> {
+  const files: (LintedFileData | undefined)[] = [];
+  for (const { file, job } of filesWithJob(batch)) files.push(await session.lintAhead(file, job));
+  return { files, failures: session.ownModuleFailures };
+}
+
+async function answersOf(batch: Batch, workers: LintWorkers): Promise<BatchAnswers> {
+  const given = filesWithJob(batch);
+  const { files, failures } = await workers.lint(given.map(({ job }) => job));
+  return { files: files.map((one, at) => one && restored(one, given[at]!.file)), failures };
+}
+
+function restored(linted: WorkerLinted, { uri, used }: ReadFile): LintedFileData {
+  const { suppressions } = used.loaded.layered.base;
+  return { ...linted, record: recordIn(linted.record, { uri, suppressions }) };
+}
+
+function filesWithJob({ items }: Batch): { readonly file: ReadFile; readonly job: FileJob }[] {
+  return items.flatMap((one) => (one.kind === "read" && one.job ? [{ file: one.file, job: one.job }] : []));
 }
 
 async function settle(
   { items }: Batch,
-  { files }: WorkerAnswers,
+  { files }: BatchAnswers,
   session: Session,
   showProgress: () => void,
 ): Promise<void> {

@@ -12,6 +12,7 @@ export interface LintWorkersOptions {
   readonly request: ConfigRequest;
   readonly maxFileBytes: number;
   readonly fixing: FixFlags | undefined;
+  /** Threads beside the main one. */
   readonly count: number;
   /** Whether most of the files may be known already, so that the first ones are left to the main thread. */
   readonly isReluctant: boolean;
@@ -59,6 +60,11 @@ export class LintWorkers {
     this.#options = { program: workers.program, task: "lint", data, count };
     this.#spared = isReluctant ? RELUCTANT_CHARS : 0;
     if (!isReluctant) this.#pool = new WorkerPool(this.#options);
+  }
+
+  /** Whether every worker has this many jobs, or more. */
+  areBusy(jobs: number): boolean {
+    return this.#pool !== undefined && this.#pool.leastLoad >= jobs;
   }
 
   /** Lints files. Never rejects: what a worker cannot do is left to the main thread, which fails where it must. */
