@@ -20,12 +20,13 @@ import { isTolerated, withFlaw } from "./encoding-findings.ts";
 import { FileLinter, type TextToLint } from "./file-linter.ts";
 import type { FileRecord } from "./file-record.ts";
 import type { Fixing } from "./fixing.ts";
-import { type GatheredConfig, type GatheredFile, Gathering } from "./gathering.ts";
+import { type GatheredFile, Gathering } from "./gathering.ts";
 import type { InputOrigin, LintInput, LintInputs } from "./inputs.ts";
 import type { LintedFileData } from "./linted-file.ts";
 import type { FileJob } from "./parallel/protocol.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
 import { activeRuleCodes } from "./rule-codes.ts";
+import { type UsedConfig, usedConfig } from "./used-config.ts";
 
 /** How the files of a run are linted. */
 export interface LintSettings {
@@ -83,14 +84,6 @@ export interface ReadFile extends GivenText {
 
 /** A file among the inputs. */
 export type FileInput = Extract<LintInput, { readonly kind: "file" }>;
-
-/** A configuration with the data collected for it. */
-interface UsedConfig {
-  readonly loaded: LoadedConfig;
-  readonly gathered: GatheredConfig;
-  /** The settings that applied to at least one file. */
-  readonly resolved: Set<ResolvedConfig>;
-}
 
 const UNFOLLOWED = "link or special file that is not followed";
 
@@ -383,20 +376,4 @@ export class Session {
 
 function hasFixes({ result }: FileRecord): boolean {
   return result.diagnostics.some(({ fixes }) => fixes.length > 0);
-}
-
-function usedConfig(loaded: LoadedConfig): UsedConfig {
-  const { uri, files, ruleFiles, diagnostics, baseline, layered } = loaded;
-  const { suppressions, unignorable } = layered.base;
-  const gathered = {
-    uri,
-    files: [...files, ...ruleFiles],
-    diagnostics,
-    baseline,
-    suppressions,
-    unignorable,
-    linted: [],
-    used: new Set<never>(),
-  };
-  return { loaded, gathered, resolved: new Set() };
 }
