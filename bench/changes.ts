@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeFigures } from "./figures.ts";
 import { type Usage, usageOfNode } from "./measure.ts";
 import { commitAll, gitIn, type RepositoryRules, rulesetName, writeRepository } from "./repository.ts";
 import { printTable, ratio, verdictOf } from "./table.ts";
@@ -20,7 +21,7 @@ interface Row {
  * CPU time of linting and reviewing a pull request, with the cache of a run on the main branch, against a whole run. Each as
  * a process of its own, on one thread.
  */
-export function measureChanges(seed: number, cli: string): void {
+export function measureChanges(seed: number, cli: string, isWriting: boolean): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
   try {
     const repository = join(folder, "repository");
@@ -29,6 +30,8 @@ export function measureChanges(seed: number, cli: string): void {
     const rows = rowsOf(cli, { folder, repository, rules });
     const whole = rows[0]!.usage.cpuMs;
     console.log(`Pull requests: ${SIZE.files} files of ${SIZE.rulesAFile} rules, on one thread`);
+    if (isWriting)
+      writeFigures({ document: "docs/ci-at-scale.md", part: "changes", ...figuresOf(rows, whole) });
     printTable(
       ["run", "CPU ms", "of the whole run", "bar", "peak MiB"],
       rows.map(({ name, usage: { cpuMs, peakMib }, bar }) => [
@@ -42,6 +45,15 @@ export function measureChanges(seed: number, cli: string): void {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function figuresOf(rows: readonly Row[], whole: number) {
+  const heading = ["run", "CPU", "of the whole run"];
+  const share = (cpuMs: number) => `${((100 * cpuMs) / whole).toFixed(0)} %`;
+  return {
+    heading,
+    rows: rows.map(({ name, usage: { cpuMs } }) => [name, `${(cpuMs / 1000).toFixed(1)} s`, share(cpuMs)]),
+  };
 }
 
 interface Place {

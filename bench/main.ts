@@ -44,7 +44,12 @@ const NO_PYTHON = { python: undefined, missing: undefined };
 const BUNDLE = fileURLToPath(new URL("../.cache/bench-bundle", import.meta.url));
 
 const { values } = parseArgs({
-  options: { seed: { type: "string", default: "1" }, only: { type: "string", multiple: true } },
+  options: {
+    seed: { type: "string", default: "1" },
+    only: { type: "string", multiple: true },
+    /** Writes the figures that documents have into them. */
+    write: { type: "boolean", default: false },
+  },
 });
 const seed = Number(values.seed);
 const isAsked = (part: (typeof PARTS)[number]) => values.only?.includes(part) ?? true;
@@ -70,7 +75,7 @@ if (isAsked("lint")) {
 }
 if (isAsked("cache")) measureCache(seed, cli);
 if (isAsked("cores")) measureCores(seed, cli);
-if (isAsked("changes")) measureChanges(seed, cli);
+if (isAsked("changes")) measureChanges(seed, cli, values.write);
 if (isAsked("editor")) await measureKeystrokes(seed);
 if (isAsked("browser")) await measureBrowser(seed);
 if (isAsked("fleet")) measureFleets(cli);
