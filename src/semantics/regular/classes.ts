@@ -19,9 +19,20 @@ import {
 /** Thrown for a class that no source defines: Unicode tables differ between versions. */
 export class Undecided extends Error {}
 
-/** The bytes of a class that is not under `u`. */
+/** By class: patterns are read once, and made into automata again and again. */
+const known = new WeakMap<BracketClass | PerlClass, ByteSet>();
+
+/** The bytes of a class that is not under `u`: never to be changed. */
 export function classBytes(node: BracketClass | PerlClass): ByteSet {
-  if (node.kind === "PerlClass") return perlBytes(node);
+  let bytes = known.get(node);
+  if (!bytes) {
+    bytes = node.kind === "PerlClass" ? perlBytes(node) : bracketBytes(node);
+    known.set(node, bytes);
+  }
+  return bytes;
+}
+
+function bracketBytes(node: BracketClass): ByteSet {
   const content = contentBytes(node.content);
   const folded = node.ignoresCase ? withBothCases(content) : content;
   return node.isNegated ? complementOf(folded) : folded;

@@ -112,7 +112,8 @@ function implies(form: Form, { outline: { start, parts, end }, isFolded }: Form)
   if (parts.length === 0) return fold(there.start).startsWith(start) && fold(there.end).endsWith(end);
   if (parts.length > 1 || start !== "" || end !== "") return false;
   const [part] = parts;
-  return [there.start, ...there.parts, there.end].some((one) => fold(one).includes(part!));
+  const has = (text: string) => fold(text).includes(part!);
+  return has(there.start) || there.parts.some(has) || has(there.end);
 }
 
 /** Whether a text has the start or the part that a form asks for; `lower` is the same text in small letters. */
