@@ -5,6 +5,8 @@ import type { Places } from "./ink/places.ts";
 
 const MAX_CONTEXT_CHARS = 200;
 const HASH_HEX_DIGITS = 32;
+/** Finds white space other than single spaces between words; most texts have none, and need no copy. */
+const SPACED = /^\s|\s\s|[^\S ]|\s$/;
 
 /** Options of a fingerprint. */
 export interface FingerprintOptions {
@@ -54,7 +56,7 @@ function hashOf(
   const marked = places.textOf(uri).slice(range.start, Math.min(range.end, range.start + MAX_CONTEXT_CHARS));
   const context = leavesOutLine ? "" : (lineOf(diagnostic, places) ?? marked);
   const parts = [code, messageId, nameOf?.(uri) ?? uri, marked, context, ...countOf(diagnostic)];
-  const normalised = parts.map((part) => part.replace(/\s+/g, " ").trim());
+  const normalised = parts.map((part) => (SPACED.test(part) ? part.replace(/\s+/g, " ").trim() : part));
   return sha256(JSON.stringify(normalised)).slice(0, HASH_HEX_DIGITS);
 }
 

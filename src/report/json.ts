@@ -160,20 +160,23 @@ export function* diagnosticsOf(
   const places = new Places(report.texts);
   const fingerprintOf = fingerprinter(places, { sha256: context.sha256 });
   for (const one of report.diagnostics) {
-    yield {
-      ...diagnosticJson(one, places, report.codes),
-      docs: pageOf(one.code, report, context) ?? null,
-      fingerprint: fingerprintOf(one),
-    };
+    const docs = pageOf(one.code, report, context) ?? null;
+    yield diagnosticJson(one, { places, codes: report.codes, docs, fingerprint: fingerprintOf(one) });
   }
 }
 
+/** The parts of a written finding that the finding itself does not hold. */
+interface Surroundings extends Pick<LintJsonDiagnostic, "docs" | "fingerprint"> {
+  readonly places: Places;
+  readonly codes: LintReport["codes"];
+}
+
+/** One literal without spreads: an object that is spread into the middle of another is copied key by key. */
 function diagnosticJson(
   diagnostic: Diagnostic,
-  places: Places,
-  codes: LintReport["codes"],
-): Omit<LintJsonDiagnostic, "docs" | "fingerprint"> {
-  const { uri } = diagnostic;
+  { places, codes, docs, fingerprint }: Surroundings,
+): LintJsonDiagnostic {
+  const { uri, range } = diagnostic;
   return {
     code: diagnostic.code,
     messageId: diagnostic.messageId,
@@ -182,13 +185,17 @@ function diagnosticJson(
     message: diagnostic.message,
     help: diagnostic.help ?? null,
     file: uri,
-    ...places.spanOf(uri, diagnostic.range),
+    start: places.at(uri, range.start),
+    end: places.at(uri, range.end),
     related: diagnostic.related.map((related) => ({
       file: related.uri,
-      ...places.spanOf(related.uri, related.range),
+      start: places.at(related.uri, related.range.start),
+      end: places.at(related.uri, related.range.end),
       message: related.message,
     })),
     fixes: printedFixes(diagnostic).map((fix) => fixJson(fix, uri, places)),
+    docs,
+    fingerprint,
   };
 }
 
@@ -196,6 +203,10 @@ function fixJson(fix: Fix, uri: string, places: Places): LintJsonFix {
   return {
     title: fix.title,
     safety: fix.safety,
-    edits: fix.edits.map((edit) => ({ ...places.spanOf(uri, edit.range), text: edit.newText })),
+    edits: fix.edits.map(({ range, newText }) => ({
+      start: places.at(uri, range.start),
+      end: places.at(uri, range.end),
+      text: newText,
+    })),
   };
 }

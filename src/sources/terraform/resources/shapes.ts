@@ -212,6 +212,8 @@ export function mapEntry(
   key: string,
   change: (value: LocatedNode) => LocatedNode,
 ): LocatedObject {
+  // Most rules have none of the keys that are changed, and files hold thousands of rules: they are not copied.
+  if (!node.origin && !node.entry(key)) return node;
   return objectNode(
     node.range,
     node.entries.map((entry) => (entry.key === key ? { ...entry, value: change(entry.value) } : entry)),
