@@ -61,11 +61,14 @@ export function withByteNames(files: Files): Files {
     return nameOfBytes(files.realpathSync.native(native, "buffer"));
   };
   return {
-    ...files,
+    // Each by its name: copying all of `node:fs` would load the streams, watchers and promises that it has getters for.
+    closeSync: files.closeSync,
+    constants: files.constants,
+    openSync: files.openSync,
     accessSync: one(files.accessSync),
     chmodSync: one(files.chmodSync),
     chownSync: one(files.chownSync),
-    createReadStream: one(files.createReadStream),
+    createReadStream: (path, options) => files.createReadStream(nativePath(path), options),
     lstatSync: one(files.lstatSync),
     mkdirSync: one(files.mkdirSync),
     readFileSync: one(files.readFileSync),

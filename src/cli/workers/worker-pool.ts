@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { type Transferable, Worker } from "node:worker_threads";
 import type { TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./protocol.ts";
 
@@ -7,9 +6,6 @@ import type { TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./protocol.t
  * a job outlive a collection or are gone before it.
  */
 const YOUNG_GENERATION_MIB = 12;
-
-/** Threads at most where nobody names a number: each holds a file of its own. */
-const MAX_AUTOMATIC = 8;
 
 /** Which workers a pool starts. */
 export interface PoolOptions {
@@ -23,16 +19,6 @@ export interface PoolOptions {
 
 /** A worker has ended before it answered: it ran out of memory, or could not be started. */
 export class WorkerLost extends Error {}
-
-/** The workers that a number of `--concurrency` asks for, or that the cores allow; 1 means that no worker is started. */
-export function workerCount(
-  asked: number | undefined,
-  { program, cores }: { readonly program: string; readonly cores: number },
-): number {
-  const count = asked ?? Math.min(cores, MAX_AUTOMATIC);
-  // Run from source, the program has no worker beside it.
-  return count > 1 && existsSync(program) ? count : 1;
-}
 
 /**
  * Worker threads that answer jobs of one task. A job goes to the worker with the fewest jobs. The pool has no limit of its

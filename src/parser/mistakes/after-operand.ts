@@ -203,7 +203,8 @@ function arithmetic(scan: ScanInProgress): void {
 }
 
 function startsLiteral(text: string, at: number): boolean {
-  return /["'“”‘’`„0-9{$:]/.test(text[at] ?? "");
+  // Quotes as typed on a keyboard, and as word processors write them.
+  return /["'\u201c\u201d\u2018\u2019`\u201e0-9{$:]/.test(text[at] ?? "");
 }
 
 function missingOperator(scan: ScanInProgress): void {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { WorkerLost, WorkerPool, workerCount } from "../../../src/cli/workers/worker-pool.ts";
+import { workerCount } from "../../../src/cli/workers/worker-count.ts";
+import { WorkerLost, WorkerPool } from "../../../src/cli/workers/worker-pool.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wafsmith-pool-"));
 afterAll(() => rmSync(folder, { recursive: true }));

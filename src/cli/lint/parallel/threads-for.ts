@@ -1,6 +1,6 @@
 import { statIfAny } from "../../files/read-file.ts";
 import type { Io } from "../../io.ts";
-import { workerCount } from "../../workers/worker-pool.ts";
+import { workerCount } from "../../workers/worker-count.ts";
 import type { LintInput } from "../inputs.ts";
 
 /**
