@@ -1,10 +1,10 @@
 import { sniffFormat } from "./format.ts";
 import { loadReaders, readSourceSync } from "./read.ts";
+import type { ReadMemory } from "./read-memory.ts";
 import type { BaseResolver } from "./recognise/extended-policy.ts";
 import type { SourceDocument } from "./recognise/model.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
-import type { ReadMemory } from "./yaml/again.ts";
 
 /** A text, and where it comes from. */
 export interface NamedText {

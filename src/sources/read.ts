@@ -4,6 +4,7 @@ import { readExpressionFile } from "./expression-file.ts";
 import { sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json/json.ts";
 import { documentFormatOf, type Format } from "./notations.ts";
+import type { ReadMemory } from "./read-memory.ts";
 import { mentionsIn } from "./recognise/mentions.ts";
 import type { ExpressionFile, SourceDocument } from "./recognise/model.ts";
 import { isActionPolicy, isDeclaredPolicy } from "./recognise/policy.ts";
@@ -14,7 +15,6 @@ import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts
 import { resolveLimits, type SourceLimits } from "./values/limits.ts";
 import type { LocatedNode } from "./values/located.ts";
 import { type SourceProblem, toDiagnostic } from "./values/problems.ts";
-import type { ReadMemory } from "./yaml/again.ts";
 
 /** Options of the readers. */
 export interface ReadOptions extends Partial<SourceLimits> {
@@ -120,8 +120,9 @@ export function readSourceSync(
     case "terraform":
     case "terraform-plan": {
       if (!options.readTerraform) return unread(base, unknownFormat(uri));
-      const { siblings = [], surroundings } = options;
-      return { ...base, ...options.readTerraform(uri, text, { ...limits, format, siblings, surroundings }) };
+      const { siblings = [], surroundings, memory } = options;
+      const reading = options.readTerraform(uri, text, { ...limits, format, siblings, surroundings, memory });
+      return { ...base, ...reading };
     }
     case "markdown": {
       if (!options.readMarkdown) return unread(base, unknownFormat(uri));

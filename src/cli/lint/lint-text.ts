@@ -12,7 +12,7 @@ import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
-import type { ReadMemory } from "../../sources/yaml/again.ts";
+import type { ReadMemory } from "../../sources/read-memory.ts";
 
 /** A text to lint. */
 export interface LintText {

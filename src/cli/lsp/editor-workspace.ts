@@ -14,7 +14,7 @@ import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
-import type { ReadMemory } from "../../sources/yaml/again.ts";
+import type { ReadMemory } from "../../sources/read-memory.ts";
 import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
 import { type ConfigRequest, isIgnored, type LoadedConfig, pathForGlobs } from "../config/configs.ts";
 import { crashOfFile } from "../crash.ts";

@@ -14,10 +14,10 @@ import type { LintResult } from "../../lint/engine/result.ts";
 import { fixText } from "../../lint/fix.ts";
 import { formatText } from "../../lint/format-text.ts";
 import { documentReader } from "../../sources/document-reader.ts";
+import type { ReadMemory } from "../../sources/read-memory.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { siblingsOf, surroundingsAmong } from "../../sources/terraform/modules/among-texts.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
-import type { ReadMemory } from "../../sources/yaml/again.ts";
 import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../workspace.ts";
 import {

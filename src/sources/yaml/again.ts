@@ -3,6 +3,7 @@ import { inFile } from "../../core/range.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedArray, LocatedNode } from "../values/located.ts";
 import { movedBy, movedNodes } from "../values/moved.ts";
+import { changeBetween, copiedText, type TextChange } from "../values/text-change.ts";
 import { readYamlInParts } from "./parts.ts";
 
 /** A text without problems, anchors and directives, as it was read. */
@@ -14,15 +15,9 @@ export interface YamlReading {
 }
 
 /** The memory of a text for the reading of its next version. */
-export interface ReadMemory {
+export interface YamlMemory {
+  /** The last version without problems. */
   yaml?: YamlReading | undefined;
-}
-
-/** The part of a text that an edit replaced: `end` in the text before, and how much longer the text is now. */
-interface TextChange {
-  readonly start: number;
-  readonly end: number;
-  readonly by: number;
 }
 
 /** An item of a list in block style, with the lines that belong to it. */
@@ -65,19 +60,6 @@ export function readYamlAgain(
     if (found) return found;
   }
   return undefined;
-}
-
-function changeBetween(before: string, after: string): TextChange {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let same = 0;
-  while (
-    same < most - start &&
-    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
-  )
-    same++;
-  return { start, end: before.length - same, by: after.length - before.length };
 }
 
 /** The items that hold the whole change behind their signs, the outermost first. */
@@ -151,7 +133,7 @@ function readItem(
   { before, lines, change }: { before: YamlReading; lines: ItemLines; change: TextChange },
 ): YamlReading | undefined {
   const { start, end, dash, depth } = lines;
-  const own = detached(text.slice(start, end + change.by));
+  const own = copiedText(text.slice(start, end + change.by));
   if (DOCUMENT_LINE.test(own) || depth * 2 > limits.maxDepth) return undefined;
   const maxYamlTokens = limits.maxYamlTokens - before.lexemes;
   const reading = readYamlInParts(own, { ...limits, maxYamlTokens, maxDepth: limits.maxDepth - depth * 2 });
@@ -201,9 +183,4 @@ function hasNowhere(node: LocatedNode): boolean {
   if (node.kind === "Array") return node.items.some(hasNowhere);
   if (node.kind === "Object") return node.entries.some(({ value }) => hasNowhere(value));
   return node.kind === "Null" && node.range.end === 0;
-}
-
-/** A copy that does not hold the memory of the text that it is a part of. */
-function detached(text: string): string {
-  return JSON.parse(JSON.stringify(text)) as string;
 }

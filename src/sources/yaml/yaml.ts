@@ -4,7 +4,7 @@ import { endOfLines, resolveLimits, type SourceLimits } from "../values/limits.t
 import type { LocatedNode } from "../values/located.ts";
 import { ProblemList, type SourceProblem, toDiagnostic } from "../values/problems.ts";
 import { tooDeep, tooManyLines } from "../values/shared-problems.ts";
-import { type ReadMemory, readYamlAgain } from "./again.ts";
+import { readYamlAgain, type YamlMemory } from "./again.ts";
 import { yamlComposer } from "./composer.ts";
 import { locateDocument } from "./nodes.ts";
 import { readYamlInParts } from "./parts.ts";
@@ -27,7 +27,7 @@ export function readYaml(
   uri: string,
   text: string,
   limits?: Partial<SourceLimits>,
-  memory?: ReadMemory,
+  memory?: YamlMemory,
 ): Staged<readonly LocatedNode[]> {
   const resolved = resolveLimits(limits);
   const end = endOfLines(text, resolved.maxLines);
@@ -35,7 +35,8 @@ export function readYaml(
     return { value: [], diagnostics: [toDiagnostic(uri, tooManyLines(end, resolved.maxLines))] };
   const before = memory?.yaml;
   const clean = (before && readYamlAgain(text, resolved, before)) ?? readYamlInParts(text, resolved);
-  if (memory) memory.yaml = clean && { ...clean, text };
+  // A text with a problem is soon mended: the version before it then serves again.
+  if (memory && clean) memory.yaml = { ...clean, text };
   return clean ? { value: clean.roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
 }
 

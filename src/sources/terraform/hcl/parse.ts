@@ -15,6 +15,8 @@ import { HclToken, isOf } from "./tokens.ts";
 export interface HclFile {
   readonly body: HclBody;
   readonly comments: readonly Range[];
+  /** How many tokens its text has. */
+  readonly tokens: number;
 }
 
 /** Made at the first use, and kept: building Chevrotain's tables costs milliseconds. */
@@ -52,11 +54,14 @@ export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimit
     for (const item of parseItem(text, tokens.slice(start, end), { report, reported })) items.push(item);
   }
   const body = { items, start: 0, end: text.length };
-  return { value: { body, comments }, diagnostics: sortDiagnostics(problems.diagnostics) };
+  return {
+    value: { body, comments, tokens: tokens.length },
+    diagnostics: sortDiagnostics(problems.diagnostics),
+  };
 }
 
 /** Blocks, brackets and templates within each other: as many as the stack of a JavaScript engine surely holds. */
-const MAX_HCL_DEPTH = 96;
+export const MAX_HCL_DEPTH = 96;
 
 /** Limits of a template within a string of JSON. */
 const EMBEDDED_LIMITS = { maxDepth: MAX_HCL_DEPTH, maxTokens: DEFAULT_SOURCE_LIMITS.maxHclTokens };
