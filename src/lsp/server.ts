@@ -91,7 +91,9 @@ class Server {
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => this.#closed(uri));
     connection.onDidSaveTextDocument(() => this.#reload());
     connection.onDidChangeWatchedFiles(() => this.#reload());
-    connection.languages.diagnostics.on(this.#answer(NOTHING_FOUND, (snapshot) => this.#report(snapshot)));
+    connection.languages.diagnostics.on(
+      this.#answer(NOTHING_FOUND, (snapshot, _, token) => this.#report(snapshot, token)),
+    );
     this.#listenForFeatures();
     connection.listen();
   }
@@ -224,9 +226,9 @@ class Server {
     await this.#connection.sendDiagnostics({ uri, version: snapshot.text.version, diagnostics });
   }
 
-  async #report(snapshot: Snapshot): Promise<DocumentDiagnosticReport> {
+  async #report(snapshot: Snapshot, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     await new Promise<void>((resolve) => setTimeout(resolve, this.#options.debounceMs));
-    if (this.#documents.get(snapshot.text.uri) !== snapshot) throw changedMeanwhile();
+    this.#refuseStale(snapshot, token);
     return { kind: DocumentDiagnosticReportKind.Full, items: await this.#diagnose(snapshot) };
   }
 
@@ -270,7 +272,7 @@ class Server {
    */
   #answer<Params extends DocumentParams, Answer>(
     nothing: Answer,
-    feature: (snapshot: Snapshot, params: Params) => Promise<Answer> | Answer,
+    feature: (snapshot: Snapshot, params: Params, token: CancellationToken) => Promise<Answer> | Answer,
   ): (params: Params, token: CancellationToken) => Promise<Answer> {
     return async (params, token) => {
       const uri = params?.textDocument?.uri;
@@ -280,13 +282,19 @@ class Server {
       if (!snapshot) return nothing;
       // Edits and cancellations that wait in the queue come first.
       await this.#options.nextTurn();
-      const answer = token.isCancellationRequested ? nothing : await feature(snapshot, params);
-      if (token.isCancellationRequested) {
-        throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
-      }
-      if (this.#documents.get(uri) !== snapshot) throw changedMeanwhile();
+      this.#refuseStale(snapshot, token);
+      const answer = await feature(snapshot, params, token);
+      this.#refuseStale(snapshot, token);
       return answer;
     };
+  }
+
+  /** Errors: throws where nobody waits for the answer any more, or it would be about an older version. */
+  #refuseStale(snapshot: Snapshot, token: CancellationToken): void {
+    if (token.isCancellationRequested) {
+      throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+    }
+    if (this.#documents.get(snapshot.text.uri) !== snapshot) throw changedMeanwhile();
   }
 }
 
