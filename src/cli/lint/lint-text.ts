@@ -8,11 +8,11 @@ import type { LintOptions as CoreLintOptions } from "../../lint/engine/lint-opti
 import type { LintResult } from "../../lint/engine/result.ts";
 import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
 import { documentReader } from "../../sources/document-reader.ts";
+import type { ReadMemory } from "../../sources/read-memory.ts";
 import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
-import type { ReadMemory } from "../../sources/read-memory.ts";
 
 /** A text to lint. */
 export interface LintText {
