@@ -75,7 +75,7 @@ describe("parseHclAgain", () => {
           else if (read(text)) mended++;
         }
       }),
-      { numRuns: cases(150, 5000) },
+      { numRuns: cases(100, 1000) },
     );
 
     expect(again).toBeGreaterThan(50);
