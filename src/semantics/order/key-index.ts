@@ -15,8 +15,9 @@ interface ValueIndex {
   /** Those that need a value, whichever it is. */
   readonly any: number[];
   readonly values: HashTable;
-  /** By length: what is found by some bytes of that length of the part, as a number. */
-  readonly parts: (Map<number, Part> | undefined)[];
+  readonly parts: Part[];
+  /** By length: parts, by some bytes of that length of each, as a number. */
+  readonly grams: (HashTable | undefined)[];
 }
 
 /** The same of the values of a call. */
@@ -32,14 +33,10 @@ interface Entry<Item> {
   readonly others: readonly (readonly Key[])[];
 }
 
-/** Parts that are found by the same bytes, in a row: most are alone. */
+/** An entry that is found by texts with a part. */
 interface Part {
-  /** The parts that a text must have. */
   readonly text: string;
   readonly entry: number;
-  readonly next: Part | undefined;
-  /** Parts from here on. */
-  readonly length: number;
 }
 
 /** Different calls of one sequence of rules whose values are computed. */
@@ -189,7 +186,7 @@ function isSmallGroup({ keys }: KeyGroup): boolean {
 }
 
 function emptyIndex(): ValueIndex {
-  return { any: [], values: new HashTable(), parts: [] };
+  return { any: [], values: new HashTable(), parts: [], grams: [] };
 }
 
 function isGiven({ values }: Witness, field: string): boolean {
@@ -203,24 +200,22 @@ function findInCall(index: CallIndex, request: Witness, found: Set<number>): voi
   if (value !== UNKNOWN) findIn(index, value, found);
 }
 
-function addPart({ parts }: ValueIndex, text: Bytes, entry: number): void {
-  const { gram, length } = rarestGram({ parts }, text);
-  parts[length] ??= new Map();
-  const table = parts[length];
-  const next = table.get(gram);
-  table.set(gram, { text, entry, next, length: (next?.length ?? 0) + 1 });
+function addPart({ parts, grams }: ValueIndex, text: Bytes, entry: number): void {
+  const { gram, length } = rarestGram({ grams }, text);
+  grams[length] ??= new HashTable();
+  grams[length].add(gram, parts.push({ text, entry }) - 1);
 }
 
 /** The bytes of a text by which the fewest parts are found, their length, and how many parts these are. */
-function rarestGram({ parts }: Pick<ValueIndex, "parts">, text: Bytes) {
+function rarestGram({ grams }: Pick<ValueIndex, "grams">, text: Bytes) {
   const length = GRAMS.find((one) => one <= text.length)!;
-  const table = parts[length];
+  const table = grams[length];
   let best = 0;
   let fewest = Number.POSITIVE_INFINITY;
   const first = Math.max(0, text.length - length - MAX_PLACES);
   for (let at = text.length - length; at >= first && fewest > 0; at--) {
     const gram = gramAt(text, at, length);
-    const there = table?.get(gram)?.length ?? 0;
+    const there = table?.count(gram) ?? 0;
     if (there >= fewest) continue;
     best = gram;
     fewest = there;
@@ -270,18 +265,20 @@ function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { fa
   return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
 }
 
-function findText({ values, parts }: ValueIndex, whole: string, found: Set<number>): void {
+function findText({ values, parts, grams }: ValueIndex, whole: string, found: Set<number>): void {
   values.each(hashOfText(whole), (entry) => found.add(entry));
+  const examine = (at: number) => {
+    const { text, entry } = parts[at]!;
+    if (whole.includes(text)) found.add(entry);
+  };
   for (const length of GRAMS) {
-    const table = parts[length];
+    const table = grams[length];
     const last = Math.min(whole.length, MAX_TEXT) - length;
     if (table === undefined) continue;
     if (last < 0) continue;
     let gram = gramAt(whole, 0, length);
     for (let at = 0; ; at++) {
-      for (let part = table.get(gram); part; part = part.next) {
-        if (whole.includes(part.text)) found.add(part.entry);
-      }
+      table.each(gram, examine);
       if (at === last) break;
       gram = nextGram(gram, whole, at, length);
     }

@@ -1,5 +1,5 @@
 import { asciiLower } from "../../contract/domain.ts";
-import type { Bytes } from "../../core/bytes.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
 
 /** Beyond so many texts, those of an alternation say too little to be looked up. */
@@ -10,44 +10,88 @@ const MAX_TEXTS = 64;
  * Undefined where nothing of the kind is known.
  */
 export function requiredTexts(node: RegexNode): readonly Bytes[] | undefined {
+  return textsOf(node).required;
+}
+
+interface Texts {
+  /** All texts that the node matches, perhaps with others; undefined where they are too many, or not known. */
+  readonly all: readonly Bytes[] | undefined;
+  readonly required: readonly Bytes[] | undefined;
+}
+
+const NOTHING_KNOWN: Texts = { all: undefined, required: undefined };
+
+function textsOf(node: RegexNode): Texts {
   switch (node.kind) {
     case "Literal":
       return literalTexts(node);
     case "Group":
-      return requiredTexts(node.body);
+      return textsOf(node.body);
     case "Repeat":
-      return node.min > 0 ? requiredTexts(node.body) : undefined;
+      return node.min > 0 ? { all: undefined, required: requiredTexts(node.body) } : NOTHING_KNOWN;
     case "Concat":
-      return node.items.map(requiredTexts).reduce(better, undefined);
-    case "Alternation": {
-      if (node.branches.length > MAX_TEXTS) return undefined;
-      const all: Bytes[] = [];
-      for (const branch of node.branches) {
-        const texts = requiredTexts(branch);
-        if (texts === undefined) return undefined;
-        all.push(...texts);
-      }
-      return all.length > MAX_TEXTS ? undefined : all;
-    }
+      return concatTexts(node.items);
+    case "Alternation":
+      return node.branches.length > MAX_TEXTS ? NOTHING_KNOWN : alternativeTexts(node.branches.map(textsOf));
+    case "Empty":
+    case "Assertion":
+    case "Flags":
+      return { all: [asBytes("")], required: undefined };
     default:
-      return undefined;
+      return NOTHING_KNOWN;
   }
 }
 
 /** Under `(?iu)` letters of other alphabets match ASCII ones, such as the sign of Kelvin `k`. */
-function literalTexts({ bytes, ignoresCase, isUnicode }: RegexLiteral): readonly Bytes[] | undefined {
-  return bytes === "" || (ignoresCase && isUnicode) ? undefined : [asciiLower(bytes)];
+function literalTexts({ bytes, ignoresCase, isUnicode }: RegexLiteral): Texts {
+  return ignoresCase && isUnicode ? NOTHING_KNOWN : wholeTexts([asciiLower(bytes)]);
 }
 
-/** Long texts before short ones: fewer values have them. */
-function better(
+function wholeTexts(all: readonly Bytes[]): Texts {
+  return { all, required: all.includes(asBytes("")) ? undefined : all };
+}
+
+function alternativeTexts(branches: readonly Texts[]): Texts {
+  const texts = (of: keyof Texts) => {
+    const known = branches.flatMap((branch) => branch[of] ?? []);
+    return known.length > MAX_TEXTS || branches.some((branch) => !branch[of]) ? undefined : known;
+  };
+  return { all: texts("all"), required: texts("required") };
+}
+
+/** Neighbours that match few texts are joined: `/shop/(cart|login)` requires `/shop/cart` or `/shop/login`. */
+function concatTexts(items: readonly RegexNode[]): Texts {
+  let run: readonly Bytes[] = [asBytes("")];
+  let required: readonly Bytes[] | undefined;
+  let isWhole = true;
+  for (const item of items) {
+    const own = textsOf(item);
+    required = rarer(required, own.required);
+    const joined = own.all && joinedTexts(run, own.all);
+    if (!joined) {
+      required = rarer(required, wholeTexts(run).required);
+      isWhole = false;
+    }
+    run = joined ?? own.all ?? [asBytes("")];
+  }
+  required = rarer(required, wholeTexts(run).required);
+  return { all: isWhole ? run : undefined, required };
+}
+
+function joinedTexts(first: readonly Bytes[], second: readonly Bytes[]): readonly Bytes[] | undefined {
+  if (first.length * second.length > MAX_TEXTS) return undefined;
+  return first.flatMap((start) => second.map((end) => asBytes(start + end)));
+}
+
+/** Few and long texts before many or short ones: fewer values have one of them. */
+function rarer(
   a: readonly Bytes[] | undefined,
   b: readonly Bytes[] | undefined,
 ): readonly Bytes[] | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  return shortest(b) > shortest(a) ? b : a;
+  return commonness(b) < commonness(a) ? b : a;
 }
 
-function shortest(texts: readonly Bytes[]): number {
-  return texts.reduce((least, text) => Math.min(least, text.length), Number.POSITIVE_INFINITY);
+function commonness(texts: readonly Bytes[]): number {
+  return texts.reduce((sum, text) => sum + 1 / text.length ** 2, 0);
 }

@@ -71,3 +71,14 @@ it("a pattern with ten thousand steps takes next to nothing for each byte, and n
   // No more states are made than what is kept has room for, twice at most.
   expect(dfa.work - work).toBeLessThan(10 * MATCHER_LIMITS.maxKept);
 });
+
+it.each([
+  ["/shop/(cart|login)(/[0-9]+)?/?", ["/shop/cart", "/shop/login"]],
+  ["^/a(?:b|c)\\bd[0-9]", ["/abd", "/acd"]],
+  ["(?i)(GPT|Bing)bot", ["gptbot", "bingbot"]],
+  ["(ab|)c", ["c"]],
+  ["x*(?:a|)", undefined],
+  ["long/(a|b|c|d|e|f|g|h|i|j)", ["long/"]],
+])("%s requires one of the texts of neighbours together, where that is rarer", (source, texts) => {
+  expect(requiredTexts(regexOf({ value: asBytes(source) })!.value!)).toEqual(texts);
+});
