@@ -1,4 +1,5 @@
 import { fieldOf } from "../src/contract/fields.ts";
+import { MAGIC_PHASES } from "../src/contract/phases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -9,10 +10,16 @@ export default defineRule({
   since: "0.1.0",
   fixable: "safe",
   why: "Some fields were renamed. The old name still holds the same value, but only the new one is documented.",
+  details:
+    "In the phases of Network Firewall, the old names do not hold the value of one field: they match the source or the destination of a packet. There the rule offers no fix.",
   source: fieldOf("ip.geoip.country")!.source,
   messages: {
     deprecated: {
       text: "`{{field}}` is the deprecated name of `{{replacement}}`.",
+    },
+    either: {
+      text: "`{{field}}` is deprecated, and matches the source or the destination of a packet.",
+      help: "Write `{{replacement}}`, `{{destination}}`, or both joined by `or`.",
     },
   },
   examples: {
@@ -20,10 +27,15 @@ export default defineRule({
     valid: [`ip.src.country eq "FR"`],
   },
   create: (ctx) => ({
-    Field(node) {
+    Field(node, { phase }) {
       const field = fieldOf(node.name);
       if (!field?.isDeprecated || field.replacement === undefined) return;
       const { replacement } = field;
+      if (MAGIC_PHASES.includes(phase ?? "")) {
+        const destination = replacement.replace("ip.src.", "ip.dst.");
+        ctx.report({ at: node, messageId: "either", data: { field: node.name, replacement, destination } });
+        return;
+      }
       ctx.report({
         at: node,
         messageId: "deprecated",

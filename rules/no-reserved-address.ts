@@ -1,4 +1,5 @@
 import { fieldOf } from "../src/contract/fields.ts";
+import { NETWORK_PHASES } from "../src/contract/phases.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { reservedNetworkOf } from "../src/lint/analysis/reserved-networks.ts";
@@ -12,7 +13,8 @@ export default defineRule({
   severity: "info",
   since: "0.1.0",
   why: "`ip.src` is the client's public address as the service sees it. Private, loopback and documentation addresses never reach it over the internet: often somebody wrote the internal address of a machine whose requests come from the company's public address.",
-  details: "Private addresses can be seen by zones that serve clients through a tunnel or a private network.",
+  details:
+    "Private addresses can be seen by zones that serve clients through a tunnel or a private network. Packets between private networks pass the phases of Network Firewall, so addresses are not reported there.",
   source: fieldOf("ip.src")!.source,
   messages: {
     reserved: {
@@ -25,8 +27,8 @@ export default defineRule({
     valid: ["ip.src in {1.1.1.0/24 2606:4700::/32}"],
   },
   create: (ctx) => ({
-    Comparison({ left, right }, { typed }) {
-      if (fieldNameOf(left) !== "ip.src") return;
+    Comparison({ left, right }, { typed, phase }) {
+      if (fieldNameOf(left) !== "ip.src" || NETWORK_PHASES.value.includes(phase ?? "")) return;
       visitValues(right, typed, (literal, value) => {
         const network = value.kind === "Ip" ? reservedNetworkOf(value) : undefined;
         if (!network) return;

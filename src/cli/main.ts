@@ -39,12 +39,35 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   return EXIT.clean;
 }
 
+/** Names that other tools have for a command of ours. */
+const USUAL_NAMES: ReadonlyMap<string, string> = new Map([
+  ["analyze", "lint"],
+  ["build", "compile"],
+  ["check", "lint"],
+  ["comment", "review"],
+  ["evaluate", "eval"],
+  ["fix", "lint --fix"],
+  ["format", "fmt"],
+  ["migrate", "simulate"],
+  ["sandbox", "serve"],
+  ["scan", "lint"],
+  ["server", "serve"],
+  ["shorten", "pack"],
+  ["split", "pack"],
+  ["trace", "eval"],
+  ["validate", "lint"],
+  ["version", "--version"],
+]);
+
 function commandOf(name: string) {
   const entry = COMMANDS.find((one) => one.name === name);
   if (entry) return entry;
   const names = COMMANDS.map((one) => one.name);
   const kind = name.startsWith("-") ? "option" : "command";
-  const near = didYouMean(nearest(name, kind === "option" ? ["--help", "--version"] : names));
+  const usual = USUAL_NAMES.get(name);
+  const near = didYouMean(
+    usual === undefined ? nearest(name, kind === "option" ? ["--help", "--version"] : names) : [usual],
+  );
   throw usage(`There is no ${kind} \`${name}\`${near || "."}`, `The commands are ${codeList(names, "and")}.`);
 }
 

@@ -4,13 +4,15 @@ import { functionNames, functionOf } from "../contract/functions.ts";
 import { phaseNames } from "../contract/phases.ts";
 import { visibleLines } from "../core/visible.ts";
 import { actionText, fieldText, functionText, phaseText } from "./explanations.ts";
+import { operatorNames, operatorText } from "./operators.ts";
 
-/** The description of a field, a function, an action or a phase, as editors show it; undefined for another name. */
+/** The description of a field, a function, an operator, an action or a phase; undefined for another name. */
 export function termsText(name: string): string | undefined {
   const field = fieldOf(name);
   const known = functionOf(name);
   const texts = [
     field && fieldText(field),
+    operatorText(name),
     known && functionText(known),
     actionText(name),
     phaseText(name),
@@ -20,5 +22,5 @@ export function termsText(name: string): string | undefined {
 
 /** The names that `termsText` knows. */
 export function termNames(): readonly string[] {
-  return [...fieldNames(), ...functionNames(), ...ACTIONS.keys(), ...phaseNames()];
+  return [...fieldNames(), ...functionNames(), ...operatorNames(), ...ACTIONS.keys(), ...phaseNames()];
 }

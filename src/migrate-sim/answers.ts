@@ -129,12 +129,13 @@ function open(answer: ExportValue): Opened {
   };
 }
 
-/** Whether the file could not be read whole; in a stream of zones, whether the zone's own line could not. */
+/** Whether the file could not be read whole; in a stream of zones, whether the line that holds the answer could not. */
 function hasErrors({ document, node }: ExportValue): boolean {
   const errors = document.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
-  if (document.roots.length < 2) return errors.length > 0;
-  const { start, end } = node.range;
-  return errors.some(({ range }) => start <= range.start && range.start <= end);
+  const starts = document.roots.map(({ range }) => range.start);
+  if (starts.length < 2) return errors.length > 0;
+  const lineOf = (offset: number) => starts.findLastIndex((start, index) => index === 0 || start <= offset);
+  return errors.some(({ range }) => lineOf(range.start) === lineOf(node.range.start));
 }
 
 function isEnvelope(answer: ExportValue): boolean {

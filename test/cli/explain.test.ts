@@ -5,6 +5,7 @@ import { allPages } from "../../src/cli/commands/explain.ts";
 import { fieldOf } from "../../src/contract/fields.ts";
 import { functionOf } from "../../src/contract/functions.ts";
 import { actionText, fieldText, functionText, phaseText } from "../../src/explain/explanations.ts";
+import { operatorText } from "../../src/explain/operators.ts";
 import { SYNTAX_CODES } from "../../src/parser/codes.ts";
 import { EXPLAIN_SCHEMA } from "../../src/report/explain/schema.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
@@ -46,7 +47,7 @@ describe("wafsmith explain", () => {
   it.each([
     [
       "no-deprecated-feild",
-      "There is no rule, code, field, function, action or phase `no-deprecated-feild`; did you mean `no-deprecated-field`",
+      "There is no rule, code, field, function, operator, action or phase `no-deprecated-feild`; did you mean `no-deprecated-field`",
     ],
     ["syntax/not-inn", "or phase `syntax/not-inn`; did you mean `syntax/not-in`"],
     ["http.hosts", "did you mean `http.host`?\n  help: `wafsmith rules` lists the rules."],
@@ -62,9 +63,11 @@ describe("wafsmith explain", () => {
   it.each([
     ["http.host", fieldText(fieldOf("http.host")!)],
     ["lower", functionText(functionOf("lower")!)],
+    ["strict wildcard", operatorText("strict wildcard")!],
+    ["&&", operatorText("and")!],
     ["block", actionText("block")!],
     ["http_ratelimit", phaseText("http_ratelimit")!],
-  ])("explains %s as editors do", async (name, text) => {
+  ])("explains %s in the words of the library", async (name, text) => {
     expect(await run(["explain", name])).toMatchObject({ exitCode: 0, stdout: `${text}\n` });
   });
 

@@ -32,6 +32,7 @@ describe("wafsmith", () => {
   it.each([
     ["a command", ["litn"], "There is no command `litn`; did you mean `lint`?"],
     ["an option", ["--hlep"], "There is no option `--hlep`; did you mean `--help`?"],
+    ["the name in other tools", ["migrate"], "There is no command `migrate`; did you mean `simulate`?"],
     ["nothing alike", ["qqqqqq"], "There is no command `qqqqqq`."],
     ["help for a command", ["help", "litn"], "There is no command `litn`; did you mean `lint`?"],
     ["an escape sequence", ["\u001b[31m"], "There is no command `\\x1b[31m`."],

@@ -126,6 +126,14 @@ describe("an estate object", () => {
     ]);
   });
 
+  it("is not judged by what can be read of its line of a stream", () => {
+    const other = JSON.stringify({ ...READY, zone: { ...READY.zone, name: "b" } });
+    const stream = `${JSON.stringify(READY)}\n${other.slice(0, -1)},\n${JSON.stringify(READY)}\n`;
+    expect(simulate({ "zones.ndjson": stream })[1]?.verdict).toBe("unknown");
+    const wrong = other.replace("{", '{ "zone": 1 2,');
+    expect(simulate({ "zones.ndjson": `${JSON.stringify(READY)}\n${wrong}\n` })[1]?.verdict).toBe("unknown");
+  });
+
   it("takes a part that is null as missing", () => {
     expect(zoneWith({ status: null, config: null }).verdict).toBe("ready");
     expect(zoneWith({ overrides: null, check: null }).verdict).toBe("unknown");

@@ -22,6 +22,11 @@ testRule(rule, {
       ...json,
     },
     {
+      why: "fields of packets in an override of DDoS protection",
+      code: ruleset("ddos_l4", [block('"ip.dst eq 1.1.1.1 and ip.proto.num eq 50 and not tcp.flags.syn"')]),
+      ...json,
+    },
+    {
       why: "a field of the response, which another rule reports",
       code: ruleset(CUSTOM_PHASE, [block('"http.response.code eq 404"')]),
       ...json,

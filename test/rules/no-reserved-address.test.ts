@@ -23,6 +23,13 @@ testRule(rule, {
       code: "ip.src in {192.0.0.9 192.0.0.10 192.0.0.0/24 192.88.99.1 100:0:0:2::/64}",
     },
     { why: "networks that reach beyond a block", code: "ip.src in {0.0.0.0/0 ::/0 192.0.0.0/8}" },
+    {
+      why: "packets between private networks",
+      code: `{ "kind": "root", "phase": "magic_transit", "rules": [
+        { "action": "block", "expression": "ip.src in {10.0.0.0/8}" }
+      ] }`,
+      format: "json",
+    },
     { why: "addresses of the destination", code: "ip.dst in {10.0.0.0/8}" },
     {
       why: "addresses of the internet",

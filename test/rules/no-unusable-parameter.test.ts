@@ -109,6 +109,14 @@ testRule(rule, {
       ...json,
     },
     {
+      why: "a star for all parts of the query",
+      code: one(
+        "set_cache_settings",
+        '{ "cache_key": { "custom_key": { "query_string": { "exclude": "*" } } } }',
+      ),
+      ...json,
+    },
+    {
       why: "both forms of parts of the query",
       code: `[${one("set_cache_settings", '{ "cache_key": { "custom_key": { "query_string": { "include": ["*"] } } } }')}, ${one("set_cache_settings", '{ "cache_key": { "custom_key": { "query_string": { "exclude": { "list": ["a"] } } } } }')}]`,
       ...json,

@@ -44,10 +44,10 @@ export const command = defineCommand({
   details: [
     "`wafsmith rules` lists the rules, including your own from the nearest configuration. The",
     "area of a code (`syntax/`) may be left out if the rest is unique. A NAME is that of a",
-    "field, a function, an action or a phase, such as `http.host`. A MANAGED-RULE is the id of",
-    "a managed rule, its number in the Core Rule Set, or the name or id of a managed ruleset.",
-    "With FILE, a policy or an export, its settings there are shown, and which override decides",
-    "them.",
+    "field, a function, an operator, an action or a phase, such as `http.host`. A MANAGED-RULE",
+    "is the id of a managed rule, its number in the Core Rule Set, or the name or id of a",
+    "managed ruleset. With FILE, a policy or an export, its settings there are shown, and which",
+    "override decides them.",
     "",
     "With -e, an expression is described in plain English, with a request that it matches and",
     "one that it misses by a single condition. -e with - reads it from standard input. The JSON",
@@ -155,7 +155,7 @@ function find(given: string, codes: readonly string[]): string {
   const names = given.includes("/") ? codes : codes.map((code) => code.slice(code.indexOf("/") + 1));
   const near = didYouMean(nearest(given, new Set([...names, ...termNames()]))) || ".";
   throw usage(
-    `There is no rule, code, field, function, action or phase \`${given}\`${near}`,
+    `There is no rule, code, field, function, operator, action or phase \`${given}\`${near}`,
     /[\s"(]/.test(given) ? EXPRESSION_HELP : "`wafsmith rules` lists the rules.",
   );
 }

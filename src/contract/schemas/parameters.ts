@@ -29,7 +29,8 @@ const headers = named(
   { pattern: SETTINGS.headerName.value, description: "made of letters, digits, `-` and `_`" },
 );
 
-const includedOrNot: ParameterSchema = { anyOf: [texts, keyed({ list: texts, all: flag })] };
+/** `"*"` stands for all of them: `rulesets.go` of cloudflare-go 0.x reads and writes it. */
+const includedOrNot: ParameterSchema = { anyOf: [texts, keyed({ list: texts, all: flag }), word(["*"])] };
 
 const statusCodeTtl = keyed(
   {

@@ -8103,7 +8103,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 const cacheSettingsParameters = validate45;
-const schema23 = { "type": "object", "properties": { "additional_cacheable_ports": { "type": "array", "items": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "browser_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin", "bypass"] }, "default": { "type": "integer", "minimum": 0 } }, "required": ["mode"] }, "cache": { "type": "boolean" }, "cache_key": { "type": "object", "properties": { "cache_by_device_type": { "type": "boolean" }, "cache_deception_armor": { "type": "boolean" }, "ignore_query_strings_order": { "type": "boolean" }, "custom_key": { "type": "object", "properties": { "cookie": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } } } }, "header": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } }, "exclude_origin": { "type": "boolean" }, "contains": { "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } } }, "host": { "type": "object", "properties": { "resolved": { "type": "boolean" } } }, "query_string": { "type": "object", "properties": { "include": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }] }, "exclude": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }] } }, "allOf": [{ "not": { "required": ["include", "exclude"] } }] }, "user": { "type": "object", "properties": { "device_type": { "type": "boolean" }, "geo": { "type": "boolean" }, "lang": { "type": "boolean" } } } } } } }, "cache_reserve": { "type": "object", "properties": { "eligible": { "type": "boolean" }, "minimum_file_size": { "type": "integer", "minimum": 0 } } }, "edge_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin"] }, "default": { "type": "integer", "minimum": 0 }, "status_code_ttl": { "type": "array", "items": { "type": "object", "properties": { "value": { "type": "integer", "minimum": -1 }, "status_code": { "type": "integer" }, "status_code_range": { "type": "object", "properties": { "from": { "type": "integer" }, "to": { "type": "integer" } } } }, "required": ["value"], "allOf": [{ "not": { "required": ["status_code", "status_code_range"] } }] } } }, "required": ["mode"], "allOf": [{ "if": { "properties": { "mode": { "const": "override_origin" } }, "required": ["mode"] }, "then": { "required": ["default"] } }, { "if": { "properties": { "mode": { "const": "respect_origin" } }, "required": ["mode"] }, "then": { "not": { "required": ["default"] } } }] }, "origin_cache_control": { "type": "boolean" }, "origin_error_page_passthru": { "type": "boolean" }, "origin_range_requests": { "type": "object", "properties": { "mode": { "type": "string" } } }, "read_timeout": { "type": "integer", "minimum": 0 }, "respect_strong_etags": { "type": "boolean" }, "serve_stale": { "type": "object", "properties": { "disable_stale_while_updating": { "type": "boolean" } } }, "shared_dictionary": { "type": "object", "properties": { "match_pattern": { "type": "string" } }, "required": ["match_pattern"] }, "strip_etags": { "type": "boolean" }, "strip_last_modified": { "type": "boolean" }, "strip_set_cookie": { "type": "boolean" }, "vary": { "type": "object" } }, "$id": "cacheSettingsParameters" };
+const schema23 = { "type": "object", "properties": { "additional_cacheable_ports": { "type": "array", "items": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "browser_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin", "bypass"] }, "default": { "type": "integer", "minimum": 0 } }, "required": ["mode"] }, "cache": { "type": "boolean" }, "cache_key": { "type": "object", "properties": { "cache_by_device_type": { "type": "boolean" }, "cache_deception_armor": { "type": "boolean" }, "ignore_query_strings_order": { "type": "boolean" }, "custom_key": { "type": "object", "properties": { "cookie": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } } } }, "header": { "type": "object", "properties": { "include": { "type": "array", "items": { "type": "string" } }, "check_presence": { "type": "array", "items": { "type": "string" } }, "exclude_origin": { "type": "boolean" }, "contains": { "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } } }, "host": { "type": "object", "properties": { "resolved": { "type": "boolean" } } }, "query_string": { "type": "object", "properties": { "include": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }, { "type": "string", "enum": ["*"] }] }, "exclude": { "anyOf": [{ "type": "array", "items": { "type": "string" } }, { "type": "object", "properties": { "list": { "type": "array", "items": { "type": "string" } }, "all": { "type": "boolean" } } }, { "type": "string", "enum": ["*"] }] } }, "allOf": [{ "not": { "required": ["include", "exclude"] } }] }, "user": { "type": "object", "properties": { "device_type": { "type": "boolean" }, "geo": { "type": "boolean" }, "lang": { "type": "boolean" } } } } } } }, "cache_reserve": { "type": "object", "properties": { "eligible": { "type": "boolean" }, "minimum_file_size": { "type": "integer", "minimum": 0 } } }, "edge_ttl": { "type": "object", "properties": { "mode": { "type": "string", "enum": ["respect_origin", "bypass_by_default", "override_origin"] }, "default": { "type": "integer", "minimum": 0 }, "status_code_ttl": { "type": "array", "items": { "type": "object", "properties": { "value": { "type": "integer", "minimum": -1 }, "status_code": { "type": "integer" }, "status_code_range": { "type": "object", "properties": { "from": { "type": "integer" }, "to": { "type": "integer" } } } }, "required": ["value"], "allOf": [{ "not": { "required": ["status_code", "status_code_range"] } }] } } }, "required": ["mode"], "allOf": [{ "if": { "properties": { "mode": { "const": "override_origin" } }, "required": ["mode"] }, "then": { "required": ["default"] } }, { "if": { "properties": { "mode": { "const": "respect_origin" } }, "required": ["mode"] }, "then": { "not": { "required": ["default"] } } }] }, "origin_cache_control": { "type": "boolean" }, "origin_error_page_passthru": { "type": "boolean" }, "origin_range_requests": { "type": "object", "properties": { "mode": { "type": "string" } } }, "read_timeout": { "type": "integer", "minimum": 0 }, "respect_strong_etags": { "type": "boolean" }, "serve_stale": { "type": "object", "properties": { "disable_stale_while_updating": { "type": "boolean" } } }, "shared_dictionary": { "type": "object", "properties": { "match_pattern": { "type": "string" } }, "required": ["match_pattern"] }, "strip_etags": { "type": "boolean" }, "strip_last_modified": { "type": "boolean" }, "strip_set_cookie": { "type": "boolean" }, "vary": { "type": "object" } }, "$id": "cacheSettingsParameters" };
 function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -8585,13 +8585,36 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     var _valid0 = _errs67 === errors;
                     valid23 = valid23 || _valid0;
+                    if (!valid23) {
+                      const _errs75 = errors;
+                      if (typeof data28 !== "string") {
+                        const err38 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf/2/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err38];
+                        } else {
+                          vErrors.push(err38);
+                        }
+                        errors++;
+                      }
+                      if (!(data28 === "*")) {
+                        const err39 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf/2/enum", keyword: "enum", params: { allowedValues: schema23.properties.cache_key.properties.custom_key.properties.query_string.properties.include.anyOf[2].enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err39];
+                        } else {
+                          vErrors.push(err39);
+                        }
+                        errors++;
+                      }
+                      var _valid0 = _errs75 === errors;
+                      valid23 = valid23 || _valid0;
+                    }
                   }
                   if (!valid23) {
-                    const err38 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    const err40 = { instancePath: instancePath + "/cache_key/custom_key/query_string/include", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/include/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                     if (vErrors === null) {
-                      vErrors = [err38];
+                      vErrors = [err40];
                     } else {
-                      vErrors.push(err38);
+                      vErrors.push(err40);
                     }
                     errors++;
                   } else {
@@ -8607,35 +8630,35 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 if (data27.exclude !== void 0) {
                   let data33 = data27.exclude;
-                  const _errs76 = errors;
+                  const _errs78 = errors;
                   let valid29 = false;
-                  const _errs77 = errors;
+                  const _errs79 = errors;
                   if (Array.isArray(data33)) {
                     const len8 = data33.length;
                     for (let i8 = 0; i8 < len8; i8++) {
                       if (typeof data33[i8] !== "string") {
-                        const err39 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/" + i8, schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/0/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err41 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/" + i8, schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/0/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err39];
+                          vErrors = [err41];
                         } else {
-                          vErrors.push(err39);
+                          vErrors.push(err41);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err40 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/0/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                    const err42 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/0/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                     if (vErrors === null) {
-                      vErrors = [err40];
+                      vErrors = [err42];
                     } else {
-                      vErrors.push(err40);
+                      vErrors.push(err42);
                     }
                     errors++;
                   }
-                  var _valid1 = _errs77 === errors;
+                  var _valid1 = _errs79 === errors;
                   valid29 = valid29 || _valid1;
                   if (!valid29) {
-                    const _errs81 = errors;
+                    const _errs83 = errors;
                     if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
                       if (data33.list !== void 0) {
                         let data35 = data33.list;
@@ -8643,61 +8666,84 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
                           const len9 = data35.length;
                           for (let i9 = 0; i9 < len9; i9++) {
                             if (typeof data35[i9] !== "string") {
-                              const err41 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/list/" + i9, schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/list/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              const err43 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/list/" + i9, schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/list/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                               if (vErrors === null) {
-                                vErrors = [err41];
+                                vErrors = [err43];
                               } else {
-                                vErrors.push(err41);
+                                vErrors.push(err43);
                               }
                               errors++;
                             }
                           }
                         } else {
-                          const err42 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/list", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/list/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                          const err44 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/list", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/list/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                           if (vErrors === null) {
-                            vErrors = [err42];
+                            vErrors = [err44];
                           } else {
-                            vErrors.push(err42);
+                            vErrors.push(err44);
                           }
                           errors++;
                         }
                       }
                       if (data33.all !== void 0) {
                         if (typeof data33.all !== "boolean") {
-                          const err43 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/all", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/all/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                          const err45 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude/all", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/properties/all/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                           if (vErrors === null) {
-                            vErrors = [err43];
+                            vErrors = [err45];
                           } else {
-                            vErrors.push(err43);
+                            vErrors.push(err45);
                           }
                           errors++;
                         }
                       }
                     } else {
-                      const err44 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      const err46 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/1/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                       if (vErrors === null) {
-                        vErrors = [err44];
+                        vErrors = [err46];
                       } else {
-                        vErrors.push(err44);
+                        vErrors.push(err46);
                       }
                       errors++;
                     }
-                    var _valid1 = _errs81 === errors;
+                    var _valid1 = _errs83 === errors;
                     valid29 = valid29 || _valid1;
+                    if (!valid29) {
+                      const _errs91 = errors;
+                      if (typeof data33 !== "string") {
+                        const err47 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/2/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err47];
+                        } else {
+                          vErrors.push(err47);
+                        }
+                        errors++;
+                      }
+                      if (!(data33 === "*")) {
+                        const err48 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf/2/enum", keyword: "enum", params: { allowedValues: schema23.properties.cache_key.properties.custom_key.properties.query_string.properties.exclude.anyOf[2].enum }, message: "must be equal to one of the allowed values" };
+                        if (vErrors === null) {
+                          vErrors = [err48];
+                        } else {
+                          vErrors.push(err48);
+                        }
+                        errors++;
+                      }
+                      var _valid1 = _errs91 === errors;
+                      valid29 = valid29 || _valid1;
+                    }
                   }
                   if (!valid29) {
-                    const err45 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                    const err49 = { instancePath: instancePath + "/cache_key/custom_key/query_string/exclude", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/properties/exclude/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
                     if (vErrors === null) {
-                      vErrors = [err45];
+                      vErrors = [err49];
                     } else {
-                      vErrors.push(err45);
+                      vErrors.push(err49);
                     }
                     errors++;
                   } else {
-                    errors = _errs76;
+                    errors = _errs78;
                     if (vErrors !== null) {
-                      if (_errs76) {
-                        vErrors.length = _errs76;
+                      if (_errs78) {
+                        vErrors.length = _errs78;
                       } else {
                         vErrors = null;
                       }
@@ -8705,11 +8751,11 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                const err46 = { instancePath: instancePath + "/cache_key/custom_key/query_string", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err50 = { instancePath: instancePath + "/cache_key/custom_key/query_string", schemaPath: "#/properties/cache_key/properties/custom_key/properties/query_string/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err46];
+                  vErrors = [err50];
                 } else {
-                  vErrors.push(err46);
+                  vErrors.push(err50);
                 }
                 errors++;
               }
@@ -8719,63 +8765,63 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
               if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
                 if (data38.device_type !== void 0) {
                   if (typeof data38.device_type !== "boolean") {
-                    const err47 = { instancePath: instancePath + "/cache_key/custom_key/user/device_type", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/device_type/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    const err51 = { instancePath: instancePath + "/cache_key/custom_key/user/device_type", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/device_type/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                     if (vErrors === null) {
-                      vErrors = [err47];
+                      vErrors = [err51];
                     } else {
-                      vErrors.push(err47);
+                      vErrors.push(err51);
                     }
                     errors++;
                   }
                 }
                 if (data38.geo !== void 0) {
                   if (typeof data38.geo !== "boolean") {
-                    const err48 = { instancePath: instancePath + "/cache_key/custom_key/user/geo", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/geo/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    const err52 = { instancePath: instancePath + "/cache_key/custom_key/user/geo", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/geo/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                     if (vErrors === null) {
-                      vErrors = [err48];
+                      vErrors = [err52];
                     } else {
-                      vErrors.push(err48);
+                      vErrors.push(err52);
                     }
                     errors++;
                   }
                 }
                 if (data38.lang !== void 0) {
                   if (typeof data38.lang !== "boolean") {
-                    const err49 = { instancePath: instancePath + "/cache_key/custom_key/user/lang", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/lang/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                    const err53 = { instancePath: instancePath + "/cache_key/custom_key/user/lang", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/properties/lang/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                     if (vErrors === null) {
-                      vErrors = [err49];
+                      vErrors = [err53];
                     } else {
-                      vErrors.push(err49);
+                      vErrors.push(err53);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err50 = { instancePath: instancePath + "/cache_key/custom_key/user", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err54 = { instancePath: instancePath + "/cache_key/custom_key/user", schemaPath: "#/properties/cache_key/properties/custom_key/properties/user/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err50];
+                  vErrors = [err54];
                 } else {
-                  vErrors.push(err50);
+                  vErrors.push(err54);
                 }
                 errors++;
               }
             }
           } else {
-            const err51 = { instancePath: instancePath + "/cache_key/custom_key", schemaPath: "#/properties/cache_key/properties/custom_key/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err55 = { instancePath: instancePath + "/cache_key/custom_key", schemaPath: "#/properties/cache_key/properties/custom_key/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err51];
+              vErrors = [err55];
             } else {
-              vErrors.push(err51);
+              vErrors.push(err55);
             }
             errors++;
           }
         }
       } else {
-        const err52 = { instancePath: instancePath + "/cache_key", schemaPath: "#/properties/cache_key/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err56 = { instancePath: instancePath + "/cache_key", schemaPath: "#/properties/cache_key/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err52];
+          vErrors = [err56];
         } else {
-          vErrors.push(err52);
+          vErrors.push(err56);
         }
         errors++;
       }
@@ -8785,11 +8831,11 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
       if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
         if (data42.eligible !== void 0) {
           if (typeof data42.eligible !== "boolean") {
-            const err53 = { instancePath: instancePath + "/cache_reserve/eligible", schemaPath: "#/properties/cache_reserve/properties/eligible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err57 = { instancePath: instancePath + "/cache_reserve/eligible", schemaPath: "#/properties/cache_reserve/properties/eligible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
-              vErrors = [err53];
+              vErrors = [err57];
             } else {
-              vErrors.push(err53);
+              vErrors.push(err57);
             }
             errors++;
           }
@@ -8797,92 +8843,28 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         if (data42.minimum_file_size !== void 0) {
           let data44 = data42.minimum_file_size;
           if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
-            const err54 = { instancePath: instancePath + "/cache_reserve/minimum_file_size", schemaPath: "#/properties/cache_reserve/properties/minimum_file_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err58 = { instancePath: instancePath + "/cache_reserve/minimum_file_size", schemaPath: "#/properties/cache_reserve/properties/minimum_file_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err54];
+              vErrors = [err58];
             } else {
-              vErrors.push(err54);
+              vErrors.push(err58);
             }
             errors++;
           }
           if (typeof data44 == "number" && isFinite(data44)) {
             if (data44 < 0 || isNaN(data44)) {
-              const err55 = { instancePath: instancePath + "/cache_reserve/minimum_file_size", schemaPath: "#/properties/cache_reserve/properties/minimum_file_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              const err59 = { instancePath: instancePath + "/cache_reserve/minimum_file_size", schemaPath: "#/properties/cache_reserve/properties/minimum_file_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
-                vErrors = [err55];
+                vErrors = [err59];
               } else {
-                vErrors.push(err55);
+                vErrors.push(err59);
               }
               errors++;
             }
           }
         }
       } else {
-        const err56 = { instancePath: instancePath + "/cache_reserve", schemaPath: "#/properties/cache_reserve/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err56];
-        } else {
-          vErrors.push(err56);
-        }
-        errors++;
-      }
-    }
-    if (data.edge_ttl !== void 0) {
-      let data45 = data.edge_ttl;
-      const _errs106 = errors;
-      let valid38 = true;
-      const _errs107 = errors;
-      if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-        let missing1;
-        if (data45.mode === void 0 && (missing1 = "mode")) {
-          const err57 = {};
-          if (vErrors === null) {
-            vErrors = [err57];
-          } else {
-            vErrors.push(err57);
-          }
-          errors++;
-        } else {
-          if (data45.mode !== void 0) {
-            if ("override_origin" !== data45.mode) {
-              const err58 = {};
-              if (vErrors === null) {
-                vErrors = [err58];
-              } else {
-                vErrors.push(err58);
-              }
-              errors++;
-            }
-          }
-        }
-      }
-      var _valid2 = _errs107 === errors;
-      errors = _errs106;
-      if (vErrors !== null) {
-        if (_errs106) {
-          vErrors.length = _errs106;
-        } else {
-          vErrors = null;
-        }
-      }
-      if (_valid2) {
-        const _errs109 = errors;
-        if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-          if (data45.default === void 0) {
-            const err59 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/0/then/required", keyword: "required", params: { missingProperty: "default" }, message: "must have required property 'default'" };
-            if (vErrors === null) {
-              vErrors = [err59];
-            } else {
-              vErrors.push(err59);
-            }
-            errors++;
-          }
-        }
-        var _valid2 = _errs109 === errors;
-        valid38 = _valid2;
-      }
-      if (!valid38) {
-        const err60 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        const err60 = { instancePath: instancePath + "/cache_reserve", schemaPath: "#/properties/cache_reserve/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err60];
         } else {
@@ -8890,12 +8872,15 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+    }
+    if (data.edge_ttl !== void 0) {
+      let data45 = data.edge_ttl;
+      const _errs110 = errors;
+      let valid38 = true;
       const _errs111 = errors;
-      let valid40 = true;
-      const _errs112 = errors;
       if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-        let missing2;
-        if (data45.mode === void 0 && (missing2 = "mode")) {
+        let missing1;
+        if (data45.mode === void 0 && (missing1 = "mode")) {
           const err61 = {};
           if (vErrors === null) {
             vErrors = [err61];
@@ -8905,7 +8890,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         } else {
           if (data45.mode !== void 0) {
-            if ("respect_origin" !== data45.mode) {
+            if ("override_origin" !== data45.mode) {
               const err62 = {};
               if (vErrors === null) {
                 vErrors = [err62];
@@ -8917,23 +8902,20 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       }
-      var _valid3 = _errs112 === errors;
-      errors = _errs111;
+      var _valid2 = _errs111 === errors;
+      errors = _errs110;
       if (vErrors !== null) {
-        if (_errs111) {
-          vErrors.length = _errs111;
+        if (_errs110) {
+          vErrors.length = _errs110;
         } else {
           vErrors = null;
         }
       }
-      if (_valid3) {
-        const _errs114 = errors;
-        const _errs115 = errors;
-        const _errs116 = errors;
+      if (_valid2) {
+        const _errs113 = errors;
         if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-          let missing3;
-          if (data45.default === void 0 && (missing3 = "default")) {
-            const err63 = {};
+          if (data45.default === void 0) {
+            const err63 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/0/then/required", keyword: "required", params: { missingProperty: "default" }, message: "must have required property 'default'" };
             if (vErrors === null) {
               vErrors = [err63];
             } else {
@@ -8942,51 +8924,62 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        var valid42 = _errs116 === errors;
-        if (valid42) {
-          const err64 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/1/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
-          if (vErrors === null) {
-            vErrors = [err64];
-          } else {
-            vErrors.push(err64);
-          }
-          errors++;
-        } else {
-          errors = _errs115;
-          if (vErrors !== null) {
-            if (_errs115) {
-              vErrors.length = _errs115;
-            } else {
-              vErrors = null;
-            }
-          }
-        }
-        var _valid3 = _errs114 === errors;
-        valid40 = _valid3;
+        var _valid2 = _errs113 === errors;
+        valid38 = _valid2;
       }
-      if (!valid40) {
-        const err65 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+      if (!valid38) {
+        const err64 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
         if (vErrors === null) {
-          vErrors = [err65];
+          vErrors = [err64];
         } else {
-          vErrors.push(err65);
+          vErrors.push(err64);
         }
         errors++;
       }
+      const _errs115 = errors;
+      let valid40 = true;
+      const _errs116 = errors;
       if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-        if (data45.mode === void 0) {
-          const err66 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/required", keyword: "required", params: { missingProperty: "mode" }, message: "must have required property 'mode'" };
+        let missing2;
+        if (data45.mode === void 0 && (missing2 = "mode")) {
+          const err65 = {};
           if (vErrors === null) {
-            vErrors = [err66];
+            vErrors = [err65];
           } else {
-            vErrors.push(err66);
+            vErrors.push(err65);
           }
           errors++;
+        } else {
+          if (data45.mode !== void 0) {
+            if ("respect_origin" !== data45.mode) {
+              const err66 = {};
+              if (vErrors === null) {
+                vErrors = [err66];
+              } else {
+                vErrors.push(err66);
+              }
+              errors++;
+            }
+          }
         }
-        if (data45.mode !== void 0) {
-          let data48 = data45.mode;
-          if (typeof data48 !== "string") {
-            const err67 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      }
+      var _valid3 = _errs116 === errors;
+      errors = _errs115;
+      if (vErrors !== null) {
+        if (_errs115) {
+          vErrors.length = _errs115;
+        } else {
+          vErrors = null;
+        }
+      }
+      if (_valid3) {
+        const _errs118 = errors;
+        const _errs119 = errors;
+        const _errs120 = errors;
+        if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+          let missing3;
+          if (data45.default === void 0 && (missing3 = "default")) {
+            const err67 = {};
             if (vErrors === null) {
               vErrors = [err67];
             } else {
@@ -8994,12 +8987,65 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (!(data48 === "respect_origin" || data48 === "bypass_by_default" || data48 === "override_origin")) {
-            const err68 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/enum", keyword: "enum", params: { allowedValues: schema23.properties.edge_ttl.properties.mode.enum }, message: "must be equal to one of the allowed values" };
-            if (vErrors === null) {
-              vErrors = [err68];
+        }
+        var valid42 = _errs120 === errors;
+        if (valid42) {
+          const err68 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/1/then/not", keyword: "not", params: {}, message: "must NOT be valid" };
+          if (vErrors === null) {
+            vErrors = [err68];
+          } else {
+            vErrors.push(err68);
+          }
+          errors++;
+        } else {
+          errors = _errs119;
+          if (vErrors !== null) {
+            if (_errs119) {
+              vErrors.length = _errs119;
             } else {
-              vErrors.push(err68);
+              vErrors = null;
+            }
+          }
+        }
+        var _valid3 = _errs118 === errors;
+        valid40 = _valid3;
+      }
+      if (!valid40) {
+        const err69 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        if (vErrors === null) {
+          vErrors = [err69];
+        } else {
+          vErrors.push(err69);
+        }
+        errors++;
+      }
+      if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+        if (data45.mode === void 0) {
+          const err70 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/required", keyword: "required", params: { missingProperty: "mode" }, message: "must have required property 'mode'" };
+          if (vErrors === null) {
+            vErrors = [err70];
+          } else {
+            vErrors.push(err70);
+          }
+          errors++;
+        }
+        if (data45.mode !== void 0) {
+          let data48 = data45.mode;
+          if (typeof data48 !== "string") {
+            const err71 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err71];
+            } else {
+              vErrors.push(err71);
+            }
+            errors++;
+          }
+          if (!(data48 === "respect_origin" || data48 === "bypass_by_default" || data48 === "override_origin")) {
+            const err72 = { instancePath: instancePath + "/edge_ttl/mode", schemaPath: "#/properties/edge_ttl/properties/mode/enum", keyword: "enum", params: { allowedValues: schema23.properties.edge_ttl.properties.mode.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err72];
+            } else {
+              vErrors.push(err72);
             }
             errors++;
           }
@@ -9007,21 +9053,21 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         if (data45.default !== void 0) {
           let data49 = data45.default;
           if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
-            const err69 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err73 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err69];
+              vErrors = [err73];
             } else {
-              vErrors.push(err69);
+              vErrors.push(err73);
             }
             errors++;
           }
           if (typeof data49 == "number" && isFinite(data49)) {
             if (data49 < 0 || isNaN(data49)) {
-              const err70 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              const err74 = { instancePath: instancePath + "/edge_ttl/default", schemaPath: "#/properties/edge_ttl/properties/default/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
-                vErrors = [err70];
+                vErrors = [err74];
               } else {
-                vErrors.push(err70);
+                vErrors.push(err74);
               }
               errors++;
             }
@@ -9033,34 +9079,34 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
             const len10 = data50.length;
             for (let i10 = 0; i10 < len10; i10++) {
               let data51 = data50[i10];
-              const _errs126 = errors;
-              const _errs127 = errors;
+              const _errs130 = errors;
+              const _errs131 = errors;
               if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
                 let missing4;
                 if (data51.status_code === void 0 && (missing4 = "status_code") || data51.status_code_range === void 0 && (missing4 = "status_code_range")) {
-                  const err71 = {};
+                  const err75 = {};
                   if (vErrors === null) {
-                    vErrors = [err71];
+                    vErrors = [err75];
                   } else {
-                    vErrors.push(err71);
+                    vErrors.push(err75);
                   }
                   errors++;
                 }
               }
-              var valid47 = _errs127 === errors;
+              var valid47 = _errs131 === errors;
               if (valid47) {
-                const err72 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/allOf/0/not", keyword: "not", params: {}, message: "must NOT be valid" };
+                const err76 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/allOf/0/not", keyword: "not", params: {}, message: "must NOT be valid" };
                 if (vErrors === null) {
-                  vErrors = [err72];
+                  vErrors = [err76];
                 } else {
-                  vErrors.push(err72);
+                  vErrors.push(err76);
                 }
                 errors++;
               } else {
-                errors = _errs126;
+                errors = _errs130;
                 if (vErrors !== null) {
-                  if (_errs126) {
-                    vErrors.length = _errs126;
+                  if (_errs130) {
+                    vErrors.length = _errs130;
                   } else {
                     vErrors = null;
                   }
@@ -9068,32 +9114,32 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
               }
               if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
                 if (data51.value === void 0) {
-                  const err73 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+                  const err77 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
                   if (vErrors === null) {
-                    vErrors = [err73];
+                    vErrors = [err77];
                   } else {
-                    vErrors.push(err73);
+                    vErrors.push(err77);
                   }
                   errors++;
                 }
                 if (data51.value !== void 0) {
                   let data52 = data51.value;
                   if (!(typeof data52 == "number" && (!(data52 % 1) && !isNaN(data52)) && isFinite(data52))) {
-                    const err74 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    const err78 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                     if (vErrors === null) {
-                      vErrors = [err74];
+                      vErrors = [err78];
                     } else {
-                      vErrors.push(err74);
+                      vErrors.push(err78);
                     }
                     errors++;
                   }
                   if (typeof data52 == "number" && isFinite(data52)) {
                     if (data52 < -1 || isNaN(data52)) {
-                      const err75 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 }, message: "must be >= -1" };
+                      const err79 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/value", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 }, message: "must be >= -1" };
                       if (vErrors === null) {
-                        vErrors = [err75];
+                        vErrors = [err79];
                       } else {
-                        vErrors.push(err75);
+                        vErrors.push(err79);
                       }
                       errors++;
                     }
@@ -9102,11 +9148,11 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data51.status_code !== void 0) {
                   let data53 = data51.status_code;
                   if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
-                    const err76 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    const err80 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                     if (vErrors === null) {
-                      vErrors = [err76];
+                      vErrors = [err80];
                     } else {
-                      vErrors.push(err76);
+                      vErrors.push(err80);
                     }
                     errors++;
                   }
@@ -9117,11 +9163,11 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data54.from !== void 0) {
                       let data55 = data54.from;
                       if (!(typeof data55 == "number" && (!(data55 % 1) && !isNaN(data55)) && isFinite(data55))) {
-                        const err77 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/from", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        const err81 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/from", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                         if (vErrors === null) {
-                          vErrors = [err77];
+                          vErrors = [err81];
                         } else {
-                          vErrors.push(err77);
+                          vErrors.push(err81);
                         }
                         errors++;
                       }
@@ -9129,83 +9175,37 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data54.to !== void 0) {
                       let data56 = data54.to;
                       if (!(typeof data56 == "number" && (!(data56 % 1) && !isNaN(data56)) && isFinite(data56))) {
-                        const err78 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/to", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/to/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        const err82 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range/to", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/properties/to/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                         if (vErrors === null) {
-                          vErrors = [err78];
+                          vErrors = [err82];
                         } else {
-                          vErrors.push(err78);
+                          vErrors.push(err82);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err79 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err83 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10 + "/status_code_range", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/properties/status_code_range/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err79];
+                      vErrors = [err83];
                     } else {
-                      vErrors.push(err79);
+                      vErrors.push(err83);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err80 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err84 = { instancePath: instancePath + "/edge_ttl/status_code_ttl/" + i10, schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err80];
+                  vErrors = [err84];
                 } else {
-                  vErrors.push(err80);
+                  vErrors.push(err84);
                 }
                 errors++;
               }
             }
           } else {
-            const err81 = { instancePath: instancePath + "/edge_ttl/status_code_ttl", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-            if (vErrors === null) {
-              vErrors = [err81];
-            } else {
-              vErrors.push(err81);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err82 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err82];
-        } else {
-          vErrors.push(err82);
-        }
-        errors++;
-      }
-    }
-    if (data.origin_cache_control !== void 0) {
-      if (typeof data.origin_cache_control !== "boolean") {
-        const err83 = { instancePath: instancePath + "/origin_cache_control", schemaPath: "#/properties/origin_cache_control/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err83];
-        } else {
-          vErrors.push(err83);
-        }
-        errors++;
-      }
-    }
-    if (data.origin_error_page_passthru !== void 0) {
-      if (typeof data.origin_error_page_passthru !== "boolean") {
-        const err84 = { instancePath: instancePath + "/origin_error_page_passthru", schemaPath: "#/properties/origin_error_page_passthru/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err84];
-        } else {
-          vErrors.push(err84);
-        }
-        errors++;
-      }
-    }
-    if (data.origin_range_requests !== void 0) {
-      let data59 = data.origin_range_requests;
-      if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-        if (data59.mode !== void 0) {
-          if (typeof data59.mode !== "string") {
-            const err85 = { instancePath: instancePath + "/origin_range_requests/mode", schemaPath: "#/properties/origin_range_requests/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err85 = { instancePath: instancePath + "/edge_ttl/status_code_ttl", schemaPath: "#/properties/edge_ttl/properties/status_code_ttl/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
               vErrors = [err85];
             } else {
@@ -9215,7 +9215,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err86 = { instancePath: instancePath + "/origin_range_requests", schemaPath: "#/properties/origin_range_requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err86 = { instancePath: instancePath + "/edge_ttl", schemaPath: "#/properties/edge_ttl/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err86];
         } else {
@@ -9224,10 +9224,9 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.read_timeout !== void 0) {
-      let data61 = data.read_timeout;
-      if (!(typeof data61 == "number" && (!(data61 % 1) && !isNaN(data61)) && isFinite(data61))) {
-        const err87 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+    if (data.origin_cache_control !== void 0) {
+      if (typeof data.origin_cache_control !== "boolean") {
+        const err87 = { instancePath: instancePath + "/origin_cache_control", schemaPath: "#/properties/origin_cache_control/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
         if (vErrors === null) {
           vErrors = [err87];
         } else {
@@ -9235,13 +9234,60 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+    }
+    if (data.origin_error_page_passthru !== void 0) {
+      if (typeof data.origin_error_page_passthru !== "boolean") {
+        const err88 = { instancePath: instancePath + "/origin_error_page_passthru", schemaPath: "#/properties/origin_error_page_passthru/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err88];
+        } else {
+          vErrors.push(err88);
+        }
+        errors++;
+      }
+    }
+    if (data.origin_range_requests !== void 0) {
+      let data59 = data.origin_range_requests;
+      if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
+        if (data59.mode !== void 0) {
+          if (typeof data59.mode !== "string") {
+            const err89 = { instancePath: instancePath + "/origin_range_requests/mode", schemaPath: "#/properties/origin_range_requests/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err89];
+            } else {
+              vErrors.push(err89);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err90 = { instancePath: instancePath + "/origin_range_requests", schemaPath: "#/properties/origin_range_requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err90];
+        } else {
+          vErrors.push(err90);
+        }
+        errors++;
+      }
+    }
+    if (data.read_timeout !== void 0) {
+      let data61 = data.read_timeout;
+      if (!(typeof data61 == "number" && (!(data61 % 1) && !isNaN(data61)) && isFinite(data61))) {
+        const err91 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err91];
+        } else {
+          vErrors.push(err91);
+        }
+        errors++;
+      }
       if (typeof data61 == "number" && isFinite(data61)) {
         if (data61 < 0 || isNaN(data61)) {
-          const err88 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          const err92 = { instancePath: instancePath + "/read_timeout", schemaPath: "#/properties/read_timeout/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
           if (vErrors === null) {
-            vErrors = [err88];
+            vErrors = [err92];
           } else {
-            vErrors.push(err88);
+            vErrors.push(err92);
           }
           errors++;
         }
@@ -9249,11 +9295,11 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.respect_strong_etags !== void 0) {
       if (typeof data.respect_strong_etags !== "boolean") {
-        const err89 = { instancePath: instancePath + "/respect_strong_etags", schemaPath: "#/properties/respect_strong_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        const err93 = { instancePath: instancePath + "/respect_strong_etags", schemaPath: "#/properties/respect_strong_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
         if (vErrors === null) {
-          vErrors = [err89];
+          vErrors = [err93];
         } else {
-          vErrors.push(err89);
+          vErrors.push(err93);
         }
         errors++;
       }
@@ -9263,61 +9309,17 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
       if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
         if (data63.disable_stale_while_updating !== void 0) {
           if (typeof data63.disable_stale_while_updating !== "boolean") {
-            const err90 = { instancePath: instancePath + "/serve_stale/disable_stale_while_updating", schemaPath: "#/properties/serve_stale/properties/disable_stale_while_updating/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err94 = { instancePath: instancePath + "/serve_stale/disable_stale_while_updating", schemaPath: "#/properties/serve_stale/properties/disable_stale_while_updating/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
-              vErrors = [err90];
+              vErrors = [err94];
             } else {
-              vErrors.push(err90);
+              vErrors.push(err94);
             }
             errors++;
           }
         }
       } else {
-        const err91 = { instancePath: instancePath + "/serve_stale", schemaPath: "#/properties/serve_stale/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err91];
-        } else {
-          vErrors.push(err91);
-        }
-        errors++;
-      }
-    }
-    if (data.shared_dictionary !== void 0) {
-      let data65 = data.shared_dictionary;
-      if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
-        if (data65.match_pattern === void 0) {
-          const err92 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/required", keyword: "required", params: { missingProperty: "match_pattern" }, message: "must have required property 'match_pattern'" };
-          if (vErrors === null) {
-            vErrors = [err92];
-          } else {
-            vErrors.push(err92);
-          }
-          errors++;
-        }
-        if (data65.match_pattern !== void 0) {
-          if (typeof data65.match_pattern !== "string") {
-            const err93 = { instancePath: instancePath + "/shared_dictionary/match_pattern", schemaPath: "#/properties/shared_dictionary/properties/match_pattern/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err93];
-            } else {
-              vErrors.push(err93);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err94 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err94];
-        } else {
-          vErrors.push(err94);
-        }
-        errors++;
-      }
-    }
-    if (data.strip_etags !== void 0) {
-      if (typeof data.strip_etags !== "boolean") {
-        const err95 = { instancePath: instancePath + "/strip_etags", schemaPath: "#/properties/strip_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        const err95 = { instancePath: instancePath + "/serve_stale", schemaPath: "#/properties/serve_stale/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err95];
         } else {
@@ -9326,32 +9328,31 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.strip_last_modified !== void 0) {
-      if (typeof data.strip_last_modified !== "boolean") {
-        const err96 = { instancePath: instancePath + "/strip_last_modified", schemaPath: "#/properties/strip_last_modified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err96];
-        } else {
-          vErrors.push(err96);
+    if (data.shared_dictionary !== void 0) {
+      let data65 = data.shared_dictionary;
+      if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+        if (data65.match_pattern === void 0) {
+          const err96 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/required", keyword: "required", params: { missingProperty: "match_pattern" }, message: "must have required property 'match_pattern'" };
+          if (vErrors === null) {
+            vErrors = [err96];
+          } else {
+            vErrors.push(err96);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.strip_set_cookie !== void 0) {
-      if (typeof data.strip_set_cookie !== "boolean") {
-        const err97 = { instancePath: instancePath + "/strip_set_cookie", schemaPath: "#/properties/strip_set_cookie/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err97];
-        } else {
-          vErrors.push(err97);
+        if (data65.match_pattern !== void 0) {
+          if (typeof data65.match_pattern !== "string") {
+            const err97 = { instancePath: instancePath + "/shared_dictionary/match_pattern", schemaPath: "#/properties/shared_dictionary/properties/match_pattern/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err97];
+            } else {
+              vErrors.push(err97);
+            }
+            errors++;
+          }
         }
-        errors++;
-      }
-    }
-    if (data.vary !== void 0) {
-      let data70 = data.vary;
-      if (!(data70 && typeof data70 == "object" && !Array.isArray(data70))) {
-        const err98 = { instancePath: instancePath + "/vary", schemaPath: "#/properties/vary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      } else {
+        const err98 = { instancePath: instancePath + "/shared_dictionary", schemaPath: "#/properties/shared_dictionary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err98];
         } else {
@@ -9360,12 +9361,57 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.strip_etags !== void 0) {
+      if (typeof data.strip_etags !== "boolean") {
+        const err99 = { instancePath: instancePath + "/strip_etags", schemaPath: "#/properties/strip_etags/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err99];
+        } else {
+          vErrors.push(err99);
+        }
+        errors++;
+      }
+    }
+    if (data.strip_last_modified !== void 0) {
+      if (typeof data.strip_last_modified !== "boolean") {
+        const err100 = { instancePath: instancePath + "/strip_last_modified", schemaPath: "#/properties/strip_last_modified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err100];
+        } else {
+          vErrors.push(err100);
+        }
+        errors++;
+      }
+    }
+    if (data.strip_set_cookie !== void 0) {
+      if (typeof data.strip_set_cookie !== "boolean") {
+        const err101 = { instancePath: instancePath + "/strip_set_cookie", schemaPath: "#/properties/strip_set_cookie/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err101];
+        } else {
+          vErrors.push(err101);
+        }
+        errors++;
+      }
+    }
+    if (data.vary !== void 0) {
+      let data70 = data.vary;
+      if (!(data70 && typeof data70 == "object" && !Array.isArray(data70))) {
+        const err102 = { instancePath: instancePath + "/vary", schemaPath: "#/properties/vary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err102];
+        } else {
+          vErrors.push(err102);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err99 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err103 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err99];
+      vErrors = [err103];
     } else {
-      vErrors.push(err99);
+      vErrors.push(err103);
     }
     errors++;
   }
