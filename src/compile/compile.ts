@@ -35,9 +35,11 @@ import type {
   SourceText,
   ZoneSettings,
 } from "./model/model.ts";
-import { hasErrors, policyProblem } from "./model/problems.ts";
+import { hasErrors } from "./model/problems.ts";
+import { fileProblem } from "./policy/codes.ts";
 import { loadPolicy, withoutConsequences } from "./policy/load.ts";
 import { mergeDeployments } from "./policy/merge.ts";
+import { nameProblem } from "./resolve/codes.ts";
 import { scopeOf } from "./resolve/deployment.ts";
 import { resolveDeployments } from "./resolve/resolve.ts";
 import { type KnownRulesets, knownRulesets } from "./resolve/ruleset.ts";
@@ -265,7 +267,7 @@ function accountEntrypoint(
 ): Diagnostic[] {
   if (entrypoint.state !== "present" || scopeOf(entrypoint) !== "account") return [];
   const data = { kind: code(entrypoint.ruleset.rulesetKind!.value), zone: code(value) };
-  return [policyProblem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];
+  return [nameProblem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];
 }
 
 function deploymentsOf(policy: Policy, zone: ZoneSettings | undefined): readonly DeploymentSettings[] {
@@ -287,19 +289,19 @@ function chooseZone(
   if (zone || (wanted === undefined && zones.length === 0)) {
     return {
       value: zone,
-      diagnostics: [policyProblem("policy/empty", { uri, range, messageId: "noDeployment" })],
+      diagnostics: [fileProblem("policy/empty", { uri, range, messageId: "noDeployment" })],
     };
   }
   if (wanted === undefined) {
     return {
       value: undefined,
-      diagnostics: [policyProblem("policy/unknown-zone", { uri, range, messageId: "noZone" })],
+      diagnostics: [fileProblem("policy/unknown-zone", { uri, range, messageId: "noZone" })],
     };
   }
   const names = zones.map(({ name }) => name.value);
   const data = { zone: code(wanted), ending: endingFor(nearest(wanted, names)) };
   return {
     value: undefined,
-    diagnostics: [policyProblem("policy/unknown-zone", { uri, range, messageId: "unknownZone", data })],
+    diagnostics: [fileProblem("policy/unknown-zone", { uri, range, messageId: "unknownZone", data })],
   };
 }

@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
+import { diagnosticIn, errorText } from "../core/problem.ts";
 import { type CompileOptions, type CompileResult, compileFor, type PreparedPolicy } from "./compile.ts";
+import { liveProblem } from "./live/codes.ts";
 import { readEntrypointExport } from "./managed/read-exports.ts";
 import { EXPORT_PATHS } from "./model/documented.ts";
 import type { Policy, RefusedFile, SourceText, ZoneSettings } from "./model/model.ts";
-import { policyProblem } from "./model/problems.ts";
 
 /** The result of a policy in one of its zones. */
 export interface ZoneResult extends Omit<CompileResult, "files"> {
@@ -69,22 +70,17 @@ async function compileZone(
 
 function refusedExport({ uri, range, value }: ZoneSettings["name"], { refused }: RefusedFile): Diagnostic {
   const data = { zone: code(value), ending: refused, path: EXPORT_PATHS.entrypoint };
-  return policyProblem("policy/unusable-entrypoint", { uri, range, messageId: "refused", data });
+  return liveProblem("policy/unusable-entrypoint", { uri, range, messageId: "refused", data });
 }
 
 function crash({ uri, range }: ZoneSettings["name"], error: unknown): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error);
-  return {
-    code: "internal/zone-crashed",
-    messageId: "zoneCrashed",
+  const reason = errorText(error);
+  return diagnosticIn(uri, "internal/zone-crashed", {
     data: { reason },
-    severity: "error",
-    ...{ uri, range },
+    range,
     message: `wafsmith fails on this zone (${reason}), so nothing is compiled for it.`,
     help: "This is a bug in wafsmith: report it with the policy.",
-    related: [],
-    fixes: [],
-  };
+  });
 }
 
 /** A zone that deploys nothing is left to the compiler to refuse. */

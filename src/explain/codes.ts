@@ -1,4 +1,4 @@
-import { PROBLEMS } from "../compile/model/codes.ts";
+import { PROBLEMS } from "../compile/codes.ts";
 import type { CodeMeaning } from "../core/code-meaning.ts";
 import { INTERNAL_CODES } from "../core/internal-codes.ts";
 import { CONFIG_CODES } from "../lint/config/codes.ts";

@@ -1,5 +1,5 @@
 import { type Diagnostic, sortDiagnostics } from "../core/diagnostic.ts";
-import { toDiagnostic } from "../sources/values/problems.ts";
+import { sourceProblem } from "../sources/values/problems.ts";
 import { readYaml } from "../sources/yaml/yaml.ts";
 import { readDescribed } from "../traffic/read/described.ts";
 import { Problems } from "../traffic/read/place.ts";
@@ -15,7 +15,7 @@ export function testFileDiagnostics(uri: string, text: string): readonly Diagnos
     if (request.kind === "described") readDescribed(request.node, file!.normalization, problems);
   }
   const found = problems.found.map(({ range, message }) =>
-    toDiagnostic(uri, { slug: "test-file", messageId: "mistake", range, message }),
+    sourceProblem(uri, { slug: "test-file", messageId: "mistake", range, message }),
   );
   return sortDiagnostics([...diagnostics, ...found]);
 }

@@ -1,36 +1,12 @@
-import type { Edit, Finding, Fix, RelatedPlace } from "../core/diagnostic.ts";
+import type { Edit, Finding, Fix } from "../core/diagnostic.ts";
 import { code, codeList, number } from "../core/phrases.ts";
+import { findingOf, type SlugParts } from "../core/problem.ts";
 import type { Range } from "../core/range.ts";
 import type { SyntaxSlug } from "./codes.ts";
 
-/** The parts of a syntax problem. */
-export interface ProblemParts {
-  readonly slug: SyntaxSlug;
-  /** Default: the slug in camel case. */
-  readonly messageId?: string;
-  readonly range: Range;
-  readonly message: string;
-  readonly help?: string | undefined;
-  readonly data?: Readonly<Record<string, string>>;
-  readonly related?: readonly RelatedPlace[];
-  readonly fix?: Fix<Range> | undefined;
-}
-
 /** A syntax finding. All of them are errors: the service refuses the expression. */
-export function syntaxProblem(parts: ProblemParts): Finding {
-  const { slug, range, message, help, related, fix } = parts;
-  return {
-    code: `syntax/${slug}`,
-    messageId: parts.messageId ?? slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    data: parts.data ?? {},
-    severity: "error",
-    effect: "rejected",
-    range: { start: range.start, end: range.end },
-    message,
-    ...(help === undefined ? {} : { help }),
-    ...(related === undefined ? {} : { related }),
-    ...(fix === undefined ? {} : { fixes: [fix] }),
-  };
+export function syntaxProblem({ slug, ...parts }: SlugParts<SyntaxSlug>): Finding {
+  return findingOf(`syntax/${slug}`, { effect: "rejected", ...parts });
 }
 
 /** A repair of something that is refused today and has one plain reading: applied by `--fix`. */

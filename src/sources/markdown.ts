@@ -5,7 +5,7 @@ import type { Range } from "../core/range.ts";
 import type { ExpressionFile } from "./recognise/model.ts";
 import { CharMapBuilder, mappedText } from "./values/char-map.ts";
 import { endOfLines, resolveLimits, type SourceLimits } from "./values/limits.ts";
-import { toDiagnostic } from "./values/problems.ts";
+import { sourceProblem } from "./values/problems.ts";
 import { tooManyLines } from "./values/shared-problems.ts";
 
 /** The word after a fence that marks its block as an expression. */
@@ -31,7 +31,7 @@ export function readMarkdown(
   const end = endOfLines(text, maxLines);
   const value = expressionsIn(text.slice(0, end));
   if (end === text.length) return { value, diagnostics: [] };
-  return { value, diagnostics: [toDiagnostic(uri, tooManyLines(end, maxLines))] };
+  return { value, diagnostics: [sourceProblem(uri, tooManyLines(end, maxLines))] };
 }
 
 function expressionsIn(text: string): ExpressionFile[] {

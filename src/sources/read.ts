@@ -14,7 +14,7 @@ import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts"
 import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
 import { resolveLimits, type SourceLimits } from "./values/limits.ts";
 import type { LocatedNode } from "./values/located.ts";
-import { type SourceProblem, toDiagnostic } from "./values/problems.ts";
+import { type SourceProblem, sourceProblem } from "./values/problems.ts";
 
 /** Options of the readers. */
 export interface ReadOptions extends Partial<SourceLimits> {
@@ -173,7 +173,7 @@ function saysItIsPolicy(text: string, roots: readonly LocatedNode[]): boolean {
 }
 
 function unread(base: DocumentBase, problem: SourceProblem): SourceDocument {
-  return { ...base, roots: [], subjects: [], diagnostics: [toDiagnostic(base.uri, problem)] };
+  return { ...base, roots: [], subjects: [], diagnostics: [sourceProblem(base.uri, problem)] };
 }
 
 function tooLarge(chars: number, maxFileChars: number): SourceProblem {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { PROBLEMS } from "../../src/compile/codes.ts";
 import { compilePolicy, preparePolicy } from "../../src/compile/compile.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import { lockRulesets } from "../../src/compile/managed/lock.ts";
 import { diffLocks, touchedPlaces } from "../../src/compile/managed/lock-diff.ts";
 import { readLock } from "../../src/compile/managed/read-lock.ts";
-import { PROBLEMS } from "../../src/compile/model/codes.ts";
 import { DEFAULT_COMPILE_LIMITS as limits } from "../../src/compile/model/limits.ts";
 import { resolveDeployments } from "../../src/compile/resolve/resolve.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";

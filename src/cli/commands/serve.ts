@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { errorText } from "../../core/problem.ts";
 import { isLoopback, type ServedSandbox, type ServeOptions, serveSandbox } from "../../sandbox/serve.ts";
 import { DataFileProblem } from "../../sandbox/state/data-file-problem.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
@@ -115,7 +116,7 @@ async function openData(path: string, io: Io) {
     return openSqlite(resolve(io.cwd, path));
   } catch (error) {
     if (error instanceof DataFileProblem) throw usage(`\`${path}\` cannot be used: ${error.message}.`);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new Failure(EXIT.failure, `\`${path}\` cannot be opened: ${reason}.`);
   }
 }

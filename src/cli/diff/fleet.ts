@@ -2,6 +2,7 @@ import type { PreparedPolicy } from "../../compile/compile.ts";
 import type { ZoneComparer, ZoneToCompare } from "../../compile/drift/zone-drift.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { errorText } from "../../core/problem.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
 import { Failure } from "../exit-code.ts";
 import type { ExportDirectory, NamedZone, ZoneExport } from "../files/export-directory.ts";
@@ -101,7 +102,7 @@ async function compared(
     return comparedZone(reported, comparison, texts);
   } catch (error) {
     // A bug that one zone brings to light ends no other zone.
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return unreadableZone(reported, `wafsmith fails on this zone (${reason}). Please report it.`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { type SourceProblem, toDiagnostic } from "../../sources/values/problems.ts";
+import { type SourceProblem, sourceProblem } from "../../sources/values/problems.ts";
 import type { EncodingFlaw } from "../files/decode.ts";
 import type { FileRecord } from "./file-record.ts";
 
@@ -26,7 +26,7 @@ export function isTolerated({ kind }: EncodingFlaw, { format }: Pick<FileRecord,
 }
 
 function findingOf(flaw: EncodingFlaw, file: Pick<FileRecord, "format">, uri: string): Diagnostic {
-  return toDiagnostic(uri, {
+  return sourceProblem(uri, {
     ...WORDS[flaw.kind],
     slug: flaw.kind,
     messageId: "flaw",

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { errorText } from "../../core/problem.ts";
 import { inFile } from "../../core/range.ts";
 import type { MigrationOptions } from "../../migrate-sim/options.ts";
 import type { Shard, ZoneReport } from "../../migrate-sim/report.ts";
@@ -130,7 +131,7 @@ async function* linesOf({ uri, bytes }: ZoneStream, maxBytes: number): AsyncGene
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const problem = `and all after it cannot be read (${reasonOf(error)})`;
+    const problem = `and all after it cannot be read (${errorText(error)})`;
     yield { uri, lineNumber: lineNumber + 1, text: { problem } };
   }
 }
@@ -223,7 +224,7 @@ async function peekLines(bytes: AsyncIterable<Uint8Array>, uri: string, maxBytes
     return await peek(bytes, isEnough);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw usage(`\`${uri}\` cannot be read: ${reasonOf(error)}.`);
+    throw usage(`\`${uri}\` cannot be read: ${errorText(error)}.`);
   }
 }
 
@@ -239,10 +240,6 @@ function linesIn(head: Buffer): readonly string[] {
     start = end + 1;
   }
   return found;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface InputFile {

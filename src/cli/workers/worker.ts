@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { errorText } from "../../core/problem.ts";
 import type { WorkerAnswer, WorkerData, WorkerJob } from "./protocol.ts";
 import { TASKS } from "./tasks.ts";
 
@@ -15,7 +16,7 @@ export function serveJobs(): void {
     try {
       return { value: await (await ready)(job) };
     } catch (error) {
-      return { error: error instanceof Error ? error.message : String(error) };
+      return { error: errorText(error) };
     }
   }
 }

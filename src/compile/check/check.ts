@@ -4,7 +4,8 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, number, wordList } from "../../core/phrases.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
 import type { Placed, ResolvedDeployment } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { fileProblem } from "../policy/codes.ts";
+import { checkProblem } from "./codes.ts";
 import { checkEffect } from "./effect.ts";
 import { checkRules } from "./rules.ts";
 import { checkTags } from "./tags.ts";
@@ -53,7 +54,7 @@ function checkRepeatedRulesets(deployments: readonly ResolvedDeployment[]): Diag
     const related = [{ ...placeOf(first), message: "It is first deployed here." }];
     const { uri, range } = settings.place;
     return [
-      policyProblem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related }),
+      fileProblem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related }),
     ];
   });
 }
@@ -69,7 +70,7 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
     if (!action) return [];
     const { uri, range } = action;
     const { source } = OWASP.actions;
-    return [policyProblem("policy/no-effect", { uri, range, messageId: "actionOnAll", source })];
+    return [checkProblem("policy/no-effect", { uri, range, messageId: "actionOnAll", source })];
   }
   const given: readonly (readonly [string, Placed<unknown> | undefined])[] = [
     ["paranoia", settings.paranoia],
@@ -80,7 +81,7 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
     if (!setting) return [];
     const { uri, range } = setting;
     const data = { key: code(key), ruleset: target.rulesetName };
-    return [policyProblem("policy/owasp-only", { uri, range, messageId: "owaspOnly", data })];
+    return [checkProblem("policy/owasp-only", { uri, range, messageId: "owaspOnly", data })];
   });
 }
 
@@ -93,7 +94,7 @@ function checkThresholds({ settings }: ResolvedDeployment): Diagnostic[] {
     const { uri, range } = threshold;
     const { source } = OWASP.thresholds;
     return [
-      policyProblem("policy/unusual-threshold", { uri, range, messageId: "unusualThreshold", data, source }),
+      checkProblem("policy/unusual-threshold", { uri, range, messageId: "unusualThreshold", data, source }),
     ];
   });
 }
@@ -108,6 +109,6 @@ function checkAccountExpression({ settings, target }: ResolvedDeployment): Diagn
   const { source } = ACCOUNT_EXPRESSION_SUFFIX;
   const data = { suffix: code(ACCOUNT_EXPRESSION_SUFFIX.value) };
   return [
-    policyProblem("policy/account-expression", { uri, range, messageId: "accountExpression", data, source }),
+    checkProblem("policy/account-expression", { uri, range, messageId: "accountExpression", data, source }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { ProblemKinds } from "../model/problem-kind.ts";
+import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
 /** The `policy/…` diagnostics about what deployments come to. */
 export const CHECK_PROBLEMS = {
@@ -239,3 +239,6 @@ export const CHECK_PROBLEMS = {
     },
   },
 } as const satisfies ProblemKinds;
+
+/** The diagnostic of one of these problems. */
+export const checkProblem = problemsOf(CHECK_PROBLEMS);

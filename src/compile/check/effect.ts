@@ -3,8 +3,8 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { matchesNever } from "../live/same-expression.ts";
 import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { isDecimal } from "../policy/decode-problems.ts";
+import { checkProblem } from "./codes.ts";
 
 /**
  * Effects of a deployment on a ruleset as a whole that are hardly intended.
@@ -25,16 +25,16 @@ function switchedOff({ settings, target }: ResolvedDeployment): Diagnostic[] {
   const data = { ruleset: target.rulesetName };
   if (isEnabled?.value === false) {
     const { uri, range } = isEnabled;
-    return [policyProblem("policy/switched-off", { uri, range, messageId: "deployment", data })];
+    return [checkProblem("policy/switched-off", { uri, range, messageId: "deployment", data })];
   }
   if (expression && matchesNever(expression.value)) {
     const { uri, range } = expression;
-    return [policyProblem("policy/switched-off", { uri, range, messageId: "noRequest", data })];
+    return [checkProblem("policy/switched-off", { uri, range, messageId: "noRequest", data })];
   }
   const isOnAgain = [...settings.categories, ...settings.rules].some((one) => one.isEnabled?.value === true);
   if (allRules?.isEnabled?.value !== false || isOnAgain) return [];
   const { uri, range } = allRules.isEnabled;
-  return [policyProblem("policy/switched-off", { uri, range, messageId: "allRules", data })];
+  return [checkProblem("policy/switched-off", { uri, range, messageId: "allRules", data })];
 }
 
 /** `paranoia` switches off the levels above it; tags may switch off others, and leave one above them on. */
@@ -52,7 +52,7 @@ function levelGap({ settings, ruleset }: ResolvedDeployment): Diagnostic[] {
     if (on === undefined) continue;
     const { uri, range } = category;
     const data = { off: String(level), on: String(on) };
-    return [policyProblem("policy/level-gap", { uri, range, messageId: "levelGap", data })];
+    return [checkProblem("policy/level-gap", { uri, range, messageId: "levelGap", data })];
   }
   return [];
 }
@@ -61,7 +61,7 @@ function everythingEnabled({ settings: { allRules }, target }: ResolvedDeploymen
   if (allRules?.isEnabled?.value !== true) return [];
   const { uri, range } = allRules.isEnabled;
   const data = { ruleset: target.rulesetName };
-  return [policyProblem("policy/everything-enabled", { uri, range, messageId: "everythingEnabled", data })];
+  return [checkProblem("policy/everything-enabled", { uri, range, messageId: "everythingEnabled", data })];
 }
 
 /** Versions are compared as the numbers that they are. */
@@ -71,5 +71,5 @@ function versionAboveLock({ settings: { version }, ruleset }: ResolvedDeployment
   if (!isDecimal(version.value) || !isDecimal(locked) || BigInt(version.value) <= BigInt(locked)) return [];
   const { uri, range } = version;
   const data = { version: code(version.value), locked: code(locked) };
-  return [policyProblem("policy/version-above-lock", { uri, range, messageId: "versionAboveLock", data })];
+  return [checkProblem("policy/version-above-lock", { uri, range, messageId: "versionAboveLock", data })];
 }

@@ -7,7 +7,7 @@ import { arrayAt, objectAt, objectsIn, stringAt } from "../../sources/values/acc
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { GOVERNED } from "../live/keep-live.ts";
 import type { Deployment, PlannedOverrides, PlannedRule } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { checkProblem } from "./codes.ts";
 
 /** One property that the live rule overrides. */
 interface LiveOverride {
@@ -35,7 +35,7 @@ export function checkReplaced({ live, isEnabled }: Deployment, planned: PlannedO
   if (enabled && !isEnabled.value && isEnabled.origin.from === "entrypoint") {
     const { range } = enabled;
     const messageId = "deploymentDisabled";
-    diagnostics.push(policyProblem("policy/deployment-disabled", { uri, range, messageId }));
+    diagnostics.push(checkProblem("policy/deployment-disabled", { uri, range, messageId }));
   }
   return diagnostics;
 }
@@ -49,7 +49,7 @@ function replacedOverrides(uri: string, rule: LocatedObject, planned: PlannedOve
   if (replaced.length === 0) return [];
   const descriptions = replaced.map(({ description }) => description);
   return [
-    policyProblem("policy/replaces-overrides", {
+    checkProblem("policy/replaces-overrides", {
       uri,
       range: parameters.entry("overrides")!.keyRange,
       messageId: "replacesOverrides",

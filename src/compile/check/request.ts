@@ -3,7 +3,7 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { PlannedOverrides, ResolvedDeployment } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { checkProblem } from "./codes.ts";
 import { checkReplaced } from "./replaced.ts";
 
 /**
@@ -22,21 +22,21 @@ export function checkRequest(
   if (isEmpty(planned)) {
     const data = { ruleset: target.rulesetName };
     diagnostics.push(
-      policyProblem("policy/overrides-nothing", { uri, range, messageId: "overridesNothing", data }),
+      checkProblem("policy/overrides-nothing", { uri, range, messageId: "overridesNothing", data }),
     );
   }
   if (ruleset.from === "documented" && (planned.rules.length > 0 || !target.live)) {
     const { source } = OWASP.rulesetId;
     const data = { ruleset: target.rulesetName };
     diagnostics.push(
-      policyProblem("policy/documented-ids", { uri, range, messageId: "documentedIds", data, source }),
+      checkProblem("policy/documented-ids", { uri, range, messageId: "documentedIds", data, source }),
     );
   }
   if (target.state === "assumed") {
     const { source } = LATEST_VERSION;
     const data = { version: code(target.version.value), expression: code(target.expression.value) };
     const messageId = "assumedDeployment";
-    diagnostics.push(policyProblem("policy/assumed-deployment", { uri, range, messageId, data, source }));
+    diagnostics.push(checkProblem("policy/assumed-deployment", { uri, range, messageId, data, source }));
   }
   return diagnostics;
 }

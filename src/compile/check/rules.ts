@@ -9,7 +9,7 @@ import type {
   ResolvedDeployment,
   ResolvedRule,
 } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { checkProblem } from "./codes.ts";
 
 const PROPERTIES = [
   ["enabled", "isEnabled"],
@@ -53,18 +53,18 @@ function duplicateRule(rule: ResolvedRule, first: ResolvedRule): Diagnostic {
   if (!isSwitchedOff(rule) || !isSwitchedOff(first)) {
     const related = [{ ...placeOf(firstPlace), message: "It is first overridden here." }];
     const data = { rule: code(name) };
-    return policyProblem("policy/duplicate-rule", { ...place, messageId: "sameProperty", data, related });
+    return checkProblem("policy/duplicate-rule", { ...place, messageId: "sameProperty", data, related });
   }
   const where = { ...place, related: [{ ...placeOf(firstPlace), message: "It is first disabled here." }] };
   if (name === firstPlace.value || name === rule.id) {
-    return policyProblem("policy/duplicate-rule", {
+    return checkProblem("policy/duplicate-rule", {
       ...where,
       messageId: "sameName",
       data: { rule: code(name) },
     });
   }
   const data = { rule: code(name), id: code(rule.id) };
-  return policyProblem("policy/duplicate-rule", { ...where, messageId: "sameRule", data });
+  return checkProblem("policy/duplicate-rule", { ...where, messageId: "sameRule", data });
 }
 
 /** `threshold` and `action` are the score rule's, so an entry for it may not give them again. */
@@ -79,7 +79,7 @@ function againstShortKeys({ id, settings: rule }: ResolvedRule, { settings, rule
     const related = [{ ...placeOf(short), message: "It is given here as well." }];
     const data = { key: code(key) };
     return [
-      policyProblem("policy/contradiction", { ...placeOf(long), messageId: "givenTwice", data, related }),
+      checkProblem("policy/contradiction", { ...placeOf(long), messageId: "givenTwice", data, related }),
     ];
   });
 }
@@ -91,13 +91,13 @@ function checkScoreRule({ id, settings: rule }: ResolvedRule, { ruleset }: Resol
     if (rule.isEnabled?.value !== false) return [];
     const place = placeOf(rule.reference);
     return [
-      policyProblem("policy/score-rule-disabled", { ...place, messageId: "scoreRuleDisabled", data, source }),
+      checkProblem("policy/score-rule-disabled", { ...place, messageId: "scoreRuleDisabled", data, source }),
     ];
   }
   if (!rule.scoreThreshold) return [];
   const place = placeOf(rule.scoreThreshold);
   return [
-    policyProblem("policy/threshold-elsewhere", { ...place, messageId: "notTheScoreRule", data, source }),
+    checkProblem("policy/threshold-elsewhere", { ...place, messageId: "notTheScoreRule", data, source }),
   ];
 }
 
@@ -111,7 +111,7 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
   if (known.isEnabled === false && entry.isEnabled?.value === false && !entry.action) {
     const place = placeOf(entry.reference);
     return [
-      policyProblem("policy/already-disabled", {
+      checkProblem("policy/already-disabled", {
         ...place,
         messageId: "alreadyDisabled",
         data: { rule: name },
@@ -123,14 +123,14 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
     const given = entry[property];
     if (!given || !isAlone || given.value !== defaults[property]) return [];
     const data = { key: code(key), rule: name, value: code(String(given.value)) };
-    return [policyProblem("policy/equals-default", { ...placeOf(given), messageId: "equalsDefault", data })];
+    return [checkProblem("policy/equals-default", { ...placeOf(given), messageId: "equalsDefault", data })];
   });
 }
 
 function expired({ until, reference }: ManagedRuleSettings, today: string | undefined): Diagnostic[] {
   if (!until || today === undefined || until.value >= today) return [];
   const data = { rule: code(reference.value), until: until.value };
-  return [policyProblem("policy/expired", { ...placeOf(until), messageId: "expired", data })];
+  return [checkProblem("policy/expired", { ...placeOf(until), messageId: "expired", data })];
 }
 
 function placeOf({ uri, range }: PolicyPlace): PolicyPlace {

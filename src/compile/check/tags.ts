@@ -4,7 +4,7 @@ import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { checkProblem } from "./codes.ts";
 
 /**
  * Problems of the tags that a deployment overrides.
@@ -22,7 +22,7 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
     if (first) {
       const related = [{ ...placeOf(first), message: "It is first overridden here." }];
       return [
-        policyProblem("policy/duplicate-tag", {
+        checkProblem("policy/duplicate-tag", {
           ...where,
           messageId: "duplicateTag",
           data: { tag: code(tag) },
@@ -36,7 +36,7 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
       ...againstParanoia(category, deployment),
       ...(ruleset.isOwasp && category.action
         ? [
-            policyProblem("policy/no-effect", {
+            checkProblem("policy/no-effect", {
               uri: category.action.uri,
               range: category.action.range,
               messageId: "actionOnTag",
@@ -65,7 +65,7 @@ function unknownTag(
   { target }: ResolvedDeployment,
 ): Diagnostic {
   const data = { tag: code(tag), ruleset: target.rulesetName, ending: endingFor(nearest(tag, known)) };
-  return policyProblem("policy/unknown-tag", { ...where, messageId: "unknownTag", data });
+  return checkProblem("policy/unknown-tag", { ...where, messageId: "unknownTag", data });
 }
 
 /** `paranoia` and an entry for a paranoia tag speak of the same rules, and only one of them can hold. */
@@ -76,5 +76,5 @@ function againstParanoia({ category, isEnabled }: CategorySettings, { settings }
   const { uri, range } = isEnabled;
   const related = [{ uri: paranoia.uri, range: paranoia.range, message: "The level is set here." }];
   const data = { tag: code(category.value) };
-  return [policyProblem("policy/contradiction", { uri, range, messageId: "againstParanoia", data, related })];
+  return [checkProblem("policy/contradiction", { uri, range, messageId: "againstParanoia", data, related })];
 }

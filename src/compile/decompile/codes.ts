@@ -1,4 +1,4 @@
-import type { ProblemKinds } from "../model/problem-kind.ts";
+import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
 /** The `policy/…` diagnostics about the way back to a policy. */
 export const DECOMPILE_PROBLEMS = {
@@ -39,3 +39,6 @@ export const DECOMPILE_PROBLEMS = {
     },
   },
 } as const satisfies ProblemKinds;
+
+/** The diagnostic of one of these problems. */
+export const decompileProblem = problemsOf(DECOMPILE_PROBLEMS);

@@ -5,6 +5,7 @@ import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
 import { writtenRequests } from "../../sources/recognise/requests.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
+import { liveProblem } from "../live/codes.ts";
 import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
@@ -12,11 +13,12 @@ import { readLock } from "../managed/read-lock.ts";
 import { EXECUTE } from "../model/documented.ts";
 import type { SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
-import { hasErrors, policyProblem } from "../model/problems.ts";
+import { hasErrors } from "../model/problems.ts";
 import { SHORT_KEYS } from "../model/setting-keys.ts";
 import { renderYaml } from "../render/yaml.ts";
 import { decompileExceptions, type WrittenException } from "../skip-rules/decompile.ts";
 import { SKIP_ACTION } from "../skip-rules/emit.ts";
+import { decompileProblem } from "./codes.ts";
 import { decompileOverrides, decompileRule, type WrittenDeployment } from "./rule.ts";
 
 /** The input of `decompilePolicy`. */
@@ -92,7 +94,7 @@ function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyP
   diagnostics.push(...others.map((rule) => otherRule(uri, rule)));
   if (written.length > 0) return { value: { deployments, exceptions: exceptions ?? [] }, diagnostics };
   const { range } = found?.rulesNode ?? found?.node ?? rules[0]!.node;
-  diagnostics.push(policyProblem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
+  diagnostics.push(decompileProblem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
   return { value: undefined, diagnostics };
 }
 
@@ -104,7 +106,7 @@ function deploymentOfOverrides(
 ): Staged<PolicyParts | undefined> {
   if (second) {
     const { range } = second;
-    const several = policyProblem("policy/unusable-entrypoint", {
+    const several = liveProblem("policy/unusable-entrypoint", {
       uri,
       range,
       messageId: "severalOverrides",
@@ -113,7 +115,7 @@ function deploymentOfOverrides(
   }
   const { value, diagnostics } = decompileOverrides(only!, { uri, catalogue });
   const range = startOf(only!.range);
-  const assumed = policyProblem("policy/assumed-ruleset", { uri, range, messageId: "assumedRuleset" });
+  const assumed = decompileProblem("policy/assumed-ruleset", { uri, range, messageId: "assumedRuleset" });
   return { value: { deployments: [value], exceptions: [] }, diagnostics: [...diagnostics, assumed] };
 }
 
@@ -146,5 +148,5 @@ function policyOf({ deployments, exceptions }: PolicyParts): object {
 function otherRule(uri: string, rule: Rule): Diagnostic {
   const data = { action: code(rule.action?.value ?? "") };
   const { range } = rule.action ?? rule.node;
-  return policyProblem("policy/other-rule", { uri, range, messageId: "otherRule", data });
+  return decompileProblem("policy/other-rule", { uri, range, messageId: "otherRule", data });
 }

@@ -8,9 +8,9 @@ import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
-import { policyProblem } from "../model/problems.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
 import { isDecimal } from "../policy/decode-problems.ts";
+import { decompileProblem } from "./codes.ts";
 
 /** A deployment with the keys of a policy, in their documented order. */
 export interface WrittenDeployment {
@@ -90,7 +90,12 @@ class Reporter {
   add({ range }: LocatedNode, what: string): void {
     const data = { what: code(what) };
     this.diagnostics.push(
-      policyProblem("policy/not-expressible", { uri: this.#uri, range, messageId: "notExpressible", data }),
+      decompileProblem("policy/not-expressible", {
+        uri: this.#uri,
+        range,
+        messageId: "notExpressible",
+        data,
+      }),
     );
   }
 

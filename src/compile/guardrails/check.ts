@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { matchesPart } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
-import { policyProblem } from "../model/problems.ts";
+import { guardrailProblem } from "./codes.ts";
 import type { GuardedZone, Guardrail, Violation } from "./model.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -45,10 +45,10 @@ function violated(
     zones: zones.join(", "),
     configuration,
   };
-  return policyProblem("policy/guardrail", { uri, range, messageId: "violated", data });
+  return guardrailProblem("policy/guardrail", { uri, range, messageId: "violated", data });
 }
 
 function notChecked({ place: { uri, range } }: GuardedZone, { zones }: Guardrail): Diagnostic {
   const data = { zones: zones.map((glob) => code(glob)).join(", ") };
-  return policyProblem("policy/guardrail-not-checked", { uri, range, messageId: "noZone", data });
+  return guardrailProblem("policy/guardrail-not-checked", { uri, range, messageId: "noZone", data });
 }

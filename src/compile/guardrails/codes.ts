@@ -1,4 +1,4 @@
-import type { ProblemKinds } from "../model/problem-kind.ts";
+import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
 /** The `policy/…` diagnostics about guardrails. */
 export const GUARDRAIL_PROBLEMS = {
@@ -22,3 +22,6 @@ export const GUARDRAIL_PROBLEMS = {
     },
   },
 } as const satisfies ProblemKinds;
+
+/** The diagnostic of one of these problems. */
+export const guardrailProblem = problemsOf(GUARDRAIL_PROBLEMS);

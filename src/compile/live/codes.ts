@@ -1,4 +1,4 @@
-import type { ProblemKinds } from "../model/problem-kind.ts";
+import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
 /** The `policy/…` diagnostics about what is live. */
 export const LIVE_PROBLEMS = {
@@ -65,3 +65,6 @@ export const LIVE_PROBLEMS = {
     },
   },
 } as const satisfies ProblemKinds;
+
+/** The diagnostic of one of these problems. */
+export const liveProblem = problemsOf(LIVE_PROBLEMS);

@@ -12,8 +12,9 @@ import { rulesetsIn } from "../managed/read-exports.ts";
 import { readLock } from "../managed/read-lock.ts";
 import type { CompileInput, SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
-import { hasErrors, policyProblem } from "../model/problems.ts";
+import { hasErrors } from "../model/problems.ts";
 import { POLICY_KEYS } from "../model/setting-keys.ts";
+import { liveProblem } from "./codes.ts";
 import { deployedByRule, plainOverrides } from "./deployed-rule.ts";
 import { doubtOf, recogniseEntrypoint, saysItsRules } from "./recognise-entrypoint.ts";
 
@@ -182,5 +183,5 @@ function notComparable({ uri, roots }: SourceDocument): Diagnostic {
   const range = roots[0]
     ? inFile({ start: roots[0].range.start, end: roots[0].range.start })
     : inFile({ start: 0, end: 0 });
-  return policyProblem("policy/not-comparable", { uri, range, messageId: "notComparable" });
+  return liveProblem("policy/not-comparable", { uri, range, messageId: "notComparable" });
 }

@@ -1,4 +1,4 @@
-import type { ProblemKinds } from "../model/problem-kind.ts";
+import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
 /** The `policy/…` diagnostics about lock files and listings of managed rules. */
 export const LOCK_PROBLEMS = {
@@ -83,3 +83,6 @@ export const LOCK_PROBLEMS = {
     },
   },
 } as const satisfies ProblemKinds;
+
+/** The diagnostic of one of these problems. */
+export const lockProblem = problemsOf(LOCK_PROBLEMS);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { lockProblem } from "./codes.ts";
 
 /** A page of a list of rulesets. */
 interface Page {
@@ -32,7 +32,7 @@ export class Listings {
       const last = partial.at(-1);
       if (!last || isWhole(pages, partial)) return [];
       const { range } = last.partial!;
-      return [policyProblem("policy/unusable-lock", { uri: last.uri, range, messageId: "partialListing" })];
+      return [lockProblem("policy/unusable-lock", { uri: last.uri, range, messageId: "partialListing" })];
     });
   }
 }

@@ -10,9 +10,9 @@ import type {
   PolicyPlace,
   ResolvedDeployment,
 } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { lockProblem } from "./codes.ts";
 
 /** The aspect of a rule that differs between two versions of its ruleset. */
 export type RuleAspect = "added" | "removed" | "number" | "enabled" | "action" | "score_threshold" | "tags";
@@ -119,10 +119,10 @@ function touchedRules({ rules, ruleset, settings }: ResolvedDeployment, changes:
       .map(({ aspect, before, after }) => {
         const rule = code(value);
         if (aspect === "removed") {
-          return policyProblem("policy/touched", { uri, range, messageId: "ruleGone", data: { rule } });
+          return lockProblem("policy/touched", { uri, range, messageId: "ruleGone", data: { rule } });
         }
         const data = { rule, aspect, before: code(before), after: code(after) };
-        return policyProblem("policy/touched", { uri, range, messageId: "ruleChanged", data });
+        return lockProblem("policy/touched", { uri, range, messageId: "ruleChanged", data });
       }),
   );
 }
@@ -153,7 +153,7 @@ function touchedTags(deployment: ResolvedDeployment, changes: readonly LockChang
       count: counted(rules.size, "rule"),
       list: codeList([...rules], "and"),
     };
-    return policyProblem("policy/touched", { uri, range, messageId: "tagChanged", data });
+    return lockProblem("policy/touched", { uri, range, messageId: "tagChanged", data });
   });
 }
 

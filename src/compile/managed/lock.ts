@@ -4,7 +4,8 @@ import { inFile } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset } from "../../sources/recognise/model.ts";
 import type { ManagedRule, ManagedRuleset, SourceText } from "../model/model.ts";
-import { hasErrors, policyProblem } from "../model/problems.ts";
+import { hasErrors } from "../model/problems.ts";
+import { lockProblem } from "./codes.ts";
 import { Listings } from "./listings.ts";
 import { rulesetsIn } from "./read-exports.ts";
 import { managedRuleset } from "./read-managed.ts";
@@ -45,7 +46,7 @@ export async function lockRulesets(
     const failed = document.diagnostics.find((one) => one.code === "source/failed-answer");
     if (failed) {
       const { range } = failed;
-      diagnostics.push(policyProblem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
+      diagnostics.push(lockProblem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
       continue;
     }
     diagnostics.push(...listings.add(document));
@@ -73,7 +74,7 @@ function add(found: Map<string, ManagedRuleset>, uri: string, exported: Ruleset)
   if (known?.rules && ruleset.rules && known.version !== ruleset.version) {
     const { range } = exported.id!;
     const data = { ruleset: code(ruleset.name || ruleset.id.value), version: code(known.version ?? "") };
-    return [policyProblem("policy/locked-twice", { uri, range, messageId: "lockedTwice", data })];
+    return [lockProblem("policy/locked-twice", { uri, range, messageId: "lockedTwice", data })];
   }
   if (!known?.rules || ruleset.rules) found.set(ruleset.id.value, sorted(ruleset));
   return [];
@@ -98,7 +99,7 @@ function compareText(a: string, b: string): number {
 }
 
 function nothingManaged(uri: string): Diagnostic {
-  return policyProblem("policy/unusable-lock", {
+  return lockProblem("policy/unusable-lock", {
     uri,
     range: inFile({ start: 0, end: 0 }),
     messageId: "nothingManaged",

@@ -5,7 +5,8 @@ import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import type { LiveExport, SourceText } from "../model/model.ts";
-import { hasErrors, policyProblem } from "../model/problems.ts";
+import { hasErrors } from "../model/problems.ts";
+import { lockProblem } from "./codes.ts";
 import { isOwaspExport } from "./read-managed.ts";
 
 /** Picks the ruleset that an export is about; else says why there is none. */
@@ -57,17 +58,17 @@ function recogniseManaged(document: SourceDocument, rulesets: readonly Ruleset[]
   const failed = diagnostics.find((one) => one.code === "source/failed-answer");
   if (failed) {
     const data = { path: EXPORT_PATHS.ruleset };
-    return policyProblem(problemCode, { uri, range: failed.range, messageId: "failedAnswer", data });
+    return lockProblem(problemCode, { uri, range: failed.range, messageId: "failedAnswer", data });
   }
   const [found, second] = rulesets.filter(isOwaspExport);
   if (found && !second) return found;
   if (second) {
     const data = { count: counted(rulesets.filter(isOwaspExport).length, "ruleset") };
     const { range } = second.node;
-    return policyProblem(problemCode, { uri, range, messageId: "severalRulesets", data });
+    return lockProblem(problemCode, { uri, range, messageId: "severalRulesets", data });
   }
   const data = { path: EXPORT_PATHS.ruleset };
-  return policyProblem(problemCode, {
+  return lockProblem(problemCode, {
     uri,
     range: startOf(rulesets[0]?.node.range),
     messageId: "noRuleset",

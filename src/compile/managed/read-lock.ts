@@ -7,8 +7,9 @@ import type { ReadOptions } from "../../sources/read.ts";
 import { arrayAt, booleanAt, numberAt, objectsIn, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
 import type { ManagedRule, ManagedRuleset, SourceText, Traced } from "../model/model.ts";
-import { hasErrors, policyProblem } from "../model/problems.ts";
+import { hasErrors } from "../model/problems.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { lockProblem } from "./codes.ts";
 import { LOCK_VERSION } from "./lock.ts";
 import { textsIn } from "./read-managed.ts";
 
@@ -99,11 +100,11 @@ function traced(uri: string, { value, range }: LocatedString): Traced<string> {
 }
 
 function unusableLock(uri: string, range: FileRange, messageId: "notALock" | "damaged"): Diagnostic {
-  return policyProblem("policy/unusable-lock", { uri, range, messageId });
+  return lockProblem("policy/unusable-lock", { uri, range, messageId });
 }
 
 function otherVersion(uri: string, node: LocatedNode): Diagnostic {
   const found = node.kind === "Number" ? node.raw : node.kind === "String" ? node.value : "no number";
   const data = { found: code(found), expected: String(LOCK_VERSION) };
-  return policyProblem("policy/unusable-lock", { uri, range: node.range, messageId: "otherVersion", data });
+  return lockProblem("policy/unusable-lock", { uri, range: node.range, messageId: "otherVersion", data });
 }

@@ -1,60 +1,45 @@
-import type { Diagnostic, FactSource, RelatedLocation } from "../../core/diagnostic.ts";
+import type { Diagnostic, Effect, FactSource, RelatedLocation, Severity } from "../../core/diagnostic.ts";
+import { diagnosticIn } from "../../core/problem.ts";
 import type { FileRange } from "../../core/range.ts";
-import { type PolicyCode, PROBLEMS } from "./codes.ts";
-import type { ProblemKind } from "./problem-kind.ts";
+import { type DataOf, type Wording, worded } from "../../core/wording.ts";
 
-type PlaceholdersOf<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | PlaceholdersOf<Rest>
-  : never;
+/** The meaning of a code, whichever of its messages is used. */
+export interface ProblemKind {
+  readonly severity: Severity;
+  /** Its meaning at the service; absent where the policy never becomes a request. */
+  readonly effect?: Effect;
+  readonly messages: Readonly<Record<string, Wording>>;
+}
 
-/** Its parameter is spread over a union of templates, so that the placeholders of one are not asked of another. */
-type DataOf<Template> =
-  | (Template extends { readonly text: infer Text } ? PlaceholdersOf<Text> : never)
-  | (Template extends { readonly help: infer Help } ? PlaceholdersOf<Help> : never);
-
-type MessagesOf<Code extends PolicyCode> = (typeof PROBLEMS)[Code]["messages"];
+/** Some codes of this area. */
+export type ProblemKinds = Readonly<Record<`policy/${string}`, ProblemKind>>;
 
 /** Where, with which message and which data. A wrong message or a missing datum is a compile error. */
-export type ProblemReport<Code extends PolicyCode, Id extends keyof MessagesOf<Code>> = {
+type ProblemReport<Messages extends ProblemKind["messages"], Id extends keyof Messages> = {
   readonly uri: string;
   /** The smallest thing that must change. */
   readonly range: FileRange;
   readonly messageId: Id;
   readonly related?: readonly RelatedLocation[];
   readonly source?: FactSource;
-} & ([DataOf<MessagesOf<Code>[Id]>] extends [never]
+} & ([DataOf<Messages[Id]>] extends [never]
   ? { readonly data?: undefined }
-  : { readonly data: Readonly<Record<DataOf<MessagesOf<Code>[Id]>, string>> });
+  : { readonly data: Readonly<Record<DataOf<Messages[Id]>, string>> });
 
-/** The diagnostic of one problem, worded by `PROBLEMS`. */
-export function policyProblem<Code extends PolicyCode, Id extends keyof MessagesOf<Code> & string>(
-  code: Code,
-  report: ProblemReport<Code, Id>,
-): Diagnostic {
-  const kind: ProblemKind = PROBLEMS[code];
-  const template = kind.messages[report.messageId]!;
-  const data: Readonly<Record<string, string>> = report.data ?? {};
-  return Object.freeze({
-    code,
-    messageId: report.messageId,
-    data,
-    severity: kind.severity,
-    ...(kind.effect && { effect: kind.effect }),
-    uri: report.uri,
-    range: report.range,
-    message: fill(template.text, data),
-    ...(template.help && { help: fill(template.help, data) }),
-    related: report.related ?? [],
-    fixes: [],
-    ...(report.source && { source: report.source }),
-  });
+/** The maker of diagnostics with these codes, in their words. Each folder has its own, beside its codes. */
+export function problemsOf<const Kinds extends ProblemKinds>(kinds: Kinds) {
+  return <Code extends keyof Kinds & `policy/${string}`, Id extends keyof Kinds[Code]["messages"] & string>(
+    code: Code,
+    report: ProblemReport<Kinds[Code]["messages"], Id>,
+  ): Diagnostic => {
+    const { severity, effect, messages }: ProblemKind = kinds[code]!;
+    const { uri, range, messageId, related, source, data = {} } = report;
+    const said = worded(messages[messageId]!, data);
+    return diagnosticIn(uri, code, { ...said, messageId, data, severity, effect, range, related, source });
+  };
 }
 
 /** Whether anything is wrong, as opposed to worth knowing. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
-}
-
-function fill(template: string, data: Readonly<Record<string, string>>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => data[name]!);
 }

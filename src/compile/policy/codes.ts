@@ -1,4 +1,4 @@
-import type { ProblemKinds } from "../model/problem-kind.ts";
+import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
 /** The `policy/…` diagnostics about what a policy file says, and the files that it names. */
 export const FILE_PROBLEMS = {
@@ -250,3 +250,6 @@ export const FILE_PROBLEMS = {
     },
   },
 } as const satisfies ProblemKinds;
+
+/** The diagnostic of one of these problems. */
+export const fileProblem = problemsOf(FILE_PROBLEMS);

@@ -5,8 +5,8 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/val
 import { describeNode, endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { Placed } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { SCHEMA_KEY } from "../model/setting-keys.ts";
+import { fileProblem } from "./codes.ts";
 
 /** The context passed to every decoder beside the value. */
 export interface DecodeContext {
@@ -50,20 +50,20 @@ export function wrongType(
 ): Diagnostic {
   const words = { key: code(key), expected, example: code(`${key}: ${example}`) };
   if (node.kind === "Null") {
-    return policyProblem("policy/wrong-type", { uri, range: keyRange, messageId: "noValue", data: words });
+    return fileProblem("policy/wrong-type", { uri, range: keyRange, messageId: "noValue", data: words });
   }
   const { range } = node;
   if (node.kind === "String" && isDecimal(node.value)) {
     const data = { ...words, found: code(node.value), example: code(`${key}: ${node.value}`) };
-    return policyProblem("policy/wrong-type", { uri, range, messageId: "quotedNumber", data });
+    return fileProblem("policy/wrong-type", { uri, range, messageId: "quotedNumber", data });
   }
   const data = { ...words, found: describeNode(node) };
-  return policyProblem("policy/wrong-type", { uri, range, messageId: "wrongType", data });
+  return fileProblem("policy/wrong-type", { uri, range, messageId: "wrongType", data });
 }
 
 /** A key that is in its mapping a second time. */
 export function duplicatePolicyKey(uri: string, entry: LocatedEntry, first: LocatedEntry): Diagnostic {
-  return policyProblem("policy/duplicate-key", {
+  return fileProblem("policy/duplicate-key", {
     uri,
     range: entry.keyRange,
     messageId: "duplicateKey",
@@ -81,7 +81,7 @@ export function unknownValue(
   expected: string,
 ): Diagnostic {
   const data = { found: code(found), key: code(key), expected, ending: endingFor(nearest(found, known)) };
-  return policyProblem("policy/unknown-value", { uri, range: node.range, messageId: "unknownValue", data });
+  return fileProblem("policy/unknown-value", { uri, range: node.range, messageId: "unknownValue", data });
 }
 
 /** A function for each key of a mapping, in the order in which the keys are documented. */
@@ -142,7 +142,7 @@ export function tooManyProblems(
 ): Diagnostic {
   const data = { limit: counted(maxProblems, "problem") };
   const { keyRange: range } = entry;
-  return policyProblem("policy/too-many-problems", { uri, range, messageId: "tooManyProblems", data });
+  return fileProblem("policy/too-many-problems", { uri, range, messageId: "tooManyProblems", data });
 }
 
 function unknownKey(
@@ -154,7 +154,7 @@ function unknownKey(
   const ending = endingFor(nearKeys(name, keys));
   const known = keys.filter((one) => one !== SCHEMA_KEY);
   const data = { key: code(name), what, ending, keys: codeList(known, "and", known.length) };
-  return policyProblem("policy/unknown-key", { uri, range: keyRange, messageId: "unknownKey", data });
+  return fileProblem("policy/unknown-key", { uri, range: keyRange, messageId: "unknownKey", data });
 }
 
 /** The API's own names (`score_threshold`, `paranoia_level`) are far from ours letter by letter, but contain them. */

@@ -10,9 +10,9 @@ import type {
   PolicyMapping,
   ZoneSettings,
 } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { POLICY_KEYS, SCHEMA_KEY, SHORT_KEYS } from "../model/setting-keys.ts";
 import { decodeExceptions } from "../skip-rules/decode.ts";
+import { fileProblem } from "./codes.ts";
 import {
   type DecodeContext,
   decodeKeys,
@@ -110,7 +110,7 @@ function bodyOf(
       { uri, range: node.entry("deployments")!.keyRange, message: "The deployments are listed here." },
     ];
     const data = { key: code(firstShort.key) };
-    const mixed = policyProblem("policy/mixed-forms", { uri, range, messageId: "mixedForms", data, related });
+    const mixed = fileProblem("policy/mixed-forms", { uri, range, messageId: "mixedForms", data, related });
     return { value: deployments, diagnostics: [mixed] };
   }
   if (!firstShort) return { value: [], diagnostics: [] };
@@ -173,5 +173,5 @@ function decodeZone(context: DecodeContext, entry: LocatedEntry): Staged<ZoneSet
 
 function noSettings({ uri, root }: PolicyMapping): Diagnostic {
   const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
-  return policyProblem("policy/empty", { uri, range: root.range, messageId: "noSettings", data });
+  return fileProblem("policy/empty", { uri, range: root.range, messageId: "noSettings", data });
 }

@@ -9,7 +9,7 @@ import type {
   Placed,
   PolicyPlace,
 } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { fileProblem } from "./codes.ts";
 import {
   type DecodeContext,
   decodeKeys,
@@ -79,7 +79,7 @@ export function decodeDeployments(
     if (diagnostics.length >= limits.maxProblems) break;
     if (item.kind !== "Object") {
       diagnostics.push(
-        policyProblem("policy/wrong-type", { uri, range: item.range, messageId: "wrongDeployment" }),
+        fileProblem("policy/wrong-type", { uri, range: item.range, messageId: "wrongDeployment" }),
       );
       continue;
     }
@@ -128,5 +128,5 @@ function repeatedName(
   const { uri, range } = name.range.start >= place.range.start ? name : place;
   const related = [{ ...first.place, message: "This deployment has it first." }];
   const data = { name: code(name.value) };
-  return [policyProblem("policy/duplicate-deployment", { uri, range, messageId: "sameName", data, related })];
+  return [fileProblem("policy/duplicate-deployment", { uri, range, messageId: "sameName", data, related })];
 }

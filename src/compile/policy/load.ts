@@ -4,8 +4,8 @@ import { overlaps } from "../../core/range.ts";
 import type { ReadOptions } from "../../sources/read.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { CompileInput, Placed, Policy, PolicyLayer, SourceText, ZoneSettings } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { mergeAround } from "../skip-rules/merge.ts";
+import { fileProblem } from "./codes.ts";
 import { decodePolicy } from "./decode.ts";
 import { mergeDeployments, mergeZones } from "./merge.ts";
 import { readPolicy } from "./read.ts";
@@ -66,9 +66,7 @@ function zonesInOtherCase(zones: readonly ZoneSettings[]): readonly Diagnostic[]
     const related = [
       { uri: first.name.uri, range: first.name.range, message: "This is the first spelling." },
     ];
-    return [
-      policyProblem("policy/duplicate-zone", { uri, range, messageId: "differsInCase", data, related }),
-    ];
+    return [fileProblem("policy/duplicate-zone", { uri, range, messageId: "differsInCase", data, related })];
   });
 }
 
@@ -119,21 +117,21 @@ function mergeLayers(layers: readonly PolicyLayer[]): Policy | undefined {
 
 function missingBase({ uri, range, value }: Placed<string>): Diagnostic {
   const data = { path: code(value) };
-  return policyProblem("policy/missing-base", { uri, range, messageId: "missingBase", data });
+  return fileProblem("policy/missing-base", { uri, range, messageId: "missingBase", data });
 }
 
 /** `ending`: the reason, as a sentence. */
 function refusedBase({ uri, range, value }: Placed<string>, ending: string): Diagnostic {
   const data = { path: code(value), ending };
-  return policyProblem("policy/missing-base", { uri, range, messageId: "refusedBase", data });
+  return fileProblem("policy/missing-base", { uri, range, messageId: "refusedBase", data });
 }
 
 function circular({ uri, range, value }: Placed<string>): Diagnostic {
   const data = { path: code(value) };
-  return policyProblem("policy/circular-extends", { uri, range, messageId: "circularExtends", data });
+  return fileProblem("policy/circular-extends", { uri, range, messageId: "circularExtends", data });
 }
 
 function tooManyBases({ uri, range }: Placed<string>, maxExtends: number): Diagnostic {
   const data = { limit: counted(maxExtends, "file") };
-  return policyProblem("policy/too-many-bases", { uri, range, messageId: "tooManyBases", data });
+  return fileProblem("policy/too-many-bases", { uri, range, messageId: "tooManyBases", data });
 }

@@ -5,8 +5,9 @@ import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeNode } from "../model/describe.ts";
 import type { PolicyMapping, SourceText } from "../model/model.ts";
-import { hasErrors, policyProblem } from "../model/problems.ts";
+import { hasErrors } from "../model/problems.ts";
 import { POLICY_KEYS } from "../model/setting-keys.ts";
+import { fileProblem } from "./codes.ts";
 
 /**
  * The mapping of a policy file; undefined where the file holds none. Asynchronous because the YAML library is loaded
@@ -32,17 +33,17 @@ export async function readPolicy(
 
 function multipleDocuments(uri: string, { range }: LocatedNode, documents: number): Diagnostic {
   const data = { count: counted(documents, "document") };
-  return policyProblem("policy/multiple-documents", { uri, range, messageId: "multipleDocuments", data });
+  return fileProblem("policy/multiple-documents", { uri, range, messageId: "multipleDocuments", data });
 }
 
 function notAMapping(uri: string, root: LocatedNode): Diagnostic {
   const data = { found: describeNode(root), keys: codeList(POLICY_KEYS, "and", POLICY_KEYS.length) };
   const { range } = root;
-  return policyProblem("policy/not-a-mapping", { uri, range, messageId: "notAMapping", data });
+  return fileProblem("policy/not-a-mapping", { uri, range, messageId: "notAMapping", data });
 }
 
 function emptyFile(uri: string): Diagnostic {
   const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
   const range = inFile({ start: 0, end: 0 });
-  return policyProblem("policy/empty", { uri, range, messageId: "emptyFile", data });
+  return fileProblem("policy/empty", { uri, range, messageId: "emptyFile", data });
 }

@@ -1,7 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry } from "../../sources/values/located.ts";
 import type { Placed } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { fileProblem } from "./codes.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -73,7 +73,7 @@ function decodeMember<Value>(
   const { value } = decoded.value;
   if (node.entry(member)) return { value, diagnostics: decoded.diagnostics };
   const data = { key: code(entry.key), member: code(member), example: code(`${entry.key}: ${example}`) };
-  const missing = policyProblem("policy/missing-key", {
+  const missing = fileProblem("policy/missing-key", {
     uri,
     range: node.range,
     messageId: "missingMember",

@@ -3,8 +3,8 @@ import { code, counted, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
 import { describeNode } from "../model/describe.ts";
 import type { CategorySettings, ManagedRuleSettings, OverrideSettings, Placed } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { isRuleId, isRuleNumber } from "../model/rule-names.ts";
+import { fileProblem } from "./codes.ts";
 import {
   type DecodeContext,
   decodedValue,
@@ -162,7 +162,7 @@ export function decodeList<Item>(
     const count = counted(node.items.length, "entry", "entries");
     const data = { key: code(entry.key), count, limit: number(limits.maxDisabledRules) };
     const { range } = firstTooMany;
-    diagnostics.push(policyProblem("policy/too-many-rules", { uri, range, messageId: "tooManyRules", data }));
+    diagnostics.push(fileProblem("policy/too-many-rules", { uri, range, messageId: "tooManyRules", data }));
   }
   return { value: items, diagnostics };
 }
@@ -193,9 +193,7 @@ function decodeName({ uri }: DecodeContext, node: LocatedNode): Staged<Placed<st
     return { value: decodedValue(uri, node, node.raw), diagnostics: [] };
   }
   const data = { found: describeNode(node) };
-  return refused(
-    policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongRule", data }),
-  );
+  return refused(fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongRule", data }));
 }
 
 function kindOf(reference: Placed<string>): ManagedRuleSettings["by"] {
@@ -208,7 +206,7 @@ function hasAny(entries: readonly LocatedEntry[], keys: readonly string[]): bool
 
 function wrongEntry({ uri }: DecodeContext, node: LocatedNode): Diagnostic {
   const data = { found: describeNode(node) };
-  return policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongOverride", data });
+  return fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongOverride", data });
 }
 
 function missingId(
@@ -216,9 +214,9 @@ function missingId(
   { range }: LocatedNode,
   messageId: "missingRuleId" | "missingOverrideId" | "missingCategory",
 ): Diagnostic {
-  return policyProblem("policy/missing-key", { uri, range, messageId });
+  return fileProblem("policy/missing-key", { uri, range, messageId });
 }
 
 function changesNothing({ uri }: DecodeContext, { range }: LocatedNode): Diagnostic {
-  return policyProblem("policy/missing-key", { uri, range, messageId: "overridesNothing" });
+  return fileProblem("policy/missing-key", { uri, range, messageId: "overridesNothing" });
 }

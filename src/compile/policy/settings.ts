@@ -7,7 +7,7 @@ import { code, codeList, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNumber } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { RulesetScope } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { fileProblem } from "./codes.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -184,10 +184,10 @@ function outOfRange(
     expected,
     example: code(`${key}: ${nearestBound}`),
   };
-  return policyProblem("policy/out-of-range", { uri, range: node.range, messageId: "outOfRange", data });
+  return fileProblem("policy/out-of-range", { uri, range: node.range, messageId: "outOfRange", data });
 }
 
 function notDecimal(uri: string, { key }: LocatedEntry, node: LocatedNumber): Diagnostic {
   const data = { key: code(key), found: code(node.raw), example: code(`${key}: ${node.value}`) };
-  return policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "notDecimal", data });
+  return fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "notDecimal", data });
 }

@@ -1,4 +1,4 @@
-import type { ProblemKinds } from "../model/problem-kind.ts";
+import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
 /** The `policy/…` diagnostics about what names of rulesets, rules and deployments mean. */
 export const NAME_PROBLEMS = {
@@ -98,3 +98,6 @@ export const NAME_PROBLEMS = {
     },
   },
 } as const satisfies ProblemKinds;
+
+/** The diagnostic of one of these problems. */
+export const nameProblem = problemsOf(NAME_PROBLEMS);

@@ -17,7 +17,7 @@ import type {
   RulesetScope,
   Traced,
 } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { nameProblem } from "./codes.ts";
 
 /** The context in which `resolveDeployment` resolves the settings. */
 export interface DeploymentContext {
@@ -187,12 +187,12 @@ function notDeployed(
 ): Diagnostic {
   const range = entrypoint.rulesNode?.range ?? startOf(entrypoint.node.range);
   const data = { ruleset: ruleset.name || code(name.value) };
-  return policyProblem("policy/not-deployed", { uri, range, messageId: "notDeployed", data });
+  return nameProblem("policy/not-deployed", { uri, range, messageId: "notDeployed", data });
 }
 
 function otherScope({ ruleset }: PresentExport, { uri, range, value }: Placed<RulesetScope>): Diagnostic {
   const data = { scope: value, kind: code(ruleset.rulesetKind!.value) };
-  return policyProblem("policy/other-scope", { uri, range, messageId: "otherScope", data });
+  return nameProblem("policy/other-scope", { uri, range, messageId: "otherScope", data });
 }
 
 function deployedTwice({ uri }: PresentExport, ruleset: FoundRuleset, rules: readonly Rule[]): Diagnostic {
@@ -207,12 +207,12 @@ function deployedTwice({ uri }: PresentExport, ruleset: FoundRuleset, rules: rea
     ruleset: ruleset.name || code(ruleset.id.value),
   };
   const { range } = second!.node;
-  return policyProblem("policy/deployed-twice", { uri, range, messageId: "deployedTwice", data, related });
+  return nameProblem("policy/deployed-twice", { uri, range, messageId: "deployedTwice", data, related });
 }
 
 function unaddressed({ uri, ruleset }: PresentExport, rule: Rule): Diagnostic {
   const what = idOf(ruleset.id) ? "the `execute` rule" : "the ruleset";
   const data = { what, path: EXPORT_PATHS.entrypoint };
   const { range } = idOf(ruleset.id) ? rule.node : ruleset.node;
-  return policyProblem("policy/unaddressed", { uri, range, messageId: "unaddressed", data });
+  return nameProblem("policy/unaddressed", { uri, range, messageId: "unaddressed", data });
 }

@@ -11,8 +11,8 @@ import type {
   ManagedRuleSettings,
   ResolvedRule,
 } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { isRuleId, RULE_ID_CHARS, ruleNumberOf } from "../model/rule-names.ts";
+import { nameProblem } from "./codes.ts";
 
 /**
  * The rules that a deployment names, by their ids: numbers are looked up in the ruleset's descriptions. Without the
@@ -44,7 +44,7 @@ function lookUpWithout(ruleset: FoundRuleset, isDoubtful: boolean): LookUp {
     const resolved = (id: string) => ({ id, settings, isEnabledByDefault: undefined });
     if (settings.by === "id") {
       const data = { rule: code(name), chars: String(RULE_ID_CHARS) };
-      const odd = () => policyProblem("policy/odd-rule-id", { uri, range, messageId: "oddRuleId", data });
+      const odd = () => nameProblem("policy/odd-rule-id", { uri, range, messageId: "oddRuleId", data });
       return { value: resolved(name), diagnostics: !isDoubtful && !isRuleId(name) ? [odd()] : [] };
     }
     if (ruleset.scoreRule && name === SCORE_RULE_NUMBER) {
@@ -132,7 +132,7 @@ function refused(diagnostic: Diagnostic): Staged<undefined> {
 
 function needsRuleset({ reference: { uri, range, value } }: ManagedRuleSettings): Diagnostic {
   const data = { rule: code(value) };
-  return policyProblem("policy/rule-number-unresolved", { uri, range, messageId: "needsRuleset", data });
+  return nameProblem("policy/rule-number-unresolved", { uri, range, messageId: "needsRuleset", data });
 }
 
 function unknown(
@@ -141,7 +141,7 @@ function unknown(
   near: readonly string[],
 ): Diagnostic {
   const data = { rule: code(value), ending: endingFor(near) };
-  return policyProblem("policy/unknown-rule", { uri, range, messageId, data });
+  return nameProblem("policy/unknown-rule", { uri, range, messageId, data });
 }
 
 function ambiguous(
@@ -153,5 +153,5 @@ function ambiguous(
     "and",
   );
   const data = { rule: code(value), count: counted(rules.length, "rule"), ids };
-  return policyProblem("policy/ambiguous-rule", { uri, range, messageId: "ambiguousNumber", data });
+  return nameProblem("policy/ambiguous-rule", { uri, range, messageId: "ambiguousNumber", data });
 }

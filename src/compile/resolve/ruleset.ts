@@ -9,6 +9,7 @@ import {
   nearRulesets,
   OWASP_ALIAS,
 } from "../managed/catalogue.ts";
+import { lockProblem } from "../managed/codes.ts";
 import type { LockFile } from "../managed/read-lock.ts";
 import { managedRuleset } from "../managed/read-managed.ts";
 import { endingFor } from "../model/describe.ts";
@@ -20,8 +21,8 @@ import type {
   ManagedRuleset,
   PresentExport,
 } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { isRuleId } from "../model/rule-names.ts";
+import { nameProblem } from "./codes.ts";
 
 /** The managed rulesets of a compilation. */
 export interface KnownRulesets {
@@ -65,7 +66,7 @@ export function resolveRuleset(
     const id = { value: wanted, origin: { from: "policy" as const, uri, range } };
     const bare = { id, name: "", rules: undefined, scoreRule: undefined, from: "policy" as const };
     const data = { ruleset: code(wanted) };
-    const unchecked = policyProblem("policy/unknown-ruleset", { uri, range, messageId: "unknownId", data });
+    const unchecked = nameProblem("policy/unknown-ruleset", { uri, range, messageId: "unknownId", data });
     return { value: { ...bare, isOwasp: false }, diagnostics: [{ ...unchecked, severity: "warning" }] };
   }
   return { value: undefined, diagnostics: [unknownName(wanted, { uri, range }, catalogue)] };
@@ -84,7 +85,7 @@ function unknownName(
   const names = [...new Set(catalogue.map(({ name }) => name).filter((name) => name !== ""))];
   const ending = endingFor(nearRulesets(catalogue, wanted));
   const data = { ruleset: code(wanted), ending, names: codeList(names, "and") };
-  return policyProblem("policy/unknown-ruleset", { ...place, messageId: "unknownName", data });
+  return nameProblem("policy/unknown-ruleset", { ...place, messageId: "unknownName", data });
 }
 
 function noScoreRule({ uri, ruleset }: PresentExport): Diagnostic {
@@ -92,8 +93,8 @@ function noScoreRule({ uri, ruleset }: PresentExport): Diagnostic {
   const scoreRule = ruleset.rules.at(-1);
   const problemCode = "policy/unusable-ruleset";
   if (scoreRule) {
-    return policyProblem(problemCode, { uri, range: scoreRule.node.range, messageId: "noScoreRuleId", data });
+    return lockProblem(problemCode, { uri, range: scoreRule.node.range, messageId: "noScoreRuleId", data });
   }
   const { range } = ruleset.rulesNode ?? ruleset.name ?? ruleset.node;
-  return policyProblem(problemCode, { uri, range, messageId: "noRules", data });
+  return lockProblem(problemCode, { uri, range, messageId: "noRules", data });
 }

@@ -3,8 +3,8 @@ import { codeList, counted } from "../../core/phrases.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import type { PolicyPlace } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
 import { type ArrangedRules, type Arrangement, doesSkip } from "./arrange.ts";
+import { exceptionProblem } from "./codes.ts";
 import type { CompiledException } from "./model.ts";
 
 interface Around {
@@ -33,13 +33,13 @@ function exemptsNothing({ resolved }: CompiledException, { around }: Around): Di
   );
   if (isUseful) return [];
   const { uri, range } = resolved.settings.place;
-  return [policyProblem("policy/exempts-nothing", { uri, range, messageId: "exemptsNothing" })];
+  return [exceptionProblem("policy/exempts-nothing", { uri, range, messageId: "exemptsNothing" })];
 }
 
 function notSent([first]: readonly CompiledException[], { put }: Around): Diagnostic[] {
   if (!first || put) return [];
   const { uri, range } = first.resolved.settings.place;
-  return [policyProblem("policy/exceptions-not-sent", { uri, range, messageId: "exceptionsNotSent" })];
+  return [exceptionProblem("policy/exceptions-not-sent", { uri, range, messageId: "exceptionsNotSent" })];
 }
 
 function removed({ around }: Around, { uri, range }: PolicyPlace): Diagnostic[] {
@@ -48,7 +48,7 @@ function removed({ around }: Around, { uri, range }: PolicyPlace): Diagnostic[] 
     count: counted(around.removed.length, "rule"),
     list: codeList(around.removed.map(titleOf), "and"),
   };
-  return [policyProblem("policy/removes-rules", { uri, range, messageId: "removesRules", data })];
+  return [exceptionProblem("policy/removes-rules", { uri, range, messageId: "removesRules", data })];
 }
 
 function titleOf(node: LocatedObject): string {

@@ -1,4 +1,4 @@
-import type { ProblemKinds } from "../model/problem-kind.ts";
+import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
 /** The `policy/…` diagnostics about exceptions. */
 export const EXCEPTION_PROBLEMS = {
@@ -51,3 +51,6 @@ export const EXCEPTION_PROBLEMS = {
     },
   },
 } as const satisfies ProblemKinds;
+
+/** The diagnostic of one of these problems. */
+export const exceptionProblem = problemsOf(EXCEPTION_PROBLEMS);

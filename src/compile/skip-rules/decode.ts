@@ -2,7 +2,7 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
 import type { ExceptionSettings, ExceptionSkips, Placed, SkippedRules } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { fileProblem } from "../policy/codes.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -19,6 +19,7 @@ import {
 import { placeOfMapping } from "../policy/deployments.ts";
 import { decodeDisabledRules, decodeList } from "../policy/rules.ts";
 import { decodeDate, decodeExpression, decodeSwitch, decodeTextSetting } from "../policy/settings.ts";
+import { exceptionProblem } from "./codes.ts";
 
 interface ExceptionKeys extends Omit<ExceptionSettings, "place" | "skips" | "reason"> {
   readonly rulesets: readonly Placed<string>[] | undefined;
@@ -77,21 +78,19 @@ export function nameKey({ value }: Placed<string>): string {
 function decodeException(context: DecodeContext, node: LocatedNode): Staged<ExceptionSettings | undefined> {
   const { uri } = context;
   if (node.kind !== "Object") {
-    return refused(
-      policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongException" }),
-    );
+    return refused(fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongException" }));
   }
   const { value, diagnostics } = decodeKeys(context, node, EXCEPTION_TABLE, "an exception");
   const { rulesets, rules, skip, reason, ...rest } = value;
   if (!node.entry("name") && !node.entry("expression")) {
     const { range } = node;
-    diagnostics.push(policyProblem("policy/missing-key", { uri, range, messageId: "missingExceptionName" }));
+    diagnostics.push(fileProblem("policy/missing-key", { uri, range, messageId: "missingExceptionName" }));
   }
   const mixed = node.entry("skip") && (node.entry("rulesets") ?? node.entry("rules"));
   if (mixed) {
     const data = { key: code(mixed.key) };
     diagnostics.push(
-      policyProblem("policy/mixed-forms", { uri, range: mixed.keyRange, messageId: "mixedSkips", data }),
+      fileProblem("policy/mixed-forms", { uri, range: mixed.keyRange, messageId: "mixedSkips", data }),
     );
   }
   const some: ExceptionSkips = { kind: "some", rulesets: rulesets ?? [], rules: rules ?? [] };
@@ -153,7 +152,7 @@ function withContent<Item>(
 }
 
 function skipsNothing({ uri }: DecodeContext, { keyRange: range }: LocatedEntry): Diagnostic {
-  return policyProblem("policy/missing-key", { uri, range, messageId: "skipsNothing" });
+  return fileProblem("policy/missing-key", { uri, range, messageId: "skipsNothing" });
 }
 
 function decodeSkip({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
@@ -165,5 +164,5 @@ function decodeSkip({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string
 function sameName({ uri, range, value }: Placed<string>, first: ExceptionSettings): Diagnostic {
   const related = [{ ...first.place, message: "This exception has it first." }];
   const data = { name: code(value) };
-  return policyProblem("policy/duplicate-exception", { uri, range, messageId: "sameName", data, related });
+  return exceptionProblem("policy/duplicate-exception", { uri, range, messageId: "sameName", data, related });
 }

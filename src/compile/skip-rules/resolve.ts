@@ -1,12 +1,14 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
+import { checkProblem } from "../check/codes.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { DeploymentSettings, ExceptionSettings, FoundRuleset, Placed } from "../model/model.ts";
-import { policyProblem } from "../model/problems.ts";
+import { fileProblem } from "../policy/codes.ts";
 import { resolveRules } from "../resolve/rules.ts";
 import { type KnownRulesets, resolveRuleset } from "../resolve/ruleset.ts";
+import { exceptionProblem } from "./codes.ts";
 import { nameKey } from "./decode.ts";
 import type { ResolvedException } from "./model.ts";
 
@@ -73,7 +75,7 @@ function resolveSkips(
 
 function missing({ place: { uri, range }, expression, skips }: ExceptionSettings): Diagnostic[] {
   const report = (messageId: "missingExpression" | "missingSkips") =>
-    policyProblem("policy/missing-key", { uri, range, messageId });
+    fileProblem("policy/missing-key", { uri, range, messageId });
   return [...(expression ? [] : [report("missingExpression")]), ...(skips ? [] : [report("missingSkips")])];
 }
 
@@ -83,12 +85,14 @@ function unknownBefore({ before }: ExceptionSettings, { deployments }: Exception
   if (names.includes(nameKey(before))) return [];
   const { uri, range, value } = before;
   const data = { name: code(value), ending: endingFor(nearest(value, names)) };
-  return [policyProblem("policy/unknown-deployment", { uri, range, messageId: "unknownDeployment", data })];
+  return [
+    exceptionProblem("policy/unknown-deployment", { uri, range, messageId: "unknownDeployment", data }),
+  ];
 }
 
 function expired({ until, name, expression }: ExceptionSettings, { today }: ExceptionContext): Diagnostic[] {
   if (!until || today === undefined || until.value >= today) return [];
   const { uri, range } = until;
   const data = { rule: code((name ?? expression)?.value ?? ""), until: until.value };
-  return [policyProblem("policy/expired", { uri, range, messageId: "expired", data })];
+  return [checkProblem("policy/expired", { uri, range, messageId: "expired", data })];
 }

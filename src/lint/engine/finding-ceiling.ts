@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import { counted, number } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
-import { toDiagnostic } from "../../sources/values/problems.ts";
+import { sourceProblem } from "../../sources/values/problems.ts";
 import { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint-limits.ts";
 import type { NotChecked } from "./result.ts";
 
@@ -98,7 +98,7 @@ export class FindingCeiling {
     { count, warnings, severity }: Overflow,
     { start, limit, of, option }: { start: number; limit: number; of: "expression" | "file"; option: string },
   ): Diagnostic {
-    return toDiagnostic(this.#uri, {
+    return sourceProblem(this.#uri, {
       slug: "too-many-findings",
       messageId: of === "file" ? "tooManyInFile" : "tooManyInExpression",
       data: { limit: String(limit), count: String(count), warnings: String(warnings) },

@@ -13,9 +13,11 @@ import {
   writtenAt,
   writtenElsewhere,
 } from "../../core/embedded-text.ts";
-import { code, number } from "../../core/phrases.ts";
+import { code } from "../../core/phrases.ts";
+import { diagnosticIn, errorText } from "../../core/problem.ts";
 import type { Place as FilePlace, Range } from "../../core/range.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
+import { worded } from "../../core/wording.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { configProblem } from "../config/config-problem.ts";
 import type { MessageTemplate, Report, Reportable, Rule } from "../define-rule.ts";
@@ -54,17 +56,15 @@ export function messageOf(rule: Rule, severity: Severity, report: AnyMessage): S
   const given = report.data ?? NO_DATA;
   const data: Record<string, string> = {};
   for (const key of Object.keys(given)) data[key] = String(given[key]);
-  const written = piecesOf(template);
-  const said: Said = {
+  return {
     code: codeOf(rule),
     messageId: report.messageId,
     data,
     severity: severityOf(rule, template, severity),
     effect: template.effect ?? rule.effect,
-    message: fill(written.text, given),
     source: report.source ?? rule.source,
+    ...worded(template, given),
   };
-  return template.help === undefined ? said : { ...said, help: fill(written.help, given) };
 }
 
 /** A message that is merely risky, in a rule that is more than that, is a warning: an error is a fact. */
@@ -101,7 +101,7 @@ export interface Crash {
 /** The diagnostic for a rule that threw: a built-in rule has a bug; for a user's rule it names its origin. */
 export function crashOf(rule: Rule, { uri, range, error }: Crash): Diagnostic {
   const { id, origin } = rule;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorText(error);
   const when = range ? "here" : "after all files were read";
   const lost = range ? "its findings in this file are incomplete" : "its findings are incomplete";
   const place = range ?? inFile({ start: 0, end: 0 });
@@ -111,18 +111,12 @@ export function crashOf(rule: Rule, { uri, range, error }: Crash): Diagnostic {
     const data = { rule: id, origin, reason };
     return configProblem({ slug: "custom-rule-failed", uri, range: place, message, help, data });
   }
-  return {
-    code: "internal/rule-crashed",
-    messageId: "ruleCrashed",
+  return diagnosticIn(uri, "internal/rule-crashed", {
     data: { rule: id, reason },
-    severity: "error",
-    uri,
     range: place,
     message: `The rule ${code(id)} failed ${when} (${reason}), so ${lost}.`,
     help: `This is a bug of wafsmith: report it with ${range ? "the text that is marked" : "the files that were linted"}.`,
-    related: [],
-    fixes: [],
-  };
+  });
 }
 
 /** The span in the file of a located value, or of a range of whatever is being visited. */
@@ -176,30 +170,3 @@ function codeOf(rule: Rule): DiagnosticCode {
 
 const NONE: NonNullable<AnyReport["related"]> = [];
 const NO_DATA: NonNullable<AnyMessage["data"]> = {};
-
-/** Templates that were filled before, as pieces: every second one names a value. There are as many as messages of rules. */
-const pieces = new WeakMap<MessageTemplate, Record<"text" | "help", readonly string[]>>();
-
-function piecesOf(template: MessageTemplate): Record<"text" | "help", readonly string[]> {
-  const known = pieces.get(template);
-  if (known) return known;
-  const made = { text: cut(template.text), help: cut(template.help ?? "") };
-  pieces.set(template, made);
-  return made;
-}
-
-function cut(template: string): readonly string[] {
-  return template.split(/\{\{(\w+)\}\}/);
-}
-
-function fill(template: readonly string[], data: Readonly<Record<string, string | number>>): string {
-  if (template.length === 1) return template[0]!;
-  const filled = [...template];
-  for (let at = 1; at < template.length; at += 2) {
-    const name = template[at]!;
-    if (!Object.hasOwn(data, name)) throw new Error(`no value for \`{{${name}}}\``);
-    const value = data[name]!;
-    filled[at] = typeof value === "number" ? number(value) : value;
-  }
-  return filled.join("");
-}

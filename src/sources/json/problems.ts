@@ -43,13 +43,11 @@ export function missingComma(at: number, found: ";" | undefined): SourceProblem 
     range: { start: at, end: at + 1 },
     message: `There is no comma between these entries, ${REFUSED}.`,
     help: found === undefined ? "write `,` before this entry." : "write `,` instead of `;`.",
-    fixes: [
-      {
-        title: "Write a comma",
-        edits: [{ range: { start: at, end: found === undefined ? at : at + 1 }, newText: "," }],
-        safety: "suggestion",
-      },
-    ],
+    fix: {
+      title: "Write a comma",
+      edits: [{ range: { start: at, end: found === undefined ? at : at + 1 }, newText: "," }],
+      safety: "suggestion",
+    },
   };
 }
 
@@ -71,13 +69,11 @@ export function trailingComma(comma: number, bracket: string): SourceProblem {
     range: { start: comma, end: comma + 1 },
     message: `JSON allows no comma before \`${bracket}\`, ${REFUSED}.`,
     help: "remove the comma.",
-    fixes: [
-      {
-        title: "Remove the comma",
-        edits: [{ range: { start: comma, end: comma + 1 }, newText: "" }],
-        safety: "safe",
-      },
-    ],
+    fix: {
+      title: "Remove the comma",
+      edits: [{ range: { start: comma, end: comma + 1 }, newText: "" }],
+      safety: "safe",
+    },
   };
 }
 
@@ -109,9 +105,7 @@ export function unquotedKey(key: string, range: Range): SourceProblem {
     range,
     message: `The key ${code(key)} stands without quotes, ${REFUSED}.`,
     help: `write ${code(`"${key}"`)}.`,
-    fixes: [
-      { title: "Put the key in quotes", edits: [{ range, newText: JSON.stringify(key) }], safety: "safe" },
-    ],
+    fix: { title: "Put the key in quotes", edits: [{ range, newText: JSON.stringify(key) }], safety: "safe" },
   };
 }
 
@@ -138,10 +132,10 @@ export function badLiteral(word: string, range: Range, meant: string | undefined
       meant === undefined
         ? "write a string in double quotes, a number, `true`, `false` or `null`."
         : `write \`${meant}\`.`,
-    fixes:
+    fix:
       meant === undefined
-        ? []
-        : [{ title: `Write \`${meant}\``, edits: [{ range, newText: meant }], safety: "suggestion" }],
+        ? undefined
+        : { title: `Write \`${meant}\``, edits: [{ range, newText: meant }], safety: "suggestion" },
   };
 }
 

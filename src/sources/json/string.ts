@@ -302,13 +302,11 @@ function badEscape(text: string, at: number): SourceProblem {
       written === "u"
         ? "write four hexadecimal digits after `\\u`."
         : "write `\\\\` for a backslash, also inside a regular expression.",
-    fixes: [
-      {
-        title: "Double the backslash",
-        edits: [{ range: { start: at, end: at + 1 }, newText: "\\\\" }],
-        safety: "suggestion",
-      },
-    ],
+    fix: {
+      title: "Double the backslash",
+      edits: [{ range: { start: at, end: at + 1 }, newText: "\\\\" }],
+      safety: "suggestion",
+    },
   };
 }
 
@@ -331,12 +329,10 @@ function controlCharacter(unit: number, at: number): SourceProblem {
     range: { start: at, end: at + 1 },
     message: "A control character stands unescaped in this JSON string, so the API refuses this body.",
     help: `write \`${written}\`.`,
-    fixes: [
-      {
-        title: `Write \`${written}\``,
-        edits: [{ range: { start: at, end: at + 1 }, newText: written }],
-        safety: "safe",
-      },
-    ],
+    fix: {
+      title: `Write \`${written}\``,
+      edits: [{ range: { start: at, end: at + 1 }, newText: written }],
+      safety: "safe",
+    },
   };
 }

@@ -4,7 +4,7 @@ import { arrayAt, hasEntry, objectsIn } from "../values/access.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
-import { toDiagnostic } from "../values/problems.ts";
+import { sourceProblem } from "../values/problems.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
 import { estateOf } from "./estate.ts";
 import { recordingIn } from "./har.ts";
@@ -92,7 +92,7 @@ class Recogniser implements Recognised {
 
   #noteAnswer(answer: LocatedObject | undefined): void {
     const problem = answer && answerProblem(answer);
-    if (problem) this.diagnostics.push(toDiagnostic(this.#uri, problem));
+    if (problem) this.diagnostics.push(sourceProblem(this.#uri, problem));
   }
 
   /** One by one: a list may be longer than the arguments that a call takes. */
@@ -154,7 +154,7 @@ class Recogniser implements Recognised {
     const found = octorulesFile(object);
     if (!found) return false;
     this.#addSubjects(found.subjects);
-    for (const problem of found.problems) this.diagnostics.push(toDiagnostic(this.#uri, problem));
+    for (const problem of found.problems) this.diagnostics.push(sourceProblem(this.#uri, problem));
     return true;
   }
 

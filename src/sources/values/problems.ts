@@ -1,6 +1,7 @@
-import type { Diagnostic, Effect, Fix, RelatedPlace, Severity } from "../../core/diagnostic.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { number } from "../../core/phrases.ts";
-import { inFile, type Range } from "../../core/range.ts";
+import { diagnosticIn, type SlugParts } from "../../core/problem.ts";
+import type { Range } from "../../core/range.ts";
 import { withWholeCharacters } from "../../core/whole-characters.ts";
 
 /** Every slug of the area `source`, with what it means in one sentence. */
@@ -70,33 +71,11 @@ export const SOURCE_PROBLEMS = Object.freeze({
 export type SourceSlug = keyof typeof SOURCE_PROBLEMS;
 
 /** A problem of a reader, before it becomes a diagnostic of its file: its ranges count in the text that was read. */
-export interface SourceProblem {
-  readonly slug: SourceSlug;
-  readonly messageId: string;
-  readonly range: Range;
-  readonly message: string;
-  /** Default: `error`. */
-  readonly severity?: Severity;
-  readonly effect?: Effect;
-  readonly data?: Readonly<Record<string, string>>;
-  readonly help?: string;
-  readonly related?: readonly RelatedPlace[];
-  readonly fixes?: readonly Fix<Range>[];
-}
+export type SourceProblem = SlugParts<SourceSlug>;
 
 /** A reader's problem as a diagnostic of `uri`. */
-export function toDiagnostic(uri: string, problem: SourceProblem): Diagnostic {
-  const { slug, related = [], fixes = [], data = {}, severity = "error", ...rest } = problem;
-  return Object.freeze({
-    ...rest,
-    range: inFile(rest.range),
-    code: `source/${slug}` as const,
-    data,
-    severity,
-    uri,
-    related: related.map(({ range, message }) => ({ range: inFile(range), message, uri })),
-    fixes: fixes as readonly Fix[],
-  });
+export function sourceProblem(uri: string, { slug, ...parts }: SourceProblem): Diagnostic {
+  return diagnosticIn(uri, `source/${slug}`, parts);
 }
 
 /** Collects the problems of one file up to a limit, one a place. */
@@ -124,11 +103,11 @@ export class ProblemList {
     if (this.#isFull || place === this.#last) return;
     if (this.diagnostics.length >= this.#maxProblems) {
       this.#isFull = true;
-      this.diagnostics.push(toDiagnostic(this.#uri, tooManyProblems(this.#maxProblems, problem.range)));
+      this.diagnostics.push(sourceProblem(this.#uri, tooManyProblems(this.#maxProblems, problem.range)));
       return;
     }
     this.#last = place;
-    this.diagnostics.push(withWholeCharacters(toDiagnostic(this.#uri, problem), this.#text));
+    this.diagnostics.push(withWholeCharacters(sourceProblem(this.#uri, problem), this.#text));
   }
 }
 

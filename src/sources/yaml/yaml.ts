@@ -1,8 +1,9 @@
 import { type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
 import { type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { errorText } from "../../core/problem.ts";
 import { endOfLines, resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
-import { ProblemList, type SourceProblem, toDiagnostic } from "../values/problems.ts";
+import { ProblemList, type SourceProblem, sourceProblem } from "../values/problems.ts";
 import { tooDeep, tooManyLines } from "../values/shared-problems.ts";
 import { readYamlAgain, type YamlMemory } from "./again.ts";
 import { yamlComposer } from "./composer.ts";
@@ -32,7 +33,7 @@ export function readYaml(
   const resolved = resolveLimits(limits);
   const end = endOfLines(text, resolved.maxLines);
   if (end < text.length)
-    return { value: [], diagnostics: [toDiagnostic(uri, tooManyLines(end, resolved.maxLines))] };
+    return { value: [], diagnostics: [sourceProblem(uri, tooManyLines(end, resolved.maxLines))] };
   const before = memory?.yaml;
   const clean = (before && readYamlAgain(text, resolved, before)) ?? readYamlInParts(text, resolved);
   // A text with a problem is soon mended: the version before it then serves again.
@@ -72,7 +73,7 @@ function composeDocuments(text: string, limits: SourceLimits, problems: ProblemL
     documents.push(...composer.end());
   } catch (error) {
     // The library returns errors as values; if it throws nevertheless, that must not end the run.
-    problems.add(unreadable(error instanceof Error ? error.message : String(error)));
+    problems.add(unreadable(errorText(error)));
   }
   const errors: readonly YAMLParseError[] = [
     ...documents.flatMap((document) => document.errors),
@@ -88,7 +89,7 @@ function composeDocuments(text: string, limits: SourceLimits, problems: ProblemL
 }
 
 /** Messages of the parser about text that it meets where it has lost its place. */
-const LOST = new Set(["textAfterValue", "strayBracket"]);
+const LOST: ReadonlySet<string | undefined> = new Set(["textAfterValue", "strayBracket"]);
 
 /**
  * Leaves out what follows from an earlier mistake. After text that it cannot place, the parser reports every token up to

@@ -79,7 +79,7 @@ export function parseEmbeddedTemplate(
   let hasProblem = false;
   const reportOuter = (found: SourceProblem) => {
     hasProblem = true;
-    report({ ...found, range: host.toOuter(found.range), fixes: [] });
+    report({ ...found, range: host.toOuter(found.range), fix: undefined });
   };
   const tokens = new HclScanner(text, EMBEDDED_LIMITS, reportOuter).scanTemplate();
   const run = parser(text, reportOuter).parseExpression(tokens);

@@ -77,13 +77,11 @@ export function badEscape(text: string, at: number): SourceProblem {
       written.toLowerCase() === "u"
         ? "Write four hexadecimal digits after `\\u`, eight after `\\U`."
         : "Write `\\\\` for a backslash, or keep the text in a heredoc, which has no escapes.",
-    fixes: [
-      {
-        title: "Double the backslash",
-        edits: [{ range: { start: at, end: at + 1 }, newText: "\\\\" }],
-        safety: "suggestion",
-      },
-    ],
+    fix: {
+      title: "Double the backslash",
+      edits: [{ range: { start: at, end: at + 1 }, newText: "\\\\" }],
+      safety: "suggestion",
+    },
   };
 }
 

@@ -1,0 +1,53 @@
+import { number } from "./phrases.ts";
+
+/** The words of a message. `{{name}}` stands for a value that the report gives. */
+export interface Wording {
+  /** One sentence: what is wrong and its consequence. */
+  readonly text: string;
+  /** Advice on what to write instead, or what to look at. */
+  readonly help?: string;
+}
+
+type PlaceholdersOf<Text extends string | undefined> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlaceholdersOf<Rest>
+  : never;
+
+/** The placeholders of a wording. */
+export type DataOf<Words extends Wording> = PlaceholdersOf<Words["text"]> | PlaceholdersOf<Words["help"]>;
+
+/** The sentences of a wording with its values; numbers are grouped by thousands. Errors: throws for a missing value. */
+export function worded(
+  wording: Wording,
+  data: Readonly<Record<string, string | number>>,
+): { readonly message: string; readonly help?: string } {
+  const { text, help } = piecesOf(wording);
+  const message = fill(text, data);
+  return wording.help === undefined ? { message } : { message, help: fill(help, data) };
+}
+
+/** Wordings that were filled before, as pieces: every second one names a value. There are as many as messages. */
+const pieces = new WeakMap<Wording, Record<"text" | "help", readonly string[]>>();
+
+function piecesOf(wording: Wording): Record<"text" | "help", readonly string[]> {
+  const known = pieces.get(wording);
+  if (known) return known;
+  const made = { text: cut(wording.text), help: cut(wording.help ?? "") };
+  pieces.set(wording, made);
+  return made;
+}
+
+function cut(template: string): readonly string[] {
+  return template.split(/\{\{(\w+)\}\}/);
+}
+
+function fill(template: readonly string[], data: Readonly<Record<string, string | number>>): string {
+  if (template.length === 1) return template[0]!;
+  const filled = [...template];
+  for (let at = 1; at < template.length; at += 2) {
+    const name = template[at]!;
+    if (!Object.hasOwn(data, name)) throw new Error(`no value for \`{{${name}}}\``);
+    const value = data[name]!;
+    filled[at] = typeof value === "number" ? number(value) : value;
+  }
+  return filled.join("");
+}
