@@ -24,7 +24,8 @@ export async function measureReplay(cli: string): Promise<void> {
   await measureThreads(cli);
 }
 
-const RULES = JSON.stringify({
+/** Three rules as a zone has them, in JSON. */
+export const REPLAYED_RULES = JSON.stringify({
   kind: "zone",
   phase: "http_request_firewall_custom",
   rules: [
@@ -60,7 +61,7 @@ const TARGETS = [
 const COUNTRIES = ["us", "de", "fr", "cn", "ru"];
 
 /** A record of Logpush as a zone has it, with as many bytes as the longest of the real ones that were measured. */
-function logLine(at: number): string {
+export function logLine(at: number): string {
   const target = TARGETS[at % TARGETS.length]!;
   const record = {
     ClientASN: 13_335 + (at % 50),
@@ -90,7 +91,7 @@ function logLine(at: number): string {
 
 function compareByHand(): void {
   const lines = Array.from({ length: LINES }, (_, at) => logLine(at));
-  const rules = rulesOfDocument(readSourceSync("rules.json", RULES));
+  const rules = rulesOfDocument(readSourceSync("rules.json", REPLAYED_RULES));
   const settings = { missing: "documented", samples: 0, fields: [], hasTimes: false } as const;
   const replayer = new Replayer([rules], undefined, settings);
   const how = { normalization: "cloudflare", map: undefined } as const;
@@ -158,7 +159,7 @@ async function measureThreads(cli: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-replay-"));
   try {
     const rules = join(folder, "rules.json");
-    writeFileSync(rules, RULES);
+    writeFileSync(rules, REPLAYED_RULES);
     const whole = await writeLog(join(folder, "whole.ndjson"), MILLION);
     const quarter = await writeLog(join(folder, "quarter.ndjson"), MILLION / 4);
     const run = (log: string, threads: number) =>

@@ -6,7 +6,8 @@ import { measureTexts } from "./growth/texts.ts";
 import { ROOT } from "./setup.mjs";
 
 // `npm run growth`: how time and memory of whole commands grow, at 1, 10 and 100 times the size of an input.
-// `npm run growth -- --only lint --only review`: of some commands. `npm run growth -- --texts 1000`: how the work of readers
+// `npm run growth -- --only lint --only review`: of some commands, or
+// `--only "replay, lines of a log"`: of one row. `npm run growth -- --texts 1000`: how the work of readers
 // and rules grows with the worst texts.
 
 const { values } = parseArgs({

@@ -1,9 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeCorpus } from "../../bench/corpus.ts";
-import { apiJson, terraform } from "../../bench/documents.ts";
+import { apiJson } from "../../bench/documents.ts";
 import { writeFleet } from "../../bench/drift.ts";
 import { writeZones } from "../../bench/fleet.ts";
 import { type Usage, usageOfNode, usageOfServer } from "../../bench/measure.ts";
@@ -12,13 +10,21 @@ import { printTable } from "../../bench/table.ts";
 import { manyZonesPolicy } from "../../bench/zones.ts";
 import { stableId } from "../../src/sandbox/state/managed.ts";
 import { exponent } from "../../test/growth/work.ts";
+import {
+  expressionsOf,
+  RULES_A_FILE,
+  repositoryIn,
+  rulesOfOneHost,
+  writeCases,
+  writeDeepTree,
+  writeLogAndRules,
+  writeModule,
+  writeTree,
+} from "./inputs.ts";
 
 const FACTORS = [1, 10, 100];
 const ROUNDS = 3;
-const RULES_A_FILE = 10;
 const MAX_EXPONENT = 1.1;
-const SEED = 1;
-const RESOURCES_A_FILE = 10;
 
 /** A command over inputs of any size. */
 interface Grown {
@@ -36,8 +42,10 @@ interface Grown {
 export async function measureCommands(cli: string, only: readonly string[] | undefined): Promise<void> {
   const heading = ["command, by size", "sizes", "CPU ms", "exponents", "at most 1.1", "peak MiB"];
   const rows: string[][] = [];
-  for (const one of grown(cli))
-    if (only?.includes(one.name.split(",")[0]!) ?? true) rows.push(await rowOf(one));
+  for (const one of grown(cli)) {
+    const names = [one.name, one.name.split(",")[0]!];
+    if (only === undefined || names.some((name) => only.includes(name))) rows.push(await rowOf(one));
+  }
   printTable(heading, rows);
 }
 
@@ -127,6 +135,14 @@ function grown(cli: string): readonly Grown[] {
       },
     },
     {
+      name: "lint, folders inside each other",
+      pieces: 8,
+      prepare(pieces, folder) {
+        writeDeepTree(pieces, folder);
+        return program(["lint", "--concurrency=1", "--format=json", "."], folder);
+      },
+    },
+    {
       name: "compile, zones of a policy",
       pieces: 100,
       prepare(pieces, folder) {
@@ -167,54 +183,25 @@ function grown(cli: string): readonly Grown[] {
       prepare: (pieces, folder) =>
         program(["review", "--base=main", "--fail-on=never"], repositoryIn(pieces, folder)),
     },
+    {
+      name: "test, cases of a file",
+      pieces: 100,
+      prepare(pieces, folder) {
+        writeCases(pieces, folder);
+        return program(["test", "cases.waftest.json"], folder);
+      },
+    },
+    {
+      name: "replay, lines of a log",
+      pieces: 1_000,
+      prepare(pieces, folder) {
+        writeLogAndRules(pieces, folder);
+        return program(["replay", "rules.json", "--log=log.ndjson", "--concurrency=1"], folder);
+      },
+    },
     { name: "serve, changes of a rule", pieces: 30, prepare: (pieces) => served(cli, 20, pieces) },
     { name: "serve, rules of an entry point", pieces: 10, prepare: (pieces) => served(cli, pieces, 20) },
   ];
-}
-
-function expressionsOf(count: number): readonly string[] {
-  return makeCorpus({ seed: SEED, count, hasRegexes: true }).expressions;
-}
-
-/** Rules that all have a condition in common, by which none of them can be told from the others. */
-function rulesOfOneHost(count: number): readonly string[] {
-  const rule = (_: unknown, at: number) =>
-    `ip.src.country eq "DE" and http.host eq "example.com" and http.request.uri.path eq "/page-${at}"`;
-  return Array.from({ length: count }, rule);
-}
-
-function writeTree(files: number, folder: string): void {
-  const expressions = expressionsOf(files * RULES_A_FILE);
-  for (let at = 0; at < files; at++) {
-    const first = at * RULES_A_FILE;
-    writeFileSync(join(folder, `rules-${at}.json`), apiJson(expressions.slice(first, first + RULES_A_FILE)));
-  }
-}
-
-function writeModule(files: number, folder: string): void {
-  const expressions = expressionsOf(files * RESOURCES_A_FILE);
-  for (let at = 0; at < files; at++) {
-    const first = at * RESOURCES_A_FILE;
-    const text = terraform(expressions.slice(first, first + RESOURCES_A_FILE));
-    writeFileSync(
-      join(folder, `rules-${at}.tf`),
-      text.replace(/resource "\w+" "\w+/, (head) => `${head}_${at}`),
-    );
-  }
-}
-
-/** A repository of which one file in ten has changed, and at least one. */
-function repositoryIn(files: number, folder: string): string {
-  const directory = join(folder, "repository");
-  mkdirSync(directory);
-  writeTree(files, directory);
-  const git = (...args: readonly string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], { cwd: directory });
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", "--all");
-  git("commit", "--quiet", "--message=all");
-  for (let at = 0; at < files; at += 10) appendFileSync(join(directory, `rules-${at}.json`), "\n");
-  return directory;
 }
 
 function served(cli: string, rules: number, changes: number): () => Promise<Usage> {

@@ -102,6 +102,25 @@ describe("the search for a configuration", () => {
     expect(await holds(directory, ownedBy(directory, all))).toBe(true);
   });
 
+  it("looks at each directory of a deep tree once, with a repository or without one", async () => {
+    const looksIn = async (depth: number, git: Readonly<Record<string, string>>) => {
+      const names = Array.from({ length: depth }, (_, at) => `${"d/".repeat(at)}a.cfexpr`);
+      const directory = makeDirectory({
+        ...Object.fromEntries(names.map((name) => [name, "ssl\n"])),
+        ...git,
+      });
+      let looks = 0;
+      const statSync = ((path: string, options?: fs.StatSyncOptions) => {
+        looks++;
+        return fs.statSync(path, options);
+      }) as typeof fs.statSync;
+      expect((await run(["lint", "."], { directory, fake: { statSync } })).exitCode).toBe(0);
+      return looks;
+    };
+    for (const git of [{}, { ".git/HEAD": "" }])
+      expect(await looksIn(80, git)).toBeLessThan(2.1 * (await looksIn(40, git)));
+  });
+
   it("never ends up at `/`", async () => {
     const directory = makeDirectory(TREE);
     const looked: string[] = [];

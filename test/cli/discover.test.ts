@@ -94,6 +94,11 @@ describe("directories", () => {
     expect(await found(["."], { files, cwd: "repo/a" })).toEqual(["b/y.cfexpr", "w.cfexpr", "x.cfexpr"]);
   });
 
+  it("heed ignore files between the current directory and that in which a glob begins", async () => {
+    const files = { ...mistakes("a/b/x.cfexpr", "a/b/y.cfexpr"), "a/.gitignore": "y.cfexpr\n" };
+    expect(await found(["a/b/*.cfexpr"], { files })).toEqual(["a/b/x.cfexpr"]);
+  });
+
   it("that are ignored and yet named are searched", async () => {
     const files = {
       ...mistakes("dist/a.cfexpr", "dist/b.cfexpr"),

@@ -11,7 +11,13 @@ import type { LoadedModule, LoadRequest } from "../custom-rules/protocol.ts";
 import { Failure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt, isDirectory, readTextFile, statIfAny, statOf } from "../files/read-file.ts";
-import { isOwnFile, searchedDirectories } from "../files/repository-root.ts";
+import {
+  endsSearch,
+  isOwnFile,
+  RepositoryRoots,
+  searchedDirectories,
+  searchUpward,
+} from "../files/repository-root.ts";
 import type { Io } from "../io.ts";
 import { codeRefused, type Trust } from "../trust.ts";
 
@@ -45,27 +51,31 @@ export interface ConfigTexts {
 
 /** Finds the nearest `wafsmith.config.*` from a directory upward, as far as `searchedDirectories` go. */
 export class NearestConfig {
-  /** By the directory in which the search begins. */
-  readonly #found = new Map<string, string | undefined>();
+  /** By the root of the repository: where a search ends depends on it. */
+  readonly #searches = new Map<string | undefined, (directory: string) => string | undefined>();
   /** By the directory itself. */
   readonly #own = new Map<string, string | undefined>();
   readonly #foreign = new Set<string>();
+  readonly #roots: RepositoryRoots;
   readonly #io: Io;
 
   constructor(io: Io) {
     this.#io = io;
+    this.#roots = new RepositoryRoots(io);
   }
 
   /** Errors: throws a usage `Failure` where two stand in one directory. */
   of(directory: string): string | undefined {
-    if (this.#found.has(directory)) return this.#found.get(directory);
-    let found: string | undefined;
-    for (const searched of searchedDirectories(directory, this.#io)) {
-      found = this.#in(searched);
-      if (found !== undefined) break;
+    const root = this.#roots.of(directory);
+    let search = this.#searches.get(root);
+    if (!search) {
+      search = searchUpward((at) => {
+        const found = this.#in(at);
+        return found !== undefined || endsSearch(at, root, this.#io) ? { answer: found } : undefined;
+      });
+      this.#searches.set(root, search);
     }
-    this.#found.set(directory, found);
-    return found;
+    return search(directory);
   }
 
   /** The nearest one above a directory, which is searched itself for `of` only. */

@@ -85,7 +85,6 @@ function reader(
         displayPath(directory, io.cwd),
         "read",
       );
-      ignore?.enter(directory);
       return found
         .filter((entry) => isRead(entry, directory, ignore))
         .map((entry) => entries.followed(entry, directory));

@@ -11,10 +11,11 @@ const IGNORE_FILES = [".gitignore", ".wafsmithignore"] as const;
 const ANY_NAME = { allowRelativePaths: true } as const;
 const MAX_IGNORE_BYTES = 1024 * 1024;
 
-/** The patterns of one directory. */
+/** The patterns of one directory, and those that decide where they mention nothing. */
 interface Layer {
   readonly directory: string;
   readonly patterns: Ignore;
+  readonly above: Layer | undefined;
 }
 
 /**
@@ -25,6 +26,7 @@ interface Layer {
 export class IgnoreFiles {
   /** Counted by whoever leaves out what is covered. */
   leftOutCount = 0;
+  /** By directory: the nearest one with patterns, from there upward. */
   readonly #layers = new Map<string, Layer | undefined>();
   readonly #top: string;
   readonly #io: Io;
@@ -32,50 +34,45 @@ export class IgnoreFiles {
   constructor(start: string, io: Io) {
     this.#io = io;
     this.#top = topOf(start, io);
-    for (const directory of ancestors(start, this.#top).reverse()) this.enter(directory);
     // If you name an ignored directory, it is read; then only the ignore files inside it apply.
     if (start !== this.#top && this.covers(start, true)) {
       this.#layers.clear();
       this.#top = start;
-      this.enter(start);
     }
   }
 
-  /** Reads the ignore files of a directory, once. Directories are entered from the top down. */
-  enter(directory: string): void {
-    if (this.#layers.has(directory)) return;
-    const texts = IGNORE_FILES.flatMap((name) => readIfThere(join(directory, name), this.#io));
-    const patterns = texts.reduce((all, text) => all.add(text), ignore(ANY_NAME));
-    this.#layers.set(directory, texts.length === 0 ? undefined : { directory, patterns });
-  }
-
-  /** Whether a file is left out, or a directory that leads to it. */
-  coversFile(path: string): boolean {
-    for (const directory of ancestors(dirname(path), this.#top).reverse()) this.enter(directory);
-    return this.covers(path, false);
-  }
-
+  /** Whether a file or directory is left out, or a directory that leads to it. Each ignore file is read once. */
   covers(path: string, isDirectory: boolean): boolean {
-    for (const directory of ancestors(dirname(path), this.#top)) {
-      const layer = this.#layers.get(directory);
-      if (!layer) continue;
+    for (let layer = this.#layerOf(dirname(path)); layer; layer = layer.above) {
       const { ignored, unignored } = layer.patterns.test(
-        slashed(relative(directory, path)) + (isDirectory ? "/" : ""),
+        slashed(relative(layer.directory, path)) + (isDirectory ? "/" : ""),
       );
       if (ignored || unignored) return ignored;
     }
     return false;
   }
-}
 
-/** The directory and those above it up to `top`, deepest first. */
-function ancestors(directory: string, top: string): string[] {
-  const found = [directory];
-  for (let at = directory; at !== top && at !== dirname(at); ) {
-    at = dirname(at);
-    found.push(at);
+  #layerOf(directory: string): Layer | undefined {
+    const unread: string[] = [];
+    let at = directory;
+    for (; !this.#layers.has(at); at = dirname(at)) {
+      unread.push(at);
+      if (at === this.#top || at === dirname(at)) break;
+    }
+    let layer = this.#layers.get(at);
+    for (const each of unread.reverse()) {
+      layer = this.#read(each, layer);
+      this.#layers.set(each, layer);
+    }
+    return layer;
   }
-  return found;
+
+  #read(directory: string, above: Layer | undefined): Layer | undefined {
+    const texts = IGNORE_FILES.flatMap((name) => readIfThere(join(directory, name), this.#io));
+    if (texts.length === 0) return above;
+    const patterns = texts.reduce((all, text) => all.add(text), ignore(ANY_NAME));
+    return { directory, patterns, above };
+  }
 }
 
 /** The root of the repository; else the current directory where `start` lies in it; else `start`. */

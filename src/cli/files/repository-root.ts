@@ -16,12 +16,61 @@ const WRITABLE_BY_ALL = 0o002;
  * keep there.
  */
 export function repositoryRoot(start: string, io: Io): string | undefined {
-  const owners = new Owners([start, io.cwd], io);
-  for (let at = start; ; at = dirname(at)) {
-    if (owners.include(statIfAny(join(at, ".git"), io.files))) return at;
-    const parent = dirname(at);
-    if (parent === at || !owners.include(statIfAny(parent, io.files))) return undefined;
+  return new RepositoryRoots(io).of(start);
+}
+
+/** The roots of the repositories around many directories, which must not change meanwhile. */
+export class RepositoryRoots {
+  readonly #io: Io;
+  readonly #ofStarts = new Map<string, string | undefined>();
+  /** By the owner of the start, because what counts as a root depends on it. */
+  readonly #byOwner = new Map<number | undefined, (start: string) => string | undefined>();
+
+  constructor(io: Io) {
+    this.#io = io;
   }
+
+  /** As `repositoryRoot`. */
+  of(start: string): string | undefined {
+    if (!this.#ofStarts.has(start)) this.#ofStarts.set(start, this.#searchFrom(start)(start));
+    return this.#ofStarts.get(start);
+  }
+
+  #searchFrom(start: string): (start: string) => string | undefined {
+    const owner = statIfAny(start, this.#io.files)?.uid;
+    let search = this.#byOwner.get(owner);
+    if (!search) {
+      const { files } = this.#io;
+      const owners = new Owners([start, this.#io.cwd], this.#io);
+      search = searchUpward((at) => {
+        if (owners.include(statIfAny(join(at, ".git"), files))) return { answer: at };
+        const parent = dirname(at);
+        return parent === at || !owners.include(statIfAny(parent, files)) ? { answer: undefined } : undefined;
+      });
+      this.#byOwner.set(owner, search);
+    }
+    return search;
+  }
+}
+
+/**
+ * Asks a directory and those above it, until one has the answer for all below it. The answer is remembered for each
+ * directory on the way, so that a deep tree takes as long as a flat one with as many directories.
+ */
+export function searchUpward<Answer>(
+  ask: (directory: string) => { readonly answer: Answer } | undefined,
+): (start: string) => Answer {
+  const known = new Map<string, { readonly answer: Answer }>();
+  return (start) => {
+    const passed: string[] = [];
+    for (let at = start; ; at = dirname(at)) {
+      const found = known.get(at) ?? ask(at);
+      passed.push(at);
+      if (!found) continue;
+      for (const directory of passed) known.set(directory, found);
+      return found.answer;
+    }
+  };
 }
 
 /**
@@ -32,10 +81,8 @@ export function repositoryRoot(start: string, io: Io): string | undefined {
 export function searchedDirectories(start: string, io: Io): readonly string[] {
   const root = repositoryRoot(start, io);
   const found = [start];
-  for (let at = start; at !== root; ) {
-    const parent = dirname(at);
-    if (root === undefined && endsSearch(at, parent, io)) break;
-    at = parent;
+  for (let at = start; !endsSearch(at, root, io); ) {
+    at = dirname(at);
     found.push(at);
   }
   return found;
@@ -58,7 +105,11 @@ export function isShared({ mode }: Stats, { user }: Io): boolean {
   return user.id !== undefined && (mode & WRITABLE_BY_ALL) !== 0;
 }
 
-function endsSearch(at: string, parent: string, io: Io): boolean {
+/** Whether a directory is the last in which a configuration is searched, beginning in a repository with this root or outside one. */
+export function endsSearch(at: string, root: string | undefined, io: Io): boolean {
+  if (at === root) return true;
+  if (root !== undefined) return false;
+  const parent = dirname(at);
   if (at === io.user.home || dirname(parent) === parent) return true;
   // The configuration of the working directory applies to everything below it, whoever owns that.
   if (namesBelow(io.cwd, at)?.length) return false;

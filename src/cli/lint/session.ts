@@ -222,7 +222,7 @@ export class Session {
     const { IgnoreFiles } = await import("../files/ignore-files.ts");
     const ignore = new IgnoreFiles(this.#io.cwd, this.#io);
     for (const [path, failure] of failures) {
-      if (this.#inputs.has(path) || ignore.coversFile(path)) continue;
+      if (this.#inputs.has(path) || ignore.covers(path, false)) continue;
       this.gathered.fail(failure, displayPath(path, this.#io.cwd), { operand: path });
     }
   }

@@ -22,7 +22,7 @@ export async function namedAsFound(
   const inputs: LintInput[] = [];
   for (const input of found.inputs) {
     if (input.kind !== "file" || input.origin !== "named") inputs.push(input);
-    else if (!ignore.coversFile(input.path) && !(await isIgnored(input.path))) {
+    else if (!ignore.covers(input.path, false) && !(await isIgnored(input.path))) {
       inputs.push({ ...input, origin: { operand: input.path } });
     }
   }
