@@ -51,7 +51,7 @@ export interface ExpressionContext {
   readonly text: string;
   /** Tree, types and literal values. Rules see only expressions without syntax errors, unless they ask for `Expression`. */
   readonly typed: TypedExpression;
-  /** True when syntax, names and types are in order. */
+  /** True when syntax, names and types are in order, and no name in it stands for several fields. */
   readonly isValid: boolean;
   /** The phase of the ruleset that holds it, where that is known. */
   readonly phase: string | undefined;

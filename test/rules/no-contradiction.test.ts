@@ -70,6 +70,13 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "packets from France to Germany",
+      code: `{ "kind": "root", "phase": "magic_transit", "rules": [
+        { "action": "block", "expression": "ip.geoip.country eq \\"FR\\" and ip.geoip.country eq \\"DE\\"" }
+      ] }`,
+      format: "json",
+    },
     { why: "the same condition twice", code: "ssl and not (not ssl)" },
     { why: "negations of two lists", code: "ip.src in $a and not ip.src in $b" },
     {

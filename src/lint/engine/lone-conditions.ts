@@ -7,6 +7,7 @@ import type { FragmentJudgement } from "../partial/partial.ts";
 import type { ActiveRules, ContextWithin } from "./active-rules.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { type AnyReport, diagnosticOf, isLocated } from "./report.ts";
+import { isSound } from "./soundness.ts";
 
 /** A condition that is judged by itself. */
 interface Condition {
@@ -32,13 +33,14 @@ export class LoneConditions {
 
   /** The findings about a condition by itself, without those of rules about whole expressions or several files. */
   judge(text: string, phase: string | undefined, owner: ExpressionContext["owner"]): FragmentJudgement {
-    const { typed, findings, hasSyntax } = this.#analyse(text);
+    const analysed = this.#analyse(text);
+    const { typed, findings, hasSyntax } = analysed;
     const found: Finding[] = [...findings];
     const { root } = typed.parsed;
     if (!hasSyntax || !root) return { findings: found, hasSyntax };
     this.#condition = { host: plainText(text), findings: found };
     this.#apart ??= this.#rules.apart(this.#contextWithin);
-    const isValid = !findings.some((finding) => finding.severity === "error");
+    const isValid = isSound(analysed, phase);
     const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, owner };
     this.#apart.dispatchTree(root, expression);
     return { findings: found, hasSyntax };

@@ -20,7 +20,10 @@ import type { FindingCeiling } from "./finding-ceiling.ts";
 import { Findings, wholeOf } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { LoneConditions } from "./lone-conditions.ts";
+import { isRefused, isSound } from "./soundness.ts";
 import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
+
+const SEVERAL_FIELDS = "comparison of conditions on a name that stands for several fields";
 
 /** One document on its way through the rules. */
 export class Run {
@@ -143,9 +146,10 @@ export class Run {
     this.#expressions++;
     const { text } = host;
     const remembered = this.#memory?.of(text, phase);
-    const { typed, findings, hasSyntax } = this.#analysed(text, remembered);
+    const analysed = this.#analysed(text, remembered);
+    const { typed, findings, hasSyntax } = analysed;
     for (const finding of findings) this.#findings.add(finding, host);
-    const isValid = !findings.some((finding) => finding.severity === "error");
+    const isValid = isSound(analysed, phase);
     const expression: ExpressionContext = { text, typed, isValid, phase, owner };
     this.#findings.host = host;
     this.#active.dispatch("Expression", expression, expression);
@@ -154,6 +158,7 @@ export class Run {
       const beside = findingsBeside(text, (condition) => this.#conditions.judge(condition, phase, owner));
       for (const finding of beside) this.#findings.add(finding, host);
     } else if (typed.parsed.root) {
+      if (!isValid && !isRefused(findings)) this.#findings.noteNotChecked(wholeOf(host), SEVERAL_FIELDS);
       this.#active.dispatchTree(typed.parsed.root, expression, remembered);
     }
     if (remembered) this.#active.visitLocally(expression, hasSyntax, remembered);
