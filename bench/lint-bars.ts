@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Corpus, makeCarelessCorpus, makeCorpus } from "./corpus.ts";
 import { apiJson, apiYaml, octorulesYaml, terraform } from "./documents.ts";
+import { writeFigures } from "./figures.ts";
 import { type Spread, spreadOf, type Usage, usageOfNode, usageOfPython, wallMsOf } from "./measure.ts";
 import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 
@@ -25,6 +26,8 @@ interface Bars {
 
 const WRITERS = { yaml: apiYaml, json: apiJson, tf: terraform } as const;
 const NOTATIONS = ["yaml", "json", "tf"] as const;
+/** The names of the notations in README, and that of the peer. */
+const SHOWN_NAMES = ["YAML", "JSON", "Terraform", "`octorules lint`"];
 /** Rules that a file is made of, how often it is linted, and the bar for each notation. */
 interface Job {
   readonly title: string;
@@ -32,6 +35,8 @@ interface Job {
   readonly corpus: (seed: number) => Corpus;
   readonly rounds: number;
   readonly bars: Bars;
+  /** Whether README shows its figures. */
+  readonly isShown?: boolean;
 }
 
 const clean = (count: number) => (seed: number) => makeCorpus({ seed, count, hasRegexes: true });
@@ -51,6 +56,7 @@ const JOBS: readonly Job[] = [
     corpus: clean(10_000),
     rounds: 3,
     bars: { yaml: 6, json: 8, tf: 3, maxPeakMib: 256 },
+    isShown: true,
   },
   {
     title: "10,000 distinct rules of 260 characters with 33,000 findings",
@@ -67,12 +73,18 @@ const MAX_START_RATIO = 1.8;
 const RULES_A_FILE = 500;
 const TREES = [500, 10_000, 50_000];
 
-/** Whole processes of `wafsmith lint` with all rules: beside a bare Node, beside `octorules lint`, and over trees. */
-export function compareLint(seed: number, programs: Programs): void {
+/**
+ * Whole processes of `wafsmith lint` with all rules: beside a bare Node, beside `octorules lint`, and over trees.
+ * `isWriting`: writes the figures of README, which need `octorules`.
+ */
+export function compareLint(seed: number, programs: Programs, isWriting: boolean): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
   try {
     compareStarts(folder, programs.cli);
-    for (const job of JOBS) compareRuns(job, seed, folder, programs);
+    for (const job of JOBS) {
+      const runs = compareRuns(job, seed, folder, programs);
+      if (isWriting && job.isShown && programs.python !== undefined) writeRuns(runs);
+    }
     measureTrees(seed, folder, programs.cli);
   } finally {
     rmSync(folder, { recursive: true });
@@ -103,8 +115,27 @@ function compareStarts(folder: string, cli: string): void {
   );
 }
 
+/** The medians of some programs, by the name that README gives them; the peer is the last. */
+interface Runs {
+  readonly names: readonly string[];
+  readonly walls: readonly Spread[];
+  readonly cpus: readonly Spread[];
+  readonly peaks: readonly Spread[];
+}
+
+function writeRuns({ names, walls, cpus, peaks }: Runs): void {
+  const heading = ["wall ms", "CPU ms", "peak MiB", "faster than `octorules lint`: wall, CPU"];
+  const whole = ({ median }: Spread) => Math.round(median).toLocaleString("en-US");
+  const rows = names.map((name, at) => {
+    const factors = [walls, cpus].map((all) => `${(all.at(-1)!.median / all[at]!.median).toFixed(1)} x`);
+    const isPeer = at === names.length - 1;
+    return [name, ...[walls, cpus, peaks].map((all) => whole(all[at]!)), isPeer ? "" : factors.join(", ")];
+  });
+  writeFigures({ document: "README.md", part: "lint", heading: ["10,000 rules", ...heading], rows });
+}
+
 /** A file of many distinct rules in each notation, against `octorules lint` on the same rules. */
-function compareRuns(job: Job, seed: number, folder: string, { cli, python }: Programs): void {
+function compareRuns(job: Job, seed: number, folder: string, { cli, python }: Programs): Runs {
   const { rounds, bars } = job;
   const { expressions } = job.corpus(seed);
   const directory = join(folder, job.name);
@@ -144,6 +175,7 @@ function compareRuns(job: Job, seed: number, folder: string, { cli, python }: Pr
       ];
     }),
   );
+  return { names: SHOWN_NAMES, walls, cpus, peaks };
 }
 
 /** Trees of files of one size: what is held at once must not grow with their number. */

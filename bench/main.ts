@@ -71,7 +71,7 @@ if (isAsked("throughput")) {
 }
 if (isAsked("lint")) {
   measureLint(seed);
-  compareLint(seed, { cli, python });
+  compareLint(seed, { cli, python }, values.write);
 }
 if (isAsked("cache")) measureCache(seed, cli);
 if (isAsked("cores")) measureCores(seed, cli);
