@@ -1,5 +1,5 @@
 import { actionOf } from "../src/contract/actions.ts";
-import { requestWords } from "../src/lint/analysis/request-words.ts";
+import { canShowRequest, requestWords } from "../src/lint/analysis/request-words.ts";
 import {
   type LiveRule,
   placedRule,
@@ -65,21 +65,22 @@ export default defineRule({
     const check = (placed: ReachedRule, reach: LiveRule): void => {
       const { rule, typed } = placed;
       const at = rule.expression!;
-      const request = requestWords(reach.witness, typed);
       const left = leftOf.get(rule.ruleset!) ?? MAX_COST_OF_ALTERNATIVES;
-      if (request === undefined || left < 0) return;
+      if (left < 0 || !canShowRequest(reach.witness, typed)) return;
       const { dead, cost, hasUnknown } = deadAlternatives(placed, reach.taken.length > 0, left);
       leftOf.set(rule.ruleset!, left - cost);
       if (cost > left) ctx.notChecked(at, "alternatives of this rule and the later ones: there are too many");
       else if (hasUnknown) ctx.notChecked(at, "alternatives of a rule: the proof takes too many steps");
       const [first, ...others] = dead;
+      const overlap = first ? undefined : overlapOf(placed, reach.taken);
+      const request = first || overlap ? requestWords(reach.witness, typed) : undefined;
+      if (request === undefined) return;
       if (first) {
         const also = others.map(({ node }) => ({ at: node, message: "Another one." }));
         const related = [...also, ...relatedRules([...new Set(dead.flatMap(({ enders }) => enders))])];
         ctx.report({ at: first.node, messageId: "alternative", data: { request }, related });
         return;
       }
-      const overlap = overlapOf(placed, reach.taken);
       const taken = overlap && requestWords(overlap.request, typed);
       if (overlap === undefined || taken === undefined) return;
       const related = relatedRules([overlap.by]);
