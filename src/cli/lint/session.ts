@@ -1,9 +1,7 @@
 import { resolve } from "node:path";
-import type { ResolvedConfig } from "../../lint/config/config.ts";
-import type { Rule } from "../../lint/define-rule.ts";
 import type { LintReport } from "../../report/model.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
-import { type ConfigRequest, type Configs, type LoadedConfig, pathForGlobs } from "../config/configs.ts";
+import type { ConfigRequest, Configs } from "../config/configs.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { Refusal } from "../files/boundary.ts";
 import type { EncodingFlaw } from "../files/decode.ts";
@@ -25,8 +23,7 @@ import type { InputOrigin, LintInput, LintInputs } from "./inputs.ts";
 import type { LintedFileData } from "./linted-file.ts";
 import type { FileJob } from "./parallel/protocol.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
-import { activeRuleCodes } from "./rule-codes.ts";
-import { type UsedConfig, usedConfig } from "./used-config.ts";
+import { type ConfigInUse, UsedConfigs } from "./used-configs.ts";
 
 /** How the files of a run are linted. */
 export interface LintSettings {
@@ -62,14 +59,11 @@ export interface LintOutcome {
 }
 
 /** A text to lint and what is done with it. */
-interface GivenText extends TextToLint {
+interface GivenText extends TextToLint, ConfigInUse {
   /** Undefined for plain UTF-8. */
   readonly flaw: EncodingFlaw | undefined;
   /** Undefined for standard input. */
   readonly path: string | undefined;
-  readonly used: UsedConfig;
-  /** The configuration that applies to it. */
-  readonly config: ResolvedConfig;
 }
 
 /** A file that was read and waits to be linted. */
@@ -97,7 +91,7 @@ export class Session {
   /** Why files beside linted ones could not be read, by their absolute paths. */
   readonly #moduleFailures = new Map<string, Failure>();
   readonly #diffs: string[] = [];
-  readonly #used = new Map<LoadedConfig, UsedConfig>();
+  readonly #configs: UsedConfigs;
   /** The files that were to be linted, absolute. */
   readonly #inputs: ReadonlySet<string>;
   /** Files that fixes were put into. */
@@ -108,6 +102,7 @@ export class Session {
     this.gathered.counts.leftOutCount = found.leftOutCount;
     this.#inputs = new Set(found.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
     this.#io = io;
+    this.#configs = new UsedConfigs(settings.configs, this.gathered);
     for (const path of found.unfollowed) this.gathered.addUnread(displayPath(path, io.cwd), UNFOLLOWED);
     const { maxFileBytes, fixing } = settings;
     this.#linter = new FileLinter({ maxFileBytes, boundary: settings.configs.trust.boundary, fixing }, io);
@@ -128,7 +123,7 @@ export class Session {
     const { text, flaw } = readLenientFile(path, maxFileBytes, this.#io);
     const uri = displayPath(path, this.#io.cwd);
     const isFixed = flaw === undefined && fixing !== undefined;
-    const given = { uri, text, flaw, path, place: path, isFixed, ...(await this.#configOf(path)) };
+    const given = { uri, text, flaw, path, place: path, isFixed, ...(await this.#configs.of(path)) };
     return { ...given, origin, slot: await this.#slotOf(path, given), writes: this.#writes };
   }
 
@@ -201,7 +196,7 @@ export class Session {
     await this.#failModules();
     const { maxFileBytes, isUpdatingBaseline, waiveUntil, cache, part } = this.#settings;
     const options = {
-      rules: this.#rules(),
+      rules: this.#configs.rules,
       maxFileBytes,
       isUpdatingBaseline,
       waiveUntil,
@@ -235,7 +230,7 @@ export class Session {
     this.gathered.texts.set(uri, text);
     const named = stdinName === undefined ? undefined : resolve(this.#io.cwd, stdinName);
     const isFixed = flaw === undefined && fixing !== undefined;
-    const config = await this.#configOf(named);
+    const config = await this.#configs.of(named);
     const given = { uri, text, flaw, path: undefined, place: named, isFixed, ...config };
     const linted = await this.#lintText(given);
     await this.#fixed(given, linted);
@@ -290,19 +285,6 @@ export class Session {
     return modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
   }
 
-  /** The configuration that applies to a named file; without a name, to text in the current directory. */
-  async #configOf(path: string | undefined): Promise<Pick<GivenText, "used" | "configUri" | "config">> {
-    const loaded = await this.#settings.configs.of(path);
-    const used = this.#used.get(loaded) ?? usedConfig(loaded);
-    this.#used.set(loaded, used);
-    const configUri = path === undefined ? STDIN_NAME : pathForGlobs(path, loaded);
-    const config = loaded.layered.forFile(configUri);
-    if (!used.resolved.has(config)) this.gathered.addCodes(activeRuleCodes(config, loaded.rules));
-    used.resolved.add(config);
-    this.gathered.configs.add(used.gathered);
-    return { used, configUri, config };
-  }
-
   /** The text of a file for reports: it is not kept as long as there is nothing to say about it. */
   #readAgain(uri: string): string | undefined {
     try {
@@ -311,11 +293,6 @@ export class Session {
       // Whatever is wrong with it was reported when it was linted.
       return undefined;
     }
-  }
-
-  /** All rules of all configurations. */
-  #rules(): readonly Rule[] {
-    return [...new Set([...this.#used.keys()].flatMap(({ rules }) => rules))];
   }
 
   /** Puts the fixes into the file; false, and a failure, where that was not possible. */
