@@ -178,6 +178,26 @@ describe("edits faster than answers", () => {
     }
   });
 
+  it("in a burst are linted together, and what is shown in the end is about the last text", async () => {
+    const rule = (at: number) =>
+      `  - { ref: r${at}, action: block, expression: 'http.request.uri.path eq "/${at}"' }\n`;
+    const lines = ["rules:\n", ...Array.from({ length: 100 }, (_, at) => rule(at))];
+    const client = await startServer();
+    const uri = await client.open("a.yaml", lines.join(""), "yaml");
+    const typed = 'or http.request.method eq "get"';
+    const start = lines[50]!.lastIndexOf("'");
+    for (const [at, key] of [...typed].entries()) {
+      const end = { line: 50, character: start + at };
+      await client.change(uri, at + 2, { range: { start: end, end }, text: key });
+    }
+    const last = typed.length + 1;
+    const found = await client.diagnosticsOf(uri, last);
+    expect(client.published.length).toBeLessThanOrEqual(2);
+    lines[50] = lines[50]!.slice(0, start) + typed + lines[50]!.slice(start);
+    expect(found).toEqual(await client.diagnosticsOf(await client.open("b.yaml", lines.join(""), "yaml")));
+    expect(found.map(({ code }) => code)).toContain("lint/no-unmatchable-value");
+  });
+
   it("have their answers cancelled, or refused as outdated", async () => {
     const client = await startServer({ capabilities: PULLING, args: ["--debounce", "50"] });
     const uri = await client.open("a.cfexpr", POST_ONLY);

@@ -15,6 +15,9 @@ import { cursorAtEnd } from "./expression-context.ts";
 import type { Offer } from "./offer.ts";
 import { slotAt } from "./slots.ts";
 
+/** Editors sort by text; with leading zeros, numbers stand in their order. */
+const DIGITS = 12;
+
 /** The context of completion beside the position. */
 export interface CompletionWorld {
   readonly text: TextDocument;
@@ -43,10 +46,12 @@ export async function completionsAt(
   }
   const known = [...world.catalogue, ...DOCUMENTED_CATALOGUE];
   const offers = slot.kind === "key" ? keyOffers(place) : valueOffers(place, known);
-  return offers.flatMap((offer) => {
-    const newText = write(offer.value, (offer as ConfigOffer).isRaw ?? false);
-    return newText === undefined ? [] : [itemOf(offer, newText, range, world.text)];
-  });
+  return completionItems(
+    offers,
+    ({ value, isRaw = false }: ConfigOffer) => write(value, isRaw),
+    range,
+    world.text,
+  );
 }
 
 /** An expression up to the cursor. */
@@ -85,21 +90,39 @@ function inExpression(
   const inner = { start: Math.min(cursor.start, length), end: Math.min(before.length, length) };
   const isBehind = cursor.start >= length;
   const range = { start: isBehind ? end - (before.length - cursor.start) : host.toOuter(inner).start, end };
-  return expressionOffers(cursor.context, phase, world.lists).flatMap((offer) => {
-    const newText = host.encode(offer.value, inner);
-    return newText === undefined ? [] : [itemOf(offer, newText, range, world.text)];
-  });
+  const offers = expressionOffers(cursor.context, phase, world.lists);
+  return completionItems(offers, ({ value }) => host.encode(value, inner), range, world.text);
 }
 
-/** An offer as editors take it, which replaces a range. */
-export function itemOf(offer: Offer, newText: string, range: Range, text: TextDocument): CompletionItem {
+/**
+ * Offers as editors take them, each of which replaces a range. A list or ruleset that several files define is shown once.
+ *
+ * @param write How an offer is written there; undefined where the notation cannot hold it.
+ */
+export function completionItems<Given extends Offer>(
+  offers: readonly Given[],
+  write: (offer: Given) => string | undefined,
+  range: Range,
+  text: TextDocument,
+): CompletionItem[] {
+  const items = new Map<string, CompletionItem>();
+  for (const offer of offers) {
+    const newText = write(offer);
+    const label = offer.value.trim();
+    if (newText === undefined || items.has(label)) continue;
+    items.set(label, itemOf(offer, newText, range, text));
+  }
+  return [...items.values()];
+}
+
+function itemOf(offer: Offer, newText: string, range: Range, text: TextDocument): CompletionItem {
   const { value, kind, detail, documentation, isDeprecated = false } = offer;
   return {
     label: value.trim(),
     kind,
     // Editors compare this with what is in the range.
     filterText: newText,
-    sortText: `${isDeprecated ? "1" : "0"}${value}`,
+    sortText: `${isDeprecated ? "1" : "0"}${/^\d+$/.test(value) ? value.padStart(DIGITS, "0") : value}`,
     textEdit: { range: lspRange(text, range), newText },
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined

@@ -5,7 +5,7 @@ import { objectAt } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
 import { WAFTEST_SCHEMA } from "../../traffic/tests/schema.ts";
-import { itemOf } from "./complete.ts";
+import { completionItems } from "./complete.ts";
 import type { ConfigOffer } from "./configuration.ts";
 import { type SchemaPath, schemaKeys, schemaValues } from "./schema-offers.ts";
 import { type YamlSlot, yamlSlotAt } from "./test-file-slot.ts";
@@ -27,10 +27,8 @@ export function testFileCompletions(
   const slot = yamlSlotAt(text.getText(), offset);
   if (!slot) return [];
   const { range, write } = slot;
-  return offersAt(slot, text.uri, around).flatMap((offer) => {
-    const newText = write(offer.value, offer.isRaw ?? false);
-    return newText === undefined ? [] : [itemOf(offer, newText, range, text)];
-  });
+  const offers = offersAt(slot, text.uri, around);
+  return completionItems(offers, ({ value, isRaw = false }) => write(value, isRaw), range, text);
 }
 
 function offersAt(slot: YamlSlot, uri: string, around: readonly SourceDocument[]): readonly ConfigOffer[] {
