@@ -75,8 +75,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await page.keyboard.type('http.request.method eq "get');
     await page.locator("#panel .fix").first().waitFor();
     expect(await codesOf(page)).toEqual(["lint/no-unmatchable-value"]);
-    await page.locator("#panel .fix").first().focus();
-    await page.keyboard.press("Enter");
+    await page.locator("#panel .fix").first().press("Enter");
     await page.getByText("Nothing found.").waitFor();
     await page.locator("#modes [aria-selected=true]").focus();
     await page.keyboard.press("ArrowRight");
@@ -105,6 +104,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
   it("opens an example of a rule by a short link, and puts files in the place of an example", async () => {
     const { page, context } = await opened(LOOKS[0], "#rule/no-unmatchable-value");
     await page.getByRole("tab", { name: /^rule\.cfexpr/ }).waitFor();
+    await page.locator("#panel .actions > code").first().waitFor();
     expect(await codesOf(page)).toContain("lint/no-unmatchable-value");
     const broken = await opened(LOOKS[0], "#rule/no-such-rule");
     expect(await broken.page.locator("#said").textContent()).toContain("The link is broken");
