@@ -18,7 +18,7 @@ import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wi
 
 /**
  * Requests that match an expression, or may match where functions are not known; a few, and perhaps none. The conditions of
- * every `and`, and one of every `or`, are taken at their word, and negations are left alone; what does not hold then is tried
+ * every `and`, and one of every `or`, are taken at their word, what is negated is left alone, and what does not hold then is tried
  * with other conditions. Cheap: where no draft will do, the prover searches a request.
  */
 export class Drafts {
