@@ -91,7 +91,7 @@ function rowsOf(cli: string, { folder, repository, rules }: Place): readonly Row
 
 type Lint = (cache: string | undefined, more: readonly string[], cwd?: string) => Usage;
 
-/** What happens to a pull request of some changed files, one after the other. */
+/** The runs of a pull request of some changed files, one after the other. */
 function later(cli: string, cache: string, { folder, repository, rules }: Place, lint: Lint): Row[] {
   const since = ["--changed-since=main"];
   const rows: Row[] = [{ name: "the same without a cache", usage: lint(undefined, since) }];

@@ -6,7 +6,7 @@ import { commit, GIT_ENV, git, makeRepository } from "./git-support.ts";
 import { makeDirectory, run } from "./support.ts";
 import { applyEdit, CLEAN, EDIT } from "./trees.ts";
 
-/** What happens in a repository between two runs: an edit, or something that git does to its branches, `main` and `change`. */
+/** A change of a repository between two runs: an edit, or something that git does to its branches, `main` and `change`. */
 const STEP = fc.oneof(
   { weight: 5, arbitrary: EDIT },
   { weight: 2, arbitrary: fc.constantFrom("commit", "switch", "merge", "squash", "clone") },
@@ -19,7 +19,7 @@ function gitStep(directory: string, name: string): string {
   if (name === "switch") git(directory, "switch", "--quiet", branch === "main" ? "change" : "main");
   // The base moves, and nothing else.
   if (name === "merge") git(directory, "merge", "--quiet", "--no-edit", "--strategy=ours", "main");
-  // What a rebase leaves: another commit with the same files.
+  // A rebase leaves another commit with the same files.
   if (name === "squash") git(directory, "reset", "--quiet", "--soft", "main");
   if (name !== "clone") return directory;
   const copy = makeDirectory();

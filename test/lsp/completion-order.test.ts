@@ -16,7 +16,7 @@ rules:
   - { ref: office, action: block, expression: ssl }
   - { ref: admin, action: block, expression: ssl }
 `;
-/** What may be offered twice: the same lists and rules in two files, and rulesets that the lock names too. */
+/** Names that may be offered twice: the same lists and rules in two files, and rulesets that the lock names too. */
 const FILES = {
   "waf.lock.json": readFileSync(LOCK, "utf8"),
   "lists.yaml": LISTS,
@@ -87,7 +87,7 @@ describe("what is offered is shown once, in order", () => {
     expect(labels).toEqual([...new Set(labels)]);
     const isOld = new Map(items.map(({ label, tags }) => [label, tags !== undefined]));
     const [current, old] = [labels.filter((one) => !isOld.get(one)), labels.filter((one) => isOld.get(one))];
-    // What is deprecated comes last.
+    // Deprecated names come last.
     expect(labels).toEqual([...current, ...old]);
     for (const part of [current, old]) expect(part).toEqual([...part].sort(inOrder));
   });

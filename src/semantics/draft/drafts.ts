@@ -209,7 +209,7 @@ class Drafter {
     }
   }
 
-  /** Of what must not hold, only the negations in it ask for something. */
+  /** Only the negations in a condition that must not hold ask for something. */
   #wantNot(node: Expression): void {
     if (node.kind === "Group") this.#wantNot(node.expression);
     else if (node.kind === "Not") this.#want(node.operand);

@@ -42,7 +42,7 @@ interface Batch {
   chars: number;
 }
 
-/** What was found in the files of a batch. */
+/** The findings in the files of a batch. */
 interface BatchAnswers {
   /** For each job. Undefined for a file that is still to be linted. */
   readonly files: readonly (LintedFileData | undefined)[];
@@ -52,7 +52,7 @@ interface BatchAnswers {
 
 interface SharedBatch {
   readonly batch: Batch;
-  /** What this thread found; undefined for a batch that goes to a worker. */
+  /** Found by this thread; undefined for a batch that goes to a worker. */
   readonly own: BatchAnswers | undefined;
 }
 
