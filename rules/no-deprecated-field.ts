@@ -1,5 +1,4 @@
-import { fieldOf } from "../src/contract/fields.ts";
-import { MAGIC_PHASES } from "../src/contract/phases.ts";
+import { fieldOf, namesOfSeveralFields } from "../src/contract/fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -31,7 +30,7 @@ export default defineRule({
       const field = fieldOf(node.name);
       if (!field?.isDeprecated || field.replacement === undefined) return;
       const { replacement } = field;
-      if (MAGIC_PHASES.includes(phase ?? "")) {
+      if (namesOfSeveralFields(phase).has(node.name)) {
         const destination = replacement.replace("ip.src.", "ip.dst.");
         ctx.report({ at: node, messageId: "either", data: { field: node.name, replacement, destination } });
         return;

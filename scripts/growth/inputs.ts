@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeCorpus } from "../../bench/corpus.ts";
 import { apiJson, terraform } from "../../bench/documents.ts";
 import { logLine, REPLAYED_RULES } from "../../bench/replay.ts";
+import { commitAll, gitIn } from "../../bench/repository.ts";
 
 /** Rules in each file of a tree. */
 export const RULES_A_FILE = 10;
@@ -49,11 +49,8 @@ export function repositoryIn(files: number, folder: string): string {
   const directory = join(folder, "repository");
   mkdirSync(directory);
   writeTree(files, directory);
-  const git = (...args: readonly string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], { cwd: directory });
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", "--all");
-  git("commit", "--quiet", "--message=all");
+  gitIn(directory, "init", "--quiet", "--initial-branch=main");
+  commitAll(directory);
   for (let at = 0; at < files; at += 10) appendFileSync(join(directory, `rules-${at}.json`), "\n");
   return directory;
 }

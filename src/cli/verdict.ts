@@ -1,7 +1,7 @@
 import type { DiagnosticCode, Finding } from "../core/diagnostic.ts";
 import type { Expression } from "../parser/ast.ts";
 import { parseExpression } from "../parser/parse.ts";
-import { analyseExpression } from "../types/analyse.ts";
+import { analyseExpression, isRefused } from "../types/analyse.ts";
 
 /** How an expression is judged. */
 export interface JudgeOptions {
@@ -40,7 +40,7 @@ const PLAIN_VALID = JSON.stringify({ valid: true, diagnostics: [] } satisfies Pa
 /** Parses an expression and, unless that is left out, checks its names and types. */
 export function judge(text: string, { isSyntaxOnly }: JudgeOptions): JudgedExpression {
   const { findings, root } = isSyntaxOnly ? syntaxOf(text) : analysisOf(text);
-  return { findings, root, isValid: !findings.some((finding) => finding.severity === "error") };
+  return { findings, root, isValid: !isRefused(findings) };
 }
 
 function syntaxOf(text: string) {

@@ -5,6 +5,7 @@ import { HTTP_REQUEST_FIELDS, RAW_REQUEST_FIELDS } from "./fields/http-request.t
 import { HTTP_RESPONSE_FIELDS } from "./fields/http-response.ts";
 import { IP_FIELDS } from "./fields/ip.ts";
 import { NETWORK_FIELDS } from "./fields/network.ts";
+import { MAGIC_PHASES } from "./phases.ts";
 
 export type { FieldFact } from "./fields/entry.ts";
 
@@ -25,6 +26,19 @@ export const FIELDS: ReadonlyMap<string, FieldFact> = new Map(
 /** The field of a name; undefined for a name that nobody knows. */
 export function fieldOf(name: string): FieldFact | undefined {
   return FIELDS.get(name);
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const DEPRECATED_NAMES: ReadonlySet<string> = new Set(
+  [...FIELDS.values()].filter(({ isDeprecated }) => isDeprecated).map(({ name }) => name),
+);
+
+/**
+ * The names that stand for several fields in a phase. A deprecated name is another name of a field; but in Network Firewall it
+ * matches the source or the destination of a packet.
+ */
+export function namesOfSeveralFields(phase: string | undefined): ReadonlySet<string> {
+  return MAGIC_PHASES.includes(phase ?? "") ? DEPRECATED_NAMES : NO_NAMES;
 }
 
 /** The names of all fields. */

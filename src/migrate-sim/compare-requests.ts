@@ -3,7 +3,7 @@ import { type Assumptions, resultWhatever } from "../semantics/evaluate/assumpti
 import { compileExpression, type Predicate } from "../semantics/evaluate/evaluate.ts";
 import type { Request } from "../semantics/evaluate/frame.ts";
 import { type Truth, UNKNOWN } from "../semantics/values.ts";
-import { analyseExpression } from "../types/analyse.ts";
+import { analyseExpression, isRefused } from "../types/analyse.ts";
 import { pageRuleEffect } from "./convert/page-rules.ts";
 import { patternConditions, readUrlPattern, widenedPattern } from "./convert/url-pattern.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
@@ -202,7 +202,7 @@ const NO_MATCHER: Matcher = { text: "", matches: () => UNKNOWN };
 function matcherOf(text: string | undefined): Matcher {
   if (text === undefined) return NO_MATCHER;
   const { typed, findings } = analyseExpression(text);
-  const isBroken = findings.some(({ severity }) => severity === "error") || typed.parsed.root === undefined;
+  const isBroken = isRefused(findings) || typed.parsed.root === undefined;
   return { text, matches: isBroken ? () => UNKNOWN : compileExpression(typed) };
 }
 

@@ -13,6 +13,11 @@ export interface AnalysedExpression {
   readonly hasSyntax: boolean;
 }
 
+/** Whether the service refuses an expression with such findings. */
+export function isRefused(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === "error");
+}
+
 /**
  * Parses an expression once and checks its names and types. A text longer than `maxChars` is not parsed.
  *

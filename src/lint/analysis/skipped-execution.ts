@@ -1,5 +1,5 @@
 import type { Rule } from "../../sources/recognise/model.ts";
-import { analyseExpression } from "../../types/analyse.ts";
+import { analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { stringsOf } from "./located-values.ts";
 import { executedRulesetId, isEnabled, isSkip } from "./managed.ts";
@@ -22,7 +22,7 @@ export function skippedBy(rule: Rule, typed: TypedExpression): readonly Rule[] |
   const exceptions = earlier.filter((one) => skipsByName(one, id)).slice(0, MAX_EXCEPTIONS);
   const read = exceptions.flatMap((one) => {
     const { typed: other, findings } = analyseExpression(one.expression!.value);
-    const isValid = other.parsed.root !== undefined && findings.every(({ severity }) => severity !== "error");
+    const isValid = other.parsed.root !== undefined && !isRefused(findings);
     return isValid ? [{ rule: one, typed: other }] : [];
   });
   for (const some of [...read.map((one) => [one]), read]) {

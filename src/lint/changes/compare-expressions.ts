@@ -2,7 +2,7 @@ import { exactJsonText } from "../../core/exact-json.ts";
 import { type Relation, relate } from "../../semantics/compare/relation.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
-import { analyseExpression } from "../../types/analyse.ts";
+import { analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
 /** How the requests of a new expression relate to those of the old one, as far as it is proven. */
@@ -59,6 +59,5 @@ export function expressionOutcome(text: string): ExpressionOutcome {
 export function expressionWithMeaning(text: string, maxChars = MAX_CHARS): TypedExpression | undefined {
   if (text.length > maxChars) return undefined;
   const { typed, findings } = analyseExpression(text);
-  const isRefused = findings.some(({ severity }) => severity === "error");
-  return isRefused || typed.parsed.root === undefined ? undefined : typed;
+  return isRefused(findings) || typed.parsed.root === undefined ? undefined : typed;
 }

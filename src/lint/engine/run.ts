@@ -10,7 +10,7 @@ import type {
   Subject,
 } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { type AnalysedExpression, analyseExpression } from "../../types/analyse.ts";
+import { type AnalysedExpression, analyseExpression, isRefused } from "../../types/analyse.ts";
 import { valueExpressionsOf } from "../analysis/value-parts.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import { findingsBeside, partialFindings } from "../partial/partial.ts";
@@ -20,7 +20,7 @@ import type { FindingCeiling } from "./finding-ceiling.ts";
 import { Findings, wholeOf } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { LoneConditions } from "./lone-conditions.ts";
-import { isRefused, isSound } from "./soundness.ts";
+import { isSound } from "./soundness.ts";
 import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
 
 const SEVERAL_FIELDS = "comparison of conditions on a name that stands for several fields";

@@ -1,4 +1,4 @@
-import { type AnalysedExpression, analyseExpression } from "../../types/analyse.ts";
+import { type AnalysedExpression, analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Prover } from "../prove/prover.ts";
 
@@ -43,8 +43,7 @@ export class Steps {
 /** An expression of any length that has a meaning; undefined for one with findings. */
 export function readPacked(text: string): TypedExpression | undefined {
   const { typed, findings } = analysePacked(text);
-  const isRefused = findings.some(({ severity }) => severity === "error");
-  return isRefused || typed.parsed.root === undefined ? undefined : typed;
+  return isRefused(findings) || typed.parsed.root === undefined ? undefined : typed;
 }
 
 /** An expression of any length, with what is wrong with it. */
