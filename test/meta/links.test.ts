@@ -10,6 +10,7 @@ const pages = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => join("docs", name)),
 ];
+const decisions = pages.filter((page) => page.startsWith(join("docs", "decisions")));
 
 /** The targets of the links of a page, code blocks left out. */
 function targetsOf(markdown: string): string[] {
@@ -37,13 +38,19 @@ describe("the documents", () => {
     expect(own.filter((name) => name !== "README.md" && !named.includes(name))).toEqual([]);
   });
 
+  it("have a page of decisions for each subject, which ARCHITECTURE.md names", () => {
+    const named = targetsOf(readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8"));
+    expect(decisions.length).toBeGreaterThan(5);
+    expect(decisions.filter((page) => !named.includes(page))).toEqual([]);
+  });
+
   it("begin with a README that is read in one go", () => {
     const words = readFileSync(join(ROOT, "README.md"), "utf8").split(/\s+/).length;
     expect(words).toBeLessThan(1_500);
   });
 
   it("name only folders and scripts that exist", () => {
-    const text = ["ARCHITECTURE.md", "CONTRIBUTING.md"]
+    const text = ["ARCHITECTURE.md", "CONTRIBUTING.md", ...decisions]
       .map((page) => readFileSync(join(ROOT, page), "utf8"))
       .join("\n");
     const paths = [
@@ -55,7 +62,7 @@ describe("the documents", () => {
 
   it("name only npm scripts that exist", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: object };
-    const text = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]
+    const text = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...decisions]
       .map((page) => readFileSync(join(ROOT, page), "utf8"))
       .join("\n");
     const named = [...text.matchAll(/`npm run ([\w-]+)/g)].map(([, name]) => name!);
