@@ -1,8 +1,8 @@
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { buildCommandLine } from "../scripts/build/command-line.ts";
+import { readOptions } from "../scripts/options.ts";
 import { ENGINE_PACKAGE } from "../test/oracle/setup.ts";
 import { pythonWith } from "../test/support/python.ts";
 import { measureBrowser } from "./browser.ts";
@@ -21,9 +21,6 @@ import { measureSandbox } from "./sandbox.ts";
 import { compareThroughput } from "./throughput.ts";
 import { measureZones } from "./zones.ts";
 
-// `npm run bench`, or `npm run bench -- --only lint --seed 1`: every measurement beside a peer, in the same run. Shared
-// machines are noisy: read the ratios, and the spread before the median. Exit code 1: a bar was missed.
-
 const PARTS = [
   "throughput",
   "lint",
@@ -40,18 +37,26 @@ const PARTS = [
   "replay",
 ] as const;
 const PEERS = [ENGINE_PACKAGE, "octorules==0.37.0", "octorules-cloudflare==0.18.1"];
+const USAGE = `npm run bench -- [--only PART]... [--seed 1] [--write]: every measurement beside a peer, in the same run. Shared
+machines are noisy: read the ratios, and the spread before the median. Exit code 1: a bar was missed.
+Parts: ${PARTS.join(", ")}. --write writes the figures that documents have into them.`;
 const NO_PYTHON = { python: undefined, missing: undefined };
 const BUNDLE = fileURLToPath(new URL("../.cache/bench-bundle", import.meta.url));
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  usage: USAGE,
   options: {
     seed: { type: "string", default: "1" },
     only: { type: "string", multiple: true },
-    /** Writes the figures that documents have into them. */
     write: { type: "boolean", default: false },
   },
 });
 const seed = Number(values.seed);
+const unknown = values.only?.find((part) => !PARTS.some((known) => known === part));
+if (unknown !== undefined) {
+  console.error(`There is no part ${JSON.stringify(unknown)}.\n\n${USAGE}`);
+  process.exit(2);
+}
 const isAsked = (part: (typeof PARTS)[number]) => values.only?.includes(part) ?? true;
 
 await buildCommandLine(BUNDLE, `node${process.versions.node}`);

@@ -12,16 +12,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { stableId } from "../src/sandbox/state/managed.ts";
 import { buildCommandLine } from "./build/command-line.ts";
 import { call } from "./clients/call.ts";
 import { useTerraform } from "./clients/terraform.ts";
+import { readOptions } from "./options.ts";
 import { ROOT } from "./setup.mjs";
 
 const CLIENTS = join(ROOT, "scripts", "clients");
 
-const { values } = parseArgs({ options: { terraform: { type: "boolean", default: false } } });
+const { values } = readOptions({
+  usage: "npm run test:clients -- [--terraform]: public clients of the API against the sandbox.",
+  options: { terraform: { type: "boolean", default: false } },
+});
 const scratch = mkdtempSync(join(tmpdir(), "wafsmith-clients-"));
 let sandbox: ChildProcess | undefined;
 try {

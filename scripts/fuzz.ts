@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import fc, { type Arbitrary } from "fast-check";
 import { fileViolation } from "../test/fuzz/file-invariants.ts";
 import { SEEDS as FILES, files, ONCE_AT_FAULT } from "../test/fuzz/files.ts";
@@ -6,20 +5,23 @@ import { hostileInputs, inputs } from "../test/fuzz/inputs.ts";
 import { violation } from "../test/fuzz/invariants.ts";
 import { readerFiles, readerViolation, SEEDS } from "../test/fuzz/readers.ts";
 import { SCENE_SEEDS, scenes, sceneViolation } from "../test/fuzz/settings.ts";
+import { countOption, readOptions } from "./options.ts";
 
-// `npm run fuzz -- --times 10 --seed 1`: ten times the cases of the fuzz tests, and inputs of megabytes. Exit code 1 if
-// anything is at fault. The npm script limits the heap to 1 GB, so that an input which needs more ends the run.
+// The npm script limits the heap to 1 GB, so that an input which needs more ends the run.
+const USAGE = `npm run fuzz -- --times 10 --seed 1: ten times the cases of the fuzz tests, and inputs of megabytes.
+Exit code 1 if anything is at fault.`;
 
 const HOSTILE_CHARS = 1_000_000;
 
 /** Cases of one kind that are tried before those of the next kind. */
 const ROUND = 500;
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  usage: USAGE,
   options: { times: { type: "string", default: "1" }, seed: { type: "string" } },
 });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
-const times = Number(values.times);
+const times = countOption("times", values.times);
 
 const startedAt = performance.now();
 const hostile = hostileInputs(HOSTILE_CHARS);

@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { buildCommandLine } from "./build/command-line.ts";
 import { measureCommands } from "./growth/commands.ts";
 import { measureTexts } from "./growth/texts.ts";
+import { countOption, readOptions } from "./options.ts";
 import { ROOT } from "./setup.mjs";
 
-// `npm run growth`: how time and memory of whole commands grow, at 1, 10 and 100 times the size of an input.
-// `npm run growth -- --only lint --only review`: of some commands, or
-// `--only "replay, lines of a log"`: of one row. `npm run growth -- --texts 1000`: how the work of readers
-// and rules grows with the worst texts.
+const USAGE = `npm run growth: how time and memory of whole commands grow, at 1, 10 and 100 times the size of an input.
+npm run growth -- --only lint --only review: of some commands, or --only "replay, lines of a log": of one row.
+npm run growth -- --texts 1000: how the work of readers and rules grows with the worst texts.`;
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  usage: USAGE,
   options: { texts: { type: "string" }, only: { type: "string", multiple: true } },
 });
 
@@ -18,4 +18,4 @@ if (values.texts === undefined) {
   const directory = join(ROOT, ".cache", "growth-bundle");
   await buildCommandLine(directory, `node${process.versions.node}`);
   await measureCommands(join(directory, "wafsmith.cjs"), values.only);
-} else await measureTexts(Number(values.texts));
+} else await measureTexts(countOption("texts", values.texts));

@@ -11,18 +11,17 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Mutant, mutantsOf } from "./mutants/mutate.ts";
+import { countOption, readOptions } from "./options.ts";
 import { ROOT } from "./setup.mjs";
 
-// `npm run mutants -- --count 40 --seed 1 [PATH…]`: changes the sources in one small way at a time, in a copy, and lists the
-// changes that no test notices. Exit code 1 if there are any. PATHs choose the sources; by default those whose mistakes would
-// reach the user's configuration.
-//
-// `--near` asks only the tests of the folder that mirrors the one of the source, and not all that import it: much faster, and
-// stricter.
-//
+const USAGE = `npm run mutants -- --count 40 --seed 1 [PATH...]: changes the sources in one small way at a time, in a copy, and lists
+the changes that no test notices. Exit code 1 if there are any. PATHs choose the sources; by default those whose mistakes
+would reach the user's configuration.
+--near asks only the tests of the folder that mirrors the one of the source, and not all that import it: much faster, and
+stricter.`;
+
 // Stryker was considered: it cannot take a sample, begins with a run of all tests, and would start the program that is built
 // before the tests without the change.
 
@@ -37,8 +36,8 @@ const DEFAULT_PATHS = [
 /** A change that makes a loop endless ends here, and counts as noticed. */
 const TIMEOUT_MS = 600_000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = readOptions({
+  usage: USAGE,
   options: {
     count: { type: "string", default: "40" },
     seed: { type: "string" },
@@ -51,7 +50,7 @@ const paths = positionals.length > 0 ? positionals : DEFAULT_PATHS;
 const all = gitFiles(paths)
   .filter((file) => file.endsWith(".ts"))
   .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), "utf8")));
-const count = Math.min(Number(values.count), all.length);
+const count = Math.min(countOption("count", values.count), all.length);
 const [sample] = fc.sample(fc.shuffledSubarray(all, { minLength: count, maxLength: count }), {
   numRuns: 1,
   seed,
