@@ -44,9 +44,9 @@ function lossBySetting({ setting, before, after }: SettingChange): Loss[] {
   if (setting === "enabled" && after === "false")
     return [{ protection: "lost", before, after, message: "the execute rule is switched off." }];
   if (setting !== "expression") return [];
-  const relation = compareExpressions(before, after);
+  const relation = compareExpressions({ text: before }, { text: after });
   if (relation === "equal" || relation === "wider") return [];
-  if (expressionOutcome(after) === "never")
+  if (expressionOutcome({ text: after }) === "never")
     return [{ protection: "lost", before, after, message: "it is executed for no request any more." }];
   return relation === "narrower"
     ? [{ protection: "weaker", before, after, message: "it is executed for fewer requests." }]

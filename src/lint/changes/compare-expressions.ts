@@ -2,8 +2,9 @@ import { exactJsonText } from "../../core/exact-json.ts";
 import { type Relation, relate } from "../../semantics/compare/relation.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
-import { analyseExpression, isRefused } from "../../types/analyse.ts";
+import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { isSound } from "../analysis/soundness.ts";
 
 /** How the requests of a new expression relate to those of the old one, as far as it is proven. */
 export type ExpressionRelation = "equal" | "wider" | "narrower" | "different" | "unknown";
@@ -21,9 +22,15 @@ export type ExpressionOutcome = "always" | "never" | "depends";
 /** Longer expressions are not parsed again only to compare them. */
 const MAX_CHARS = 20_000;
 
+/** An expression and the phase in which it is evaluated, where that is known. */
+export interface PhasedExpression {
+  readonly text: string;
+  readonly phase?: string | undefined;
+}
+
 /** Which requests `after` matches, compared with `before`. `unknown` where nothing is proven. */
-export function relateExpressions(before: string, after: string): RelatedExpressions {
-  if (before === after) return { relation: "equal" };
+export function relateExpressions(before: PhasedExpression, after: PhasedExpression): RelatedExpressions {
+  if (before.text === after.text) return { relation: "equal" };
   const [old, fresh] = [expressionWithMeaning(before), expressionWithMeaning(after)];
   if (!old || !fresh) return { relation: "unknown" };
   const { relation, shownBy } = relate(old, fresh, new Prover());
@@ -42,22 +49,28 @@ const NAMES: Readonly<Record<Relation["relation"], ExpressionRelation>> = {
 };
 
 /** The relation alone. */
-export function compareExpressions(before: string, after: string): ExpressionRelation {
+export function compareExpressions(before: PhasedExpression, after: PhasedExpression): ExpressionRelation {
   return relateExpressions(before, after).relation;
 }
 
 /** Whether an expression certainly matches every request, or none. */
-export function expressionOutcome(text: string): ExpressionOutcome {
-  const typed = expressionWithMeaning(text);
+export function expressionOutcome(expression: PhasedExpression): ExpressionOutcome {
+  const typed = expressionWithMeaning(expression);
   if (!typed) return "depends";
   const prover = new Prover();
   if (prover.never(typed).answer === "yes") return "never";
   return prover.always(typed).answer === "yes" ? "always" : "depends";
 }
 
-/** An expression that has a meaning; undefined for one that the service refuses: nothing is proven of it. */
-export function expressionWithMeaning(text: string, maxChars = MAX_CHARS): TypedExpression | undefined {
+/**
+ * An expression that means one thing. Undefined for one that the service refuses, or that has a name of several fields:
+ * nothing is proven of it.
+ */
+export function expressionWithMeaning(
+  { text, phase }: PhasedExpression,
+  maxChars = MAX_CHARS,
+): TypedExpression | undefined {
   if (text.length > maxChars) return undefined;
-  const { typed, findings } = analyseExpression(text);
-  return isRefused(findings) || typed.parsed.root === undefined ? undefined : typed;
+  const analysed = analyseExpression(text);
+  return isSound(analysed, phase) && analysed.typed.parsed.root ? analysed.typed : undefined;
 }

@@ -130,7 +130,7 @@ function changedObject(was: ComparedObject, is: ComparedObject): ConfigChange {
     if (items) return { ...base, kind: "other", ...items, message: `${titleOf(is)}: ${items.message}.` };
   }
   if (is.subject.kind === "ExpressionFile") {
-    const relation = compareExpressions(was.text, is.text);
+    const relation = compareExpressions(was, is);
     const [before, after] = [was.text, is.text];
     const message = `The expression matches ${MATCHES[relation]} requests.`;
     return { ...base, kind: "expression", relation, before, after, message };

@@ -2,7 +2,7 @@ import { code } from "../../core/phrases.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ExpressionRelation, expressionOutcome, relateExpressions } from "./compare-expressions.ts";
-import { type ConfiguredRule, nameOfRule, subjectOfRule, writtenText } from "./configured.ts";
+import { type ConfiguredRule, knownExpression, nameOfRule, subjectOfRule, writtenText } from "./configured.ts";
 import { isComparedInEffect, parametersBeyondEffects } from "./execute.ts";
 import type { ConfigChange } from "./model.ts";
 import {
@@ -99,8 +99,8 @@ function actsOnAll(old: ConfiguredRule, fresh: ConfiguredRule): boolean {
 function stopsOrSkipsAll(rule: ConfiguredRule): boolean {
   const strength = strengthOf(rule);
   if (strength === undefined || strength === 0 || rule.action === "execute" || rule.ratelimit) return false;
-  if (rule.expression === undefined || !rule.isExpressionKnown) return false;
-  return expressionOutcome(rule.expression) === "always";
+  const expression = knownExpression(rule);
+  return expression !== undefined && expressionOutcome(expression) === "always";
 }
 
 function everyRequest(rule: ConfiguredRule): string {
@@ -169,11 +169,10 @@ const MAX_REQUEST_CHARS = 120;
 
 function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
   if (old.expression === fresh.expression) return [];
-  const isKnown = old.isExpressionKnown && fresh.isExpressionKnown;
-  const { relation, request = undefined } = isKnown
-    ? relateExpressions(old.expression!, fresh.expression!)
-    : { relation: "unknown" as const };
-  const outcome = isKnown ? expressionOutcome(fresh.expression!) : "depends";
+  const [was, is] = [knownExpression(old), knownExpression(fresh)];
+  const { relation, request = undefined } =
+    was && is ? relateExpressions(was, is) : { relation: "unknown" as const };
+  const outcome = was && is ? expressionOutcome(is) : "depends";
   const ends = { isAlways: outcome === "always", isNever: outcome === "never" };
   const words = ends.isNever && relation === "narrower" ? "matches no request any more" : RELATIONS[relation];
   return [

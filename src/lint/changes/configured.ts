@@ -10,6 +10,7 @@ import type {
 } from "../../sources/recognise/model.ts";
 import { numberAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { PhasedExpression } from "./compare-expressions.ts";
 
 /** A rule of any notation, as far as changes are concerned. */
 export interface ConfiguredRule {
@@ -22,6 +23,8 @@ export interface ConfiguredRule {
   /** Values as text; of a value that the file does not give, what is written. Undefined where there is none. */
   readonly action: string | undefined;
   readonly expression: string | undefined;
+  /** The phase in which the expression is evaluated, where the file says it. */
+  readonly phase: string | undefined;
   /** Whether `expression` is what the service receives. */
   readonly isExpressionKnown: boolean;
   readonly isEnabled: boolean | "unknown";
@@ -104,7 +107,7 @@ function rulesetGroup(
   const written = node.get("rules");
   const isWhole =
     written?.kind !== "Unknown" && !(rulesNode?.items.some((item) => item.kind !== "Object") ?? false);
-  const all = rules.map((rule) => ruleOf(rule, document));
+  const all = rules.map((rule) => ruleOf(rule, document, phase?.value));
   const group = {
     keys,
     label,
@@ -119,7 +122,7 @@ function rulesetGroup(
 
 function aloneGroup(rules: readonly Rule[], document: SourceDocument): EvaluatedRules {
   const place = fileRangeOf(rules[0]!.node, document);
-  const all = rules.map((rule) => ruleOf(rule, document));
+  const all = rules.map((rule) => ruleOf(rule, document, undefined));
   return { keys: ["rules"], label: "rule", ...place, phase: undefined, rules: all, isWhole: true };
 }
 
@@ -152,11 +155,12 @@ function ownerOf({ node, zone }: TerraformResource, document: SourceDocument): s
   return zone ?? (owner === undefined ? "" : writtenText(owner, document));
 }
 
-function ruleOf({ node }: Rule, document: SourceDocument): ConfiguredRule {
+function ruleOf({ node }: Rule, document: SourceDocument, phase: string | undefined): ConfiguredRule {
   const expression = node.get("expression");
   return {
     ...commonOf(node, document),
     ...expressionOf(expression, document),
+    phase,
     isEnabled: isTrue(node.get("enabled"), true),
     parameters: present(node.get("action_parameters")),
     ratelimit: present(node.get("ratelimit")),
@@ -168,6 +172,7 @@ function firewallRule({ node, filter }: FirewallRule, document: SourceDocument):
   return {
     ...commonOf(node, document),
     ...expressionOf(filter?.get("expression") ?? node.get("filter"), document),
+    phase: undefined,
     isEnabled: paused === "unknown" ? paused : !paused,
     parameters: present(node.get("products")),
     ratelimit: undefined,
@@ -235,6 +240,12 @@ function quotedText(node: LocatedNode, document: SourceDocument): string {
 function containsUnknown(node: LocatedNode): boolean {
   if (node.kind === "Object") return node.entries.some(({ value }) => containsUnknown(value));
   return node.kind === "Array" ? node.items.some(containsUnknown) : node.kind === "Unknown";
+}
+
+/** The expression of a rule, with its phase; undefined where it is not known. */
+export function knownExpression(rule: ConfiguredRule): PhasedExpression | undefined {
+  const { expression, isExpressionKnown, phase } = rule;
+  return isExpressionKnown && expression !== undefined ? { text: expression, phase } : undefined;
 }
 
 /** The file and place of a value. A value of Terraform may come from another file, which its range then names. */

@@ -7,7 +7,7 @@ import type { FragmentJudgement } from "../partial/partial.ts";
 import type { ActiveRules, ContextWithin } from "./active-rules.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { type AnyReport, diagnosticOf, isLocated } from "./report.ts";
-import { isSound } from "./soundness.ts";
+import { isSound } from "../analysis/soundness.ts";
 
 /** A condition that is judged by itself. */
 interface Condition {

@@ -20,7 +20,7 @@ import type { FindingCeiling } from "./finding-ceiling.ts";
 import { Findings, wholeOf } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { LoneConditions } from "./lone-conditions.ts";
-import { isSound } from "./soundness.ts";
+import { isSound } from "../analysis/soundness.ts";
 import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
 
 const SEVERAL_FIELDS = "comparison of conditions on a name that stands for several fields";

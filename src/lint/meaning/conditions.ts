@@ -1,9 +1,10 @@
 import { type Relation, relate } from "../../semantics/compare/relation.ts";
 import type { Prover } from "../../semantics/prove/prover.ts";
+import { isRandom } from "../../semantics/random.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { canonicalText } from "../analysis/canonical.ts";
 import { expressionWithMeaning } from "../changes/compare-expressions.ts";
-import type { ConfiguredRule } from "../changes/configured.ts";
+import { type ConfiguredRule, knownExpression } from "../changes/configured.ts";
 
 /** The condition of a rule: rules with the same number match the same requests. */
 export interface RuleCondition {
@@ -32,23 +33,26 @@ export class NumberedConditions {
     this.#maxSteps = maxSteps;
   }
 
-  /** The condition of a rule. */
-  of(rule: ConfiguredRule): RuleCondition {
-    const { expression, isExpressionKnown, isEnabled } = rule;
-    const typed =
-      isExpressionKnown && expression !== undefined
-        ? expressionWithMeaning(expression, MAX_CHARS)
-        : undefined;
+  /**
+   * The condition of a rule. `draws` counts the rules of one list with the same random condition so far: it has another value
+   * each time that it is evaluated, so each of them is a condition of its own, and the first one is that of the other list.
+   */
+  of(rule: ConfiguredRule, draws?: Map<string, number>): RuleCondition {
+    const { expression, isEnabled } = rule;
+    const known = knownExpression(rule);
+    const typed = known && expressionWithMeaning(known, MAX_CHARS);
     const isOpen = typed === undefined || isEnabled === "unknown";
-    const key = isOpen
+    const text = isOpen
       ? `written ${JSON.stringify([expression, isEnabled])}`
       : canonicalText(typed.parsed.root!);
-    const known = this.#byText.get(key) ?? {
+    const draw = draws && typed && isRandom(typed.parsed.root!) ? nextOf(draws, text) : 0;
+    const key = draw === 0 ? text : `${text} ${draw}`;
+    const numbered = this.#byText.get(key) ?? {
       condition: this.#count++,
       typed: isOpen ? undefined : typed,
     };
-    this.#byText.set(key, known);
-    return { ...known, condition: this.#resolved(known.condition) };
+    this.#byText.set(key, numbered);
+    return { ...numbered, condition: this.#resolved(numbered.condition) };
   }
 
   /** How the requests of one condition relate to those of an earlier one. Where they are the same, so are their numbers. */
@@ -68,4 +72,10 @@ export class NumberedConditions {
     for (let next = this.#same.get(number); next !== undefined; next = this.#same.get(number)) number = next;
     return number;
   }
+}
+
+function nextOf(counts: Map<string, number>, key: string): number {
+  const count = counts.get(key) ?? 0;
+  counts.set(key, count + 1);
+  return count;
 }

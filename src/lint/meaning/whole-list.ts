@@ -44,9 +44,10 @@ export function compareWholeLists(
 function listOf(located: LocatedGroup | undefined, conditions: NumberedConditions): TracedRule[] {
   if (!located) return [];
   const { group, document } = located;
+  const draws = new Map<string, number>();
   return group.rules.flatMap((rule, at) => {
     if (rule.isEnabled === false) return [];
-    const { condition, typed } = conditions.of(rule);
+    const { condition, typed } = conditions.of(rule, draws);
     const doing = doingOfRule(rule, document, String(condition));
     return [{ rule, place: at + 1, condition, typed, doing }];
   });

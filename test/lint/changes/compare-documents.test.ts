@@ -195,6 +195,21 @@ describe("a changed rule", () => {
   });
 });
 
+describe("a name that stands for several fields", () => {
+  it("is not compared in a phase in which it does", async () => {
+    const [old, fresh] = ["ip.geoip.country", "ip.src.country"].map((name) =>
+      block(`${name} eq "US"`, { ref: "country" }),
+    ) as [WrittenRule, WrittenRule];
+    expect(await inFile([old], [fresh])).toEqual([
+      "same expression: Rule `country` (`block`) is rewritten and matches the same requests.",
+    ]);
+    const inMagic = (rule: WrittenRule) => ({ "a.json": ruleset([rule], { phase: "magic_transit" }) });
+    expect(await changes(inMagic(old), inMagic(fresh))).toEqual([
+      "unknown expression: Rule `country` (`block`) matches other requests; whether more or fewer is not proven.",
+    ]);
+  });
+});
+
 describe("the rules of a ruleset", () => {
   it("lose nothing where together they do the same to every request", async () => {
     const both = block('ssl or http.host eq "a"', { ref: "both" });

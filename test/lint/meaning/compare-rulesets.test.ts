@@ -4,12 +4,14 @@ import { readSource } from "../../../src/sources/read.ts";
 
 type Rules = readonly Readonly<Record<string, unknown>>[];
 
-async function compared(before: Rules, after: Rules, maxSteps?: number) {
+const CUSTOM = "http_request_firewall_custom";
+
+async function compared(before: Rules, after: Rules, maxSteps?: number, phase = CUSTOM) {
   const documents = await Promise.all(
     [before, after].map((rules, at) =>
       readSource(
         `${at}.json`,
-        JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules }),
+        JSON.stringify({ kind: "zone", phase, rules }),
       ),
     ),
   );
@@ -29,6 +31,7 @@ const rule = (ref: string, action: string, expression: string, more: object = {}
 const SKIP_REST = { action_parameters: { ruleset: "current" } };
 const A = 'http.host eq "a.example.com"';
 const B = 'http.host eq "b.example.com"';
+const RANDOM = 'uuidv4(cf.random_seed) contains "a"';
 const PATH = 'starts_with(http.request.uri.path, "/admin")';
 
 describe("whole lists", () => {
@@ -172,11 +175,33 @@ describe("whole lists", () => {
       "equivalent",
     ],
     ["a refused expression", [rule("a", "block", "no.field")], [rule("a", "block", A)], "unknown"],
+    [
+      "random conditions that stay",
+      [rule("a", "block", RANDOM), rule("b", "log", A), rule("c", "block", RANDOM)],
+      [rule("a", "block", RANDOM), rule("b", "log", A), rule("c", "block", RANDOM)],
+      "equivalent",
+    ],
+    [
+      "a random condition once more, which is drawn once more",
+      [rule("a", "block", RANDOM)],
+      [rule("a", "block", RANDOM), rule("b", "block", RANDOM)],
+      "unknown",
+    ],
   ];
 
   it.each(cases)("%s", async (_, before, after, outcome) => {
     expect((await compared(before, after)).outcome).toBe(outcome);
     expect((await compared(after, before)).outcome).toBe(outcome);
+  });
+
+  it("takes a name that stands for several fields for none of them", async () => {
+    const before = [rule("a", "block", 'ip.geoip.country eq "US"')];
+    const after = [rule("a", "block", 'ip.src.country eq "US"')];
+    expect((await compared(before, after)).outcome).toBe("equivalent");
+    const { outcome, relations } = await compared(before, after, undefined, "magic_transit");
+    expect(outcome).toBe("unknown");
+    expect(relations).toEqual({ a: "unknown" });
+    expect((await compared(before, before, undefined, "magic_transit")).outcome).toBe("equivalent");
   });
 
   it("shows a difference with the ways of a request through both", async () => {
