@@ -21,6 +21,8 @@ export interface TextDomain {
   readonly values?: readonly string[];
   /** Proves that a text is never part of a value. Every accepted value has this shape. Default: nothing is known. */
   readonly shape?: TextShape;
+  /** A pattern of the values that requests usually have, where others are possible: for examples, nothing is concluded from it. */
+  readonly usual?: string;
   /** Judges a value that is possible and almost certainly a mistake. Default: none is. */
   readonly doubt?: (value: string) => ValueDoubt | undefined;
   readonly source: FactSource;
@@ -97,6 +99,7 @@ export interface TextForm {
   readonly describe: string;
   readonly values?: readonly string[];
   readonly shape?: TextShape;
+  readonly usual?: string;
   readonly doubt?: (value: string) => ValueDoubt | undefined;
   readonly source: FactSource;
 }

@@ -50,6 +50,8 @@ export interface Fix<In extends Range = FileRange> {
   readonly title: string;
   readonly edits: readonly Edit<In>[];
   readonly safety: FixSafety;
+  /** For a safe fix that this run has not proved, because the proof takes too long: `--fix` proves it, or declines it. */
+  readonly isUnproved?: true;
 }
 
 /** Another place that takes part in a finding. */

@@ -51,7 +51,7 @@ const counts = {
   ),
   fixable: described(
     object({ safe: count, suggestion: count }),
-    "Findings that `--fix` repairs, and those for which there are only suggestions.",
+    "Findings that `--fix` repairs, unless the proof of a fix fails that `lint` leaves out, as in long expressions; and those for which there are only suggestions.",
   ),
   fixed: described(count, "Fixes that were applied; the report is about what the files hold now."),
   suppressed: described(count, "Findings that suppressions took away."),

@@ -63,7 +63,7 @@ export function brushOf(severity: Severity, paint: Paint): Brush {
   return severity === "warning" ? paint.yellow : paint.blue;
 }
 
-/** Whether `--fix` repairs it. */
+/** Whether `--fix` repairs it, or tries to where the proof was left out. */
 export function isFixable({ fixes }: Diagnostic): boolean {
   return fixes.some(({ safety }) => safety === "safe");
 }
@@ -76,9 +76,10 @@ export function isSuggestedOnly(diagnostic: Diagnostic): boolean {
 function fixableSentences({ diagnostics, hidden = [] }: LintReport): readonly string[] {
   const all = [...diagnostics, ...hidden];
   const fixable = all.filter(isFixable).length;
+  const isLimit = all.some(({ fixes }) => fixes.some(({ isUnproved }) => isUnproved));
   const suggested = all.filter(isSuggestedOnly).length;
   return [
-    ...(fixable > 0 ? [`${number(fixable)} fixable with --fix.`] : []),
+    ...(fixable > 0 ? [`${isLimit ? "Up to " : ""}${number(fixable)} fixable with --fix.`] : []),
     ...(suggested > 0 ? [`${number(suggested)} with a suggestion.`] : []),
   ];
 }

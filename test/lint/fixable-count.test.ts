@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAX_CHARS_PROVED_EACH } from "../../src/lint/engine/fix-proofs.ts";
 import { createLinter } from "../../src/linter.ts";
+import { summary } from "../../src/report/summary.ts";
 import { fixableExpression } from "./safe-fixes-generate.ts";
 
 const linter = createLinter({ config: { preset: "strict" } });
@@ -31,6 +32,28 @@ it("calls fixable what a fix would repair, and nothing else in expressions whose
     { numRuns: process.env["CI"] ? 600 : 60 },
   );
   expect(fixable).toBeGreaterThan(5);
+});
+
+describe("the number of fixable findings", () => {
+  const summaryOf = async (text: string) => {
+    const { diagnostics } = await linter.lint([{ uri: "a.cfexpr", text }]);
+    const report = { diagnostics, texts: new Map(), fileCount: 1, skippedFileCount: 0, ruleCount: 0 };
+    return summary({ ...report, expressionCount: 1, notChecked: [], fixedCount: 0, codes: new Map() });
+  };
+  const terms = (count: number) =>
+    Array.from({ length: count }, (_, at) => `not http.host eq "${at}"`).join(" and ");
+
+  it("is exact where all fixes are proved", async () => {
+    expect(await summaryOf(terms(3))).toMatch(/(?<!Up to )3 fixable with --fix/);
+    expect(await summaryOf(`concat("a", lower(lower(http.host)))`)).not.toContain("Up to");
+  });
+
+  it.each([
+    ["of a long expression", terms(10)],
+    ["of a refused expression", `ip.geoip.country eq "US" and no.such.field eq 1`],
+  ])("is a limit where the proofs are left out: %s", async (_, text) => {
+    expect(await summaryOf(text)).toMatch(/Up to \d+ fixable with --fix/);
+  });
 });
 
 it("calls a fix inside of an undocumented function a suggestion, as the run that fixes does", async () => {

@@ -191,6 +191,37 @@ describe("random values", () => {
   });
 });
 
+describe("a witness has an address with a host where it can", () => {
+  it.each([
+    'http.request.full_uri contains "/x/"',
+    'http.request.full_uri matches "^https://[^/]*/x/"',
+    'http.request.full_uri wildcard "https://*/x/*"',
+    'http.request.full_uri contains ":///"',
+    'raw.http.request.full_uri wildcard "*/x/*" and http.request.uri.path eq "/x/"',
+    'http.request.full_uri ne "https://a/"',
+  ])("%s", (text) => {
+    const found = new Prover().never(typed(text));
+    if (found.answer !== "no") throw new Error(found.answer);
+    const addresses = [...found.witness.values].filter(([name]) => name.endsWith("full_uri"));
+    expect(addresses).toEqual([[expect.any(String), expect.stringMatching(/^(?:http|ws)s?:\/\/[^/?#]/)]]);
+    expect(verdictAt(text, found)).toBe(true);
+  });
+
+  it("has none where none is asked for", () => {
+    const found = new Prover().never(typed('http.request.full_uri eq "https:///x/"'));
+    expect(found).toMatchObject({ answer: "no" });
+  });
+
+  it("and a host, which is empty only where that is asked for", () => {
+    const hostOf = (text: string) => {
+      const found = new Prover().never(typed(text));
+      return found.answer === "no" ? found.witness.values.get("http.host") : undefined;
+    };
+    expect(hostOf('http.host ne "b"')).toMatch(/./);
+    expect(hostOf('http.host eq ""')).toBe("");
+  });
+});
+
 describe("a witness has raw values of the usual form where it can", () => {
   it.each([
     ['raw.http.request.uri contains "a"', { "raw.http.request.uri": "/a" }],

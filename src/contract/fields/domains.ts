@@ -96,6 +96,7 @@ export const FULL_URI: TextDomain = textForm({
   repair: (value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : undefined),
   describe: 'the whole address, starting with "http://" or "https://"',
   shape: formed({ starts: ["http://", "https://", "ws://", "wss://"] }),
+  usual: "^(?:http|ws)s?://[^/?#]",
   source: fieldPage("http.request.full_uri"),
 });
 
@@ -117,6 +118,7 @@ export const HOST: TextDomain = textForm({
       : { reason: "clients send a host in ASCII, other letters as `xn--`", nearest };
   },
   shape: formed({ excluded: bytesIn("/") }),
+  usual: "^[^/]",
   source: fieldPage("http.host"),
 });
 

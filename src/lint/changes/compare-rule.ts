@@ -2,7 +2,13 @@ import { code } from "../../core/phrases.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ExpressionRelation, expressionOutcome, relateExpressions } from "./compare-expressions.ts";
-import { type ConfiguredRule, knownExpression, nameOfRule, subjectOfRule, writtenText } from "./configured.ts";
+import {
+  type ConfiguredRule,
+  knownExpression,
+  nameOfRule,
+  subjectOfRule,
+  writtenText,
+} from "./configured.ts";
 import { isComparedInEffect, parametersBeyondEffects } from "./execute.ts";
 import type { ConfigChange } from "./model.ts";
 import {

@@ -1,11 +1,11 @@
 import { compareDiagnostics, type Diagnostic, type Edit } from "../../core/diagnostic.ts";
 import type { Range } from "../../core/range.ts";
-import { isProved, provedTogether } from "./proved-fix.ts";
+import { proofOf, provedTogether } from "./proved-fix.ts";
 import type { AnyReport } from "./report.ts";
 
 /**
- * Where nothing is fixed, the fixes of longer expressions are not proved: ten conditions take a hundred times as long as one,
- * only for the number of fixable findings.
+ * Where nothing is fixed, the fixes of longer expressions are not proved, and marked as such: ten conditions take a hundred times
+ * as long as one, only for the number of fixable findings.
  */
 export const MAX_CHARS_PROVED_EACH = 128;
 /** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
@@ -31,9 +31,11 @@ export class FixProofs {
     if (fix?.safety !== "safe") return report;
     const isLate = this.#proofs++ >= MAX_PROOFS;
     // Where nothing is fixed there is no later pass: those that would wait for it stay as they are.
-    if (this.#mode === "each" && (isLate || text.length > MAX_CHARS_PROVED_EACH)) return report;
-    if (isLate || !isProved(text, fix.edits)) return { ...report, fix: { ...fix, safety: "suggestion" } };
+    const isLeftOut = this.#mode === "each" && (isLate || text.length > MAX_CHARS_PROVED_EACH);
+    const proof = isLeftOut ? "nothing-asked" : isLate ? "open" : proofOf(text, fix.edits);
+    if (proof === "open") return { ...report, fix: { ...fix, safety: "suggestion" } };
     if (this.#mode === "together") this.#safe.push({ at, edits: fix.edits });
+    else if (proof === "nothing-asked") return { ...report, fix: { ...fix, isUnproved: true } };
     return report;
   }
 

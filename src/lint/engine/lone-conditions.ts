@@ -2,12 +2,12 @@ import type { Finding } from "../../core/diagnostic.ts";
 import { type EmbeddedText, plainText } from "../../core/embedded-text.ts";
 import type { AnalysedExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { isSound } from "../analysis/soundness.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import type { FragmentJudgement } from "../partial/partial.ts";
 import type { ActiveRules, ContextWithin } from "./active-rules.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { type AnyReport, diagnosticOf, isLocated } from "./report.ts";
-import { isSound } from "../analysis/soundness.ts";
 
 /** A condition that is judged by itself. */
 interface Condition {

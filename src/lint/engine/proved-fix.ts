@@ -13,26 +13,30 @@ const MAX_STEPS = 20_000;
 const prover = new Prover({ maxSteps: MAX_STEPS, facts: "none" });
 
 /**
- * Whether it is proved that an expression matches the same requests after some edits. An expression that the service refuses
- * matches nothing, and one that computes a value matches nothing either: of these nothing is asked.
+ * Whether it is known that an expression matches the same requests after a fix. Of an expression that the service refuses,
+ * nothing is asked: it matches nothing. One that computes a value matches nothing either, before and after.
  */
-export function isProved(text: string, edits: readonly Edit<Range>[]): boolean {
-  return keepsRequests(text, () => applyEdits(text, edits as readonly Edit[]));
+export type FixProof = "proved" | "open" | "nothing-asked";
+
+/** Whether it is proved that an expression matches the same requests after some edits. */
+export function proofOf(text: string, edits: readonly Edit<Range>[]): FixProof {
+  return proofOfRewrite(text, () => applyEdits(text, edits as readonly Edit[]));
 }
 
-/** Whether it is proved that an expression matches the same requests as another one that takes its place. */
+/** Whether an expression may take the place of another one: it is proved that it matches the same requests, or nothing is asked. */
 export function isProvedRewrite(text: string, rewritten: string): boolean {
-  return text === rewritten || keepsRequests(text, () => rewritten);
+  return text === rewritten || proofOfRewrite(text, () => rewritten) !== "open";
 }
 
-function keepsRequests(text: string, rewritten: () => string): boolean {
+function proofOfRewrite(text: string, rewritten: () => string): FixProof {
   const before = analyseExpression(text);
   const { root } = before.typed.parsed;
-  if (!root || hasErrors(before) || before.typed.typeOf(root) !== BOOL) return true;
+  if (!root || hasErrors(before)) return "nothing-asked";
+  if (before.typed.typeOf(root) !== BOOL) return "proved";
   const after = analyseExpression(rewritten());
-  if (!after.typed.parsed.root || hasErrors(after)) return false;
-  if (canonicalText(root) === canonicalText(after.typed.parsed.root)) return true;
-  return prover.equivalent(before.typed, after.typed).answer === "yes";
+  if (!after.typed.parsed.root || hasErrors(after)) return "open";
+  if (canonicalText(root) === canonicalText(after.typed.parsed.root)) return "proved";
+  return prover.equivalent(before.typed, after.typed).answer === "yes" ? "proved" : "open";
 }
 
 /**
@@ -47,7 +51,7 @@ export function provedTogether(
   const taken: Edit<Range>[] = [];
   for (const [at, edits] of fixes.entries()) {
     const overlaps = edits.some(({ range }) => taken.some((edit) => touches(edit.range, range)));
-    if (!overlaps && taken.length > 0 && !isProved(text, [...taken, ...edits])) continue;
+    if (!overlaps && taken.length > 0 && proofOf(text, [...taken, ...edits]) === "open") continue;
     kept.add(at);
     if (!overlaps) taken.push(...edits);
   }

@@ -3,6 +3,7 @@ import type {
   DiagnosticCode,
   FactSource,
   Finding,
+  Fix,
   RelatedLocation,
   Severity,
 } from "../../core/diagnostic.ts";
@@ -20,7 +21,7 @@ import { type FileRange, inFile } from "../../core/range.ts";
 import { worded } from "../../core/wording.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { configProblem } from "../config/config-problem.ts";
-import type { MessageTemplate, Report, Reportable, Rule } from "../define-rule.ts";
+import type { MessageTemplate, Report, Reportable, ReportedFix, Rule } from "../define-rule.ts";
 
 /** The position of the engine while a visitor runs. `host` is the expression being visited; undefined in configuration. */
 export interface VisitedPlace {
@@ -37,8 +38,13 @@ export interface AnyMessage {
 
 /** A report as the engine receives it, its message type forgotten. */
 export interface AnyReport
-  extends Pick<Report<Record<string, MessageTemplate>>, "at" | "related" | "fix">,
-    AnyMessage {}
+  extends Pick<Report<Record<string, MessageTemplate>>, "at" | "related">,
+    AnyMessage {
+  readonly fix?: ProvableFix | undefined;
+}
+
+/** The fix of a report, and whether its proof was left out. */
+type ProvableFix = ReportedFix & Pick<Fix, "isUnproved">;
 
 const FILE: EmbeddedText = plainText("");
 

@@ -11,6 +11,7 @@ import type {
 } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { type AnalysedExpression, analyseExpression, isRefused } from "../../types/analyse.ts";
+import { isSound } from "../analysis/soundness.ts";
 import { valueExpressionsOf } from "../analysis/value-parts.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import { findingsBeside, partialFindings } from "../partial/partial.ts";
@@ -20,7 +21,6 @@ import type { FindingCeiling } from "./finding-ceiling.ts";
 import { Findings, wholeOf } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { LoneConditions } from "./lone-conditions.ts";
-import { isSound } from "../analysis/soundness.ts";
 import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
 
 const SEVERAL_FIELDS = "comparison of conditions on a name that stands for several fields";

@@ -52,7 +52,7 @@ const defaults = new Map<string, Value | undefined>();
 const values = new ValueFinder("undisputed");
 const MAX_STEPS = 10_000;
 
-/** The value that a field has in a request that says nothing of it: a shortest text, a first number. Maps and arrays are missing. */
+/** The value that a field has in a request that says nothing of it: a shortest text of the usual form, a first number. Maps and arrays are missing. */
 export function defaultOf(name: string): Value | undefined {
   if (defaults.has(name)) return defaults.get(name);
   const type = fieldOf(name)?.type;
@@ -64,7 +64,11 @@ export function defaultOf(name: string): Value | undefined {
 
 function scalarDefault(field: string, type: Type): Value | undefined {
   const state = values.initial({ key: field, type, field, canBeMissing: false });
-  return values.of(state, new Budget(MAX_STEPS)) ?? (type === BYTES ? asBytes("") : undefined);
+  return (
+    values.usual(state) ??
+    values.of(state, new Budget(MAX_STEPS)) ??
+    (type === BYTES ? asBytes("") : undefined)
+  );
 }
 
 /** The values of a request under all names of their fields; fields that it does not name have their defaults. */

@@ -2,6 +2,7 @@ import type { TextDomain } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import type { Bytes } from "../../core/bytes.ts";
+import { parseRegex } from "../../parser/regex/parse.ts";
 import { Budget, OverBudget } from "../budget.ts";
 import { isPlainlyWithin } from "../regular/form.ts";
 import { integerValue, type Value } from "../values.ts";
@@ -10,7 +11,7 @@ import { findText, type TextLiteral } from "./find-text.ts";
 import type { Demand, Variable } from "./formula.ts";
 import { guessText } from "./guess-text.ts";
 import { type BitTest, IntegerSet, integerOf } from "./integer-sets.ts";
-import { listedTexts, SMALL_TEXTS, type TextSet, textsOfDomain } from "./text-sets.ts";
+import { listedTexts, regexTexts, SMALL_TEXTS, type TextSet, textsOfDomain } from "./text-sets.ts";
 
 /** The demands on one subject so far. Immutable: each demand creates a new state. */
 export interface ScalarState {
@@ -75,20 +76,27 @@ function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): T
   return state;
 }
 
-const formByRawField = new Map<string, TextSet | undefined>();
+const usualByField = new Map<string, TextSet | undefined>();
 
 /**
- * The form of the value that a raw field is the original of. It is not documented that a raw value has it, so nothing is
- * concluded from it, but a request that shows something has it where it can.
+ * The form that values of a field usually have, such as an address with a host; of a raw field, that of the value that it is
+ * the original of. It is not documented that every value has it, so nothing is concluded from it, but a request that shows
+ * something has it where it can.
  */
 function usualForm(field: string | undefined): TextSet | undefined {
-  if (field === undefined || formByRawField.has(field)) return formByRawField.get(field ?? "");
+  if (field === undefined || usualByField.has(field)) return usualByField.get(field ?? "");
   const fact = fieldOf(field);
-  const cooked = fact?.domain || fact?.rawOf === undefined ? undefined : fieldOf(fact.rawOf);
-  const isText = cooked?.type === BYTES && cooked.domain?.kind === "Text";
-  const form = isText ? textsOfDomain(field, cooked.domain as TextDomain) : undefined;
-  formByRawField.set(field, form);
+  const isRaw = fact !== undefined && !fact.domain && fact.rawOf !== undefined;
+  const { type, domain } = (isRaw ? fieldOf(fact.rawOf!) : fact) ?? {};
+  const form = type === BYTES && domain?.kind === "Text" ? formOfDomain(field, domain, isRaw) : undefined;
+  usualByField.set(field, form);
   return form;
+}
+
+function formOfDomain(field: string, domain: TextDomain, isRaw: boolean): TextSet | undefined {
+  if (domain.usual === undefined) return isRaw ? textsOfDomain(field, domain) : undefined;
+  const node = parseRegex(domain.usual).value;
+  return node && regexTexts(domain.usual, node);
 }
 
 /** Whether a value is one that a field can have, or an element of it, as far as undisputed facts say. */

@@ -9,10 +9,7 @@ const CUSTOM = "http_request_firewall_custom";
 async function compared(before: Rules, after: Rules, maxSteps?: number, phase = CUSTOM) {
   const documents = await Promise.all(
     [before, after].map((rules, at) =>
-      readSource(
-        `${at}.json`,
-        JSON.stringify({ kind: "zone", phase, rules }),
-      ),
+      readSource(`${at}.json`, JSON.stringify({ kind: "zone", phase, rules })),
     ),
   );
   const { outcome, rulesets } = compareRulesets(documents[0]!, documents[1]!, { maxSteps });

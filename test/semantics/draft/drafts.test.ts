@@ -67,3 +67,10 @@ describe("drafts of conditions on an address and its parts", () => {
     expect(drafted('http.request.uri eq "/a" and http.request.uri.path contains "b"')).toBeUndefined();
   });
 });
+
+it.each(['http.request.uri.path eq "/x/"', "ssl", 'http.host ne "b"'])(
+  "has an address with a host: %s",
+  (text) => {
+    expect(drafted(text)?.values.get("http.request.full_uri")).toMatch(/^https?:\/\/[^/]/);
+  },
+);

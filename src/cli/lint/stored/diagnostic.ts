@@ -9,6 +9,7 @@ import {
   recordShape,
   type Shape,
   textShape,
+  trueShape,
 } from "./shapes.ts";
 
 /** How loud something is. */
@@ -25,11 +26,14 @@ const CODE: Shape<Diagnostic["code"]> = (value) => {
   if (/^[a-z]+\/[\w-]+$/.test(code)) return code as Diagnostic["code"];
   throw new Misshapen("a code of another shape");
 };
-const FIX = objectShape({
-  title: textShape,
-  edits: arrayShape(objectShape({ range: RANGE, newText: textShape })),
-  safety: FIX_SAFETY,
-});
+const FIX = objectShape(
+  {
+    title: textShape,
+    edits: arrayShape(objectShape({ range: RANGE, newText: textShape })),
+    safety: FIX_SAFETY,
+  },
+  { isUnproved: trueShape },
+);
 /** The shape of the result of `storeDiagnostic`. */
 export const DIAGNOSTIC = objectShape(
   {

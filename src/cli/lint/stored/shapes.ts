@@ -14,6 +14,9 @@ export const countShape: Shape<number> = (value) =>
 /** True or false. */
 export const flagShape: Shape<boolean> = (value) => (typeof value === "boolean" ? value : misshapen());
 
+/** True, of a member that is absent where it is false. */
+export const trueShape: Shape<true> = (value) => (value === true ? value : misshapen());
+
 /** One of some texts. */
 export function choiceShape<const Choice extends string>(choices: readonly Choice[]): Shape<Choice> {
   return (value) => choices.find((choice) => choice === value) ?? misshapen();
