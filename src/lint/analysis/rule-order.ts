@@ -35,22 +35,24 @@ export interface ReachedRule {
 /** The result for a rule that some request reaches. */
 export type LiveRule = Extract<Reach<Ender>, { kind: "live" }>;
 
-const orders = new WeakMap<Ruleset, RuleOrder>();
+/**
+ * The ruleset that was asked about last, and the order of its rules. A `WeakMap` would keep whole documents alive: V8's
+ * collector of young objects treats its values as reachable, and an order refers to its ruleset.
+ */
+let last: { readonly ruleset: Ruleset; readonly order: RuleOrder } | undefined;
 
 /**
  * The rule that carries an expression, at its place among those of its ruleset; undefined for other expressions, and
- * for rules that are off or have errors. Several lint rules ask for one after another; the rules of a ruleset come in
- * their order.
+ * for rules that are off or have errors. Several lint rules ask for one after another; rulesets come one after another,
+ * and the rules of each in their order.
  */
 export function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
   if (!isValid || typed.parsed.root === undefined || owner?.kind !== "Rule") return undefined;
-  if (!owner.ruleset || !isEnabled(owner)) return undefined;
-  let order = orders.get(owner.ruleset);
-  if (order === undefined || order.isPast(owner)) {
-    order = new RuleOrder(owner, typed);
-    orders.set(owner.ruleset, order);
-  }
-  return order.place(owner, typed);
+  const { ruleset } = owner;
+  if (!ruleset || !isEnabled(owner)) return undefined;
+  if (last?.ruleset !== ruleset || last.order.isPast(owner))
+    last = { ruleset, order: new RuleOrder(owner, typed) };
+  return last.order.place(owner, typed);
 }
 
 /** Earlier rules that one finding names. */

@@ -1,5 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
+import { Recent } from "../../core/recent.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { type Forms, formsOfPattern, hasForm } from "./form.ts";
 import { requiredTexts } from "./required-texts.ts";
@@ -7,16 +8,13 @@ import { requiredTexts } from "./required-texts.ts";
 /** Whether a regular expression matches a text, if a quick test can decide; undefined if an automaton has to. */
 export type QuickTest = (text: Bytes) => boolean | undefined;
 
-const known = new WeakMap<RegexNode, QuickTest>();
+/** As many as patterns are remembered (`src/parser/regex/remember.ts`). */
+const MAX_TESTS = 16;
+const tests = new Recent<RegexNode, QuickTest>(madeTest, MAX_TESTS);
 
 /** Tells texts that have none of those of which one is required, and texts with a sample in them. */
 export function quickTestOf(node: RegexNode): QuickTest {
-  let test = known.get(node);
-  if (!test) {
-    test = madeTest(node);
-    known.set(node, test);
-  }
-  return test;
+  return tests.of(node);
 }
 
 function madeTest(node: RegexNode): QuickTest {

@@ -1,0 +1,26 @@
+/**
+ * Values computed for objects, for the few that were asked about last. A `WeakMap` would keep many more alive: V8's
+ * collector of young objects treats its values as reachable, so a value that refers to its key survives until a full
+ * collection.
+ */
+export class Recent<Key extends object, Value> {
+  readonly #compute: (key: Key) => Value;
+  readonly #max: number;
+  /** A ring: the next entry takes the place of the oldest. */
+  readonly #entries: { readonly key: Key; readonly value: Value }[] = [];
+  #oldest = 0;
+
+  constructor(compute: (key: Key) => Value, max: number) {
+    this.#compute = compute;
+    this.#max = max;
+  }
+
+  /** The value of a key: the same one as before if it is among the last ones. */
+  of(key: Key): Value {
+    for (const entry of this.#entries) if (entry.key === key) return entry.value;
+    const value = this.#compute(key);
+    this.#entries[this.#oldest] = { key, value };
+    this.#oldest = (this.#oldest + 1) % this.#max;
+    return value;
+  }
+}
