@@ -21,6 +21,7 @@ import { extensionsOf, usualExtension } from "../sources/notations.ts";
 import { codeActions, completion, definition, formatted, hover, symbols, tokensOf } from "./answers.ts";
 import { capabilitiesFor, pullsDiagnostics } from "./capabilities.ts";
 import { lspDiagnostic } from "./diagnostics.ts";
+import { type MessageTurns, Superseded } from "./lint-breaks.ts";
 import { EditorPlaces } from "./places.ts";
 import { Snapshot } from "./snapshot.ts";
 import type { Workspace } from "./workspace.ts";
@@ -31,8 +32,7 @@ export interface LanguageServerOptions {
   readonly version: string;
   /** How long a document must rest before it is linted, in milliseconds. */
   readonly debounceMs: number;
-  /** Resolves once the messages that have arrived are read. */
-  readonly nextTurn: () => Promise<void>;
+  readonly turns: MessageTurns;
 }
 
 /** Serves the editor at the other end of a connection for as long as it lasts. */
@@ -149,7 +149,8 @@ class Server {
   }
 
   #opened({ textDocument: { uri, languageId, version, text } }: DidOpenTextDocumentParams): void {
-    this.#replace(new Snapshot(TextDocument.create(uri, languageId, version, text), this.#workspace));
+    const { turns } = this.#options;
+    this.#replace(new Snapshot(TextDocument.create(uri, languageId, version, text), this.#workspace, turns));
   }
 
   #changed({ textDocument: { uri, version }, contentChanges }: DidChangeTextDocumentParams): void {
@@ -162,16 +163,22 @@ class Server {
   }
 
   #replace(snapshot: Snapshot): void {
-    this.#documents.set(snapshot.text.uri, snapshot);
+    this.#put(snapshot);
     for (const name of this.#workspace.changed(snapshot.open)) this.#renew(name);
     this.#schedule(snapshot.text.uri);
+  }
+
+  #put(snapshot: Snapshot): void {
+    const { uri } = snapshot.text;
+    this.#documents.get(uri)?.supersede();
+    this.#documents.set(uri, snapshot);
   }
 
   /** A document depends on another one that has changed. */
   #renew(name: string): void {
     for (const [uri, snapshot] of this.#documents) {
       if (snapshot.name !== name) continue;
-      this.#documents.set(uri, snapshot.again());
+      this.#put(snapshot.again());
       this.#schedule(uri);
     }
   }
@@ -181,6 +188,7 @@ class Server {
     if (!snapshot) return;
     clearTimeout(this.#timers.get(uri));
     this.#timers.delete(uri);
+    snapshot.supersede();
     this.#documents.delete(uri);
     this.#workspace.closed(snapshot.name);
     if (!this.#isPulling) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
@@ -190,7 +198,7 @@ class Server {
   #reload(): void {
     this.#workspace.reload();
     for (const [uri, snapshot] of this.#documents) {
-      this.#documents.set(uri, snapshot.again());
+      this.#put(snapshot.again());
       this.#schedule(uri);
     }
     if (this.#isPulling && this.#client.workspace?.diagnostics?.refreshSupport) {
@@ -220,9 +228,9 @@ class Server {
   async #publish(uri: string): Promise<void> {
     const snapshot = this.#documents.get(uri);
     if (!snapshot) return;
-    const diagnostics = await this.#diagnose(snapshot);
+    const diagnostics = await this.#diagnose(snapshot).catch(unlessSuperseded);
     // Findings of an outdated text must not be shown.
-    if (this.#documents.get(uri) !== snapshot) return;
+    if (!diagnostics || this.#documents.get(uri) !== snapshot) return;
     await this.#connection.sendDiagnostics({ uri, version: snapshot.text.version, diagnostics });
   }
 
@@ -281,9 +289,9 @@ class Server {
       const snapshot = this.#documents.get(uri);
       if (!snapshot) return nothing;
       // Edits and cancellations that wait in the queue come first.
-      await this.#options.nextTurn();
+      await this.#options.turns.next();
       this.#refuseStale(snapshot, token);
-      const answer = await feature(snapshot, params, token);
+      const answer = await asked(feature(snapshot, params, token));
       this.#refuseStale(snapshot, token);
       return answer;
     };
@@ -295,6 +303,20 @@ class Server {
       throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
     }
     if (this.#documents.get(snapshot.text.uri) !== snapshot) throw changedMeanwhile();
+  }
+}
+
+/** A lint that was given up has found nothing that could be shown. */
+function unlessSuperseded(error: unknown): undefined {
+  if (!(error instanceof Superseded)) throw error;
+}
+
+/** An answer that may rest on a lint. Errors: rejects as the protocol has it where that was given up. */
+async function asked<Answer>(answer: Promise<Answer> | Answer): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof Superseded ? changedMeanwhile() : error;
   }
 }
 

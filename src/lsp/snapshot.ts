@@ -3,6 +3,7 @@ import type { Catalogue } from "../compile/managed/catalogue.ts";
 import { EDITOR_LANGUAGES } from "../sources/notations.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { TerraformFile } from "../sources/terraform/modules/module.ts";
+import { LintBreaks, type MessageTurns } from "./lint-breaks.ts";
 import type { NamedDocument } from "./places.ts";
 import type { Formatted, Linted, OpenText, Workspace } from "./workspace.ts";
 
@@ -11,14 +12,19 @@ export class Snapshot implements NamedDocument {
   readonly text: TextDocument;
   readonly open: OpenText;
   readonly #workspace: Workspace;
+  readonly #turns: MessageTurns | undefined;
+  readonly #breaks: LintBreaks | undefined;
   #read: Promise<SourceDocument> | undefined;
   #linted: Promise<Linted> | undefined;
 
-  constructor(text: TextDocument, workspace: Workspace) {
+  /** `turns`: those in which a lint takes breaks. Default: it takes none. */
+  constructor(text: TextDocument, workspace: Workspace, turns?: MessageTurns) {
     const path = workspace.pathOf(text.uri);
     this.text = text;
     this.open = { name: path ?? nameOf(text), path, text: text.getText() };
     this.#workspace = workspace;
+    this.#turns = turns;
+    this.#breaks = turns && new LintBreaks(turns);
   }
 
   get name(): string {
@@ -26,13 +32,25 @@ export class Snapshot implements NamedDocument {
   }
 
   read(): Promise<SourceDocument> {
-    this.#read ??= this.#linted?.then(({ document }) => document) ?? this.#workspace.read(this.open);
+    this.#read ??= this.#workspace.read(this.open);
     return this.#read;
   }
 
+  /** Errors: rejects with `Superseded` if the document has another text before the lint has ended. */
   lint(): Promise<Linted> {
-    this.#linted ??= this.#workspace.lint(this.open);
+    this.#linted ??= this.#lint();
     return this.#linted;
+  }
+
+  async #lint(): Promise<Linted> {
+    const linted = await this.#workspace.lint(this.open, this.#breaks);
+    this.#read ??= Promise.resolve(linted.document);
+    return linted;
+  }
+
+  /** Nobody wants to know any more what is found in this version. */
+  supersede(): void {
+    if (this.#breaks) this.#breaks.isOver = true;
   }
 
   catalogue(): Promise<Catalogue> {
@@ -61,14 +79,14 @@ export class Snapshot implements NamedDocument {
 
   /** The same text, looked at again. */
   again(): Snapshot {
-    return new Snapshot(this.text, this.#workspace);
+    return new Snapshot(this.text, this.#workspace, this.#turns);
   }
 
   /** The next version. Errors: throws for changes that are none. */
   changed(changes: Parameters<typeof TextDocument.update>[1], version: number): Snapshot {
     const { uri, languageId } = this.text;
     const copy = TextDocument.create(uri, languageId, this.text.version, this.open.text);
-    return new Snapshot(TextDocument.update(copy, changes, version), this.#workspace);
+    return new Snapshot(TextDocument.update(copy, changes, version), this.#workspace, this.#turns);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Diagnostic, Edit } from "../core/diagnostic.ts";
 import type { ResolvedConfig } from "../lint/config/config.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { TerraformFile } from "../sources/terraform/modules/module.ts";
+import type { LintBreaks } from "./lint-breaks.ts";
 
 /** A text that is open in an editor, at one of its versions. */
 export interface OpenText {
@@ -49,8 +50,11 @@ export interface Workspace {
   changeFolders(added: readonly string[], removed: readonly string[]): void;
   /** A text, read: quick, and current with each keystroke. */
   read(open: OpenText): Promise<SourceDocument>;
-  /** Never rejects for what a file or a configuration holds. */
-  lint(open: OpenText): Promise<Linted>;
+  /**
+   * Never rejects for what a file or a configuration holds. Errors: rejects with `Superseded` where a break says so. A
+   * workspace may lint without breaks.
+   */
+  lint(open: OpenText, breaks?: LintBreaks): Promise<Linted>;
   format(open: OpenText): Promise<Formatted>;
   /** The contents of a text's lock file; empty if it is missing or unreadable. */
   catalogue(open: OpenText): Promise<Catalogue>;

@@ -45,5 +45,8 @@ serve(connection, {
   workspace,
   version: WAFSMITH_VERSION,
   debounceMs: DEBOUNCE_MS,
-  nextTurn: () => new Promise((resolve) => setTimeout(resolve, 0)),
+  turns: {
+    next: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    now: () => performance.now(),
+  },
 });

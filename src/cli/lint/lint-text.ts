@@ -1,9 +1,10 @@
 import { posix } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { atOnce, type Breaks, type Interruptible, withBreaks } from "../../core/interruptible.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
-import { lintDocument } from "../../lint/engine/lint.ts";
+import { lintInSteps } from "../../lint/engine/lint.ts";
 import type { LintOptions as CoreLintOptions } from "../../lint/engine/lint-options.ts";
 import type { LintResult } from "../../lint/engine/result.ts";
 import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
@@ -41,6 +42,8 @@ export interface LintTextOptions {
   readonly memory?: ExpressionMemory | undefined;
   /** The values read from that version. Default: none. */
   readonly readMemory?: ReadMemory | undefined;
+  /** Breaks of the lint of the given text. Default: none. */
+  readonly breaks?: Breaks | undefined;
   /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;
   /** As `FixOptions` has it. */
@@ -58,16 +61,23 @@ export interface LintedText {
   readonly left: readonly LeftFix[];
 }
 
-/** Lints one text. The readers of YAML and Terraform are loaded only when needed. */
+/**
+ * Lints one text. The readers of YAML and Terraform are loaded only when needed.
+ *
+ * Errors: rejects where a break does.
+ */
 export async function lintText(given: LintText, options: LintTextOptions): Promise<LintedText> {
   const { uri, configUri } = given;
-  const lint = await linterOf(given, options);
-  const first = lint(given.text);
+  const inSteps = await linterOf(given, options);
+  const lint = (text: string) => atOnce(inSteps(text));
+  const { breaks } = options;
+  const first = breaks ? await withBreaks(inSteps(given.text), breaks) : lint(given.text);
   const { allowsFix, neverMoreErrors = false } = options;
   if (!allowsFix || first.document.subjects.length === 0)
     return { configUri, ...renamed(first, uri), applied: 0, left: [] };
   const isCutOff = first.document.diagnostics.some(({ code }) => code === "source/too-many-problems");
-  const lintWhole = isCutOff ? await linterOf(given, options, MAX_COUNTED_PROBLEMS) : lint;
+  const wholeInSteps = isCutOff ? await linterOf(given, options, MAX_COUNTED_PROBLEMS) : inSteps;
+  const lintWhole = (text: string) => atOnce(wholeInSteps(text));
   let last = isCutOff ? lintWhole(given.text) : first;
   const lintAgain = (text: string) => {
     if (text !== last.document.text) last = lintWhole(text);
@@ -91,7 +101,7 @@ async function linterOf(
   { uri: shown, configUri: uri, text, siblings, surroundings, resolveBase }: LintText,
   { rules, config, elsewhere, memory, readMemory, maxFileChars, allowsFix }: LintTextOptions,
   maxProblems?: number,
-): Promise<(text: string) => Linted> {
+): Promise<(text: string) => Interruptible<Linted>> {
   // Bases are found from the name that the file has in reports.
   const baseOf = async () => {
     const resolve = await resolveBase!();
@@ -99,10 +109,11 @@ async function linterOf(
   };
   const named = { uri, text, siblings, surroundings, resolveBase: resolveBase && baseOf, memory: readMemory };
   const read = await documentReader(named, maxFileChars, maxProblems);
-  return (current) => {
+  const provesFixes = allowsFix === undefined ? "each" : "together";
+  return function* (current) {
     const document = read(current);
-    const provesFixes = allowsFix === undefined ? "each" : "together";
-    return { document, result: lintDocument(document, { rules, config, elsewhere, memory, provesFixes }) };
+    const result = yield* lintInSteps(document, { rules, config, elsewhere, memory, provesFixes });
+    return { document, result };
   };
 }
 

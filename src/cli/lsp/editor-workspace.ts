@@ -7,6 +7,7 @@ import { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
 import { lintProject } from "../../lint/engine/project.ts";
 import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
 import { formatText } from "../../lint/format-text.ts";
+import { type LintBreaks, Superseded } from "../../lsp/lint-breaks.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import type { ReadMemory } from "../../sources/read-memory.ts";
@@ -45,10 +46,7 @@ export class EditorWorkspace implements Workspace {
   readonly #modules = new Map<string, ModuleFiles>();
   #directories: ModuleDirectories | undefined;
   /** By the name of the open document. */
-  readonly #memories = new Map<
-    string,
-    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory; readonly readMemory: ReadMemory }
-  >();
+  readonly #memories = new Map<string, DocumentMemory>();
   /** Absolute. */
   readonly #folders = new Set<string>();
   /** Names of what was recognised once: while it is edited, it stays ours. */
@@ -75,25 +73,30 @@ export class EditorWorkspace implements Workspace {
   }
 
   async read(open: OpenText): Promise<SourceDocument> {
-    return { ...(await this.readAs(open, open.text)), uri: open.name };
+    const named = await this.#named(open);
+    const { readMemory } = this.#memoryOf(open, named.config);
+    return { ...(await this.#readNamed(named, open.text, readMemory)), uri: open.name };
   }
 
-  async lint(open: OpenText): Promise<Linted> {
+  async lint(open: OpenText, breaks?: LintBreaks): Promise<Linted> {
     const named = await this.#named(open);
     try {
-      return await this.#lint(open, named);
+      return await this.#lint(open, named, breaks);
     } catch (error) {
+      if (error instanceof Superseded) throw error;
       const document = { ...unreadDocument(open), diagnostics: [crashOfFile(open.name, error)] };
       return { document, config: named.config, diagnostics: document.diagnostics };
     }
   }
 
-  async #lint(open: OpenText, named: NamedText): Promise<Linted> {
+  async #lint(open: OpenText, named: NamedText, breaks: LintBreaks | undefined): Promise<Linted> {
     const { loaded, config } = named;
+    const { readMemory } = this.#memoryOf(open, config);
+    const memory = this.#expressionsOf(open, config, breaks);
     const linted = await this.#withPolicy(
       await lintText(named, {
         ...this.#optionsFor(open, named, undefined),
-        ...this.#memoryOf(open, config),
+        ...{ memory, readMemory, breaks },
       }),
       loaded,
     );
@@ -114,10 +117,13 @@ export class EditorWorkspace implements Workspace {
   }
 
   async readAs(open: OpenText, text: string): Promise<SourceDocument> {
-    const { configUri: uri, siblings, surroundings, resolveBase } = await this.#named(open);
-    return (await documentReader({ uri, text, siblings, surroundings, resolveBase }, this.#maxFileBytes))(
-      text,
-    );
+    return this.#readNamed(await this.#named(open), text);
+  }
+
+  async #readNamed(named: NamedText, text: string, memory?: ReadMemory): Promise<SourceDocument> {
+    const { configUri: uri, siblings, surroundings, resolveBase } = named;
+    const given = { uri, text, siblings, surroundings, resolveBase, memory };
+    return (await documentReader(given, this.#maxFileBytes))(text);
   }
 
   async around({ path }: OpenText): Promise<readonly SourceDocument[]> {
@@ -246,12 +252,20 @@ export class EditorWorkspace implements Workspace {
   }
 
   /** The memory of the last lint of a document under a configuration. */
-  #memoryOf({ name }: OpenText, config: ResolvedConfig) {
+  #memoryOf({ name }: OpenText, config: ResolvedConfig): DocumentMemory {
     const known = this.#memories.get(name);
-    const kept =
-      known?.config === config ? known : { config, memory: new ExpressionMemory(), readMemory: {} };
+    if (known?.config === config) return known;
+    const kept = { config, expressions: new ExpressionMemory(), readMemory: {}, breaks: undefined };
     this.#memories.set(name, kept);
-    return { memory: kept.memory, readMemory: kept.readMemory };
+    return kept;
+  }
+
+  /** The memory of expressions for a lint. Two lints of one file at a time, under two addresses, have nothing in common. */
+  #expressionsOf(open: OpenText, config: ResolvedConfig, breaks: LintBreaks | undefined): ExpressionMemory {
+    const kept = this.#memoryOf(open, config);
+    if (kept.expressions.isInUse && kept.breaks?.isOver === false) return new ExpressionMemory();
+    kept.breaks = breaks;
+    return kept.expressions;
   }
 
   #beside(path: string, loaded: LoadedConfig): Promise<readonly TerraformFile[]> {
@@ -326,6 +340,15 @@ function tooLarge({ diagnostics }: SourceDocument): Diagnostic[] {
 /** An unreadable file yields nothing; the linter reports it. */
 function noFile(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error;
+}
+
+/** The memory of the last read and lint of a document under a configuration. */
+interface DocumentMemory {
+  readonly config: ResolvedConfig;
+  readonly expressions: ExpressionMemory;
+  readonly readMemory: ReadMemory;
+  /** Those of the lint that has the expressions. */
+  breaks: LintBreaks | undefined;
 }
 
 /** A text with its names, and what holds for it. */

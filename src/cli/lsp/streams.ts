@@ -12,7 +12,7 @@ import { decoderAnswering } from "./decoder.ts";
 export function serveStreams(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
-  options: Omit<LanguageServerOptions, "nextTurn">,
+  options: Omit<LanguageServerOptions, "turns">,
 ): Promise<never> {
   const writer = new StreamMessageWriter(output);
   const answer = (response: Parameters<typeof writer.write>[0]) => void writer.write(response);
@@ -22,6 +22,6 @@ export function serveStreams(
   // The reader stops at a header that it cannot read; what has come behind it would wait for the next message.
   reader.onError(() => setImmediate(() => input.emit("data", Buffer.alloc(0))));
   input.on("end", () => process.exit(messageStrategy.isShutDown ? 0 : 1));
-  serve(connection, { ...options, nextTurn });
+  serve(connection, { ...options, turns: { next: () => nextTurn(), now: () => performance.now() } });
   return new Promise<never>(() => {});
 }

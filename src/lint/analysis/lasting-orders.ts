@@ -29,7 +29,7 @@ export class LastingOrders<Item> {
     const begun = now.get(name) ?? [];
     now.set(name, begun);
     const known = before.get(name)?.[begun.length];
-    known?.again();
+    known?.again(keeper.isAfterStop);
     const sequence = known ?? this.#create(true);
     begun.push(sequence);
     return sequence;
@@ -38,8 +38,18 @@ export class LastingOrders<Item> {
   #keptBy(keeper: Keeper): Kept<Item> {
     const known = this.#kept.get(keeper);
     if (known?.lint === keeper.lint) return known;
-    const kept = { lint: keeper.lint, before: known?.now ?? new Map(), now: new Map() };
+    const before = keeper.isAfterStop ? united(known) : known?.now;
+    const kept = { lint: keeper.lint, before: before ?? new Map(), now: new Map() };
     this.#kept.set(keeper, kept);
     return kept;
   }
+}
+
+/** The sequences of a lint that was given up, and behind them those of the lint before that it has not come to. */
+function united<Item>(kept: Kept<Item> | undefined): Map<string, readonly Reachability<Item>[]> | undefined {
+  if (!kept) return undefined;
+  const all = new Map(kept.before);
+  for (const [name, begun] of kept.now)
+    all.set(name, [...begun, ...(all.get(name) ?? []).slice(begun.length)]);
+  return all;
 }

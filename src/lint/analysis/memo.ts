@@ -5,6 +5,8 @@ import type { TypedExpression } from "../../types/check.ts";
 export interface Keeper {
   /** The number of the lint. */
   readonly lint: number;
+  /** Whether the lint before was given up, so that it has seen only the beginning of the document. */
+  readonly isAfterStop: boolean;
 }
 
 /** Expressions whose analyses are cached as long as they exist, with their owners. */

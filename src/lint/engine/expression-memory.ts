@@ -32,8 +32,12 @@ type ByText = Map<string, Remembered>;
 export class ExpressionMemory implements Keeper {
   /** The number of the lint. */
   lint = 0;
+  /** Whether the lint before this one was given up. */
+  isAfterStop = false;
+  /** Whether a lint has begun and not ended. */
+  isInUse = false;
   /** By phase, then by text. */
-  #before: ReadonlyMap<string | undefined, ByText> = new Map();
+  #before: ByPhase = new Map();
   #now = new Map<string | undefined, ByText>();
   /** Rules that were seen to look at more than the expression. */
   readonly #wide = new Set<Rule>();
@@ -42,8 +46,16 @@ export class ExpressionMemory implements Keeper {
   /** A lint of the document begins. */
   begin(): void {
     this.lint++;
-    this.#before = this.#now;
+    this.isAfterStop = this.isInUse;
+    // One that was given up has not looked at everything that is still there.
+    this.#before = this.isInUse ? united(this.#before, this.#now) : this.#now;
     this.#now = new Map();
+    this.isInUse = true;
+  }
+
+  /** Everything in the document has been looked at. */
+  end(): void {
+    this.isInUse = false;
   }
 
   /** The cached results of an expression, to which the caller adds. */
@@ -91,6 +103,14 @@ export class ExpressionMemory implements Keeper {
   lastingOf(reports: readonly RememberedReport[]): readonly RememberedReport[] {
     return reports.filter(({ rule }) => !this.#wide.has(rule));
   }
+}
+
+type ByPhase = ReadonlyMap<string | undefined, ByText>;
+
+function united(before: ByPhase, now: ByPhase): ByPhase {
+  const all = new Map(before);
+  for (const [phase, texts] of now) all.set(phase, new Map([...(before.get(phase) ?? []), ...texts]));
+  return all;
 }
 
 const KINDS: ReadonlySet<string> = new Set([...NODE_KINDS, "Expression"]);

@@ -1,4 +1,5 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import { atOnce, type Interruptible } from "../../core/interruptible.ts";
 import { withWholeCharacters } from "../../core/whole-characters.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { asExternal, type ResolvedConfig } from "../config/config.ts";
@@ -18,9 +19,18 @@ import { type FoundInUse, joinFindings, mergedUses } from "./uses.ts";
  * other rules go on.
  */
 export function lintDocument(document: SourceDocument, options: LintOptions): LintResult {
+  return atOnce(lintInSteps(document, options));
+}
+
+/**
+ * `lintDocument`, in steps: a step looks at one rule of the service. A lint that is given up leaves the memory in order: the
+ * next one may begin at once, and has the same result.
+ */
+export function* lintInSteps(document: SourceDocument, options: LintOptions): Interruptible<LintResult> {
   options.memory?.begin();
   const ceiling = new FindingCeiling(document.uri, options.config.limits);
-  const found = foundInUses(document, options, ceiling);
+  const found = yield* foundInUses(document, options, ceiling);
+  options.memory?.end();
   const { elsewhere } = options;
   const all = elsewhere ? joinFindings(found, elsewhere(document), ceiling) : found;
   const beyond = ceiling.endFile();
@@ -29,24 +39,25 @@ export function lintDocument(document: SourceDocument, options: LintOptions): Li
 }
 
 /** The findings in a document or, if it has several uses, in all of them. */
-function foundInUses(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): FoundInUse {
+function* foundInUses(
+  document: SourceDocument,
+  options: LintOptions,
+  ceiling: FindingCeiling,
+): Interruptible<FoundInUse> {
   const { uses = [] } = document;
-  if (uses.length === 0) return foundIn(document, options, ceiling);
-  const inUses = uses.map((use) => foundApart({ ...document, ...use, uses: [] }, options));
-  const merged = mergedUses(foundApart(document, options), uses, inUses);
+  if (uses.length === 0) return yield* new Run(document, options, ceiling).found();
+  const inUses: FoundInUse[] = [];
+  for (const use of uses) inUses.push(yield* foundApart({ ...document, ...use, uses: [] }, options));
+  const merged = mergedUses(yield* foundApart(document, options), uses, inUses);
   return { ...merged, diagnostics: merged.diagnostics.filter(({ severity }) => ceiling.admits(severity)) };
 }
 
 /** The findings in one use, with a ceiling of its own. */
-function foundApart(document: SourceDocument, options: LintOptions): FoundInUse {
+function* foundApart(document: SourceDocument, options: LintOptions): Interruptible<FoundInUse> {
   const ceiling = new FindingCeiling(document.uri, options.config.limits);
-  const found = foundIn(document, options, ceiling);
+  const found = yield* new Run(document, options, ceiling).found();
   const beyond = ceiling.endFile();
   return beyond ? { ...found, diagnostics: [...found.diagnostics, beyond] } : found;
-}
-
-function foundIn(document: SourceDocument, options: LintOptions, ceiling: FindingCeiling): FoundInUse {
-  return new Run(document, options, ceiling).found();
 }
 
 /** The findings with suppressions applied, in order. */

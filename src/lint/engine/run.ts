@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
+import type { Interruptible } from "../../core/interruptible.ts";
 import type { FileRange } from "../../core/range.ts";
 import type {
   Rule as ConfigRule,
@@ -50,8 +51,8 @@ export class Run {
   }
 
   /** Visits the document, and answers what was found. */
-  found(): FoundInUse {
-    this.#visitDocument();
+  *found(): Interruptible<FoundInUse> {
+    yield* this.#visitDocument();
     const { instances } = this.#document;
     const kept = this.#findings.withoutFollowUps();
     const { notChecked } = this.#findings;
@@ -63,19 +64,20 @@ export class Run {
     };
   }
 
-  #visitDocument(): void {
+  *#visitDocument(): Interruptible<void> {
     this.#findings.noteUnknowns();
     const { diagnostics } = this.#findings;
     for (const subject of this.#document.subjects) {
       const before = diagnostics.length;
-      this.#visitSubject(subject);
+      yield* this.#visitSubject(subject);
+      yield;
       const instance = this.#document.instances?.get(subject);
       if (!instance) continue;
       for (const diagnostic of diagnostics.slice(before)) this.#instanceOf.set(diagnostic, instance);
     }
   }
 
-  #visitSubject(subject: Subject): void {
+  *#visitSubject(subject: Subject): Interruptible<void> {
     if (subject.kind === "Rule") {
       this.#visitRule(subject);
     } else if (subject.kind === "ExpressionFile") {
@@ -84,12 +86,22 @@ export class Run {
     } else {
       this.#dispatch(subject.kind, subject, subject.node.range);
       if (subject.kind === "Ruleset") {
-        for (const rule of subject.rules) if (this.#visitsRule(rule)) this.#visitRule(rule);
+        for (const rule of subject.rules) {
+          if (!this.#visitsRule(rule)) continue;
+          this.#visitRule(rule);
+          yield;
+        }
       }
-      if (subject.kind === "FirewallRules") for (const rule of subject.rules) this.#visitOwner(rule);
-      if (subject.kind === "PolicyFile")
-        for (const { content } of subject.expressions) this.#visitExpression(content, undefined, undefined);
-      if (subject.kind === "Filters") for (const filter of subject.filters) this.#visitOwner(filter);
+      for (const owner of ownersIn(subject)) {
+        this.#visitOwner(owner);
+        yield;
+      }
+      if (subject.kind === "PolicyFile") {
+        for (const { content } of subject.expressions) {
+          this.#visitExpression(content, undefined, undefined);
+          yield;
+        }
+      }
     }
   }
 
@@ -174,4 +186,10 @@ export class Run {
     this.#findings.visited = range;
     this.#active.dispatch(kind, subject);
   }
+}
+
+/** The firewall rules or filters that a subject lists. */
+function ownersIn(subject: Subject): readonly (FirewallRule | Filter)[] {
+  if (subject.kind === "FirewallRules") return subject.rules;
+  return subject.kind === "Filters" ? subject.filters : [];
 }

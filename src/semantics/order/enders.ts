@@ -113,6 +113,11 @@ export class Enders<Item> {
     this.#noteChange(ender, typed);
   }
 
+  /** Adds an ender of the look before that this look has not come to. Only its place counts. */
+  addAsBefore(typed: TypedExpression): void {
+    if (this.#typedBefore.has(typed) && !this.#byTyped.has(typed)) this.add(undefined as Item, typed);
+  }
+
   #noteChange(ender: PlacedEnder, typed: TypedExpression): void {
     if (this.#changed.push(ender) > MAX_CHANGES) return;
     this.#changedIndex.add(ender, this.#options.keysOf(typed));

@@ -86,6 +86,9 @@ export class Reachability<Item> {
   /** Only of lasting sequences. */
   readonly #settled: WeakMap<TypedExpression, Settled> | undefined;
   #look = 0;
+  /** Only of lasting sequences: the rules that were asked about, in this look and in the one before. */
+  #asked: TypedExpression[] = [];
+  #askedBefore: readonly TypedExpression[] = [];
   #stepsLeft: number;
   #linkStepsLeft = MAX_STEPS_OF_ALL_LINKS;
   /** Those of the rule that is being settled. */
@@ -107,13 +110,33 @@ export class Reachability<Item> {
 
   /**
    * Begins another pass over a lasting sequence, from its first rule. The result is the same as without earlier passes.
+   *
+   * `isAfterStop`: whether the pass before was given up, so that it has not come to all rules that are there.
    */
-  again(): void {
+  again(isAfterStop = false): void {
+    if (isAfterStop) this.#finish();
+    this.#askedBefore = this.#asked;
+    this.#asked = [];
     this.#enders.again();
     this.#look++;
     this.#stepsLeft = this.#maxSteps;
     this.#linkStepsLeft = MAX_STEPS_OF_ALL_LINKS;
     this.#all = undefined;
+  }
+
+  /**
+   * Ends a pass that was given up: rules that it has not come to count as they were in the pass before. Otherwise all of them
+   * would be proved again.
+   */
+  #finish(): void {
+    const asked = new Set(this.#asked);
+    for (const typed of this.#askedBefore) {
+      if (this.#all) return;
+      if (asked.has(typed)) continue;
+      this.#asked.push(typed);
+      this.#settledBefore(typed);
+      this.#enders.addAsBefore(typed);
+    }
   }
 
   /** Adds a rule that ends the evaluation for every request that it matches. */
@@ -124,6 +147,7 @@ export class Reachability<Item> {
   /** Whether a request reaches a rule behind all that were added. */
   reach(typed: TypedExpression): Reach<Item> {
     if (this.#all) return { kind: "dead", blockers: this.#all.map((ender) => this.#enders.itemOf(ender)) };
+    if (this.#settled) this.#asked.push(typed);
     return this.#withItems(this.#settledBefore(typed) ?? this.#settle(typed));
   }
 

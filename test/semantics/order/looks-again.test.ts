@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Drafts } from "../../../src/semantics/draft/drafts.ts";
 import { type Reach, Reachability } from "../../../src/semantics/order/reachability.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import type { Witness } from "../../../src/semantics/prove/witness.ts";
@@ -115,5 +116,51 @@ describe("another look at a sequence of rules", () => {
       ),
       { numRuns: 120 },
     );
+  });
+
+  it("finds the same after looks that were given up", () => {
+    fc.assert(
+      fc.property(
+        sequences,
+        fc.array(fc.record({ change, end: fc.option(fc.nat(9)) }), { maxLength: 8 }),
+        (first, changes) => {
+          let rules: readonly GivenRule[] = first;
+          const lasting = reachability(2_000_000, () => rules, true);
+          look(lasting, rules);
+          let isStopped = false;
+          for (const { change: one, end } of changes) {
+            rules = changed(rules, one);
+            lasting.again(isStopped);
+            isStopped = end !== null;
+            const fresh = look(
+              reachability(2_000_000, () => rules, false),
+              rules,
+            );
+            const count = end ?? rules.length;
+            expect(look(lasting, rules.slice(0, count))).toEqual(fresh.slice(0, count));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it("proves nothing again that a look which was given up did not come to", () => {
+    const rules = POOL.map((text) => ({ text, ends: true }));
+    const prover = new Prover({ facts: "undisputed" });
+    let drafted = 0;
+    const draftsOf = (of: TypedExpression, isWhole: boolean) => {
+      drafted++;
+      return new Drafts(of, isWhole);
+    };
+    const expressionOf = (at: number) => typed(rules[at]!.text);
+    const lasting = new Reachability<number>({ prover, expressionOf, draftsOf, isLasting: true });
+    look(lasting, rules);
+    lasting.again();
+    look(lasting, rules.slice(0, 2));
+    drafted = 0;
+    lasting.again(true);
+    look(lasting, rules);
+    expect(drafted).toBe(0);
   });
 });
