@@ -143,3 +143,13 @@ GET https://a.example/admin
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   });
 });
+
+it("shows a long address in part, and nothing else of it", async () => {
+  const target = `/${"a".repeat(2_000_000)}`;
+  const { stdout } = await run(["eval", "-r", "-", "-e", `http.request.uri.path eq "/x"`, "--explain"], {
+    stdin: `GET ${target} HTTP/1.1\nHost: example.com\n\n`,
+  });
+  expect(stdout).toContain("GET https://example.com/aaa");
+  expect(stdout).toContain("a…\n");
+  expect(stdout.length).toBeLessThan(2000);
+});

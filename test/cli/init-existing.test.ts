@@ -113,6 +113,24 @@ describe("existing hooks", () => {
     );
   });
 
+  it("of simple-git-hooks get an entry, not a script that it would write over", async () => {
+    const manifest = JSON.stringify({
+      scripts: { waf: "wafsmith lint" },
+      "simple-git-hooks": { "pre-push": "npm test" },
+    });
+    const inManifest = await init({ ...GIT, ".git/hooks/x": "", "package.json": manifest });
+    expect(inManifest.text("package.json")).toBe(manifest);
+    expect(inManifest.stdout).toMatch(/"pre-commit": "git diff .* \|\| npx --yes wafsmith@\S+ lint"/);
+    expect(inManifest.has(".git/hooks/pre-commit")).toBe(false);
+    const own = await init({ ...GIT, ".simple-git-hooks.json": '{\n  "pre-push": "npm test"\n}\n' });
+    const { "pre-push": kept, "pre-commit": added } = JSON.parse(own.text(".simple-git-hooks.json"));
+    expect(kept).toBe("npm test");
+    expect(added).toMatch(CALL);
+    expect(own.stdout).toContain("Run `npx simple-git-hooks` once in each clone");
+    const again = await run(["init"], { directory: own.directory });
+    expect(again.stdout).toContain(".simple-git-hooks.json is there already, and nothing needs to be added.");
+  });
+
   it("of Git itself are left alone, with the lines to add", async () => {
     const { text, stdout } = await init({ ...GIT, ".git/hooks/pre-commit": "#!/bin/sh\nmake check\n" });
     expect(text(".git/hooks/pre-commit")).toBe("#!/bin/sh\nmake check\n");

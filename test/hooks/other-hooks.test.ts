@@ -19,7 +19,7 @@ const isOf = (sign: string) => (snippet: string) => snippet.includes(sign);
 const gitHook = hookSnippets("sh").find(isOf(".git/hooks/pre-commit"))!;
 const huskyHook = hookSnippets("sh").find(isOf(".husky/pre-commit"))!;
 const lefthook = hookSnippets("yaml").find(isOf("lefthook.yml"))!;
-const lintStaged = hookSnippets("json")[0]!;
+const [lintStaged, simpleGitHooks] = hookSnippets("json") as [string, string];
 
 /** A repository with rules in it, and an `npx` on the search path that runs this program. */
 function repository() {
@@ -97,6 +97,13 @@ describe("the hooks of the documentation", { timeout: 120_000 }, () => {
     expect(lint()).toBe(1);
   });
 
+  it("guard a repository with simple-git-hooks, whose command is the script of Git", () => {
+    const { directory, ...rest } = repository();
+    const { "pre-commit": command } = JSON.parse(simpleGitHooks) as { "pre-commit": string };
+    writeFileSync(join(directory, ".git/hooks/pre-commit"), `#!/bin/sh\n${command}`, { mode: 0o755 });
+    expectGuarded(rest);
+  });
+
   it("guard a repository with lefthook", () => {
     const { directory, env, ...rest } = repository();
     writeFileSync(join(directory, "lefthook.yml"), lefthook);
@@ -116,6 +123,7 @@ describe("the hooks of the documentation", { timeout: 120_000 }, () => {
     ["lefthook", "lefthook.yml", lefthook],
     ["husky", ".husky/pre-commit", huskyHook],
     ["lint-staged", ".lintstagedrc", lintStaged],
+    ["simple-git-hooks", ".simple-git-hooks.json", simpleGitHooks],
     ["git", ".git/hooks/pre-commit", gitHook],
   ])("are those that `init --hook %s` writes", async (tool, path, snippet) => {
     const directory = makeDirectory({ "a.json": GOOD, ".git/HEAD": "" });

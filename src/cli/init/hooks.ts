@@ -4,12 +4,14 @@ import { KNOWN_EXTENSIONS } from "../../sources/notations.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { lintCall, type ProgramCall, type ProjectFacts } from "./call.ts";
+import { withJsonEntry } from "./json-addition.ts";
 import {
   directoryArgument,
   type HookTool,
   LEFTHOOK_FILES,
   LINT_STAGED_FILES,
   type Project,
+  SIMPLE_GIT_HOOKS_FILES,
 } from "./project.ts";
 import { existingOf, type Proposal } from "./proposal.ts";
 
@@ -35,6 +37,8 @@ export function hookProposal(
       return husky(project, call);
     case "lint-staged":
       return lintStaged(project, version, io);
+    case "simple-git-hooks":
+      return simpleGitHooks(project, call, io);
     case "git":
       return gitHook(project, call);
   }
@@ -124,6 +128,22 @@ function lintStaged(project: Project, version: string, io: Io): Proposal {
   };
 }
 
+/** simple-git-hooks writes the scripts of Git itself, over whatever is there, from one command for each hook. */
+function simpleGitHooks(project: Project, call: ProgramCall, io: Io): Proposal {
+  const command = hookCommand(call);
+  const part = `"pre-commit": ${JSON.stringify(command)}\n`;
+  const path = existingOf(project.top, [...SIMPLE_GIT_HOOKS_FILES, "package.json"], io);
+  return {
+    path,
+    whole: `{\n  ${part}}\n`,
+    part,
+    presence: /\bpre-commit\b[^\n]*\bwafsmith\b/,
+    extend: (text) =>
+      basename(path) === "package.json" ? undefined : withJsonEntry(text, "pre-commit", command),
+    next: "Run `npx simple-git-hooks` once in each clone, and after each change of its configuration.",
+  };
+}
+
 function gitHook(project: Project, call: ProgramCall): Proposal {
   if (project.gitHooks === undefined) {
     throw usage(
@@ -144,13 +164,17 @@ function gitHook(project: Project, call: ProgramCall): Proposal {
 }
 
 /** Lints the files on disk if the commit contains files that may hold rules. */
-function hookScript({ command }: ProgramCall): string {
-  const patterns = KNOWN_EXTENSIONS.map((extension) => `':(icase)*.${extension}'`).join(" ");
+function hookScript(call: ProgramCall): string {
   return [
     "# Lints the WAF rules before a commit that may change them; `git commit --no-verify` leaves it out.",
-    `git diff --cached --quiet -- ${patterns} || ${command}`,
+    hookCommand(call),
     "",
   ].join("\n");
+}
+
+function hookCommand({ command }: ProgramCall): string {
+  const patterns = KNOWN_EXTENSIONS.map((extension) => `':(icase)*.${extension}'`).join(" ");
+  return `git diff --cached --quiet -- ${patterns} || ${command}`;
 }
 
 function indented(text: string, columns: number): string {

@@ -10,7 +10,14 @@ export const PIPELINES = ["github", "gitlab", "azure", "jenkins"] as const;
 export type Pipeline = (typeof PIPELINES)[number];
 
 /** Tools that run checks before a commit. */
-export const HOOK_TOOLS = ["pre-commit", "lefthook", "husky", "lint-staged", "git"] as const;
+export const HOOK_TOOLS = [
+  "pre-commit",
+  "lefthook",
+  "husky",
+  "lint-staged",
+  "simple-git-hooks",
+  "git",
+] as const;
 
 /** One of `HOOK_TOOLS`. */
 export type HookTool = (typeof HOOK_TOOLS)[number];
@@ -49,6 +56,10 @@ const LEFTHOOK_OTHERS = ["lefthook.toml", "lefthook.json", ".lefthook.toml", ".l
 export const LINT_STAGED_FILES: readonly string[] = ["", ".json", ".yaml", ".yml", ".mjs", ".cjs", ".js"].map(
   (extension) => `.lintstagedrc${extension}`,
 );
+/** The names that simple-git-hooks gives its configuration, beside a key of package.json; the first is the one for a new file. */
+export const SIMPLE_GIT_HOOKS_FILES: readonly string[] = [".json", ".cjs", ".js", ".mjs"].flatMap(
+  (extension) => [`.simple-git-hooks${extension}`, `simple-git-hooks${extension}`],
+);
 
 /** Looks at a project. Nothing in it is run. */
 export function lookAt(directory: string, io: Io): Project {
@@ -62,6 +73,7 @@ export function lookAt(directory: string, io: Io): Project {
     lefthook: has(...LEFTHOOK_FILES, ...LEFTHOOK_OTHERS),
     husky: has(".husky"),
     "lint-staged": has(...LINT_STAGED_FILES) || manifest?.["lint-staged"] !== undefined,
+    "simple-git-hooks": has(...SIMPLE_GIT_HOOKS_FILES) || manifest?.["simple-git-hooks"] !== undefined,
     git: gitHooks !== undefined,
   };
   const hasPipeline: Readonly<Record<Pipeline, boolean>> = {

@@ -1,7 +1,7 @@
 import { code, counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
-import { conditionLine, ruleLines } from "../traffic/eval-text.ts";
+import { conditionLine, ruleLines, shownName } from "../traffic/eval-text.ts";
 import { coverageText } from "./coverage-text.ts";
 import type { CaseReport, TestReport } from "./model.ts";
 import { mutationText } from "./mutation-text.ts";
@@ -28,7 +28,7 @@ function failureLines(
 ): string[] {
   const mark = status === "unknown" ? paint.yellow("unknown") : paint.red("failed");
   const lines = [
-    `${mark} ${paint.bold(visible(name))} ${paint.dim(`${visible(file)}:${line}`)}`,
+    `${mark} ${paint.bold(shownName(name))} ${paint.dim(`${visible(file)}:${line}`)}`,
     ...reasons.map((reason) => `  ${visible(reason)}`),
   ];
   if (nearest) {
@@ -42,7 +42,7 @@ function failureLines(
   const told = trace?.rules.filter((one) => one.status !== "off" && one.status !== "not-reached") ?? [];
   if (trace)
     lines.push(
-      `  trace of ${visible(trace.name)}`,
+      `  trace of ${shownName(trace.name)}`,
       ...told.slice(0, MAX_TRACED).flatMap((one) => ruleLines(one, paint, false)),
     );
   if (told.length > MAX_TRACED) lines.push(`  … ${counted(told.length - MAX_TRACED, "more rule")}`);

@@ -26,7 +26,7 @@ function expressionLines({ name, rules: [rule] }: RequestOutcome, explains: bool
   const result = status === "matched" ? "match" : MARKS[status];
   const conditions = explains || status === "unknown" ? deciding : [];
   return [
-    paint.bold(visible(name)),
+    paint.bold(shownName(name)),
     `  ${brush(result)}`,
     ...conditions.map((one) => conditionLine(one, paint)),
   ];
@@ -34,7 +34,7 @@ function expressionLines({ name, rules: [rule] }: RequestOutcome, explains: bool
 
 function lines(outcome: RequestOutcome, explains: boolean, paint: Paint): string[] {
   const { name, rules, products } = outcome;
-  const shown = [paint.bold(visible(name)), `  ${headline(outcome, paint)}`];
+  const shown = [paint.bold(shownName(name)), `  ${headline(outcome, paint)}`];
   if (products.length > 0)
     shown.push(`  skipped products: ${products.map((one) => visible(one)).join(", ")}`);
   const told = explains ? rules : rules.filter(({ status, note }) => isTold(status) || note !== undefined);
@@ -78,16 +78,25 @@ export function ruleLines(rule: RuleOutcome, paint: Paint, explains: boolean): s
 export function conditionLine({ text, holds }: RuleOutcome["deciding"][number], paint: Paint): string {
   const truth =
     holds === undefined ? paint.yellow("unknown") : holds ? paint.green("true   ") : paint.red("false  ");
-  return `${INDENT}${truth} ${paint.dim(shortened(visible(text)))}`;
+  return `${INDENT}${truth} ${paint.dim(shortened(visible(text.slice(0, MAX_SHOWN_CHARS)), MAX_CONDITION_CHARS))}`;
 }
 
 const INDENT = " ".repeat(14);
 /** Conditions of a rule that are shown where not all are asked for. */
 const MAX_CONDITIONS = 3;
 const MAX_CONDITION_CHARS = 160;
+/** Most requests are named by their addresses, which may be of any length. */
+const MAX_NAME_CHARS = 500;
+/** Characters that are made visible before a text is shortened: the rest would not be shown. */
+const MAX_SHOWN_CHARS = 1000;
 
-function shortened(text: string): string {
-  return text.length > MAX_CONDITION_CHARS ? `${text.slice(0, MAX_CONDITION_CHARS - 1)}…` : text;
+/** The name of a request, for display. */
+export function shownName(name: string): string {
+  return shortened(visible(name.slice(0, MAX_SHOWN_CHARS)), MAX_NAME_CHARS);
+}
+
+function shortened(text: string, maxChars: number): string {
+  return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
 }
 
 function scopeWords(scope: NonNullable<RuleOutcome["skippedBy"]>["scope"]): string {
