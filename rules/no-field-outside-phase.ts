@@ -1,10 +1,16 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
+import { isUnlistedIn } from "../src/contract/phase-fields.ts";
 import { phaseOf } from "../src/contract/phases.ts";
-import { codeList } from "../src/core/phrases.ts";
+import { code, codeList } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
 import { defineRule, type Reportable, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+
+const FIELDS_OF_DDOS =
+  "Override expressions of HTTP DDoS protection know addresses, countries, headers, cookies, the address of the request and TLS.";
+const FIELDS_OF_PACKETS =
+  "There is no HTTP request in this phase: name ports, protocols and addresses of packets.";
 
 export default defineRule({
   id: "no-field-outside-phase",
@@ -14,12 +20,16 @@ export default defineRule({
   since: "0.1.0",
   why: "Some fields and functions are documented for certain phases only. Elsewhere the API answers that they are not available.",
   details:
-    "A warning, because the documentation names the phases in prose and is not always complete. Fields of the response in phases of the request are reported by `no-response-field-in-request-phase`.",
+    "Overrides of DDoS protection and rules of Network Firewall have lists of fields of their own, without most of those of a request. A warning, because the documentation names the phases in prose and is not always complete. Fields of the response in phases of the request are reported by `no-response-field-in-request-phase`.",
   source: fieldOf("ip.src.timezone.name")!.source,
   messages: {
     outside: {
       text: "{{what}} is not documented for the phase `{{phase}}`, so the API may refuse this rule.",
       help: "It is documented for {{phases}}.",
+    },
+    unlisted: {
+      text: "{{what}} is not among the fields that are documented for the phase `{{phase}}`, so the API may refuse this rule.",
+      help: "{{fields}}",
     },
   },
   examples: {
@@ -32,6 +42,12 @@ export default defineRule({
       },
     ],
     valid: [
+      {
+        code: rulesetExample("ddos_l7", [
+          `{ "action": "execute", "expression": "ip.src.country eq \\"FR\\"", "action_parameters": { "id": "4d21379b4f9f4bb088e0729962c8b3cf" } }`,
+        ]),
+        format: "json",
+      },
       {
         code: rulesetExample("http_request_transform", [
           `{ "action": "rewrite", "expression": "ip.src.timezone.name eq \\"Europe/Paris\\"" }`,
@@ -53,11 +69,18 @@ export default defineRule({
     return {
       Field(node, { phase }) {
         const field = fieldOf(node.name);
-        if (field?.side !== "response") check(node, `\`${node.name}\``, field?.phases, phase);
+        if (field === undefined || field.side === "response") return;
+        const what = code(node.name);
+        if (field.phases || phase === undefined || !isUnlistedIn(phase, node.name)) {
+          check(node, what, field.phases, phase);
+        } else {
+          const fields = phase === "ddos_l7" ? FIELDS_OF_DDOS : FIELDS_OF_PACKETS;
+          ctx.report({ at: node, messageId: "unlisted", data: { what, phase, fields } });
+        }
       },
       FunctionCall(node, { phase }) {
         const at = inText({ start: node.start, end: node.nameEnd });
-        check(at, `\`${node.name}()\``, functionOf(node.name)?.phases, phase);
+        check(at, code(`${node.name}()`), functionOf(node.name)?.phases, phase);
       },
     };
   },

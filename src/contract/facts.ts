@@ -45,6 +45,7 @@ import { CUSTOM_RULESET_KEYS, ID_PATTERN, RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS 
 import { OTHER_ROUTES } from "./other-routes.ts";
 import { OVERRIDES } from "./overrides.ts";
 import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
+import { HTTP_DDOS_FIELDS } from "./phase-fields.ts";
 import {
   ACCOUNT_EXPRESSION_SUFFIX,
   ENTRY_POINT_SCOPES,
@@ -86,6 +87,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     request: REQUEST_PHASES,
     response: RESPONSE_PHASES,
     network: NETWORK_PHASES,
+    httpDdosFields: HTTP_DDOS_FIELDS,
     other: OTHER_PHASES,
     rulesetKinds: RULESET_KINDS,
     entryPointScopes: ENTRY_POINT_SCOPES,

@@ -14,8 +14,39 @@ testRule(rule, {
       messageId: "outside",
       data: { what: "`to_string()`" },
     },
+    {
+      why: "a field that the list of HTTP DDoS protection lacks",
+      code: ruleset("ddos_l7", [block(String.raw`"ssl and «ip.src.city» eq \"Paris\""`)]),
+      ...json,
+      messageId: "unlisted",
+      data: { what: "`ip.src.city`" },
+    },
+    {
+      why: "a field of requests in an override of network-layer DDoS protection",
+      code: ruleset("ddos_l4", [block(String.raw`"«http.host» eq \"a.example\""`)]),
+      ...json,
+      messageId: "unlisted",
+      data: { what: "`http.host`" },
+    },
+    {
+      why: "a field of requests in a rule about packets",
+      code: ruleset("magic_transit", [block('"«ssl» and ip.dst eq 1.1.1.1"')]),
+      ...json,
+      messageId: "unlisted",
+      data: { what: "`ssl`" },
+    },
   ],
   valid: [
+    {
+      why: "fields that the lists have, and those of the zone of an account",
+      code: `[${ruleset("ddos_l7", [
+        block(String.raw`"http.request.uri.path eq \"/\" and not cf.client.bot"`),
+        block(String.raw`"(ip.src.asnum eq 1) and cf.zone.plan eq \"ENT\""`),
+      ])}, ${ruleset("ddos_l4", [block('"ip.src eq 1.1.1.1"')])}, ${ruleset("magic_transit", [
+        block(String.raw`"ip.src.country eq \"FR\" and tcp.dstport eq 22"`),
+      ])}]`,
+      ...json,
+    },
     {
       why: "a function of every phase",
       code: ruleset(CUSTOM_PHASE, [block(String.raw`"lower(http.host) eq \"a\""`)]),
