@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFile
 import { basename, join } from "node:path";
 import { build, type Metafile, type OutputFile, type Plugin, transform } from "esbuild";
 import { ROOT } from "../setup.mjs";
+import { lazyExamples } from "./lazy-examples.ts";
 import { ruleThreadOptions } from "./rule-thread.ts";
 
 /** The file that users start, and the file with the program that it loads. */
@@ -81,6 +82,7 @@ async function split(target: string): Promise<{ chunks: Map<string, Chunk>; meta
     write: false,
     metafile: true,
     logLevel: "warning",
+    plugins: [lazyExamples],
   });
   return {
     chunks: new Map(outputFiles.map((file) => [basename(file.path), chunkOf(file, metafile)])),
@@ -139,7 +141,7 @@ async function writeMain(
     target,
     bundle: true,
     stdin: {
-      contents: `export const chunks = { ${lenders.join(", ")} };\nexport { main, start, work } from "./${ENTRY}";`,
+      contents: `export const chunks = { ${lenders.join(", ")} };\nexport { endLimits, isCompilingLimited, main, start, work } from "./${ENTRY}";`,
       loader: "js",
     },
     outfile: join(outdir, MAIN),

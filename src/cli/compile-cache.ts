@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import Module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
-import { crc32 } from "node:zlib";
 
 /** The function that Node calls to run the text of a CommonJS module. It is public in practice, though not documented. */
 interface Compiling {
@@ -15,26 +14,39 @@ interface Fresh {
   readonly path: string;
 }
 
+/** How compiled code is kept. */
+interface KeepOptions {
+  /** Default: true. */
+  readonly isWriting?: boolean;
+  /** Whether the flags of V8 differ from those at the start, so that kept code would be refused. Default: never. */
+  isPaused?(): boolean;
+  /** Makes the flags what they were at the start. Default: they are. */
+  beforeWriting?(): void;
+}
+
 /** CPU time. A longer run has dropped compiled code that it no longer needs, which the next start would lack. */
 const MAX_SECONDS = 1;
-const CRC_BYTES = 4;
 
 /**
  * Keeps the compiled form of the modules in `folder` in files in `cache`: half of what linting a small file takes is V8
  * compiling half a megabyte of code. It belongs beside the code and nowhere else: who can write there can change the
  * program anyway. Functions that were compiled on demand are kept too, because the files are written when the process
  * ends; `module.enableCompileCache` of newer Nodes leaves most of them out. V8 refuses what another version of it or
- * other flags made; it is then compiled and written again. What is damaged it would not survive, so each file ends with
- * its CRC-32.
+ * other flags made; it is then compiled and written again. V8 crashes on damaged code, so each file has it twice, and both
+ * have to be equal: reading it twice takes less time than loading `node:zlib` for a checksum.
  *
  * Errors: none. What cannot be read is compiled, and what cannot be written is not kept.
  */
-export function keepCompiled(folder: string, cache: string, { isWriting = true } = {}): void {
+export function keepCompiled(
+  folder: string,
+  cache: string,
+  { isWriting = true, isPaused, beforeWriting }: KeepOptions,
+): void {
   const prototype = Module.prototype as unknown as Compiling;
   const compile = prototype._compile;
   const fresh: Fresh[] = [];
   prototype._compile = function (content, filename) {
-    if (dirname(filename) !== folder) return compile.call(this, content, filename);
+    if (dirname(filename) !== folder || isPaused?.()) return compile.call(this, content, filename);
     const path = join(cache, basename(filename));
     const cachedData = readCompiled(path);
     const script = new Script(Module.wrap(content), { filename, ...(cachedData ? { cachedData } : {}) });
@@ -46,7 +58,9 @@ export function keepCompiled(folder: string, cache: string, { isWriting = true }
   if (!isWriting) return;
   process.once("exit", () => {
     const { user, system } = process.cpuUsage();
-    if (user + system <= MAX_SECONDS * 1e6) keep(fresh, cache);
+    if (fresh.length === 0 || user + system > MAX_SECONDS * 1e6) return;
+    beforeWriting?.();
+    keep(fresh, cache);
   });
 }
 
@@ -54,9 +68,8 @@ export function keepCompiled(folder: string, cache: string, { isWriting = true }
 function readCompiled(path: string): Buffer | undefined {
   try {
     const kept = readFileSync(path);
-    const end = kept.length - CRC_BYTES;
-    const compiled = kept.subarray(0, end);
-    return kept.readUInt32LE(end) === crc32(compiled) ? compiled : undefined;
+    const compiled = kept.subarray(0, kept.length / 2);
+    return compiled.length > 0 && compiled.equals(kept.subarray(compiled.length)) ? compiled : undefined;
   } catch {
     return undefined;
   }
@@ -66,13 +79,11 @@ function readCompiled(path: string): Buffer | undefined {
 function keep(fresh: readonly Fresh[], cache: string): void {
   let unfinished: string | undefined;
   try {
-    if (fresh.length > 0) mkdirSync(cache, { recursive: true });
+    mkdirSync(cache, { recursive: true });
     for (const { script, path } of fresh) {
       const compiled = script.createCachedData();
-      const crc = Buffer.alloc(CRC_BYTES);
-      crc.writeUInt32LE(crc32(compiled));
       unfinished = `${path}.${process.pid}`;
-      writeFileSync(unfinished, Buffer.concat([compiled, crc]), { flag: "wx" });
+      writeFileSync(unfinished, Buffer.concat([compiled, compiled]), { flag: "wx" });
       renameSync(unfinished, path);
     }
   } catch {

@@ -1,5 +1,4 @@
 import * as fs from "node:fs";
-import { availableParallelism, homedir } from "node:os";
 import type { WriteStream } from "node:tty";
 import { EXIT } from "./exit-code.ts";
 import { withByteNames } from "./files/byte-names.ts";
@@ -17,7 +16,12 @@ export function nodeIo(): Io {
     env: process.env,
     cwd: process.cwd(),
     get user() {
-      return { id: process.getuid?.(), home: homedir() };
+      return {
+        id: process.getuid?.(),
+        get home() {
+          return os().homedir();
+        },
+      };
     },
     async watch(options) {
       const { watchFiles } = await import("./files/watch-files.ts");
@@ -30,15 +34,20 @@ export function nodeIo(): Io {
     // Both are built beside the command line.
     ruleThread: `${import.meta.dirname}/rule-thread.cjs`,
     get workers() {
-      return { program: `${import.meta.dirname}/worker.cjs`, cores: availableParallelism() };
+      return { program: `${import.meta.dirname}/worker.cjs`, cores: os().availableParallelism() };
     },
   };
 }
 
+/** Loaded on first use, because few starts need it. */
+function os(): typeof import("node:os") {
+  return process.getBuiltinModule("node:os");
+}
+
 /**
- * One of the streams of this process. Pipes and files are written to through their file descriptors, which avoids
- * loading Node's stream modules: 5 ms, a twelfth of a bare start. Terminals, Windows, and a pipe that does not take all
- * of a text at once get the stream.
+ * One of the streams of this process. Pipes, files and the null device are written to through their file descriptors,
+ * which avoids loading Node's stream modules: 5 ms, a twelfth of a bare start. Terminals, Windows, and a pipe that does not
+ * take all of a text at once get the stream.
  */
 class ProcessOutput implements Output {
   readonly #descriptor: number;
@@ -48,7 +57,7 @@ class ProcessOutput implements Output {
   constructor(descriptor: number, open: () => WriteStream) {
     this.#descriptor = descriptor;
     this.#open = open;
-    if (process.platform === "win32" || isCharacterDevice(descriptor)) this.#opened();
+    if (process.platform === "win32" || mayBeTerminal(descriptor)) this.#opened();
   }
 
   get isTty(): boolean {
@@ -77,9 +86,13 @@ class ProcessOutput implements Output {
   }
 }
 
-function isCharacterDevice(descriptor: number): boolean {
+/** Whether a descriptor is a terminal, or another device whose nature only the stream knows. */
+function mayBeTerminal(descriptor: number): boolean {
   try {
-    return fs.fstatSync(descriptor).isCharacterDevice();
+    const stats = fs.fstatSync(descriptor);
+    return (
+      stats.isCharacterDevice() && stats.rdev !== fs.statSync("/dev/null", { throwIfNoEntry: false })?.rdev
+    );
   } catch {
     return false;
   }

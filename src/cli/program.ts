@@ -1,7 +1,8 @@
+import { endLimits, isCompilingLimited } from "./compiler-flags.ts";
 import { main } from "./main.ts";
 import { nodeIo } from "./node-io.ts";
 
-export { main };
+export { endLimits, isCompilingLimited, main };
 
 /** Runs the command line that this process was started with. */
 export function start(): void {

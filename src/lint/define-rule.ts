@@ -212,5 +212,8 @@ export function defineRule<
   Fact extends PlainData = PlainData,
   const Options extends OptionSpecs = Record<never, never>,
 >(rule: RuleInput<Messages, Fact, Options>): RuleDefinition<Messages, Fact, Options> {
+  // A rule that is whole is not copied: that would read its examples, which the build makes a getter.
+  if (rule.since !== undefined && rule.source !== undefined && "examples" in rule)
+    return rule as RuleDefinition<Messages, Fact, Options>;
   return { ...UNSAID, ...rule };
 }

@@ -89,6 +89,20 @@ describe("the compiled form of the program", () => {
     expect(lint()).toEqual(FOUND);
   });
 
+  it("is the same for large inputs, which V8 compiles under other flags", () => {
+    const large = join(built, "large.json");
+    const rule = { action: "block", expression: 'http.hst eq "a"', description: "x".repeat(400) };
+    fs.writeFileSync(large, JSON.stringify({ rules: Array.from({ length: 60 }, () => rule) }));
+    expect(start(["lint", "--no-config", large])).toEqual(FOUND);
+    const afterLarge = kept();
+    expect([...afterLarge.keys()].join()).toContain("main.cjs");
+    const json = bad.replace("yaml", "json");
+    fs.writeFileSync(json, JSON.stringify({ rules: [rule] }));
+    expect(start(["lint", "--no-config", json])).toEqual(FOUND);
+    expect(start(["lint", "--no-config", large])).toEqual(FOUND);
+    expect(kept()).toEqual(afterLarge);
+  });
+
   it("is not needed: where nothing can be written, nothing is said and nothing is left", () => {
     fs.writeFileSync(cache, "a file where the folder would be");
     expect(lint()).toEqual(FOUND);

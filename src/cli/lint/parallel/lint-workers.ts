@@ -1,3 +1,4 @@
+import { leaveLimits } from "../../compiler-flags.ts";
 import type { ConfigRequest, Configs } from "../../config/configs.ts";
 import { Failure } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
@@ -58,6 +59,7 @@ export class LintWorkers {
       fixing,
     };
     this.#options = { program: workers.program, task: "lint", data, count };
+    leaveLimits();
     this.#spared = isReluctant ? RELUCTANT_CHARS : 0;
     if (!isReluctant) this.#pool = new WorkerPool(this.#options);
   }
