@@ -1,8 +1,13 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
+import { code } from "../src/core/phrases.ts";
+import { canonicalText } from "../src/lint/analysis/canonical.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import type { Expression } from "../src/parser/ast.ts";
+import { withoutGroups } from "../src/parser/operands.ts";
+import { printExpression } from "../src/parser/print.ts";
 import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
@@ -11,17 +16,17 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "`true` matches all traffic of the zone. Blocking it takes the site offline, and an exception for it switches protection off for everybody.",
+  why: "`true` matches all traffic of the zone, and so does `ssl or not ssl`. Blocking it takes the site offline, and an exception for it switches protection off for everybody.",
   details:
     "Custom rulesets are left alone: the rule that executes them has a condition of its own. So are rate limits, and `execute`, for which `true` is usual.",
   source: actionOf("block")!.source,
   messages: {
     acts: {
-      text: "`true` matches every request, so this rule applies `{{action}}` to all traffic.",
+      text: "{{what}} matches every request, so this rule applies `{{action}}` to all traffic.",
       help: "Write which requests the rule is for.",
     },
     skips: {
-      text: "`true` matches every request, so this exception holds for all traffic.",
+      text: "{{what}} matches every request, so this exception holds for all traffic.",
       help: "Write which requests the rule is for, or disable what it skips.",
     },
   },
@@ -52,16 +57,31 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Boolean(node, { typed, owner }) {
-      if (!node.value || typed.parsed.root !== node || owner?.kind !== "Rule" || !isInEntryPoint(owner))
+    Expression({ typed, isValid, owner }) {
+      const { root } = typed.parsed;
+      if (!root || !isValid || owner?.kind !== "Rule" || !isInEntryPoint(owner) || !isEveryRequest(root))
         return;
-      if (isSkip(owner)) ctx.report({ at: node, messageId: "skips" });
+      const what = code(printExpression(root));
+      if (isSkip(owner)) ctx.report({ at: root, messageId: "skips", data: { what } });
       else if (actionOf(owner.action?.value ?? "")?.value.isTerminating) {
-        ctx.report({ at: node, messageId: "acts", data: { action: owner.action!.value } });
+        ctx.report({ at: root, messageId: "acts", data: { what, action: owner.action!.value } });
       }
     },
   }),
 }) satisfies Rule;
+
+/** `true`, and `ssl or not ssl`, which was the way to write it before there was `true`. */
+function isEveryRequest(root: Expression): boolean {
+  const inner = withoutGroups(root);
+  if (inner.kind === "Boolean") return inner.value;
+  if (inner.kind !== "Logical" || inner.operator !== "or" || inner.operands.length !== 2) return false;
+  const [one, other] = inner.operands.map(withoutGroups) as [Expression, Expression];
+  return isOppositeOf(one, other) || isOppositeOf(other, one);
+}
+
+function isOppositeOf(one: Expression, other: Expression): boolean {
+  return other.kind === "Not" && canonicalText(other.operand) === canonicalText(one);
+}
 
 function isInEntryPoint(rule: ConfigRule): boolean {
   const { ruleset, node } = rule;

@@ -91,6 +91,8 @@ function areAlternatives(beside: Expression, others: readonly Expression[]): boo
 }
 
 function isExceptionFrom(guard: Expression, alternative: Expression): boolean {
+  if (guard.kind === "Comparison" && guard.operator === "ne")
+    return comparedField(guard.left) !== subjectOf(alternative);
   return guard.kind === "Not" && subjectOf(withoutGroups(guard.operand)) !== subjectOf(alternative);
 }
 

@@ -19,8 +19,19 @@ testRule(rule, {
       ...json,
       messageId: "skips",
     },
+    {
+      why: "a condition or its opposite",
+      code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "«(not ssl) or ssl»" }']),
+      ...json,
+      messageId: "acts",
+    },
   ],
   valid: [
+    {
+      why: "two conditions of which neither may hold",
+      code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "ssl or not cf.client.bot" }']),
+      ...json,
+    },
     { why: "logging", code: ruleset(CUSTOM_PHASE, ['{ "action": "log", "expression": "true" }']), ...json },
     {
       why: "a custom ruleset",

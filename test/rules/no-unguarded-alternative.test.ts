@@ -31,8 +31,18 @@ testRule(rule, {
       messageId: "single",
       suggests: `(starts_with(http.request.uri.path, "/a") or lower(http.request.uri.path) contains "b") and not ip.src in $office`,
     },
+    {
+      why: "an exception by `ne`, as the negated `eq` is rewritten",
+      code: `${path("/a")} or ${path("/b")} and «ip.src.country ne "DE"»`,
+      messageId: "single",
+      suggests: `(${path("/a")} or ${path("/b")}) and ip.src.country ne "DE"`,
+    },
   ],
   valid: [
+    {
+      why: "an exception by `ne` about the same field",
+      code: `http.request.uri.path contains "a" or http.request.uri.path contains "b" and http.request.uri.path ne "/c"`,
+    },
     {
       why: "parentheses around the alternatives",
       code: `(${path("/a")} or ${path("/b")}) and not ip.src in $o`,
