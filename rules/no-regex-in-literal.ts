@@ -43,6 +43,7 @@ export default defineRule({
       if (!hardlyHoldsPatterns(operand)) return;
       for (const literal of literals) {
         if (literal.kind !== "String") continue;
+        if (!SIGN.test(literal.value)) continue;
         const found = REGEX_NOTATION.exec(literal.value)?.[0];
         if (found !== undefined)
           ctx.report({ at: literal, messageId: "regex", data: { found: code(found), operator } });
@@ -65,6 +66,9 @@ export default defineRule({
 /** `(?i)`, `[a-z]`, `(a|b)`, a word and `.*` or `.+`, `\.` between words, and words with `|` between them. */
 const REGEX_NOTATION =
   /\(\?[a-z]{1,4}[:)]|\[(?:a-z|A-Z|0-9)[^\]\s]{0,40}\][*+]?|\([\w.-]{1,40}(?:\|[\w.-]{1,40}){1,40}\)|(?<=[\w/]|^)\.[*+](?=[\w/]|$)|(?<=\w)\\\.(?=\w)|^[\w./ -]{1,80}(?:\|[\w./ -]{1,80}){1,80}$/;
+
+/** A character that each of these notations has. It is asked for first, because most literals have none. */
+const SIGN = /[([*+\\|%]/;
 
 /** `%bot%`. A percent sign at the end encodes nothing. */
 const BETWEEN_PERCENT_SIGNS = /^%[\w ./-]{1,200}%$/;

@@ -46,6 +46,26 @@ export function allBytesBut(text: string): ReadonlySet<string> {
   return excluded;
 }
 
+/** By set: 1 at the code of each of its bytes. Sets of fields are constants, and are compared with every literal. */
+const tables = new WeakMap<ReadonlySet<string>, Uint8Array>();
+
+function tableOf(bytes: ReadonlySet<string>): Uint8Array {
+  let table = tables.get(bytes);
+  if (!table) {
+    table = new Uint8Array(256);
+    for (const byte of bytes) table[byte.charCodeAt(0)] = 1;
+    tables.set(bytes, table);
+  }
+  return table;
+}
+
+/** Whether a text has a byte of a set. */
+export function hasByteOf(text: string, bytes: ReadonlySet<string>): boolean {
+  const table = tableOf(bytes);
+  for (let at = 0; at < text.length; at++) if (table[text.charCodeAt(at)] === 1) return true;
+  return false;
+}
+
 export const CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const SMALL_LETTERS = "abcdefghijklmnopqrstuvwxyz";
 export const DIGITS = "0123456789";

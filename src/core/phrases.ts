@@ -10,6 +10,7 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 
 /** A number with thousands separators: `4,096`. */
 export function number(value: number): string {
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   // `toLocaleString` would load locale data first: 10 ms, a tenth of a whole run on a small file.
   const [whole = "", ...fraction] = String(value).split(".");
   return [whole.replace(/\B(?=(?:\d{3})+$)/g, ","), ...fraction].join(".");

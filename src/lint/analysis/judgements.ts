@@ -5,6 +5,7 @@ import { within } from "../../semantics/parts/claims.ts";
 import { judgeParts } from "../../semantics/parts/judge.ts";
 import type { Constant, Judged, Judgement } from "../../semantics/parts/judgement.ts";
 import { plainTestOf } from "../../semantics/parts/plain.ts";
+import type { Value } from "../../semantics/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
 import { memoised } from "./memo.ts";
@@ -47,7 +48,10 @@ export function passesAll(comparison: Comparison, typed: TypedExpression): boole
   if (right.kind === "Set" && right.elements.length > MAX_COVERING_ELEMENTS) return false;
   if (right.kind === "String" && !typed.valueOf(right)) return false;
   const test = plainTestOf(comparison, typed);
-  if (!test || test.samples().some((value) => test.test(value) === false)) return false;
+  if (!test) return false;
+  const fails = (value: Value) => test.test(value) === false;
+  // Ordinary values come first: they fail most comparisons, and the others are made from the literal to pass it.
+  if (test.ordinary().some(fails) || test.samples().some(fails)) return false;
   return prover.always(within(typed, comparison)).answer === "yes";
 }
 

@@ -6,6 +6,7 @@ import {
   allBytesBut,
   CAPITALS,
   DIGITS,
+  hasByteOf,
   type SharedForm,
   SMALL_LETTERS,
   type TextShape,
@@ -255,6 +256,7 @@ function mayFitForm(
 
 /** Whether some byte of a text is excluded, in both cases where case is ignored. */
 function hasOnlyExcluded(text: string, ignoresCase: boolean, excluded: ReadonlySet<string>): boolean {
+  if (!hasByteOf(text, excluded)) return false;
   for (const byte of text) {
     if (!excluded.has(byte)) continue;
     if (!ignoresCase || (excluded.has(asciiLower(byte)) && excluded.has(asciiUpper(byte)))) return true;

@@ -4,7 +4,7 @@ import { applyPending } from "../config/suppress.ts";
 import type { Rule } from "../define-rule.ts";
 import type { CollectedFacts } from "./facts.ts";
 import type { Collected, PlainData, ProjectReport } from "./project-report.ts";
-import { type AnyMessage, crashOf, messageOf } from "./report.ts";
+import { type AnyMessage, crashOf, diagnosticAt } from "./report.ts";
 import type { LintResult } from "./result.ts";
 
 /** One file of a project, linted. */
@@ -80,8 +80,7 @@ function diagnosticOf(
   const { at, related = [] } = report;
   const collected = collectedIn.get(at.uri);
   if (!collected) throw new Error(`a report in \`${at.uri}\`, of which nothing was collected`);
-  return Object.freeze({
-    ...messageOf(rule, collected.severity, report),
+  return diagnosticAt(rule, collected.severity, report, {
     uri: at.uri,
     range: at.range,
     related: related.map(({ uri, range, message }) => ({ uri, range, message })),

@@ -2,7 +2,6 @@ import type {
   Diagnostic,
   DiagnosticCode,
   FactSource,
-  Finding,
   Fix,
   RelatedLocation,
   Severity,
@@ -48,29 +47,41 @@ type ProvableFix = ReportedFix & Pick<Fix, "isUnproved">;
 
 const FILE: EmbeddedText = plainText("");
 
-/** A diagnostic without its location. */
-export type Said = Omit<Finding, "range" | "related" | "fixes">;
+/** The parts of a diagnostic that do not come from the message of its rule. */
+export type DiagnosticPlace = Pick<Diagnostic, "uri" | "range" | "related" | "fixes">;
 
 /**
- * The message of a rule's report.
+ * The diagnostic with the message of a rule's report at some place.
  *
  * Errors: throws where the rule names a message or a datum that does not exist, which the types prevent.
  */
-export function messageOf(rule: Rule, severity: Severity, report: AnyMessage): Said {
-  const template = rule.messages[report.messageId] as MessageTemplate | undefined;
-  if (!template) throw new Error(`no message \`${report.messageId}\``);
-  const given = report.data ?? NO_DATA;
+export function diagnosticAt(
+  rule: Rule,
+  severityOfRule: Severity,
+  report: AnyMessage,
+  { uri, range, related, fixes }: DiagnosticPlace,
+): Diagnostic {
+  const { messageId, data: given = NO_DATA } = report;
+  const template = rule.messages[messageId] as MessageTemplate | undefined;
+  if (!template) throw new Error(`no message \`${messageId}\``);
+  const code = codeOf(rule);
+  const data = textsOf(given);
+  const severity = severityOf(rule, template, severityOfRule);
+  const effect = template.effect ?? rule.effect;
+  const source = report.source ?? rule.source;
+  const { message, help } = worded(template, given);
+  // Literals without a spread: what is added to an object by and by is kept outside of it, and there are as many as findings.
+  return Object.freeze(
+    help === undefined
+      ? { code, messageId, data, severity, effect, source, message, uri, range, related, fixes }
+      : { code, messageId, data, severity, effect, source, message, help, uri, range, related, fixes },
+  );
+}
+
+function textsOf(given: NonNullable<AnyMessage["data"]>): Record<string, string> {
   const data: Record<string, string> = {};
   for (const key of Object.keys(given)) data[key] = String(given[key]);
-  return {
-    code: codeOf(rule),
-    messageId: report.messageId,
-    data,
-    severity: severityOf(rule, template, severity),
-    effect: template.effect ?? rule.effect,
-    source: report.source ?? rule.source,
-    ...worded(template, given),
-  };
+  return data;
 }
 
 /** A message that is merely risky, in a rule that is more than that, is a warning: an error is a fact. */
@@ -78,7 +89,7 @@ function severityOf(rule: Rule, { effect }: MessageTemplate, severity: Severity)
   return severity === "error" && effect === "risky" && rule.effect !== "risky" ? "warning" : severity;
 }
 
-/** The diagnostic that a rule's report stands for. Errors: as `messageOf`. */
+/** The diagnostic that a rule's report stands for. Errors: as `diagnosticAt`. */
 export function diagnosticOf(
   rule: Rule,
   severity: Severity,
@@ -88,11 +99,12 @@ export function diagnosticOf(
   const { at, related = NONE } = report;
   refuseForeign(at, place.uri);
   for (const other of related) refuseForeign(other.at, place.uri);
-  return Object.freeze({
-    ...messageOf(rule, severity, report),
+  const origin = originOf(at, place.host);
+  const others = relatedOf(related, place);
+  return diagnosticAt(rule, severity, report, {
     uri: place.uri,
     range: fileRange(at, place.host),
-    related: [...originOf(at, place.host), ...relatedOf(related, place)],
+    related: origin.length === 0 ? others : [...origin, ...others],
     fixes: report.fix ? locateFix(report.fix, place.host ?? FILE) : [],
   });
 }

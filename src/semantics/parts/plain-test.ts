@@ -81,6 +81,11 @@ export class PlainTest {
     return this.#samples;
   }
 
+  /** Values that the place can have and that few conditions ask for: the last of `samples`, without making the others. */
+  ordinary(): readonly Value[] {
+    return ordinaryOf(this.#place);
+  }
+
   /** For a test on the elements of a set: possible values for each element. */
   members(): readonly (readonly Value[])[] | undefined {
     return this.#asking.members?.().map((value) => fittingValues(this.#place, [value]));
@@ -105,8 +110,19 @@ function seen({ view }: ComparedPlace, value: Value): Value {
 
 /** Those that the place can have: a text is completed to one where its field demands a beginning. */
 function samplesFor(place: ComparedPlace, values: readonly Value[]): readonly Value[] {
-  const ordinary = ORDINARY[place.type.kind] ?? [];
-  return [...fittingValues(place, values), ...fittingValues(asItself(place), ordinary)];
+  return [...fittingValues(place, values), ...ordinaryOf(place)];
+}
+
+/** The ordinary values of catalogued fields, by name: expressions are many, and fields few. */
+const ordinaryByField = new Map<string, readonly Value[]>();
+
+function ordinaryOf(place: ComparedPlace): readonly Value[] {
+  const { field } = place;
+  const known = field === undefined ? undefined : ordinaryByField.get(field);
+  if (known) return known;
+  const ordinary = fittingValues(asItself(place), ORDINARY[place.type.kind] ?? []);
+  if (field !== undefined) ordinaryByField.set(field, ordinary);
+  return ordinary;
 }
 
 function fittingValues(place: ComparedPlace, values: readonly Value[]): readonly Value[] {

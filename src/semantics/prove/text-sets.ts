@@ -1,6 +1,13 @@
 import type { TextDomain } from "../../contract/domain.ts";
 import { asciiLower, asciiUpper } from "../../contract/domain.ts";
-import { ANY_TEXT, bytesIn, CAPITALS, type SharedForm, type TextShape } from "../../contract/text-shape.ts";
+import {
+  ANY_TEXT,
+  bytesIn,
+  CAPITALS,
+  hasByteOf,
+  type SharedForm,
+  type TextShape,
+} from "../../contract/text-shape.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import {
@@ -219,6 +226,6 @@ export const SMALL_TEXTS: TextSet = new LazySet(
 function isOfForm(text: Bytes, { starts, excluded, minLength = 0, maxLength }: SharedForm): boolean {
   if (text.length < minLength || text.length > (maxLength ?? Number.POSITIVE_INFINITY)) return false;
   if (starts && !starts.some((start) => text.startsWith(start))) return false;
-  if (excluded) for (const byte of text) if (excluded.has(byte)) return false;
+  if (excluded && hasByteOf(text, excluded)) return false;
   return true;
 }

@@ -11,6 +11,8 @@ const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const LETTER_U = 0x75;
+/** `\u0022` */
+const MAX_ESCAPE_CHARS = 6;
 
 const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -142,14 +144,15 @@ class EscapeMap implements CharMap {
     this.text = text;
     this.#file = file;
     this.#start = start;
-    for (let inner = 0, at = start; inner < text.length; inner++) {
-      if (file.charCodeAt(at) !== BACKSLASH) {
-        at++;
-        continue;
-      }
-      at += this.#widthAt(at);
-      this.#ends.push(at);
-      this.#innerEnds.push(inner + 1);
+    // No escape is longer than six characters, so the literal ends within the slice, and a search does not run on.
+    const written = file.slice(start, start + text.length * MAX_ESCAPE_CHARS);
+    for (let inner = 0, at = 0; ; ) {
+      const next = written.indexOf("\\", at);
+      inner += next - at + 1;
+      if (next < 0 || inner > text.length) break;
+      at = next + this.#widthAt(start + next);
+      this.#ends.push(start + at);
+      this.#innerEnds.push(inner);
     }
   }
 
@@ -181,7 +184,7 @@ class EscapeMap implements CharMap {
   }
 
   #widthAt(backslash: number): number {
-    return this.#file.charCodeAt(backslash + 1) === LETTER_U ? 6 : 2;
+    return this.#file.charCodeAt(backslash + 1) === LETTER_U ? MAX_ESCAPE_CHARS : 2;
   }
 }
 
