@@ -1,7 +1,9 @@
+import { EOF } from "chevrotain";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Expression, Node } from "../../src/parser/ast.ts";
 import { ExpressionGrammar } from "../../src/parser/grammar.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
+import { KIND } from "../../src/parser/tokens.ts";
 import { childrenOf, NODE_KINDS, walk } from "../../src/parser/walk.ts";
 
 /** The tree of a text that must parse, without places: only its shape. */
@@ -219,6 +221,25 @@ describe("the grammar", () => {
   });
 
   it("passes Chevrotain's validation: no ambiguity, no left recursion, no duplicate production", () => {
-    expect(() => new ExpressionGrammar({ skipValidations: false })).not.toThrow();
+    expect(() => new ExpressionGrammar({ isAnalysed: true })).not.toThrow();
+  });
+
+  it("decides by the tokens by which Chevrotain would decide", () => {
+    const choices = (grammar: ExpressionGrammar) => {
+      const { lookAheadFuncsCache } = grammar as unknown as { lookAheadFuncsCache: (() => unknown)[][] };
+      const kinds = Object.entries({ ...KIND, end: EOF.tokenTypeIdx! });
+      return lookAheadFuncsCache.map((ofRule) =>
+        Object.entries(ofRule).map(([key, choose]) => [
+          key,
+          kinds.map(([name, tokenTypeIdx]) => [
+            name,
+            Reflect.apply(choose, { LA_FAST: () => ({ tokenTypeIdx }) }, []),
+          ]),
+        ]),
+      );
+    };
+    const analysed = choices(new ExpressionGrammar({ isAnalysed: true }));
+    expect(analysed.flat().length).toBeGreaterThan(15);
+    expect(choices(new ExpressionGrammar())).toEqual(analysed);
   });
 });
