@@ -112,6 +112,57 @@ GET https://a.example/admin
     expect(JSON.parse(stdout).requests[0].matched).toEqual(["rw", "new", "raw"]);
   });
 
+  const rewrite = (ref: string, expression: string, uri: object) => ({
+    ref,
+    action: "rewrite",
+    action_parameters: { uri },
+    expression,
+  });
+
+  it("keeps the values of fields within the phase that rewrites them", async () => {
+    const files = {
+      "a.json": ruleset(
+        [
+          rewrite("one", 'http.request.uri.path eq "/a"', { path: { value: "/b" } }),
+          rewrite("two", 'http.request.uri.path eq "/b"', { path: { value: "/c" } }),
+          rewrite("three", 'http.request.uri.path eq "/a"', { query: { value: "q" } }),
+        ],
+        { phase: "http_request_transform" },
+      ),
+      "b.json": ruleset([{ ref: "last", action: "block", expression: 'http.request.uri eq "/b?q"' }]),
+    };
+    const argv = ["eval", "a.json", "b.json", "-r", "curl https://a.example/a"];
+    const { stdout } = await run([...argv, "--format", "json"], { files });
+    expect(JSON.parse(stdout).requests[0].matched).toEqual(["one", "three", "last"]);
+    const explained = await run([...argv, "--explain"], { files });
+    expect(explained.stdout).toContain('true    http.request.uri eq "/b?q"');
+    expect(explained.stdout).toContain('false   http.request.uri.path eq "/b"');
+  });
+
+  it("does not know an address that may have been rewritten", async () => {
+    const files = {
+      "a.json": ruleset([rewrite("maybe", 'ip.src.country eq "DE"', { path: { value: "/b" } })], {
+        phase: "http_request_transform",
+      }),
+      "b.json": ruleset([{ ref: "last", action: "block", expression: 'http.request.uri.path eq "/b"' }]),
+    };
+    const argv = ["eval", "a.json", "b.json", "-r", "curl https://a.example/a", "--format", "json"];
+    const { stdout } = await run(argv, { files });
+    expect(JSON.parse(stdout).requests[0].unknown).toEqual(["maybe", "last"]);
+  });
+
+  it("leaves out the rules about packets, and says so", async () => {
+    const rules = [{ ref: "packets", action: "block", expression: "ip.src eq 192.0.2.1" }];
+    const files = {
+      "a.json": ruleset(rules, { kind: "root", phase: "magic_transit" }),
+      "r.yaml": "- url: https://a.example/\n  ip: 192.0.2.1\n",
+    };
+    const { stdout } = await run(["eval", "a.json", "-r", "r.yaml"], { files });
+    expect(stdout).toContain("no rule ends the evaluation\n");
+    expect(stdout).toContain("not reached block             packets\n");
+    expect(stdout).toContain("It acts on packets, and this is a request.");
+  });
+
   it("keeps a rule that cannot be evaluated unknown, and says so", async () => {
     const files = {
       ...FILES,

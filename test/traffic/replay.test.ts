@@ -46,6 +46,35 @@ const OPTIONS = { missing: "documented", samples: 1, fields: [], hasTimes: false
 const LINES = [line("192.0.2.1", "/admin"), line("203.0.113.9", "/admin"), line("203.0.113.9", "/")];
 
 describe("a log that is replayed", () => {
+  it("counts what rules match after an earlier phase has rewritten the address, and no packets", async () => {
+    const uri = { path: { value: "/new" } };
+    const rewrite = rule("rewrite", "rewrite", 'http.request.uri.path eq "/old"', {
+      action_parameters: { uri },
+    });
+    const phases = {
+      http_request_transform: [rewrite, rule("same phase", "rewrite", 'http.request.uri.path eq "/new"')],
+      http_request_firewall_custom: [
+        rule("old", "log", 'http.request.uri.path eq "/old"'),
+        rule("new", "block", 'http.request.uri.path eq "/new"'),
+      ],
+      magic_transit: [rule("packets", "block", "ip.src eq 192.0.2.1")],
+    };
+    const documents = Object.entries(phases).map(async ([phase, rules]) =>
+      rulesOfDocument(await readSource(`${phase}.json`, JSON.stringify({ kind: "zone", phase, rules }))),
+    );
+    const replayer = new Replayer(await Promise.all(documents), undefined, OPTIONS);
+    const tally = replay(replayer, [line("192.0.2.1", "/old"), line("192.0.2.1", "/x")]);
+    const counts = [...tally.rules].map(([at, { matched, acted, unknown }]) => [
+      replayer.rules[at]!.name,
+      ...[matched, acted, unknown],
+    ]);
+    expect(counts).toEqual([
+      ["rewrite", 1, 1, 0],
+      ["new", 1, 1, 0],
+      ["packets", 0, 0, 2],
+    ]);
+  });
+
   it("counts what each rule matches, and what it would have acted on", async () => {
     const rules = await rulesOf(
       skip("office", "ip.src in {192.0.2.0/24}"),

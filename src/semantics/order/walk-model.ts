@@ -1,3 +1,4 @@
+import { NETWORK_PHASES } from "../../contract/phases.ts";
 import type { Truth } from "../values.ts";
 
 /** The scope of a `skip` rule. */
@@ -70,6 +71,8 @@ export interface WalkedRequest<Rule extends WalkRule> {
   truthOf(rule: Rule): Truth;
   /** Called for each rule that acts, before the next one is asked for. */
   matched?(rule: Rule): void;
+  /** The same for each rule that may act. */
+  mayMatch?(rule: Rule): void;
   /** Whether the conditions beside its expression hold for a rule that has some. Default: unknown. */
   furtherTruthOf?(rule: Rule): Truth;
   /** The outcome of a ruleset that is executed and not among those of the walk; undefined where it is not known. */
@@ -84,3 +87,8 @@ export interface OrderedRulesets<Rule extends WalkRule> {
 
 /** Rulesets that execute each other. */
 export const MAX_DEPTH = 4;
+
+/** Whether something belongs to a phase of the network layer, whose rules no request reaches: they act on packets. */
+export function isOfPackets({ phase }: { readonly phase: string | undefined }): boolean {
+  return phase !== undefined && NETWORK_PHASES.value.includes(phase);
+}

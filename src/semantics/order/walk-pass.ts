@@ -1,6 +1,7 @@
 import { actionOf } from "../../contract/actions.ts";
 import { type Truth, UNKNOWN } from "../values.ts";
 import {
+  isOfPackets,
   MAX_DEPTH,
   type OrderedRulesets,
   type SkipScope,
@@ -57,8 +58,13 @@ export class WalkPass<Rule extends WalkRule> {
 
   run(): void {
     for (const ruleset of this.#order.entryPoints) {
-      this.#ruleset(ruleset, this.#skipped?.phases.get(ruleset.phase ?? ""), 0);
+      if (isOfPackets(ruleset)) this.#leaveOut(ruleset);
+      else this.#ruleset(ruleset, this.#skipped?.phases.get(ruleset.phase ?? ""), 0);
     }
+  }
+
+  #leaveOut({ rules }: WalkRuleset<Rule>): void {
+    for (const rule of rules) this.steps.push({ rule, status: rule.isEnabled ? "not-reached" : "off" });
   }
 
   /** Returns what skips the rest of the entry point that executes the ruleset. */
@@ -101,6 +107,7 @@ export class WalkPass<Rule extends WalkRule> {
     }
     if (truth === UNKNOWN) {
       this.steps.push({ rule, status: "unknown" });
+      this.#request.mayMatch?.(rule);
       this.#noteUnknown(rule);
       return undefined;
     }

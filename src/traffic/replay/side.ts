@@ -1,9 +1,11 @@
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
+import { isOfPackets, type Walk } from "../../semantics/order/walk-model.ts";
 import { isTerminating } from "../../semantics/order/walk-pass.ts";
 import { type Truth, UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import { RulesEvaluator } from "../rules/evaluate.ts";
+import { URI_PHASE } from "../rules/rewrite.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import type { EndedWalk } from "./relations.ts";
 
@@ -15,6 +17,13 @@ export interface SideWalk {
   readonly end: EndedWalk;
   /** Equal for requests of which the same is true, and which therefore end in the same way; undefined where more decides. */
   readonly key: string | undefined;
+}
+
+/** Rules by their places: those that match, those of which it is not known, and these with those that never are known. */
+interface FoundRules {
+  readonly matched: readonly number[];
+  readonly maybe: readonly number[];
+  readonly unknown: readonly number[];
 }
 
 /** The rulesets of one side of a replay, compiled together. */
@@ -33,6 +42,8 @@ export class ReplaySide {
   /** Whether no rule leaves out others, executes a ruleset, changes the request or counts requests. */
   readonly #endsPlainly: boolean;
   readonly #rewrites: boolean;
+  /** The place of the last rule of the phase that rewrites. */
+  readonly #lastRewrite: number;
   readonly #hasKeys: boolean;
   readonly #known = new Map<string, Pick<SideWalk, "acted" | "end">>();
   /** The ends by rules that end a request, by their place. */
@@ -49,14 +60,16 @@ export class ReplaySide {
     this.rules = this.evaluator.rules();
     this.placeOf = new Map(this.rules.map((rule, at) => [rule, at]));
     const active = this.rules.flatMap((rule, at) => (rule.isEnabled ? [at] : []));
-    this.#meant = active.filter((at) => this.rules[at]!.typed !== undefined);
-    this.#opaque = active.filter((at) => this.rules[at]!.typed === undefined);
+    const isMeant = (at: number) => this.rules[at]!.typed !== undefined && !isOfPackets(this.rules[at]!);
+    this.#meant = active.filter(isMeant);
+    this.#opaque = active.filter((at) => !isMeant(at));
     this.#match = compileRules(
       this.#meant.map((at) => this.rules[at]!.typed!),
       { missing: options.missing },
     );
     this.#truths = new Float64Array(this.rules.length);
     this.#endsPlainly = this.#opaque.length === 0 && active.every((at) => isPlain(this.rules[at]!));
+    this.#lastRewrite = this.rules.findLastIndex(({ phase }) => phase === URI_PHASE);
     this.#rewrites = active.some((at) => this.rules[at]!.rewritesUri !== undefined);
   }
 
@@ -72,7 +85,8 @@ export class ReplaySide {
     }
     const maybe = this.#placesIn(found.unknown);
     const unknown = this.#opaque.length === 0 ? maybe : [...maybe, ...this.#opaque];
-    const key = this.#rewrites ? undefined : keyOf(matched, maybe, request);
+    if (this.#rewrites) return this.#rewritten(request, { matched, maybe, unknown });
+    const key = keyOf(matched, maybe, request);
     const walked =
       (key === undefined ? undefined : this.#known.get(key)) ?? this.#walked(request, matched, maybe);
     if (key !== undefined) remember(this.#known, key, walked);
@@ -83,11 +97,39 @@ export class ReplaySide {
     return this.#meant.length === this.rules.length ? meant : meant.map((at) => this.#meant[at]!);
   }
 
+  /** The walk where rules may rewrite the request: those of the phases behind are matched with what it has become. */
+  #rewritten(request: TrafficRequest, before: FoundRules): SideWalk {
+    const walk = this.#walkOf(request, before.matched, before.maybe);
+    const steps = [...this.evaluator.seenSteps(walk, request)];
+    const last = steps.at(-1)!.request;
+    const result = { key: undefined, ...this.#resultOf(walk) };
+    if (last === steps[0]!.request) return { matched: before.matched, unknown: before.unknown, ...result };
+    const after = this.#match(last);
+    const [matched, maybe] = [this.#placesIn(after.matched), this.#placesIn(after.unknown)];
+    const isBehind = (at: number) => at > this.#lastRewrite;
+    const joined = (early: readonly number[], late: readonly number[]) => [
+      ...early.filter((at) => !isBehind(at)),
+      ...late.filter(isBehind),
+    ];
+    return {
+      matched: joined(before.matched, matched),
+      unknown: [...joined(before.maybe, maybe), ...this.#opaque],
+      ...result,
+    };
+  }
+
   #walked(request: TrafficRequest, matched: readonly number[], unknown: readonly number[]) {
+    return this.#resultOf(this.#walkOf(request, matched, unknown));
+  }
+
+  #walkOf(request: TrafficRequest, matched: readonly number[], unknown: readonly number[]) {
     this.#turn += 2;
     for (const at of matched) this.#truths[at] = this.#turn;
     for (const at of unknown) this.#truths[at] = this.#turn + 1;
-    const { steps, action, end, possible } = this.evaluator.walk(request, this.#truthOf);
+    return this.evaluator.walk(request, this.#truthOf);
+  }
+
+  #resultOf({ steps, action, end, possible }: Walk<TrafficRule>): Pick<SideWalk, "acted" | "end"> {
     const acted = steps.flatMap(({ rule, status }) =>
       status === "matched" ? [this.placeOf.get(rule)!] : [],
     );

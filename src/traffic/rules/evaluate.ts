@@ -3,16 +3,22 @@ import { compileExpression, type Predicate } from "../../semantics/evaluate/eval
 import type { Request } from "../../semantics/evaluate/frame.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { WalkOrder } from "../../semantics/order/walk.ts";
-import type { Walk, WalkRuleset } from "../../semantics/order/walk-model.ts";
+import type { Walk, WalkRuleset, WalkStep } from "../../semantics/order/walk-model.ts";
 import { type Truth, UNKNOWN, type Value } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
-import { rewritten } from "./rewrite.ts";
+import { PhasedRequest } from "./phased-request.ts";
 import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
 
 /** How rules are evaluated on requests. */
 export interface EvaluatorOptions {
   /** The result of `ne` for a missing value. Default: `documented`. */
   readonly missing?: MissingReading;
+}
+
+/** A step of a walk, and the request at that point. */
+export interface SeenStep {
+  readonly step: WalkStep<TrafficRule>;
+  readonly request: Request;
 }
 
 /** Evaluates rulesets on requests, each in the order in which the service runs them. */
@@ -65,19 +71,28 @@ export class RulesEvaluator {
     truths?: (rule: TrafficRule) => Truth | undefined,
   ): Walk<TrafficRule> {
     return this.order.walk(() => {
-      let current = this.withLists(request);
-      let known = truths;
+      const phased = new PhasedRequest(this.withLists(request), this.missing);
       return {
-        truthOf: (rule) => known?.(rule) ?? this.truthOf(rule, current),
-        matched: (rule) => {
-          if (!rule.rewritesUri) return;
-          current = rewritten(current, rule.rewritesUri, this.missing);
-          known = undefined;
+        truthOf: (rule) => {
+          const seen = phased.seenBy(rule);
+          return (phased.isRewritten ? undefined : truths?.(rule)) ?? this.truthOf(rule, seen);
         },
+        matched: (rule) => phased.actedOnBy(rule),
+        mayMatch: (rule) => phased.mayBeActedOnBy(rule),
         outcomeOf: (ruleset) => managed?.get(ruleset),
         furtherTruthOf: (rule) => (exceeds ? namesOf(rule).some((name) => exceeds.has(name)) : UNKNOWN),
       };
     });
+  }
+
+  /** The steps of a walk, each with the request as its rule saw it. */
+  *seenSteps({ steps }: Walk<TrafficRule>, { request }: TrafficRequest): Generator<SeenStep> {
+    const phased = new PhasedRequest(this.withLists(request), this.missing);
+    for (const step of steps) {
+      yield { step, request: phased.seenBy(step.rule) };
+      if (step.status === "matched") phased.actedOnBy(step.rule);
+      else if (step.status === "unknown") phased.mayBeActedOnBy(step.rule);
+    }
   }
 
   /** Whether one rule matches a request. */

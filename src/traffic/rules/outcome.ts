@@ -1,7 +1,7 @@
 import { printExpression } from "../../parser/print.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
-import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
+import { isOfPackets, type Walk, type WalkStep } from "../../semantics/order/walk-model.ts";
 import { UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";
@@ -23,18 +23,15 @@ export interface ExplainedStep extends WalkStep<TrafficRule> {
 /** The steps of a walk, each with what decided it. */
 export function explainedSteps(
   walk: Walk<TrafficRule>,
-  { request }: TrafficRequest,
+  request: TrafficRequest,
   evaluator: RulesEvaluator,
   missing: MissingReading = "documented",
 ): ExplainedStep[] {
-  const complete = evaluator.withLists(request);
-  return walk.steps.map((step) => {
+  return Array.from(evaluator.seenSteps(walk, request), ({ step, request: seen }) => {
     const { rule, status } = step;
     const isDecided = status === "matched" || status === "not-matched" || status === "unknown";
     const deciding =
-      isDecided && rule.typed
-        ? new Conditions(rule.typed, { missing }).deciding(complete).map(decidingText)
-        : [];
+      isDecided && rule.typed ? new Conditions(rule.typed, { missing }).deciding(seen).map(decidingText) : [];
     return { ...step, deciding, note: noteOf(step) };
   });
 }
@@ -44,6 +41,7 @@ function decidingText({ node, truth }: DecidingCondition): DecidingText {
 }
 
 function noteOf({ rule, status, isOutcomeUnknown }: WalkStep<TrafficRule>): string | undefined {
+  if (isOfPackets(rule)) return "It acts on packets, and this is a request.";
   if (isOutcomeUnknown) return "It executes a managed ruleset whose outcome is not known.";
   if (status !== "unknown") return undefined;
   if (rule.problem !== undefined) return `It cannot be evaluated: ${rule.problem}`;

@@ -24,7 +24,8 @@ export interface UriRewrite {
 
 type ComputeValue = (request: Request) => Known;
 
-const URI_PHASE = "http_request_transform";
+/** The phase whose rules rewrite the URI. */
+export const URI_PHASE = "http_request_transform";
 
 /** The change of the URI by a rule; undefined for a rule of another kind. */
 export function uriRewriteOf(

@@ -1,5 +1,6 @@
 import { printExpression } from "../../parser/print.ts";
 import { Conditions } from "../../semantics/evaluate/conditions.ts";
+import { isOfPackets } from "../../semantics/order/walk-model.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
@@ -49,13 +50,13 @@ export class Coverage {
 
   /** Adds what one case evaluated. */
   add({ request, walk }: CaseResult, evaluator: RulesEvaluator): void {
-    const complete = evaluator.withLists(request.request);
-    for (const { rule, status } of walk.steps) {
+    for (const { step, request: seen } of evaluator.seenSteps(walk, request)) {
+      const { rule, status } = step;
       const watched = this.#watch(rule, evaluator);
       if (!watched || (status !== "matched" && status !== "not-matched" && status !== "unknown")) continue;
       if (status === "matched") watched.matched++;
       if (status === "not-matched") watched.missed++;
-      const truths = watched.evaluated.truths(complete);
+      const truths = watched.evaluated.truths(seen);
       for (const [at, place] of watched.places.entries()) {
         const condition = watched.conditions[at]!;
         if (truths[place] === true) condition.isTrue++;
@@ -82,7 +83,7 @@ export class Coverage {
 
   #watch(rule: TrafficRule, { missing }: RulesEvaluator): Watched | undefined {
     const known = this.#rules.get(rule);
-    if (known || !rule.typed || !rule.isEnabled) return known;
+    if (known || !rule.typed || !rule.isEnabled || isOfPackets(rule)) return known;
     const evaluated = new Conditions(rule.typed, { missing });
     const places = [...evaluated.leaves.keys()].filter((at) => evaluated.leaves[at]!.kind !== "Boolean");
     const watched: Watched = {

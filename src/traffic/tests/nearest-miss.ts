@@ -20,8 +20,8 @@ export function nearestMiss(
   evaluator: RulesEvaluator,
 ): NearestMiss | undefined {
   const { action, rule: name } = test.expect;
-  const complete = evaluator.withLists(request.request);
-  const candidates = walk.steps.flatMap(({ rule, status }): NearestMiss[] => {
+  const seen = [...evaluator.seenSteps(walk, request)];
+  const candidates = seen.flatMap(({ step: { rule, status }, request: complete }): NearestMiss[] => {
     if (status !== "not-matched" && status !== "unknown") return [];
     const isWanted = name === undefined ? rule.action === action : namesOf(rule).includes(name);
     if (!isWanted || !rule.typed) return [];

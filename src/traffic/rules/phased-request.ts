@@ -1,0 +1,53 @@
+import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import type { Request } from "../../semantics/evaluate/frame.ts";
+import { type PartRewrite, rewritten, URI_PHASE, type UriRewrite } from "./rewrite.ts";
+import type { TrafficRule } from "./traffic-rule.ts";
+
+/**
+ * A request on its way through the phases. Its fields keep their values within a phase: a rewrite shows in the phases after
+ * its own, and of several in one phase the last one of each part of the address is made.
+ *
+ * Source: https://developers.cloudflare.com/ruleset-engine/about/rules/ (checked 2026-11-23)
+ */
+export class PhasedRequest {
+  readonly #missing: MissingReading;
+  #current: Request;
+  #due: UriRewrite | undefined;
+  /** Whether an earlier phase has rewritten it. */
+  isRewritten = false;
+
+  constructor(request: Request, missing: MissingReading) {
+    this.#current = request;
+    this.#missing = missing;
+  }
+
+  /** The request as a rule sees it. Rules are asked for in the order of the walk. */
+  seenBy({ phase }: TrafficRule): Request {
+    if (this.#due && phase !== URI_PHASE) {
+      this.#current = rewritten(this.#current, this.#due, this.#missing);
+      this.#due = undefined;
+      this.isRewritten = true;
+    }
+    return this.#current;
+  }
+
+  /** Notes what a rule does that acts on the request. */
+  actedOnBy({ rewritesUri }: TrafficRule): void {
+    if (!rewritesUri) return;
+    const { path = this.#due?.path, query = this.#due?.query } = rewritesUri;
+    this.#due = { path, query };
+  }
+
+  /** Notes a rule of which it is not known whether it acts: the parts that it rewrites are not known either. */
+  mayBeActedOnBy({ rewritesUri }: TrafficRule): void {
+    if (!rewritesUri) return;
+    const { path, query } = rewritesUri;
+    this.#due = {
+      path: path ? NOT_KNOWN : this.#due?.path,
+      query: query ? NOT_KNOWN : this.#due?.query,
+    };
+  }
+}
+
+/** A rewrite to a text that cannot be computed. */
+const NOT_KNOWN: PartRewrite = { value: undefined, expression: undefined };
