@@ -21,6 +21,7 @@ const APART = [
   "test/cli/compile-cache.test.ts",
   "test/cli/examples.test.ts",
   "test/cli/lint-memory.test.ts",
+  "test/lsp/lint-memory.test.ts",
 ];
 
 /** Tests that start the command line as it is built for users, or its thread for custom rules. */

@@ -4,7 +4,8 @@ import { DEFAULT_SOURCE_LIMITS, type SourceLimits } from "../../src/sources/valu
 import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { readYamlAgain, type YamlMemory } from "../../src/sources/yaml/again.ts";
 import { readYamlInParts } from "../../src/sources/yaml/parts.ts";
-import { readYaml, readYamlAsWhole } from "../../src/sources/yaml/yaml.ts";
+import { readYamlAsWhole } from "../../src/sources/yaml/whole.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import { cases } from "../support/cases.ts";
 
 /** Everything that there is to know of a value, with what a change of its first and of all characters would write. */
@@ -208,14 +209,35 @@ const EDITS = [
   ],
 ] as const;
 
+/** Lines that are put in whole. */
+const LINES_PUT = [
+  "  - ref: z\n    expression: ssl\n",
+  "- ref: z\n  expression: 'x'\n",
+  '  expression: "y" "\n',
+  "\n",
+];
+
 const edit = fc.record({
   at: fc.nat(10_000),
+  /** Whether whole lines are removed and put in. */
+  isOfLines: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  lines: fc.record({ removed: fc.nat(4), put: fc.option(fc.constantFrom(...LINES_PUT)) }),
   removed: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(12) }),
   text: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...EDITS) },
     { weight: 1, arbitrary: fc.constant("") },
   ),
 });
+
+type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
+
+function edited(text: string, { at, isOfLines, lines, removed, text: typed }: Edit): string {
+  const start = at % (text.length + 1);
+  if (!isOfLines) return text.slice(0, start) + typed + text.slice(start + removed);
+  const all = text.split(/(?<=\n)/);
+  all.splice(at % (all.length + 1), lines.removed, ...(lines.put === null ? [] : [lines.put]));
+  return all.join("");
+}
 
 /** Rules as people write them. */
 const ruleset = fc
@@ -259,6 +281,7 @@ describe("readYaml, of a text that was read before", () => {
 
   it("reads what it reads anew, whatever was edited, and mostly parses only one item", () => {
     let again = 0;
+    let broken = 0;
     fc.assert(
       fc.property(
         fc.oneof(yaml, list, ruleset, ruleset, ruleset, ruleset),
@@ -267,14 +290,15 @@ describe("readYaml, of a text that was read before", () => {
           const memory: YamlMemory = {};
           read(first, memory);
           let text = first;
-          for (const { at, removed, text: typed } of edits) {
-            const start = at % (text.length + 1);
-            const next = text.slice(0, start) + typed + text.slice(start + removed);
-            if (memory.yaml && readYamlAgain(next, DEFAULT_SOURCE_LIMITS, memory.yaml)) again++;
+          for (const one of edits) {
+            const next = edited(text, one);
+            const found = memory.yaml && readYamlAgain("f.yaml", next, DEFAULT_SOURCE_LIMITS, memory.yaml);
+            if (found?.diagnostics.length === 0) again++;
+            else if (found) broken++;
             const fresh = read(next);
             expect(read(next, memory)).toEqual(fresh);
             // A text with a mistake is edited further, or the edit is undone.
-            if (fresh.diagnostics.length === 0 || removed === 0) text = next;
+            if (fresh.diagnostics.length === 0 || next.length > text.length) text = next;
             else expect(read(text, memory)).toEqual(read(text));
           }
         },
@@ -282,5 +306,6 @@ describe("readYaml, of a text that was read before", () => {
       { numRuns: cases(100, 1000) },
     );
     expect(again).toBeGreaterThan(8);
+    expect(broken).toBeGreaterThan(8);
   });
 });

@@ -1,6 +1,6 @@
 import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
-import type { LocatedNode, LocatedString } from "./located.ts";
+import type { LocatedArray, LocatedNode, LocatedString } from "./located.ts";
 import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "./nodes.ts";
 
 /** A string that can be located anew, in a later version of its file. */
@@ -15,8 +15,16 @@ export interface NextVersion {
   readonly file: string;
   /** The new place of a range; undefined for one that has none. */
   place(range: FileRange): FileRange | undefined;
-  /** The value that stands for another one in the next version; the same value where none does. */
-  replaced(node: LocatedNode): LocatedNode;
+  /** The items that were read again. Default: none. */
+  readonly replaced?: ReplacedItems | undefined;
+}
+
+/** Items of a list, both ends included, with what stands for them in the next version. */
+export interface ReplacedItems {
+  readonly list: LocatedArray;
+  readonly from: number;
+  readonly to: number;
+  readonly items: readonly LocatedNode[];
 }
 
 /** The same values in the next version of their file; undefined where one cannot be moved. */
@@ -26,8 +34,6 @@ export function movedNodes(roots: readonly LocatedNode[], move: NextVersion): Lo
 }
 
 function movedNode(node: LocatedNode, move: NextVersion): LocatedNode | undefined {
-  const other = move.replaced(node);
-  if (other !== node) return other;
   const range = move.place(node.range);
   if (!range) return undefined;
   switch (node.kind) {
@@ -43,7 +49,7 @@ function movedNode(node: LocatedNode, move: NextVersion): LocatedNode | undefine
       return objectNode(range, entries);
     }
     case "Array": {
-      const items = movedNodes(node.items, move);
+      const items = movedItems(node, move);
       return items && arrayNode(range, items);
     }
     case "String":
@@ -57,6 +63,14 @@ function movedNode(node: LocatedNode, move: NextVersion): LocatedNode | undefine
     case "Unknown":
       return node.partial ? undefined : unknownNode(range, node.reason);
   }
+}
+
+function movedItems(list: LocatedArray, move: NextVersion): readonly LocatedNode[] | undefined {
+  const { replaced } = move;
+  if (replaced?.list !== list) return movedNodes(list.items, move);
+  const before = movedNodes(list.items.slice(0, replaced.from), move);
+  const after = movedNodes(list.items.slice(replaced.to + 1), move);
+  return before && after && [...before, ...replaced.items, ...after];
 }
 
 function isMovable(node: LocatedString): node is MovableString {

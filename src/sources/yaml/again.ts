@@ -1,10 +1,13 @@
+import { CST, Lexer } from "yaml";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedArray, LocatedNode } from "../values/located.ts";
 import { movedBy, movedNodes } from "../values/moved.ts";
 import { changeBetween, copiedText, type TextChange } from "../values/text-change.ts";
-import { readYamlInParts } from "./parts.ts";
+import { isOrdered, readYamlInParts } from "./parts.ts";
+import { readYamlAsWhole } from "./whole.ts";
 
 /** A text without problems, anchors and directives, as it was read. */
 export interface YamlReading {
@@ -20,49 +23,68 @@ export interface YamlMemory {
   yaml?: YamlReading | undefined;
 }
 
-/** An item of a list in block style, with the lines that belong to it. */
+/** Items of a list in block style that follow each other, with the lines that belong to them. */
 interface ItemLines {
-  readonly item: LocatedNode;
-  /** Where its first line begins, and the line of what follows. */
+  readonly list: LocatedArray;
+  /** Their places in the list, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Where the first line begins, and the line of what follows. */
   readonly start: number;
   readonly end: number;
-  /** The sign before it. */
+  /** The sign before the first one. */
   readonly dash: number;
-  /** Objects and lists around it. */
+  /** Objects and lists around them. */
   readonly depth: number;
 }
 
-/** An item that was read again. */
-interface EditedItem {
+/** Items that were read again. */
+interface EditedItems {
   readonly lines: ItemLines;
   readonly by: number;
-  /** Where it ends now. */
+  /** Where the last one ends now. */
   readonly itemEnd: number;
+}
+
+/** What the edited lines hold: items of one list. */
+interface ReadLines {
+  readonly items: readonly LocatedNode[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly lexemes: number;
+}
+
+/** The next version of a text. */
+export interface YamlAgain extends YamlReading {
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Lists within each other that are tried, from the innermost. */
 const MAX_TRIED = 2;
 
 /**
- * Reads the next version of a text, of which only the item of a list that was edited is parsed again: nothing outside of the
- * lines of an item says how they are read, as long as they are one item. Undefined where that is not certain.
+ * Reads the next version of a text, of which only the items of a list that were edited are parsed again: nothing outside of
+ * the lines of some items says how they are read, as long as they are items of that list. Undefined where that is not certain.
+ *
+ * Errors: as `readYaml` has them, where a problem stays within these lines.
  */
 export function readYamlAgain(
+  uri: string,
   text: string,
   limits: SourceLimits,
   before: YamlReading,
-): YamlReading | undefined {
+): YamlAgain | undefined {
+  if (text === before.text) return { ...before, diagnostics: [] };
   if (text.length > limits.maxYamlEscapedChars) return undefined;
   const change = changeBetween(before.text, text);
   const around = itemsAround(before, change);
   for (const lines of around.reverse().slice(0, MAX_TRIED)) {
-    const found = readItem(text, limits, { before, lines, change });
+    const found = readItems({ uri, text, limits, before, lines, change });
     if (found) return found;
   }
   return undefined;
 }
 
-/** The items that hold the whole change behind their signs, the outermost first. */
+/** The items that hold the whole change behind the first one's sign, the outermost first. */
 function itemsAround({ text, roots }: YamlReading, change: TextChange): ItemLines[] {
   const found: ItemLines[] = [];
   let depth = 0;
@@ -72,30 +94,47 @@ function itemsAround({ text, roots }: YamlReading, change: TextChange): ItemLine
     depth++;
     if (node?.kind === "Object") within = node.entries.map(({ value }) => value);
     else if (node?.kind === "Array") {
-      const lines = linesOfItem(text, node, change, depth);
+      const lines = linesOfItems(text, node, change, depth);
       if (!lines) return found;
       found.push(lines);
-      within = [lines.item];
+      if (lines.from !== lines.to) return found;
+      within = [node.items[lines.from]!];
     } else return found;
   }
 }
 
-function linesOfItem(
+function linesOfItems(
   text: string,
-  { items }: LocatedArray,
+  list: LocatedArray,
   change: TextChange,
   depth: number,
 ): ItemLines | undefined {
-  const at = items.findLastIndex(({ range }) => range.start <= change.start);
-  const [item, next] = [items[at], items[at + 1]];
-  const dash = item && dashBefore(text, item);
-  if (dash === undefined) return undefined;
+  const { items } = list;
+  const from = lastBefore(items, change.start);
+  const dash = from < 0 ? undefined : dashBefore(text, items[from]!);
+  if (dash === undefined || change.start < dash + 2) return undefined;
   const start = lineStart(text, dash);
-  const nextDash = next && dashBefore(text, next);
-  if (next && nextDash === undefined) return undefined;
-  const end = nextDash === undefined ? endOfLast(text, item!, dash - start) : lineStart(text, nextDash);
-  const isWithin = change.start >= dash + 2 && change.end < end && item!.range.end <= end;
-  return isWithin ? { item: item!, start, end, dash, depth } : undefined;
+  for (let to = Math.max(from, lastBefore(items, change.end)); to < items.length; to++) {
+    const [item, next] = [items[to]!, items[to + 1]];
+    const nextDash = next && dashBefore(text, next);
+    if (next && nextDash === undefined) return undefined;
+    const end = nextDash === undefined ? endOfLast(text, item, dash - start) : lineStart(text, nextDash);
+    if (change.end < end) {
+      return item.range.end <= end ? { list, from, to, start, end, dash, depth } : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The last item that begins no later than a place. */
+function lastBefore(items: readonly LocatedNode[], at: number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle]!.range.start <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** The place of the sign that stands alone on its line before an item. */
@@ -127,40 +166,129 @@ function endOfLast(text: string, { range }: LocatedNode, column: number): number
 /** A line that ends a document, or says something about what follows. */
 const DOCUMENT_LINE = /^(?:---|\.\.\.|%)/m;
 
-function readItem(
-  text: string,
-  limits: SourceLimits,
-  { before, lines, change }: { before: YamlReading; lines: ItemLines; change: TextChange },
-): YamlReading | undefined {
-  const { start, end, dash, depth } = lines;
-  const own = copiedText(text.slice(start, end + change.by));
-  if (DOCUMENT_LINE.test(own) || depth * 2 > limits.maxDepth) return undefined;
-  const maxYamlTokens = limits.maxYamlTokens - before.lexemes;
-  const reading = readYamlInParts(own, { ...limits, maxYamlTokens, maxDepth: limits.maxDepth - depth * 2 });
-  const [list, ...others] = reading?.roots ?? [];
-  if (!reading || list?.kind !== "Array" || others.length > 0) return undefined;
-  const [read, ...more] = list.items;
-  if (!read || more.length > 0 || dashBefore(own, read) !== dash - start || isOdd(read, own))
-    return undefined;
-  const [moved] = movedNodes([read], {
-    file: text,
-    place: (range) => movedBy(range, start),
-    replaced: (node) => node,
-  }) ?? [undefined];
-  if (!moved) return undefined;
-  const roots = movedNodes(before.roots, {
-    file: text,
-    place: (range) => placeAfter(range, { lines, by: change.by, itemEnd: moved.range.end }),
-    replaced: (node) => (node === lines.item ? moved : node),
-  });
-  return roots && { text, roots, lexemes: before.lexemes + reading.lexemes };
+/** A text that is read again, with what is known of its version before. */
+interface Rereading {
+  readonly uri: string;
+  readonly text: string;
+  readonly limits: SourceLimits;
+  readonly before: YamlReading;
+  readonly lines: ItemLines;
+  readonly change: TextChange;
 }
 
-/** Where a range before, behind or around the edited item is now. */
-function placeAfter({ start, end }: FileRange, { lines, by, itemEnd }: EditedItem): FileRange | undefined {
-  const { range } = lines.item;
+function readItems(rereading: Rereading): YamlAgain | undefined {
+  const { text, before, lines, change } = rereading;
+  const own = copiedText(text.slice(lines.start, lines.end + change.by));
+  if (DOCUMENT_LINE.test(own)) return undefined;
+  const read = readLines(own, rereading);
+  if (!read || !areItemsOf(read.items, own, lines)) return undefined;
+  const moved = movedNodes(read.items, { file: text, place: (range) => movedBy(range, lines.start) });
+  if (!moved) return undefined;
+  const { list, from, to } = lines;
+  const itemEnd = moved.at(-1)!.range.end;
+  const roots = movedNodes(before.roots, {
+    file: text,
+    place: (range) => placeAfter(range, { lines, by: change.by, itemEnd }),
+    replaced: { list, from, to, items: moved },
+  });
+  const diagnostics = read.diagnostics.map((one) => movedDiagnostic(one, lines.start));
+  return roots && { text, roots, lexemes: before.lexemes + read.lexemes, diagnostics };
+}
+
+/** Whether items are so by themselves as they are in the list. */
+function areItemsOf(items: readonly LocatedNode[], own: string, { dash, start }: ItemLines): boolean {
+  return (
+    items.length > 0 &&
+    items.every((item) => {
+      const at = dashBefore(own, item);
+      return at !== undefined && at - lineStart(own, at) === dash - start && !isOdd(item, own);
+    })
+  );
+}
+
+function readLines(own: string, rereading: Rereading): ReadLines | undefined {
+  const { limits, before, lines } = rereading;
+  const maxDepth = limits.maxDepth - lines.depth * 2;
+  const maxYamlTokens = limits.maxYamlTokens - before.lexemes;
+  if (maxDepth < 0) return undefined;
+  const reading = readYamlInParts(own, { ...limits, maxYamlTokens, maxDepth });
+  if (!reading) return readBrokenLines(own, rereading, maxDepth);
+  const [list, ...others] = reading.roots;
+  if (list?.kind !== "Array" || others.length > 0) return undefined;
+  return { items: list.items, diagnostics: [], lexemes: reading.lexemes };
+}
+
+/**
+ * Lines with a problem. It stays within them if the reader, at their end, takes another item for what it is: then it is where
+ * it would be without the problem, and what follows is read as before. The item holds the quotes that the rest of the text
+ * has, because a string in quotes that is not closed goes on to the next one.
+ */
+function readBrokenLines(
+  own: string,
+  { uri, text, limits, before, lines, change }: Rereading,
+  maxDepth: number,
+): ReadLines | undefined {
+  if (!own.endsWith("\n")) return undefined;
+  if (before.lexemes + own.length * MAX_LEXEMES_A_CHAR > limits.maxYamlTokens) return undefined;
+  const dash = lines.dash - lines.start;
+  const isQuoted = /[^\\]"/.test(text.slice(lines.end + change.by));
+  const all = own + followingItem(dash, isQuoted);
+  if ([...new Lexer().lex(all)].some(isFarReaching)) return undefined;
+  const { value, diagnostics } = readYamlAsWhole(uri, all, { ...limits, maxDepth });
+  const [list, ...others] = value;
+  if (list?.kind !== "Array" || others.length > 0) return undefined;
+  const isRead = isFollowingItem(list.items.at(-1), own.length + dash, all);
+  const areWithin = diagnostics.every(({ code, range }) => range.end < own.length && !BEYOND_LINES.has(code));
+  return isRead && areWithin ? { items: list.items.slice(0, -1), diagnostics, lexemes: 0 } : undefined;
+}
+
+/** Whether a lexeme changes how the reader goes on: anchors, aliases, directives, and the end of brackets that are not closed. */
+function isFarReaching(lexeme: string): boolean {
+  return isOrdered(lexeme) || lexeme === CST.FLOW_END;
+}
+
+function followingItem(dash: number, isQuoted: boolean): string {
+  const indent = " ".repeat(dash);
+  return `${indent}- x: ${isQuoted ? '"z"' : "z"}\n${indent}  y: z\n`;
+}
+
+function isFollowingItem(item: LocatedNode | undefined, dash: number, text: string): boolean {
+  if (item?.kind !== "Object" || dashBefore(text, item) !== dash) return false;
+  const told = item.entries.map(({ key, value }) => key + (value.kind === "String" ? value.value : ""));
+  return told.join() === "xz,yz";
+}
+
+/** More than the library makes of any text. */
+const MAX_LEXEMES_A_CHAR = 4;
+
+/** Problems that depend on more than some lines. */
+const BEYOND_LINES: ReadonlySet<string> = new Set([
+  "source/too-deep",
+  "source/yaml-too-many-tokens",
+  "source/yaml-too-many-escaped",
+  "source/too-many-problems",
+]);
+
+/** A diagnostic further on in its file. */
+function movedDiagnostic(diagnostic: Diagnostic, by: number): Diagnostic {
+  const { range, related, fixes } = diagnostic;
+  return Object.freeze({
+    ...diagnostic,
+    range: movedBy(range, by),
+    related: related.map((one) => ({ ...one, range: movedBy(one.range, by) })),
+    fixes: fixes.map((fix) => ({
+      ...fix,
+      edits: fix.edits.map((edit) => ({ ...edit, range: movedBy(edit.range, by) })),
+    })),
+  });
+}
+
+/** Where a range before, behind or around the edited items is now. */
+function placeAfter({ start, end }: FileRange, { lines, by, itemEnd }: EditedItems): FileRange | undefined {
   if (end <= lines.start) return inFile({ start, end });
   if (start >= lines.end) return inFile({ start: start + by, end: end + by });
+  const { items } = lines.list;
+  const range = { start: items[lines.from]!.range.start, end: items[lines.to]!.range.end };
   if (start > range.start || end < range.end) return undefined;
   if (end > range.end && end < lines.end) return undefined;
   return inFile({ start, end: end === range.end ? itemEnd : end + by });

@@ -128,7 +128,7 @@ class PartReader {
 }
 
 /** Whether a lexeme may be an anchor, an alias or a directive, which say something about what follows. */
-function isOrdered(lexeme: string): boolean {
+export function isOrdered(lexeme: string): boolean {
   const [sign] = lexeme;
   return sign === "&" || sign === "*" || sign === "%";
 }

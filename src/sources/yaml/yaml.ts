@@ -1,17 +1,11 @@
-import { type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
-import { type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
-import { errorText } from "../../core/problem.ts";
+import type { Staged } from "../../core/diagnostic.ts";
 import { endOfLines, resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
-import { ProblemList, type SourceProblem, sourceProblem } from "../values/problems.ts";
-import { tooDeep, tooManyLines } from "../values/shared-problems.ts";
+import { sourceProblem } from "../values/problems.ts";
+import { tooManyLines } from "../values/shared-problems.ts";
 import { readYamlAgain, type YamlMemory } from "./again.ts";
-import { yamlComposer } from "./composer.ts";
-import { locateDocument } from "./nodes.ts";
 import { readYamlInParts } from "./parts.ts";
-import { fromLibraryError, tooManyEscaped, tooManyTokens, unreadable } from "./problems.ts";
-import { hideQuoted } from "./quoted.ts";
-import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
+import { readYamlAsWhole } from "./whole.ts";
 
 /**
  * The values of the documents of a YAML text, every part with its place; empty documents are left out. Aliases give
@@ -35,102 +29,10 @@ export function readYaml(
   if (end < text.length)
     return { value: [], diagnostics: [sourceProblem(uri, tooManyLines(end, resolved.maxLines))] };
   const before = memory?.yaml;
-  const clean = (before && readYamlAgain(text, resolved, before)) ?? readYamlInParts(text, resolved);
+  const again = before && readYamlAgain(uri, text, resolved, before);
+  if (again && again.diagnostics.length > 0) return { value: again.roots, diagnostics: again.diagnostics };
+  const clean = again ?? readYamlInParts(text, resolved);
   // A text with a problem is soon mended: the version before it then serves again.
-  if (memory && clean) memory.yaml = { ...clean, text };
+  if (memory && clean) memory.yaml = { roots: clean.roots, lexemes: clean.lexemes, text };
   return clean ? { value: clean.roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
-}
-
-/** The same for any text, with the tokens of each document held at once. */
-export function readYamlAsWhole(
-  uri: string,
-  text: string,
-  limits: SourceLimits,
-): Staged<readonly LocatedNode[]> {
-  const problems = new ProblemList({ uri, text }, limits.maxProblems);
-  const roots: LocatedNode[] = [];
-  for (const document of composeDocuments(text, limits, problems)) {
-    const root = locateDocument(document, { text, limits, problems });
-    if (root) roots.push(root);
-  }
-  return { value: roots, diagnostics: sortDiagnostics(problems.diagnostics) };
-}
-
-function composeDocuments(text: string, limits: SourceLimits, problems: ProblemList): readonly Document[] {
-  const composer = yamlComposer();
-  const documents: Document[] = [];
-  try {
-    for (const token of tokensOf(text, limits, problems)) {
-      const { unclosed, tooDeepAt } = tokenProblems(token, limits.maxDepth);
-      if (unclosed) problems.add(unclosed);
-      if (tooDeepAt !== undefined) {
-        problems.add(tooDeep(tooDeepAt, limits.maxDepth));
-        return documents;
-      }
-      hideQuoted(token);
-      documents.push(...composer.next(token));
-    }
-    documents.push(...composer.end());
-  } catch (error) {
-    // The library returns errors as values; if it throws nevertheless, that must not end the run.
-    problems.add(unreadable(errorText(error)));
-  }
-  const errors: readonly YAMLParseError[] = [
-    ...documents.flatMap((document) => document.errors),
-    ...composer.streamInfo().errors,
-  ];
-  for (const problem of withoutConsequences(
-    errors.flatMap((error) => fromLibraryError(error, text) ?? []),
-    text,
-  )) {
-    problems.add(problem);
-  }
-  return documents;
-}
-
-/** Messages of the parser about text that it meets where it has lost its place. */
-const LOST: ReadonlySet<string | undefined> = new Set(["textAfterValue", "strayBracket"]);
-
-/**
- * Leaves out what follows from an earlier mistake. After text that it cannot place, the parser reports every token up to
- * the end of the line, and every token that is left in the stream.
- */
-function withoutConsequences(problems: readonly SourceProblem[], text: string): SourceProblem[] {
-  const kept: SourceProblem[] = [];
-  let isLost = false;
-  for (const problem of problems) {
-    const cause = kept.at(-1);
-    const isOnLine =
-      cause?.messageId === "textAfterValue" &&
-      !text.slice(cause.range.start, problem.range.start).includes("\n");
-    if (cause && problem.messageId === "invalid") isLost = true;
-    else if (!(LOST.has(problem.messageId) && (isLost || isOnLine))) kept.push(problem);
-  }
-  return kept;
-}
-
-/**
- * The tokens that `Parser.parse` yields, as long as the file stays within its limit: the parser holds a whole document
- * before it yields it.
- */
-function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
-  const parser = new Parser();
-  const escaped = new EscapedChars(limits.maxYamlEscapedChars);
-  let lexemes = 0;
-  for (const lexeme of new Lexer().lex(text)) {
-    if (++lexemes > limits.maxYamlTokens) {
-      problems.add(tooManyTokens(limits.maxYamlTokens));
-      return;
-    }
-    if (escaped.isExceededBy(lexeme)) {
-      problems.add(tooManyEscaped(parser.offset, limits.maxYamlEscapedChars));
-      return;
-    }
-    yield* parser.next(lexeme);
-    if (isNestedTooDeeply(parser, limits.maxDepth)) {
-      problems.add(tooDeep(parser.offset, limits.maxDepth));
-      return;
-    }
-  }
-  yield* parser.end();
 }
