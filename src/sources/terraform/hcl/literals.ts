@@ -90,6 +90,8 @@ export type TextSink = Pick<CharMapBuilder, "push" | "pushVerbatim">;
 /** The decoded text of a part of a template. An invalid escape is kept as it is written. */
 export function decodeTemplateText(text: string, part: HclText, form: TemplateForm): string {
   if (part.isVerbatim) return text.slice(part.start, part.end);
+  const native = form === "quoted" ? decodedNatively(text.slice(part.start, part.end)) : undefined;
+  if (native !== undefined) return native;
   // Joined at once: added one to another, pieces are a chain that takes several times the memory of the text.
   const pieces: string[] = [];
   const take = (piece: string) => {
@@ -97,6 +99,19 @@ export function decodeTemplateText(text: string, part: HclText, form: TemplateFo
   };
   feedText(text, part, form, { push: take, pushVerbatim: take });
   return pieces.join("");
+}
+
+/** Escapes of JSON that HCL does not have, and signs that HCL writes twice. */
+const OTHER_THAN_JSON = /\\[bf/]|\$\$\{|%%\{/;
+
+/** A quoted text that JSON writes alike, decoded by the engine that runs us: several times as fast as piece by piece. */
+function decodedNatively(source: string): string | undefined {
+  if (OTHER_THAN_JSON.test(source)) return undefined;
+  try {
+    return JSON.parse(`"${source}"`) as string;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Feeds a stretch of template text to a sink, each escape as one piece. */
