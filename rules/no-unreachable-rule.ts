@@ -1,6 +1,6 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { SKIP } from "../src/contract/skip.ts";
-import { isSkip } from "../src/lint/analysis/managed.ts";
+import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
 import { placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
 import { skippedBy } from "../src/lint/analysis/skipped-execution.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -84,12 +84,14 @@ export default defineRule({
       Expression(expression) {
         const placed = placedRule(expression);
         if (placed === undefined) return;
-        const { rule, reach } = placed;
+        const { rule } = placed;
+        if (isExecute(rule) && placed.reach.kind === "live") checkSkipped(rule, expression.typed);
+        if (placed.isPlainlyReached) return;
+        const { reach } = placed;
         const at = rule.expression!;
         if (reach.kind === "unknown") {
           ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
         }
-        if (reach.kind === "live") checkSkipped(rule, expression.typed);
         if (reach.kind !== "dead") return;
         const related = relatedRules(reach.blockers);
         if (reach.blockers.length > 1) {

@@ -26,7 +26,9 @@ export interface Ender {
 export interface ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
-  /** Whether requests reach it. */
+  /** Whether it is plain that the earlier rules do not keep from it all that it matches. */
+  readonly isPlainlyReached: boolean;
+  /** Whether requests reach it. Only while the rule is visited. */
   readonly reach: Reach<Ender>;
   /** The rules before it that end the evaluation. Only while the rule is visited. */
   readonly earlier: Pick<Reachability<Ender>, "reach" | "isNear">;
@@ -80,13 +82,40 @@ const sequences = new LastingOrders<Ender>(
     }),
 );
 
+/** A rule whose request is looked for when it is first asked for: nearly all rules are plainly reached. */
+class PlacedRule implements ReachedRule {
+  readonly rule: Rule;
+  readonly typed: TypedExpression;
+  readonly earlier: Reachability<Ender>;
+  readonly isPlainlyReached: boolean;
+  #reach: Reach<Ender> | undefined;
+
+  /** `same`: an earlier rule with the same expression. */
+  constructor(rule: Rule, typed: TypedExpression, earlier: Reachability<Ender>, same: Ender | undefined) {
+    this.rule = rule;
+    this.typed = typed;
+    this.earlier = earlier;
+    if (same) this.#reach = { kind: "dead", blockers: [same] };
+    this.isPlainlyReached = !same && earlier.isPlainlyReached(typed);
+  }
+
+  get reach(): Reach<Ender> {
+    this.#reach ??= this.earlier.reach(this.typed);
+    return this.#reach;
+  }
+
+  get isDead(): boolean {
+    return !this.isPlainlyReached && this.reach.kind === "dead";
+  }
+}
+
 /** The rules of one ruleset up to the one that is visited. */
 class RuleOrder {
   /** Rules that end the evaluation: by text, which finds equal expressions fastest, and by meaning. */
   readonly #byText = new TextIndex<Ender>(({ rule }) => canonicalTextAgain(rule.expression!.value));
   readonly #byMeaning: Reachability<Ender>;
   readonly #first: Rule;
-  #last: ReachedRule | undefined;
+  #last: PlacedRule | undefined;
   #hashOfLast = 0;
 
   constructor(first: Rule, typed: TypedExpression) {
@@ -107,14 +136,13 @@ class RuleOrder {
     const found = this.#byText.find(hash, () => canonicalText(root));
     const same = found && !isRandom(root) ? found : undefined;
     this.#hashOfLast = hash;
-    const reach: Reach<Ender> = same ? { kind: "dead", blockers: [same] } : this.#byMeaning.reach(typed);
-    this.#last = { rule, typed, reach, earlier: this.#byMeaning };
+    this.#last = new PlacedRule(rule, typed, this.#byMeaning, same);
     return this.#last;
   }
 
   /** The rule that was visited last counts for those behind it. */
   #addLast(): void {
-    if (this.#last === undefined || this.#last.reach.kind === "dead") return;
+    if (this.#last === undefined || this.#last.isDead) return;
     const { rule, typed } = this.#last;
     if (!endingOfRule(rule)) return;
     const ender = { rule, endsAll: isAlways(typed.parsed.root!) };

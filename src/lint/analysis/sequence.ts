@@ -1,6 +1,7 @@
 import { type Ending, endingOf } from "../../semantics/order/ending.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 import { isEnabled } from "./managed.ts";
 
 /** Conditions of a rule beside its expression: with one of them it does not act on all that it matches. */
@@ -8,16 +9,21 @@ const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
 
 /** How a rule keeps what it matches from the later rules of its ruleset; undefined where it does not. */
 export function endingOfRule(rule: Rule): Ending | undefined {
-  const parameters = new Map<string, string>();
-  for (const { key, value } of rule.actionParameters?.entries ?? []) {
-    if (value.kind === "String") parameters.set(key, value.value);
-  }
   return endingOf({
     action: rule.action?.value ?? "",
     isEnabled: isEnabled(rule),
-    parameters,
+    parameters: rule.actionParameters ? textsOf(rule.actionParameters) : NO_PARAMETERS,
     hasFurtherConditions: FURTHER_CONDITIONS.some((key) => rule.node.get(key) !== undefined),
   });
+}
+
+const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
+
+/** The texts of an object, by their keys. */
+function textsOf({ entries }: LocatedObject): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { key, value } of entries) if (value.kind === "String") texts.set(key, value.value);
+  return texts;
 }
 
 /** Steps of one proof; what takes more is rare in rules that people write, and counted as not checked. */

@@ -10,10 +10,10 @@ import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole, withJoinedAddresses, withPartsOfAddresses } from "../uri/derived.ts";
-import { addressFieldsOf } from "../uri/links.ts";
+import { hasAddressField } from "../uri/links.ts";
 import type { Value } from "../values.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
-import { completed, fieldOfPlace, innermostType, isSinglePlace, valuePlaceOf } from "./places.ts";
+import { fieldOfPlace, innermostType, isSinglePlace, valuePlaceOf, withDefaults } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
 /**
@@ -27,6 +27,8 @@ export class Drafts {
   readonly #drafter: Drafter;
   readonly #glance: Glance;
   #parts: readonly Expression[] | undefined;
+  /** Those that name an address or a part of one. */
+  #addressParts: readonly Expression[] | undefined;
   #left = MAX_ATTEMPTS;
   readonly #given: (Witness | undefined)[] = [];
 
@@ -67,12 +69,12 @@ export class Drafts {
   #confirmed(root: Expression, request: Witness): Witness | undefined {
     if (!this.#drafter.isConfirmed(root, request)) return undefined;
     if (!this.#isWhole || areAddressesWhole(request.values)) return request;
-    const parts = this.#partsOf(root).filter((part) => addressFieldsOf(part).size > 0);
+    this.#addressParts ??= this.#partsOf(root).filter(hasAddressField);
     for (const mend of MENDS) {
-      const mended = completed({ ...request, values: mend(request.values, this.#drafter.wishes) });
+      const mended = { ...request, values: withDefaults(mend(request.values, this.#drafter.wishes)) };
       // Other conditions hold as before.
       const isConfirmed = (part: Expression) => this.#drafter.isConfirmed(part, mended);
-      if (areAddressesWhole(mended.values) && parts.every(isConfirmed)) return mended;
+      if (areAddressesWhole(mended.values) && this.#addressParts.every(isConfirmed)) return mended;
     }
     return undefined;
   }
@@ -114,7 +116,8 @@ class Drafter {
   /** By `or`: the place of the condition that is taken. */
   readonly #choices = new Map<Expression, number>();
   #wishes = new Map<string, Wish>();
-  #lists = new Set<string>();
+  /** Named lists that must hold a value; which one is left open. */
+  #lists = NO_LISTS;
   /** The quantifier whose condition is met; each asks for elements of its own. */
   #quantifier = 0;
   /** Requests that were made; each takes other members of sets. */
@@ -162,7 +165,7 @@ class Drafter {
   request(root: Expression): Witness {
     this.#made++;
     this.#wishes = new Map();
-    this.#lists = new Set();
+    this.#lists = NO_LISTS;
     this.#want(root);
     return this.#request();
   }
@@ -177,8 +180,8 @@ class Drafter {
       else inner.push(entryOf(key, wish, value));
     }
     if (inner.length > 0) for (const [name, value] of witnessOf(inner).values) values.set(name, value);
-    const lists = new Map([...this.#lists].map((name) => [name, []]));
-    return completed({ values, isOpen: false, lists, isListed: (list) => lists.has(list) });
+    const lists = this.#lists;
+    return { values: withDefaults(values), isOpen: false, lists, isListed: (list) => lists.has(list) };
   }
 
   #want(node: Expression): void {
@@ -245,7 +248,7 @@ class Drafter {
     if (!isOperand(left) || operator === "ne") return;
     const wish = this.#wish(left);
     if (!wish) return;
-    if (right.kind === "List") this.#lists.add(right.name);
+    if (right.kind === "List") this.#lists = new Map(this.#lists).set(right.name, []);
     else if (right.kind === "Set") {
       const values = this.#typed.valuesOf(right);
       const value = values[this.#made % values.length];
@@ -264,6 +267,8 @@ class Drafter {
     if (typeOf(value) === wish.type) wish.exact ??= singleValue(value);
   }
 }
+
+const NO_LISTS: ReadonlyMap<string, readonly Value[]> = new Map();
 
 function isEasy(node: Expression): boolean {
   if (node.kind === "Field") return true;

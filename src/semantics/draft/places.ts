@@ -83,10 +83,22 @@ class WithDefaults extends Map<string, Value> {
   }
 }
 
+/** The values with one for every field that is never missing. */
+export function withDefaults(values: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
+  return new WithDefaults(values);
+}
+
 /** The request with a value for every field that is never missing. */
 export function completed<Asked extends Request>(request: Asked): Asked {
-  return { ...request, values: new WithDefaults(request.values) };
+  return { ...request, values: withDefaults(request.values) };
+}
+
+/** The values of a request that says nothing of any field. */
+class OnlyDefaults extends Map<string, Value> {
+  override get(name: string): Value | undefined {
+    return defaultOf(name);
+  }
 }
 
 /** A request that says nothing of any field. */
-export const EMPTY_REQUEST: Request = completed({ values: new Map(), isOpen: false });
+export const EMPTY_REQUEST: Request = { values: new OnlyDefaults(), isOpen: false };

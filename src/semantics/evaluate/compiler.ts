@@ -4,7 +4,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import { type Truth, UNKNOWN, type Value } from "../values.ts";
 import type { Compiling, MissingReading, Test } from "./compiling.ts";
 import { compileElements } from "./elements.ts";
-import type { CompiledCondition, Layout } from "./frame.ts";
+import { type CompiledCondition, isListedIn, type Layout } from "./frame.ts";
 import { rightLiteral, setValues } from "./literals.ts";
 import { compileOperand } from "./operands.ts";
 import { memberOf } from "./sets.ts";
@@ -122,8 +122,7 @@ export function testOfLiterals(
 }
 
 function listTest(name: string): Test {
-  return (value, { request: { isListed, isOpen, hasUnknownFields = isOpen } }) =>
-    isListed?.(name, value) ?? (hasUnknownFields ? UNKNOWN : false);
+  return (value, { request }) => isListedIn(request, name, value);
 }
 
 function not(condition: CompiledCondition): CompiledCondition {

@@ -17,6 +17,12 @@ export function absentIn({ isOpen, hasUnknownFields = isOpen }: Request): typeof
   return hasUnknownFields ? UNKNOWN : undefined;
 }
 
+/** Whether a named list of a request holds a value. */
+export function isListedIn(request: Request, list: string, value: Value): Truth {
+  const { isListed, isOpen, hasUnknownFields = isOpen } = request;
+  return isListed?.(list, value) ?? (hasUnknownFields ? UNKNOWN : false);
+}
+
 /** The content of the slot of a field that was not read yet, or of a call that was not made yet. */
 export const NOT_YET: unique symbol = Symbol("not yet");
 

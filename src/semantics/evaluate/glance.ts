@@ -6,13 +6,15 @@ import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { quickTestOf } from "../regular/quick-test.ts";
-import { isAddress, type Known, type Truth, UNKNOWN, type Value } from "../values.ts";
+import { isAddress, type Known, SomeElements, type Truth, UNKNOWN, type Value } from "../values.ts";
 import { Compiler } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
 import type { ValueOf } from "./evaluate.ts";
-import { absentIn, Layout, type Request } from "./frame.ts";
+import { absentIn, isListedIn, Layout, type Request } from "./frame.ts";
+import { meaningOf } from "./functions/index.ts";
+import type { Apply } from "./functions/meaning.ts";
 import { rightLiteral } from "./literals.ts";
-import { Spread } from "./spread.ts";
+import { indexed, Spread } from "./spread.ts";
 import { literalTest } from "./tests.ts";
 
 /**
@@ -95,12 +97,8 @@ export class Glance {
     const value = this.#value(left, request);
     if (value === undefined) return operator === "ne" && this.#missing === "engine";
     if (value === UNKNOWN) return UNKNOWN;
-    if (right.kind === "Set") {
-      const values = this.#typed.valuesOf(right);
-      // Byte literals that stand without space between them have no value here.
-      if (values.includes(undefined)) return undefined;
-      return values.some((one) => isIn(value, one!));
-    }
+    if (right.kind === "Set") return isInOne(value, this.#typed.valuesOf(right));
+    if (right.kind === "List") return isListedIn(request, right.name, value);
     if (right.kind !== "String" && right.kind !== "Bare") return undefined;
     const literal = rightLiteral(right, this.#typed);
     if (operator === "matches") {
@@ -111,9 +109,45 @@ export class Glance {
   }
 
   #value(operand: Operand, request: Request): Known {
-    if (operand.kind !== "Field") return readerOf(operand, this.#typed)(request);
-    return request.values.get(operand.name) ?? absentIn(request);
+    if (operand.kind === "Field") return request.values.get(operand.name) ?? absentIn(request);
+    if (operand.kind === "FunctionCall") {
+      const source = onlySourceOf(operand);
+      const apply = source && applyOf(operand.name);
+      if (apply) return applied(apply, this.#value(source, request), request.isOpen);
+    } else if (operand.base.kind === "Field" && !hasEach(operand)) {
+      let value: Known | Spread = this.#value(operand.base, request);
+      for (const index of operand.indexes) value = indexed(value, index, request.isOpen);
+      return value as Known;
+    }
+    return readerOf(operand, this.#typed)(request);
   }
+}
+
+/** The operand of a call that has no other argument; undefined for a call that is made of every element. */
+function onlySourceOf({ arguments: [source, other] }: FunctionCall): Operand | undefined {
+  return source && !other && isOperand(source) && !hasEach(source) ? source : undefined;
+}
+
+/** By the name of a function: what it makes of its only argument; undefined where documentation leaves that open. */
+const applies = new Map<string, Apply | undefined>();
+
+function applyOf(name: string): Apply | undefined {
+  if (!applies.has(name)) applies.set(name, meaningOf(name)?.([undefined]));
+  return applies.get(name);
+}
+
+function applied(apply: Apply, value: Known, isOpen: boolean): Known {
+  return value === UNKNOWN || value instanceof SomeElements ? UNKNOWN : apply([value], isOpen);
+}
+
+/** Whether a value is in a set; undefined for byte literals without space between them, which have no value here. */
+function isInOne(value: Value, literals: readonly (LiteralValue | undefined)[]): boolean | undefined {
+  let isFound = false;
+  for (const literal of literals) {
+    if (literal === undefined) return undefined;
+    isFound ||= isIn(value, literal);
+  }
+  return isFound;
 }
 
 const PARTS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);

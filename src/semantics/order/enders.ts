@@ -4,6 +4,7 @@ import { Glance } from "../evaluate/glance.ts";
 import type { Witness } from "../prove/witness.ts";
 import { KeyIndex } from "./key-index.ts";
 import type { KeyGroup, Probe } from "./keys.ts";
+import { Mentions } from "./mentions.ts";
 
 /** A rule that ends the evaluation for every request that it matches, at its place among those of its sequence. */
 export interface PlacedEnder {
@@ -134,9 +135,10 @@ export class Enders<Item> {
     missing: MissingReading,
     without: readonly PlacedEnder[],
   ): PlacedEnder | undefined {
-    const there = [...index.candidates(request)].filter(({ look }) => look === this.#look);
-    const inOrder = there.sort((a, b) => a.order - b.order);
-    return inOrder.find((ender) => !without.includes(ender) && this.#mayMatch(ender, request, missing));
+    const counts = (ender: PlacedEnder) => ender.look === this.#look && !without.includes(ender);
+    const there = index.candidates(request).filter(counts);
+    there.sort((a, b) => a.order - b.order);
+    return there.find((ender) => this.#mayMatch(ender, request, missing));
   }
 
   /**
@@ -153,6 +155,11 @@ export class Enders<Item> {
 
   #isUnmoved({ look, isUnmoved }: PlacedEnder): boolean {
     return look === this.#look && isUnmoved;
+  }
+
+  /** Whether the enders match no request that an expression matches, but for fields that it does not name. */
+  areApartFrom(typed: TypedExpression): boolean {
+    return this.#index.isApartFrom(new Mentions(typed.parsed.root!, this.#options.keysOf(typed)));
   }
 
   /** Whether an ender is found by a value of a field. */

@@ -1,74 +1,86 @@
 /** Numbers of items by 30-bit numbers: many entries without an object for each. */
 export class HashTable {
-  /** By slot: the key and 1, so that 0 is an empty one. */
-  #keys = new Int32Array(FIRST_SLOTS);
-  /** By slot: the link that was added last. */
-  #heads = new Int32Array(FIRST_SLOTS);
-  /** By slot: how many items it has. */
-  #counts = new Int32Array(FIRST_SLOTS);
+  /** By slot, in a row: the key and 1, so that 0 is an empty one; the link that was added last; how many items there are. */
+  #slots = new Int32Array(FIRST_SLOTS * WIDTH);
+  #mask = FIRST_SLOTS - 1;
   #used = 0;
-  /** By link: the item, and the link that was there before; 0 where there is none. */
-  #items = new Int32Array(FIRST_SLOTS);
-  #next = new Int32Array(FIRST_SLOTS);
-  #links = 1;
+  /** By link, in a row: the item, and the link that was there before; 0 where there is none. */
+  #links = new Int32Array(FIRST_SLOTS * 2);
+  #count = 1;
 
   /** Adds an item at a key. */
   add(key: number, item: number): void {
-    if (this.#used * 2 >= this.#keys.length) this.#grow();
+    if (this.#used * 2 > this.#mask) this.#grow();
     const slot = this.#slotOf(key);
-    if (this.#keys[slot] === 0) {
-      this.#keys[slot] = key + 1;
+    const slots = this.#slots;
+    if (slots[slot] === 0) {
+      slots[slot] = key + 1;
       this.#used++;
     }
-    if (this.#links === this.#items.length) {
-      this.#items = doubled(this.#items);
-      this.#next = doubled(this.#next);
-    }
-    this.#items[this.#links] = item;
-    this.#next[this.#links] = this.#heads[slot]!;
-    this.#heads[slot] = this.#links++;
-    this.#counts[slot]!++;
+    const link = this.#count++;
+    if (link * 2 === this.#links.length) this.#links = larger(this.#links);
+    this.#links[link * 2] = item;
+    this.#links[link * 2 + 1] = slots[slot + HEAD]!;
+    slots[slot + HEAD] = link;
+    slots[slot + COUNT]!++;
   }
 
   /** How many items a key has. */
   count(key: number): number {
-    return this.#counts[this.#slotOf(key)]!;
+    return this.#slots[this.#slotOf(key) + COUNT]!;
   }
 
-  /** Calls back with each item of a key. */
-  each(key: number, found: (item: number) => void): void {
-    for (let link = this.#heads[this.#slotOf(key)]!; link !== 0; link = this.#next[link]!) {
-      found(this.#items[link]!);
-    }
+  /** The link to the item of a key that was added last; 0 where there is none. */
+  last(key: number): number {
+    return this.#slots[this.#slotOf(key) + HEAD]!;
   }
 
-  /** The slot of a key, or an empty one for it. */
+  /** The link to the item of the same key that was added before; 0 where there is none. */
+  before(link: number): number {
+    return this.#links[link * 2 + 1]!;
+  }
+
+  /** The item that a link leads to. */
+  item(link: number): number {
+    return this.#links[link * 2]!;
+  }
+
+  /** Where the slot of a key begins, or an empty one for it. */
   #slotOf(key: number): number {
-    const mask = this.#keys.length - 1;
-    let slot = (key ^ (key >>> 15)) & mask;
-    while (this.#keys[slot] !== 0 && this.#keys[slot] !== key + 1) slot = (slot + 1) & mask;
-    return slot;
+    const slots = this.#slots;
+    let slot = (key ^ (key >>> 15)) & this.#mask;
+    let at = slot * WIDTH;
+    while (slots[at] !== 0 && slots[at] !== key + 1) {
+      slot = (slot + 1) & this.#mask;
+      at = slot * WIDTH;
+    }
+    return at;
   }
 
   #grow(): void {
-    const [keys, heads, counts] = [this.#keys, this.#heads, this.#counts];
-    this.#keys = new Int32Array(keys.length * 2);
-    this.#heads = new Int32Array(keys.length * 2);
-    this.#counts = new Int32Array(keys.length * 2);
-    for (let at = 0; at < keys.length; at++) {
-      if (keys[at] === 0) continue;
-      const slot = this.#slotOf(keys[at]! - 1);
-      this.#keys[slot] = keys[at]!;
-      this.#heads[slot] = heads[at]!;
-      this.#counts[slot] = counts[at]!;
+    const before = this.#slots;
+    this.#slots = new Int32Array(before.length * GROWTH);
+    this.#mask = (this.#mask + 1) * GROWTH - 1;
+    for (let at = 0; at < before.length; at += WIDTH) {
+      if (before[at] === 0) continue;
+      const slot = this.#slotOf(before[at]! - 1);
+      this.#slots[slot] = before[at]!;
+      this.#slots[slot + HEAD] = before[at + HEAD]!;
+      this.#slots[slot + COUNT] = before[at + COUNT]!;
     }
   }
 }
 
-const FIRST_SLOTS = 16;
+const FIRST_SLOTS = 64;
+const GROWTH = 2;
 
-function doubled(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(numbers.length * 2);
-  larger.set(numbers);
-  return larger;
+/** Numbers of one slot: the key, and where the others are. */
+const WIDTH = 3;
+const HEAD = 1;
+const COUNT = 2;
+
+function larger(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(numbers.length * GROWTH);
+  copy.set(numbers);
+  return copy;
 }

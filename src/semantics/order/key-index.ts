@@ -1,30 +1,26 @@
-import { asciiLower } from "../../contract/domain.ts";
-import type { Bytes } from "../../core/bytes.ts";
 import { canonicalName } from "../draft/places.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
 import { toldValue } from "../uri/derived.ts";
 import { isAddressField } from "../uri/links.ts";
-import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../values.ts";
-import { HashTable } from "./hash-table.ts";
-import { hashesOfAddress, hashOfInteger, hashOfText, SMALL } from "./hashes.ts";
+import { UNKNOWN, type Value } from "../values.ts";
 import type { Key, KeyGroup, Probe, Source } from "./keys.ts";
+import type { Mentions } from "./mentions.ts";
+import { FoundEntries, meetsKey, ValueIndex } from "./value-index.ts";
 
 /** Entries, by their numbers, by their keys about one value. */
-interface ValueIndex {
-  /** Those that need a value, whichever it is. */
+interface SourceIndex {
+  /** The number of the source of the value. */
+  readonly source: number;
+  readonly field: string;
+  /** All of them, and those that need a value, whichever it is. */
+  readonly all: number[];
   readonly any: number[];
-  readonly values: HashTable;
-  readonly parts: Part[];
-  /** By length: parts, by some bytes of that length of each, as a number. */
-  readonly grams: (HashTable | undefined)[];
 }
 
 /** The same of the values of a call. */
-interface CallIndex extends ValueIndex {
-  readonly field: string;
+interface CallIndex extends SourceIndex {
   readonly read: ValueOf;
-  readonly all: number[];
 }
 
 interface Entry<Item> {
@@ -33,29 +29,20 @@ interface Entry<Item> {
   readonly others: readonly (readonly Key[])[];
 }
 
-/** An entry that is found by texts with a part. */
-interface Part {
-  readonly text: string;
-  readonly entry: number;
-}
-
 /** Different calls of one sequence of rules whose values are computed. */
 const MAX_CALLS = 64;
-/** Places of a long part that are tried for one that few others share. */
-const MAX_PLACES = 24;
-/** Only the beginning of longer texts is examined. */
-const MAX_TEXT = 2000;
-/** Parts are found by so many of their bytes. */
-const GRAMS = [8, 4, 2, 1] as const;
 /** Further groups that are kept of an item, and keys that each may have. */
 const MAX_OTHERS = 3;
 const MAX_OTHER_KEYS = 12;
 /** More items than this at one key make it worth looking for a key that fewer have. */
 const CROWDED = 16;
+/** Entries of one field that are looked at one by one for an expression that names the field. */
+const MAX_ASKED = 16;
 
 /** Items by the conditions of which one holds wherever they match. */
 export class KeyIndex<Item> {
-  readonly #fields = new Map<string, ValueIndex>();
+  readonly #values = new ValueIndex();
+  readonly #fields = new Map<string, SourceIndex>();
   /** By the text of a call. */
   readonly #calls = new Map<string, CallIndex>();
   readonly #lists = new Map<string, number[]>();
@@ -64,6 +51,7 @@ export class KeyIndex<Item> {
   readonly #entries: Entry<Item>[] = [];
   /** Those that require nothing of a request. */
   readonly #always: Item[] = [];
+  readonly #found = new FoundEntries();
 
   /** Adds an item with what it requires. */
   add(item: Item, groups: readonly KeyGroup[]): void {
@@ -72,8 +60,8 @@ export class KeyIndex<Item> {
       this.#always.push(item);
       return;
     }
-    const kept = groups.filter((group) => group !== best && isSmallGroup(group)).map(({ keys }) => keys);
-    const entry = this.#entries.push({ item, others: kept.slice(0, MAX_OTHERS) }) - 1;
+    const others = groups.filter((group) => group !== best && isSmallGroup(group)).slice(0, MAX_OTHERS);
+    const entry = this.#entries.push({ item, others: others.map(({ keys }) => keys.map(keptKey)) }) - 1;
     for (const key of best.keys) this.#addAt(key, entry);
   }
 
@@ -82,7 +70,7 @@ export class KeyIndex<Item> {
    * name one host, every rule would be a candidate for every request to it otherwise.
    */
   #leastCrowded([first, ...others]: readonly KeyGroup[]): KeyGroup | undefined {
-    if (first === undefined) return undefined;
+    if (first === undefined || this.#entries.length < CROWDED) return first;
     let fewest = this.#crowdAt(first);
     if (fewest <= CROWDED) return first;
     let best = first;
@@ -104,8 +92,8 @@ export class KeyIndex<Item> {
     const index = key.of.call ? this.#calls.get(key.of.call.text) : this.#fields.get(key.of.field);
     if (index === undefined) return 0;
     if (key.kind === "field") return index.any.length;
-    if (key.kind === "part") return rarestGram(index, key.text).count;
-    return key.hashes.reduce((sum, hash) => sum + index.values.count(hash), 0);
+    if (key.kind === "part") return this.#values.crowdOfPart(index.source, key.text);
+    return this.#values.crowdOfValues(index.source, key.hashes);
   }
 
   #addAt(key: Key, entry: number): void {
@@ -116,18 +104,18 @@ export class KeyIndex<Item> {
       return;
     }
     const call = key.of.call && this.#callIndex(key.of);
-    call?.all.push(entry);
     const index = call ?? this.#fieldIndex(key.of.field);
+    index.all.push(entry);
     // Calls beyond those that are kept are looked up by their field.
     if (key.kind === "field" || (key.of.call && !call)) index.any.push(entry);
-    else if (key.kind === "values") for (const hash of key.hashes) index.values.add(hash, entry);
-    else addPart(index, key.text, entry);
+    else if (key.kind === "values") this.#values.addValues(index.source, key.hashes, entry);
+    else this.#values.addPart(index.source, key.text, entry);
   }
 
-  #fieldIndex(field: string): ValueIndex {
+  #fieldIndex(field: string): SourceIndex {
     let index = this.#fields.get(field);
     if (index === undefined) {
-      index = emptyIndex();
+      index = { source: this.#values.addSource(), field, all: [], any: [] };
       this.#fields.set(field, index);
       if (isAddressField(field)) this.#addresses.push(field);
     }
@@ -137,7 +125,7 @@ export class KeyIndex<Item> {
   #callIndex({ field, call }: Source): CallIndex | undefined {
     let index = this.#calls.get(call!.text);
     if (index === undefined && this.#calls.size < MAX_CALLS) {
-      index = { ...emptyIndex(), field, read: call!.read, all: [] };
+      index = { source: this.#values.addSource(), field, all: [], any: [], read: call!.read };
       this.#calls.set(call!.text, index);
     }
     return index;
@@ -147,37 +135,88 @@ export class KeyIndex<Item> {
   isFoundBy({ field, value }: Probe, counts: (item: Item) => boolean): boolean {
     const index = this.#fields.get(field);
     if (index === undefined) return false;
-    const found = new Set<number>();
-    findIn(index, value, found);
-    return [...found].some((entry) => counts(this.#entries[entry]!.item));
+    this.#found.clear();
+    this.#values.find(index.source, value, this.#found);
+    return this.#found.entries.some((entry) => counts(this.#entries[entry]!.item));
   }
 
-  #findByField(field: string, value: Value, found: Set<number>): void {
-    const index = this.#fields.get(field);
-    if (index === undefined) return;
-    addAll(found, index.any);
-    findIn(index, value, found);
+  #findBy({ source, any }: SourceIndex, value: Value): void {
+    this.#found.addAll(any);
+    this.#values.find(source, value, this.#found);
   }
 
   /** The items that may match a request. */
-  candidates(request: Witness): ReadonlySet<Item> {
-    const found = new Set<number>();
-    for (const list of request.lists.keys()) addAll(found, this.#lists.get(list) ?? []);
-    for (const [name, value] of request.values) this.#findByField(canonicalName(name), value, found);
+  candidates(request: Witness): readonly Item[] {
+    const { values, lists } = request;
+    const found = this.#found;
+    found.clear();
+    for (const list of lists.keys()) found.addAll(this.#lists.get(list) ?? []);
+    for (const [name, value] of values) {
+      const index = this.#fields.get(name) ?? this.#fields.get(canonicalName(name));
+      if (index) this.#findBy(index, value);
+    }
     for (const name of this.#addresses) {
-      const value = request.values.has(name) ? undefined : toldValue(request.values, name);
-      if (value !== undefined) this.#findByField(name, value, found);
+      const value = values.has(name) ? undefined : toldValue(values, name);
+      if (value !== undefined) this.#findBy(this.#fields.get(name)!, value);
     }
     for (const index of this.#calls.values()) {
-      if (isGiven(request, index.field)) findInCall(index, request, found);
+      if (isGiven(request, index.field)) this.#findInCall(index, request);
     }
-    const items = new Set(this.#always);
-    for (const entry of found) {
+    const items = [...this.#always];
+    for (const entry of found.entries) {
       const { item, others } = this.#entries[entry]!;
-      if (others.every((keys) => keys.some((key) => isMet(key, request)))) items.add(item);
+      if (others.every((keys) => keys.some((key) => isMet(key, request)))) items.push(item);
     }
     return items;
   }
+
+  /**
+   * Whether each item requires something that no request needs for an expression: of a field that the expression does not
+   * name, or a value that it does not allow. What the expression matches, it matches without those fields, and then no item
+   * does. A part of a text, or a part of an address, counts as possible whatever the expression asks for.
+   */
+  isApartFrom(mentions: Mentions): boolean {
+    const asked = this.#always.length > 0 ? undefined : this.#concerned(mentions);
+    if (asked === undefined) return false;
+    const mayMatch = (entry: number) =>
+      this.#entries[entry]!.others.every((keys) => keys.some((key) => mentions.mayMeet(key)));
+    if (asked.some(mayMatch)) return false;
+    this.#found.clear();
+    for (const index of this.#fields.values()) {
+      for (const value of mentions.valuesOf(index.field) ?? []) this.#findBy(index, value);
+    }
+    return !this.#found.entries.some(mayMatch);
+  }
+
+  /** The entries of the lists and fields that an expression names, but for fields with known values; undefined if they are many. */
+  #concerned(mentions: Mentions): readonly number[] | undefined {
+    const asked: number[] = [];
+    const isFew = (entries: readonly number[]) => {
+      if (entries.length > MAX_ASKED) return false;
+      asked.push(...entries);
+      return true;
+    };
+    for (const [list, entries] of this.#lists) {
+      if (mentions.lists.has(list) && !isFew(entries)) return undefined;
+    }
+    for (const { field, all } of this.#fields.values()) {
+      if (!mentions.valuesOf(field) && mentions.concerns(field) && !isFew(all)) return undefined;
+    }
+    for (const { field, all } of this.#calls.values()) {
+      if (mentions.concerns(field) && !isFew(all)) return undefined;
+    }
+    return asked;
+  }
+
+  #findInCall(index: CallIndex, request: Witness): void {
+    const value = index.read(request);
+    if (value === UNKNOWN) this.#found.addAll(index.all);
+    else if (value !== undefined) this.#findBy(index, value);
+  }
+}
+
+function keptKey(key: Key): Key {
+  return key.kind === "values" ? { kind: "values", of: key.of, hashes: key.hashes } : key;
 }
 
 function isSmallGroup({ keys }: KeyGroup): boolean {
@@ -185,104 +224,8 @@ function isSmallGroup({ keys }: KeyGroup): boolean {
   return keys.length <= MAX_OTHER_KEYS && keys.every(isSmall);
 }
 
-function emptyIndex(): ValueIndex {
-  return { any: [], values: new HashTable(), parts: [], grams: [] };
-}
-
 function isGiven({ values }: Witness, field: string): boolean {
   return values.has(field) || toldValue(values, field) !== undefined;
-}
-
-function findInCall(index: CallIndex, request: Witness, found: Set<number>): void {
-  const value = index.read(request);
-  if (value === undefined) return;
-  addAll(found, value === UNKNOWN ? index.all : index.any);
-  if (value !== UNKNOWN) findIn(index, value, found);
-}
-
-function addPart({ parts, grams }: ValueIndex, text: Bytes, entry: number): void {
-  const { gram, length } = rarestGram({ grams }, text);
-  grams[length] ??= new HashTable();
-  grams[length].add(gram, parts.push({ text, entry }) - 1);
-}
-
-/** The bytes of a text by which the fewest parts are found, their length, and how many parts these are. */
-function rarestGram({ grams }: Pick<ValueIndex, "grams">, text: Bytes) {
-  const length = GRAMS.find((one) => one <= text.length)!;
-  const table = grams[length];
-  let best = 0;
-  let fewest = Number.POSITIVE_INFINITY;
-  const first = Math.max(0, text.length - length - MAX_PLACES);
-  for (let at = text.length - length; at >= first && fewest > 0; at--) {
-    const gram = gramAt(text, at, length);
-    const there = table?.count(gram) ?? 0;
-    if (there >= fewest) continue;
-    best = gram;
-    fewest = there;
-  }
-  return { gram: best, length, count: fewest };
-}
-
-/** Some bytes of a text as a small number; different ones may share it. */
-function gramAt(text: string, at: number, length: number): number {
-  let gram = 0;
-  for (let end = at + length; at < end; at++) gram = (Math.imul(gram, 31) + text.charCodeAt(at)) & SMALL;
-  return gram;
-}
-
-/** `gramAt` of the next place, from that of one. */
-function nextGram(gram: number, text: string, at: number, length: number): number {
-  const without = gram - Math.imul(text.charCodeAt(at), HIGHEST[length]!);
-  return (Math.imul(without, 31) + text.charCodeAt(at + length)) & SMALL;
-}
-
-/** The factor of the first byte in a gram of a length. */
-const HIGHEST: readonly number[] = [
-  0,
-  1,
-  31,
-  31 ** 2,
-  31 ** 3,
-  31 ** 4,
-  31 ** 5,
-  31 ** 6,
-  Math.imul(31 ** 6, 31),
-];
-
-function findIn(index: ValueIndex, value: Value, found: Set<number>): void {
-  const add = (entry: number) => found.add(entry);
-  if (typeof value === "string") findText(index, asciiLower(value), found);
-  else if (typeof value !== "object") index.values.each(hashOfScalar(value), add);
-  else if (isAddress(value)) for (const hash of hashesOfAddress(value)) index.values.each(hash, add);
-  else for (const one of itemsOf(value)) findIn(index, one, found);
-}
-
-function hashOfScalar(value: number | bigint | boolean): number {
-  return typeof value === "boolean" ? Number(value) : hashOfInteger(value);
-}
-
-function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
-  return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
-}
-
-function findText({ values, parts, grams }: ValueIndex, whole: string, found: Set<number>): void {
-  values.each(hashOfText(whole), (entry) => found.add(entry));
-  const examine = (at: number) => {
-    const { text, entry } = parts[at]!;
-    if (whole.includes(text)) found.add(entry);
-  };
-  for (const length of GRAMS) {
-    const table = grams[length];
-    const last = Math.min(whole.length, MAX_TEXT) - length;
-    if (table === undefined) continue;
-    if (last < 0) continue;
-    let gram = gramAt(whole, 0, length);
-    for (let at = 0; ; at++) {
-      table.each(gram, examine);
-      if (at === last) break;
-      gram = nextGram(gram, whole, at, length);
-    }
-  }
 }
 
 /** Whether a request meets a key, or may meet it. */
@@ -293,24 +236,5 @@ function isMet(key: Key, request: Witness): boolean {
   if (given === undefined) return false;
   if (key.kind === "field") return true;
   const value = call ? call.read(request) : given;
-  return value === UNKNOWN || (value !== undefined && hasKey(key, value));
-}
-
-function hasKey(key: Extract<Key, { kind: "values" | "part" }>, value: Value): boolean {
-  if (typeof value === "string") {
-    return key.kind === "part"
-      ? asciiLower(value).includes(key.text)
-      : key.hashes.includes(hashOfText(value));
-  }
-  if (typeof value === "object" && !isAddress(value)) {
-    for (const one of itemsOf(value)) if (hasKey(key, one)) return true;
-    return false;
-  }
-  if (key.kind === "part") return false;
-  const hashes = typeof value === "object" ? hashesOfAddress(value) : [hashOfScalar(value)];
-  return hashes.some((hash) => key.hashes.includes(hash));
-}
-
-function addAll(found: Set<number>, entries: readonly number[]): void {
-  for (const entry of entries) found.add(entry);
+  return value === UNKNOWN || (value !== undefined && meetsKey(key, value));
 }

@@ -20,7 +20,13 @@ export type Key =
   /** The field is named at all. */
   | { readonly kind: "field"; readonly of: Source }
   /** The value, or a part of it, is one of these texts or numbers, or in one of these networks: their hashes. */
-  | { readonly kind: "values"; readonly of: Source; readonly hashes: readonly number[] }
+  | {
+      readonly kind: "values";
+      readonly of: Source;
+      readonly hashes: readonly number[];
+      /** Not kept with an index: they hold on to their expression. */
+      readonly literals?: readonly LiteralValue[];
+    }
   /** The value, or a part of it, has this text in it. */
   | { readonly kind: "part"; readonly of: Source; readonly text: Bytes }
   /** A value is in a named list. */
@@ -242,7 +248,7 @@ function valueKeys(of: Source, literals: readonly LiteralValue[]): readonly Key[
     if (hash === undefined) return [{ kind: "field", of }];
     hashes.push(hash);
   }
-  return [{ kind: "values", of, hashes }];
+  return [{ kind: "values", of, hashes, literals }];
 }
 
 function partKeys(of: Source, texts: readonly Bytes[] | undefined): readonly Key[] {

@@ -217,6 +217,15 @@ export class Reachability<Item> {
     return { kind: "unknown" };
   }
 
+  /**
+   * Whether it is plain that the rules that were added do not keep from a rule all that it matches: `reach` is not "dead" then
+   * (`plainly-reached.test.ts`). Much cheaper than a request. A lasting sequence asks for the request, whose next look-up is
+   * cheaper still.
+   */
+  isPlainlyReached(typed: TypedExpression): boolean {
+    return !this.#settled && !this.#all && this.#enders.areApartFrom(typed);
+  }
+
   /** Whether a rule that was added is found by a value that a condition names. Cheap, and only a hint. */
   isNear(condition: Expression, typed: TypedExpression): boolean {
     return probesOf(condition, typed).some((probe) => this.#enders.isFoundBy(probe));

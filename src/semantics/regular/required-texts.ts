@@ -1,5 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { Recent } from "../../core/recent.ts";
 import type { RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
 
 /** Beyond so many texts, those of an alternation say too little to be looked up. */
@@ -10,8 +11,12 @@ const MAX_TEXTS = 64;
  * Undefined where nothing of the kind is known.
  */
 export function requiredTexts(node: RegexNode): readonly Bytes[] | undefined {
-  return textsOf(node).required;
+  return patterns.of(node).required;
 }
+
+/** As many as patterns are remembered (`src/parser/regex/remember.ts`). */
+const MAX_PATTERNS = 16;
+const patterns = new Recent<RegexNode, Texts>(textsOf, MAX_PATTERNS);
 
 interface Texts {
   /** All texts that the node matches, perhaps with others; undefined where they are too many, or not known. */
@@ -28,7 +33,7 @@ function textsOf(node: RegexNode): Texts {
     case "Group":
       return textsOf(node.body);
     case "Repeat":
-      return node.min > 0 ? { all: undefined, required: requiredTexts(node.body) } : NOTHING_KNOWN;
+      return node.min > 0 ? { all: undefined, required: textsOf(node.body).required } : NOTHING_KNOWN;
     case "Concat":
       return concatTexts(node.items);
     case "Alternation":

@@ -1,7 +1,7 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { AddressPart } from "../../contract/fields/entry.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import { AddressScanner, type PartEnding, sortOf, type Whole } from "./scanner.ts";
+import { AddressScanner, type PartEnding, sortOf, type TextualPart, type Whole } from "./scanner.ts";
 
 /** A part that was read, and what is known of it. */
 export interface ReadPart {
@@ -11,32 +11,56 @@ export interface ReadPart {
 
 export function scanAddress(text: Bytes, scanner: AddressScanner): ReadPart {
   let place = scanner.start;
-  let part = "";
-  for (let at = 0; at < text.length; at++) {
+  // The bytes of a part are taken in a row.
+  let start = 0;
+  let end = 0;
+  for (let at = 0; at < text.length && !scanner.isDone(place); at++) {
     const sort = sortOf(text.charCodeAt(at));
     const after = scanner.next(place, sort);
     const effect = scanner.effect(place, after, sort);
-    if (effect === "restart") part = "";
-    else if (effect === "take") part += text[at]!;
+    if (effect === "restart") end = start;
+    else if (effect === "take") {
+      if (end === start) start = at;
+      end = at + 1;
+    }
     place = after;
   }
-  return { ending: scanner.ending(place), part: asBytes(part) };
+  return { ending: scanner.ending(place), part: asBytes(text.slice(start, end)) };
 }
 
-const scanners = new Map<string, AddressScanner>();
+/** Reads one part of addresses of one kind. */
+interface PartReader {
+  readonly scanner: AddressScanner;
+  /** The text that was read last, and its part: the same address is asked for again and again. */
+  text: Bytes | undefined;
+  read: ReadPart | undefined;
+}
+
+const readers: Readonly<Record<Whole, Map<AddressPart["part"], PartReader>>> = {
+  address: new Map(),
+  target: new Map(),
+  path: new Map(),
+};
+
+function readerOf(whole: Whole, part: TextualPart | "lower-extension"): PartReader {
+  const known = readers[whole].get(part);
+  if (known) return known;
+  const scanner = new AddressScanner(whole, part === "lower-extension" ? "extension" : part);
+  const reader = { scanner, text: undefined, read: undefined };
+  readers[whole].set(part, reader);
+  return reader;
+}
 
 /** The value of a part of an address, as it usually is; undefined where it is not known. */
 export function partOf(text: Bytes, whole: Whole, part: AddressPart["part"]): Bytes | boolean | undefined {
   if (part === "is-encrypted") return /^(?:https|wss):\/\//.test(text);
-  const isLower = part === "lower-extension";
-  const key = `${whole} ${part}`;
-  let scanner = scanners.get(key);
-  if (!scanner) {
-    scanner = new AddressScanner(whole, isLower ? "extension" : part);
-    scanners.set(key, scanner);
+  const reader = readerOf(whole, part);
+  if (reader.read === undefined || reader.text !== text) {
+    reader.read = scanAddress(text, reader.scanner);
+    reader.text = text;
   }
-  const { ending, part: found } = scanAddress(text, scanner);
+  const { ending, part: found } = reader.read;
   if (ending === "bare") return asBytes("");
   if (ending !== "known") return undefined;
-  return isLower ? asciiLower(found) : found;
+  return part === "lower-extension" ? asciiLower(found) : found;
 }

@@ -1,0 +1,203 @@
+import { asciiLower } from "../../contract/domain.ts";
+import type { Bytes } from "../../core/bytes.ts";
+import { isAddress, isMapValue, SomeElements, type Value } from "../values.ts";
+import { HashTable } from "./hash-table.ts";
+import { hashesOfAddress, hashOfInteger, hashOfText, SMALL } from "./hashes.ts";
+import type { Key } from "./keys.ts";
+
+/** Numbers of entries, each once. */
+export class FoundEntries {
+  /** In the order in which they were found. */
+  readonly entries: number[] = [];
+  /** By entry: the last search that found it. */
+  readonly #marks: number[] = [];
+  #search = 0;
+
+  /** Begins another search. */
+  clear(): void {
+    this.entries.length = 0;
+    this.#search++;
+  }
+
+  add(entry: number): void {
+    if (this.#marks[entry] === this.#search) return;
+    while (this.#marks.length <= entry) this.#marks.push(0);
+    this.#marks[entry] = this.#search;
+    this.entries.push(entry);
+  }
+
+  addAll(entries: readonly number[]): void {
+    for (const entry of entries) this.add(entry);
+  }
+}
+
+/** An entry that is found by texts with a part. */
+interface Part {
+  readonly text: string;
+  readonly entry: number;
+}
+
+/** Places of a long part that are tried for one that few others share. */
+const MAX_PLACES = 24;
+/** Only the beginning of longer texts is examined. */
+const MAX_TEXT = 2000;
+/** Parts are found by so many of their bytes. */
+const GRAMS = [8, 4, 2, 1] as const;
+
+/**
+ * Entries, by their numbers, by values and by parts of texts. Holds those of several sources, each with a number: a ruleset
+ * of ten rules has nearly as many sources, and tables of their own would take longer than all that is done with them.
+ */
+export class ValueIndex {
+  readonly #values = new HashTable();
+  /** The places of parts in their list, by some bytes of each. */
+  readonly #grams = new HashTable();
+  readonly #parts: Part[] = [];
+  /** By source: the lengths of the grams of its parts, a bit for each. */
+  readonly #lengths: number[] = [];
+
+  /** The number of another source. */
+  addSource(): number {
+    return this.#lengths.push(0) - 1;
+  }
+
+  /** Adds an entry that is found by values with these hashes. */
+  addValues(source: number, hashes: readonly number[], entry: number): void {
+    for (const hash of hashes) this.#values.add(salted(hash, source), entry);
+  }
+
+  /** Adds an entry that is found by texts with a part. */
+  addPart(source: number, text: Bytes, entry: number): void {
+    const { key, length } = this.#rarestGram(source, text);
+    this.#lengths[source]! |= length;
+    this.#grams.add(key, this.#parts.push({ text, entry }) - 1);
+  }
+
+  /** How many entries have values with these hashes, roughly. */
+  crowdOfValues(source: number, hashes: readonly number[]): number {
+    let crowd = 0;
+    for (const hash of hashes) crowd += this.#values.count(salted(hash, source));
+    return crowd;
+  }
+
+  /** How many entries are found together with a part. */
+  crowdOfPart(source: number, text: Bytes): number {
+    return this.#rarestGram(source, text).count;
+  }
+
+  /** The bytes of a text by which the fewest parts are found, their length, and how many parts these are. */
+  #rarestGram(source: number, text: Bytes): { key: number; length: number; count: number } {
+    const length = GRAMS.find((one) => one <= text.length)!;
+    const salt = saltOf(source, length);
+    let best = 0;
+    let fewest = Number.POSITIVE_INFINITY;
+    const first = Math.max(0, text.length - length - MAX_PLACES);
+    for (let at = text.length - length; at >= first && fewest > 0; at--) {
+      const key = salted(gramAt(text, at, length), salt);
+      const there = this.#grams.count(key);
+      if (there >= fewest) continue;
+      best = key;
+      fewest = there;
+    }
+    return { key: best, length, count: fewest };
+  }
+
+  /** Finds the entries of a value, and of parts of it. */
+  find(source: number, value: Value, found: FoundEntries): void {
+    if (typeof value === "string") this.#findText(source, asciiLower(value), found);
+    else if (typeof value !== "object") this.#findHash(source, hashOfScalar(value), found);
+    else if (isAddress(value)) {
+      for (const hash of hashesOfAddress(value)) this.#findHash(source, hash, found);
+    } else for (const one of itemsOf(value)) this.find(source, one, found);
+  }
+
+  #findHash(source: number, hash: number, found: FoundEntries): void {
+    const table = this.#values;
+    let link = table.last(salted(hash, source));
+    for (; link !== 0; link = table.before(link)) found.add(table.item(link));
+  }
+
+  #findText(source: number, whole: string, found: FoundEntries): void {
+    this.#findHash(source, hashOfText(whole), found);
+    const lengths = this.#lengths[source]!;
+    for (const length of GRAMS) if (lengths & length) this.#findParts(source, whole, length, found);
+  }
+
+  #findParts(source: number, whole: string, length: number, found: FoundEntries): void {
+    const table = this.#grams;
+    const salt = saltOf(source, length);
+    const last = Math.min(whole.length, MAX_TEXT) - length;
+    if (last < 0) return;
+    let gram = gramAt(whole, 0, length);
+    for (let at = 0; ; at++) {
+      let link = table.last(salted(gram, salt));
+      for (; link !== 0; link = table.before(link)) {
+        const { text, entry } = this.#parts[table.item(link)]!;
+        if (whole.includes(text)) found.add(entry);
+      }
+      if (at === last) return;
+      gram = nextGram(gram, whole, at, length);
+    }
+  }
+}
+
+/** Whether a value, or a part of it, is among those that a key is about. */
+export function meetsKey(key: Extract<Key, { kind: "values" | "part" }>, value: Value): boolean {
+  if (typeof value === "string") {
+    return key.kind === "part"
+      ? asciiLower(value).includes(key.text)
+      : key.hashes.includes(hashOfText(value));
+  }
+  if (typeof value === "object" && !isAddress(value)) {
+    for (const one of itemsOf(value)) if (meetsKey(key, one)) return true;
+    return false;
+  }
+  if (key.kind === "part") return false;
+  const hashes = typeof value === "object" ? hashesOfAddress(value) : [hashOfScalar(value)];
+  return hashes.some((hash) => key.hashes.includes(hash));
+}
+
+/** The items of a value that is an array or a map. */
+function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
+  return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
+}
+
+function hashOfScalar(value: number | bigint | boolean): number {
+  return typeof value === "boolean" ? Number(value) : hashOfInteger(value);
+}
+
+/** The key of a hash among those of a source. */
+function salted(hash: number, salt: number): number {
+  return (hash ^ Math.imul(salt, 0x9e37_79b1)) & SMALL;
+}
+
+/** Distinguishes grams of different lengths as well. */
+function saltOf(source: number, length: number): number {
+  return source * 16 + length;
+}
+
+/** Some bytes of a text as a small number; different ones may share it. */
+function gramAt(text: string, at: number, length: number): number {
+  let gram = 0;
+  for (let end = at + length; at < end; at++) gram = (Math.imul(gram, 31) + text.charCodeAt(at)) & SMALL;
+  return gram;
+}
+
+/** `gramAt` of the next place, from that of one. */
+function nextGram(gram: number, text: string, at: number, length: number): number {
+  const without = gram - Math.imul(text.charCodeAt(at), HIGHEST[length]!);
+  return (Math.imul(without, 31) + text.charCodeAt(at + length)) & SMALL;
+}
+
+/** The factor of the first byte in a gram of a length. */
+const HIGHEST: readonly number[] = [
+  0,
+  1,
+  31,
+  31 ** 2,
+  31 ** 3,
+  31 ** 4,
+  31 ** 5,
+  31 ** 6,
+  Math.imul(31 ** 6, 31),
+];
