@@ -1,78 +1,177 @@
-import { mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ndjson, zoneOf } from "../test/migrate-sim/zones.ts";
-import { type Usage, usageOfNode } from "./measure.ts";
+import { writeFigures } from "./figures.ts";
+import { type Usage, usageBesideOthers } from "./measure.ts";
 import { printTable } from "./table.ts";
 
-const FLEETS = [1, 1_000, 100_000];
+const FLEETS = [1, 1_000];
+const LARGE_FLEET = 100_000;
 const PARTS = 8;
+const PROCESSES_AT_ONCE = 2;
 const ZONES_A_WRITE = 500;
+const ZONES_A_FOLDER = 1_000;
 /** Whatever the number of zones. */
 const MAX_PEAK_MIB = 300;
 
-/** Wall time and peak memory of `wafsmith simulate` on streams of generated zones, each as a process of its own. */
-export function measureFleets(cli: string): void {
+/** Resources that a process used, with the size of its output. */
+interface Run extends Usage {
+  readonly outputBytes: number;
+}
+
+/** A command over a fleet: whole, in parts, and the parts merged. */
+interface Sharded {
+  readonly name: string;
+  readonly cwd: string;
+  /** The command that writes the report of all zones as JSON; with `--shard`, that of a part. */
+  readonly report: readonly string[];
+  /** The command that merges the reports that follow it. */
+  readonly merge: readonly string[];
+  /** Other formats to merge into. */
+  readonly formats: readonly string[];
+}
+
+/**
+ * CPU time and peak memory of commands over generated zones, each run as a process of its own: `simulate` over streams of
+ * any length, then `lint` and `simulate` over the largest fleet, whole and in parts.
+ */
+export async function measureFleets(cli: string, isWriting: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
   try {
-    const rows = FLEETS.map((zones) => rowOf(zones, cli, folder));
+    const streams: string[][] = [];
+    for (const zones of FLEETS) streams.push(await streamRow(zones, cli, folder));
     console.log(`Migration of a fleet: wafsmith simulate --format json, at most ${MAX_PEAK_MIB} MiB`);
-    printTable(["zones", "input MB", "report MB", "wall s", "zones a second", "peak MiB"], rows);
-    measureParts(cli, folder);
+    printTable(["zones", "input MB", "report MB", "CPU s", "peak MiB"], streams);
+    const rows: string[][] = [];
+    for (const one of shardedIn(folder)) rows.push(...(await shardedRows(one, cli, folder)));
+    const heading = ["processes", "CPU s", "wall s", "peak MiB", "output MB"];
+    console.log(`${LARGE_FLEET.toLocaleString("en-US")} zones, whole and in parts`);
+    printTable(heading, rows);
+    if (isWriting) writeFigures({ document: "docs/ci-at-scale.md", part: "fleet", heading, rows });
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** The largest fleet in parts, as `docs/fleet/` spreads it, and the parts joined; the whole comes first. */
-function measureParts(cli: string, folder: string): void {
-  const zones = FLEETS.at(-1)!;
-  const input = join(folder, "zones.ndjson");
-  const file = (at: number) => join(folder, `part-${at}.json`);
-  const indices = Array.from({ length: PARTS }, (_, at) => at + 1);
-  const simulate = (output: string, ...args: readonly string[]): Usage => {
-    const usage = usageOfNode([cli, "simulate", "--format=json", ...args], openSync(output, "w"));
-    if (usage.status === null || usage.status > 1) throw new Error(`simulate ${args.join(" ")} failed`);
-    return usage;
-  };
-  const merged = join(folder, "merged.json");
-  const whole = simulate(join(folder, "report.json"), input);
-  const parts = indices.map((at) => simulate(file(at), input, `--shard=${at}/${PARTS}`));
-  const merge = simulate(merged, "--merge", ...indices.map(file));
-  if (statSync(merged).size !== statSync(join(folder, "report.json")).size) process.exitCode = 1;
-  const slowest = parts.reduce((one, other) => (other.cpuMs > one.cpuMs ? other : one));
-  console.log(`${zones.toLocaleString("en-US")} zones in ${PARTS} parts`);
-  printTable(
-    ["process", "CPU s", "peak MiB"],
-    Object.entries({
-      "one run over all": whole,
-      [`the slowest of ${PARTS} parts`]: slowest,
-      "joining the parts": merge,
-    }).map(([name, { cpuMs, peakMib }]) => [name, (cpuMs / 1000).toFixed(1), peakMib.toFixed(0)]),
-  );
-}
-
-function rowOf(zones: number, cli: string, folder: string): string[] {
-  const input = join(folder, "zones.ndjson");
-  const output = join(folder, "report.json");
+async function streamRow(zones: number, cli: string, folder: string): Promise<string[]> {
+  const input = join(folder, "stream.ndjson");
   const inputBytes = writeZones(input, zones);
-  const { wallMs, peakMib, status } = usageOfNode(
-    [cli, "simulate", "--format=json", input],
-    openSync(output, "w"),
-  );
-  const seconds = wallMs / 1000;
-  if (status === null || status > 1) throw new Error(`simulate failed on ${zones} zones`);
-  if (peakMib > MAX_PEAK_MIB) process.exitCode = 1;
-  const reportBytes = statSync(output).size;
-  const mark = peakMib > MAX_PEAK_MIB ? " TOO MUCH" : "";
+  const run = await runInto(join(folder, "report.json"), [cli, "simulate", "--format=json", input], folder);
   return [
     zones.toLocaleString("en-US"),
     (inputBytes / 1e6).toFixed(2),
-    (reportBytes / 1e6).toFixed(1),
-    seconds.toFixed(2),
-    Math.round(zones / seconds).toLocaleString("en-US"),
-    `${peakMib.toFixed(0)}${mark}`,
+    (run.outputBytes / 1e6).toFixed(1),
+    (run.cpuMs / 1000).toFixed(2),
+    shownPeak(run.peakMib),
   ];
+}
+
+function shardedIn(folder: string): readonly Sharded[] {
+  const [tree, stream] = [join(folder, "tree"), join(folder, "zones.ndjson")];
+  writeZoneFiles(tree, LARGE_FLEET);
+  writeZones(stream, LARGE_FLEET);
+  const json = "--format=json";
+  return [
+    {
+      name: "lint",
+      cwd: tree,
+      report: ["lint", "--no-config", "--concurrency=1", "--fail-on=never", json, "."],
+      merge: ["merge-reports", "--fail-on=never"],
+      formats: [],
+    },
+    {
+      name: "simulate",
+      cwd: folder,
+      report: ["simulate", json, stream],
+      merge: ["simulate", "--merge"],
+      formats: ["csv"],
+    },
+  ];
+}
+
+/** Runs a command whole, in parts, as many at once as a small machine has cores, and merges the parts. */
+async function shardedRows(
+  { name, cwd, report, merge, formats }: Sharded,
+  cli: string,
+  folder: string,
+): Promise<string[][]> {
+  const [whole, merged] = [join(folder, `${name}.json`), join(folder, `${name}-merged`)];
+  const parts = Array.from({ length: PARTS }, (_, at) => join(folder, `${name}-${at + 1}.json`));
+  const one = await runInto(whole, [cli, ...report], cwd);
+  const began = performance.now();
+  const runs = await inTurn(
+    parts.map((part, at) => () => runInto(part, [cli, ...report, `--shard=${at + 1}/${PARTS}`], cwd)),
+  );
+  const rows = [
+    rowOf(`${name}: one run over all zones`, one),
+    rowOf(`${name}: ${PARTS} parts, ${PROCESSES_AT_ONCE} at once`, together(runs, performance.now() - began)),
+  ];
+  for (const format of ["json", ...formats]) {
+    const run = await runInto(merged, [cli, ...merge, ...parts, `--format=${format}`], folder);
+    rows.push(rowOf(`${name}: merging them into ${format.toUpperCase()}`, run));
+    if (format === "json" && (await sha256Of(merged)) !== (await sha256Of(whole)))
+      throw new Error(`${name}: the merged report is not that of one run`);
+  }
+  for (const file of [whole, merged, ...parts]) rmSync(file);
+  return rows;
+}
+
+/** The results of some jobs, of which a few run at once. */
+async function inTurn<Result>(jobs: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < jobs.length; at += PROCESSES_AT_ONCE)
+    results.push(...(await Promise.all(jobs.slice(at, at + PROCESSES_AT_ONCE).map((job) => job()))));
+  return results;
+}
+
+async function runInto(path: string, args: readonly string[], cwd: string): Promise<Run> {
+  const output = openSync(path, "w");
+  const usage = await usageBesideOthers(args, output, cwd);
+  closeSync(output);
+  if (usage.status === null || usage.status > 1)
+    throw new Error(`${args.join(" ")} ended with ${usage.status}`);
+  return { ...usage, outputBytes: statSync(path).size };
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+/** The sum of all runs, with the peak of the largest. */
+function together(runs: readonly Run[], wallMs: number): Run {
+  const sum = (of: (run: Run) => number) => runs.reduce((total, run) => total + of(run), 0);
+  return {
+    wallMs,
+    cpuMs: sum(({ cpuMs }) => cpuMs),
+    peakMib: Math.max(...runs.map(({ peakMib }) => peakMib)),
+    status: 0,
+    outputBytes: sum(({ outputBytes }) => outputBytes),
+  };
+}
+
+function rowOf(name: string, { cpuMs, wallMs, peakMib, outputBytes }: Run): string[] {
+  const seconds = (ms: number) => (ms / 1000).toFixed(0);
+  return [name, seconds(cpuMs), seconds(wallMs), peakMib.toFixed(0), (outputBytes / 1e6).toFixed(0)];
+}
+
+function shownPeak(peakMib: number): string {
+  if (peakMib <= MAX_PEAK_MIB) return peakMib.toFixed(0);
+  process.exitCode = 1;
+  return `${peakMib.toFixed(0)} TOO MUCH`;
 }
 
 /** Writes a stream of zones as NDJSON, and returns its bytes. */
@@ -83,5 +182,20 @@ export function writeZones(path: string, zones: number): number {
     const count = Math.min(ZONES_A_WRITE, zones - first);
     bytes += writeSync(file, ndjson(Array.from({ length: count }, (_, at) => zoneOf(first + at))));
   }
+  closeSync(file);
   return bytes;
+}
+
+/** Writes the custom rules of each zone as a file. */
+function writeZoneFiles(folder: string, zones: number): void {
+  for (let at = 0; at < zones; at++) {
+    const directory = join(folder, `group-${Math.floor(at / ZONES_A_FOLDER)}`);
+    if (at % ZONES_A_FOLDER === 0) mkdirSync(directory, { recursive: true });
+    const rule = {
+      action: "block",
+      expression: `http.host eq "zone${at}.example" and http.request.uri.path eq "/admin/${at}"`,
+    };
+    const ruleset = { kind: "zone", phase: "http_request_firewall_custom", rules: [rule] };
+    writeFileSync(join(directory, `zone-${at}.json`), JSON.stringify(ruleset));
+  }
 }

@@ -83,7 +83,7 @@ if (isAsked("cores")) measureCores(seed, cli);
 if (isAsked("changes")) measureChanges(seed, cli, values.write);
 if (isAsked("editor")) await measureKeystrokes(seed);
 if (isAsked("browser")) await measureBrowser(seed);
-if (isAsked("fleet")) measureFleets(cli);
+if (isAsked("fleet")) await measureFleets(cli, values.write);
 if (isAsked("zones")) measureZones(cli);
 if (isAsked("diff")) measureDrift(cli);
 if (isAsked("sandbox")) await measureSandbox(cli);

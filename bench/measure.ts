@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +36,28 @@ type Output = "ignore" | number;
 /** Runs a script of Node and measures the process. */
 export function usageOfNode(args: readonly string[], output: Output = "ignore", cwd = process.cwd()): Usage {
   return usageOf(process.execPath, [...MEASURING, ...args], output, cwd);
+}
+
+/** Runs a script of Node beside others, and measures the process. */
+export async function usageBesideOthers(
+  args: readonly string[],
+  output: Output = "ignore",
+  cwd = process.cwd(),
+): Promise<Usage> {
+  const folder = mkdtempSync(join(tmpdir(), "wafsmith-usage-"));
+  const file = join(folder, "usage.json");
+  try {
+    const began = performance.now();
+    const child = spawn(process.execPath, [...MEASURING, ...args], {
+      stdio: ["ignore", output, "ignore"],
+      env: { ...process.env, [USAGE_FILE]: file },
+      cwd,
+    });
+    const [status] = (await once(child, "exit")) as [number | null];
+    return { ...usageIn(file), wallMs: performance.now() - began, status };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Starts a script of Node that serves until it is interrupted, has it do some work, and measures the process. */

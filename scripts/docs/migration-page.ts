@@ -81,8 +81,6 @@ export function migrationPage(): string {
     manifest("kubernetes-job.yaml"),
     "### A matrix in CI",
     manifest("github-actions.yaml"),
-    "### 100,000 zones",
-    HUNDRED_THOUSAND,
     "## JSON Schema",
     `The package holds it as \`dist/${REPORT_SCHEMA_FILE}\`. Members may be added; existing ones keep their meaning within a version.`,
   ].join("\n\n")}\n`;
@@ -103,22 +101,4 @@ const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json
 
 \`--from STAGE\` continues from \`previous\`, \`validation\` or \`new\`; by default the status response determines the stage. Impossible moves are explained: there is no way back from the new WAF, and only Enterprise zones have validation mode.`;
 
-const HUNDRED_THOUSAND = `One machine is enough: memory does not grow with the number of zones. Parts save time, but merging them costs time, because the whole report is written again.
-
-\`\`\`sh
-wafsmith simulate zones.ndjson.gz --shard 1/8 --format json >part-1.json   # on each of eight machines, 1/8 to 8/8
-wafsmith simulate --merge part-*.json --format csv >zones.csv              # on one
-\`\`\`
-
-\`npm run bench -- --only fleet\` measures it. One such fleet, 100,000 generated zones (77 MB, 2.9 MB compressed), in eight processes on a busy machine with two cores:
-
-| process | CPU s | peak MiB | output |
-| --- | --- | --- | --- |
-| one run over all zones, JSON | 25.0 | 143 | 1.3 GB |
-| each of eight parts, JSON | 3.4 to 4.8 | 120 to 140 | 118 to 188 MB |
-| joining the parts, JSON | 24.2 | 102 | 1.3 GB |
-| joining the parts, CSV | 17.0 | 101 | 20 MB |
-
-The joined JSON report is byte for byte that of one run. Where only the verdicts are wanted, one run with \`--format csv\` does without the parts.`;
-
-const FLEET = `\`--shard I/N\` takes a stable part of the zones: every N-th, from the I-th on. \`--shard auto\` reads the variables of Kubernetes (\`JOB_COMPLETION_INDEX\`, \`JOB_COMPLETIONS\`), GitLab (\`CI_NODE_INDEX\`), CircleCI, Buildkite and Azure Pipelines. \`--merge part*.json\` merges the JSON reports of all parts into any format. The result is byte for byte that of one run; a missing part, or one of another run, is an error.`;
+const FLEET = `\`--shard I/N\` takes a stable part of the zones: every N-th, from the I-th on. \`--shard auto\` reads the variables of Kubernetes (\`JOB_COMPLETION_INDEX\`, \`JOB_COMPLETIONS\`), GitLab (\`CI_NODE_INDEX\`), CircleCI, Buildkite and Azure Pipelines. \`--merge part*.json\` merges the JSON reports of all parts into any format. The result is byte for byte that of one run; a missing part, or one of another run, is an error. [100,000 zones](ci-at-scale.md#100000-zones) has an example with its cost.`;

@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { EXEC_PROGRAM } from "../support/program.ts";
+import { inTurn, type NpxShell, npxShell } from "../support/npx-shell.ts";
 import { ndjsonGz, zoneOf } from "./zones.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -14,36 +12,21 @@ const manifest = (name: string) => parse(readFileSync(`${ROOT}docs/fleet/${name}
 const ZONES = Array.from({ length: 21 }, (_, seed) => zoneOf(seed));
 
 let folder = "";
+let shell: NpxShell;
 
-/** A folder with the zones, and an `npx` that runs this program. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "wafsmith-fleet-"));
-  for (const name of ["bin", "zones", "reports"]) mkdirSync(join(folder, name));
+  for (const name of ["zones", "reports"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "zones/zones.ndjson.gz"), ndjsonGz(ZONES));
   writeFileSync(join(folder, "zones.ndjson.gz"), ndjsonGz(ZONES));
-  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\n[ "$1" = --yes ] && shift\nshift\n${EXEC_PROGRAM}\n`, {
-    mode: 0o755,
-  });
+  shell = npxShell(folder);
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function shell(command: string, env: Record<string, string> = {}): Promise<{ stdout: string }> {
-  return promisify(execFile)("/bin/sh", ["-ec", command], {
-    cwd: folder,
-    env: { ...env, PATH: `${join(folder, "bin")}:/usr/bin:/bin` },
-    maxBuffer: 1 << 26,
-  });
-}
-
 /** The report of one run, which exits with 1 if zones are blocked. */
 const whole = async (format: string, path = "zones.ndjson.gz") =>
   (await shell(`npx wafsmith simulate ${path} --format ${format} || [ $? -eq 1 ]`)).stdout;
-
-/** Runs jobs two at a time: the machine has other things to do. */
-async function inTurn(jobs: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (let at = 0; at < jobs.length; at += 2) await Promise.all(jobs.slice(at, at + 2).map((job) => job()));
-}
 
 describe("the manifests of the documentation", () => {
   it("spread a fleet over a Kubernetes Indexed Job", async () => {
