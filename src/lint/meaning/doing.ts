@@ -6,6 +6,7 @@ import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { booleanAt, hasUnknown, objectAt } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ConfiguredRule, writtenText } from "../changes/configured.ts";
+import { settingEffects } from "./settings.ts";
 
 /**
  * The work of a rule on the requests that it matches. A rate limit counts the requests that match, so what it does depends on
@@ -27,9 +28,10 @@ export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, cond
     rule.rest,
     ...(further.length === 0 ? [] : [ratelimit && writtenText(ratelimit, document), condition]),
   ]);
-  const isPlainSkip = action === "skip" && further.length === 0;
+  const isPlain = further.length === 0;
+  const parts = action === "skip" ? skipEffects : settingEffects;
   return doingOf({
-    effects: isPlainSkip ? skipEffects(rule, document) : [{ key, kind: kindOf(rule) }],
+    effects: (isPlain ? parts(rule, document) : undefined) ?? [{ key, kind: kindOf(rule) }],
     ends: ending === "ends" ? "stops" : ending,
     isKnown:
       rule.isEnabled !== "unknown" &&

@@ -4,9 +4,12 @@ export interface RuleEffect {
   readonly key: string;
   /**
    * `marks`: neither order nor repetition matters among effects of this kind, such as logging. `once`: repeated at once, it
-   * changes nothing more, such as a challenge. `counted`: every repetition counts, such as that of a rate limit.
+   * changes nothing more, such as a challenge. `counted`: every repetition counts, such as that of a rate limit. `sets`: the last
+   * effect of each slot decides.
    */
-  readonly kind: "marks" | "once" | "counted";
+  readonly kind: "marks" | "once" | "counted" | "sets";
+  /** The thing that an effect of the kind `sets` sets. */
+  readonly slot?: string;
   /** Whether it is about what runs after this ruleset, so that it is void where the request is stopped here. */
   readonly isLater?: boolean;
 }
@@ -37,13 +40,15 @@ export interface Happened {
 export function outcomeKey({ effects, ends }: Happened): string {
   const left = ends === "stops" ? effects.filter(({ isLater }) => !isLater) : effects;
   const keys: string[] = [];
+  const settings = new Map<string, string>();
   let marks = new Set<string>();
   const flush = () => {
     if (marks.size > 0) keys.push(JSON.stringify([...marks].sort()));
     marks = new Set();
   };
-  for (const { kind, key } of left) {
+  for (const { kind, key, slot = "" } of left) {
     if (kind === "marks") marks.add(key);
+    else if (kind === "sets") settings.set(slot, key);
     else {
       flush();
       const own = JSON.stringify(key);
@@ -51,6 +56,7 @@ export function outcomeKey({ effects, ends }: Happened): string {
     }
   }
   flush();
+  if (settings.size > 0) keys.push(JSON.stringify([...settings].sort(([a], [b]) => (a < b ? -1 : 1))));
   return keys.join("\n");
 }
 
@@ -58,5 +64,10 @@ export function outcomeKey({ effects, ends }: Happened): string {
 export function commute(one: Doing, other: Doing): boolean {
   if (one.ends !== other.ends) return false;
   if (one.ends !== undefined) return one.key === other.key;
-  return [...one.effects, ...other.effects].every(({ kind }) => kind === "marks");
+  return one.effects.every((effect) => other.effects.every((behind) => areIndependent(effect, behind)));
+}
+
+function areIndependent(one: RuleEffect, other: RuleEffect): boolean {
+  if (one.kind === "sets" && other.kind === "sets") return one.slot !== other.slot || one.key === other.key;
+  return [one, other].every(({ kind }) => kind === "marks" || kind === "sets");
 }

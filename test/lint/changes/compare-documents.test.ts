@@ -136,7 +136,7 @@ describe("a changed rule", () => {
       HOST,
       { ...HOST, expression: "http.host in $hosts" },
       [
-        'unknown expression: Rule `host` (`block`) matches other requests, and some of before no longer, now also `{"http.host":""}`.',
+        'unknown expression: Rule `host` (`block`) matches other requests, and some of before no longer, now also `{"http.host":"b"}`.',
       ],
     ],
     [

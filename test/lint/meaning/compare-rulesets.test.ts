@@ -191,6 +191,80 @@ describe("whole lists", () => {
     expect((await compared(after, before)).outcome).toBe(outcome);
   });
 
+  const configures = (ref: string, parameters: object) =>
+    rule(ref, "set_config", A, { action_parameters: parameters });
+  const rewrites = (ref: string, expression: string, parameters: object) =>
+    rule(ref, "rewrite", expression, { action_parameters: parameters });
+  const header = (name: string, value: string, operation = "set") => ({
+    headers: { [name]: { operation, value } },
+  });
+
+  it.each<readonly [string, Rules, Rules, string]>([
+    [
+      "other settings in another order",
+      [configures("a", { bic: true }), configures("b", { ssl: "full" })],
+      [configures("b", { ssl: "full" }), configures("a", { bic: true })],
+      "equivalent",
+    ],
+    [
+      "two rules merged",
+      [configures("a", { bic: true }), configures("b", { ssl: "full" })],
+      [configures("a", { bic: true, ssl: "full" })],
+      "equivalent",
+    ],
+    [
+      "one setting in another order",
+      [configures("a", { ssl: "full" }), configures("b", { ssl: "off" })],
+      [configures("b", { ssl: "off" }), configures("a", { ssl: "full" })],
+      "different",
+    ],
+    [
+      "a setting that a later rule overwrites",
+      [rewrites("a", PATH, header("x-a", "1")), rewrites("b", "true", header("X-A", "2"))],
+      [rewrites("b", "true", header("X-A", "2"))],
+      "equivalent",
+    ],
+    [
+      "a setting that a later rule overwrites for some requests",
+      [rewrites("a", "true", header("x-a", "1")), rewrites("b", PATH, header("x-a", "2"))],
+      [rewrites("b", PATH, header("x-a", "2"))],
+      "different",
+    ],
+    [
+      "the path and the query",
+      [
+        rewrites("a", A, { uri: { path: { value: "/b" } } }),
+        rewrites("b", PATH, { uri: { query: { value: "c" } } }),
+      ],
+      [
+        rewrites("b", PATH, { uri: { query: { value: "c" } } }),
+        rewrites("a", A, { uri: { path: { value: "/b" } } }),
+      ],
+      "equivalent",
+    ],
+    [
+      "headers that are added, whose order counts",
+      [rewrites("a", A, header("x-a", "1", "add")), rewrites("b", A, header("x-a", "2", "add"))],
+      [rewrites("b", A, header("x-a", "2", "add")), rewrites("a", A, header("x-a", "1", "add"))],
+      "different",
+    ],
+    [
+      "the host and the port of an origin",
+      [
+        rule("a", "route", A, { action_parameters: { origin: { host: "b.example.com" } } }),
+        rule("b", "route", PATH, { action_parameters: { origin: { port: 8443 } } }),
+      ],
+      [
+        rule("b", "route", PATH, { action_parameters: { origin: { port: 8443 } } }),
+        rule("a", "route", A, { action_parameters: { origin: { host: "b.example.com" } } }),
+      ],
+      "equivalent",
+    ],
+  ])("settings, of which the last decides: %s", async (_, before, after, outcome) => {
+    expect((await compared(before, after)).outcome).toBe(outcome);
+    expect((await compared(after, before)).outcome).toBe(outcome);
+  });
+
   it("takes a name that stands for several fields for none of them", async () => {
     const before = [rule("a", "block", 'ip.geoip.country eq "US"')];
     const after = [rule("a", "block", 'ip.src.country eq "US"')];
