@@ -2,7 +2,8 @@ import { RULESET_KINDS } from "../src/contract/phases.ts";
 import { describeKind } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedEntry, LocatedObject } from "../src/sources/values/located.ts";
+import { plainValue } from "../src/sources/values/access.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 
 type Expected = "String" | "Boolean" | "Number" | "Object" | "Array";
 
@@ -42,6 +43,15 @@ const SKIP_PARAMETERS = {
 } as const;
 const FIREWALL_RULE = { paused: "Boolean", filter: "Object" } as const;
 
+/** The Boolean that YAML 1.1 reads in an unquoted word, such as `no`; undefined for any other value. */
+function otherYamlBoolean(value: LocatedNode): string | undefined {
+  if (value.kind !== "String") return undefined;
+  const { start, end } = value.range;
+  const isUnquoted = end - start === value.value.length;
+  const word = isUnquoted ? /^(?:(y|yes|on)|n|no|off)$/i.exec(value.value) : null;
+  return word ? String(word[1] !== undefined) : undefined;
+}
+
 export default defineRule({
   id: "no-wrong-type",
   summary: "Disallow values of a type that the API does not accept.",
@@ -56,6 +66,11 @@ export default defineRule({
     wrongType: {
       text: "`{{key}}` must be {{expected}} and is {{found}}, so the API refuses this.",
       help: "Write {{expected}}.",
+    },
+    otherYaml: {
+      text: "`{{key}}` is `{{word}}`, which readers of YAML 1.1 take for {{meaning}}, and those of YAML 1.2 for a string, which the API refuses.",
+      help: "Write `{{meaning}}`.",
+      effect: "risky",
     },
   },
   examples: {
@@ -73,6 +88,17 @@ export default defineRule({
     const checkEntry = ({ key, value }: LocatedEntry, expected: Expected): void => {
       if (value.kind === "Unknown" || value.kind === "Null" || value.kind === expected) {
         if (value.kind !== "Number" || Number.isInteger(value.value)) return;
+      }
+      const meaning = expected === "Boolean" ? otherYamlBoolean(value) : undefined;
+      if (meaning !== undefined) {
+        const edits = [ctx.replace(value, meaning)];
+        ctx.report({
+          at: value,
+          messageId: "otherYaml",
+          data: { key, word: String(plainValue(value)), meaning },
+          fix: { title: `Write \`${meaning}\``, edits, safety: "suggestion" },
+        });
+        return;
       }
       const quoted = expected === "String" && (value.kind === "Boolean" || value.kind === "Number");
       const raw = value.kind === "Boolean" ? String(value.value) : value.kind === "Number" ? value.raw : "";

@@ -66,6 +66,20 @@ testRule(rule, {
       ...json,
       messageId: "wrongType",
     },
+    {
+      why: "a word that is a Boolean for readers of YAML 1.1",
+      code: "action: block\nexpression: ssl\nenabled: «no»\n",
+      format: "yaml",
+      messageId: "otherYaml",
+      data: { word: "no", meaning: "false" },
+      suggests: "action: block\nexpression: ssl\nenabled: false\n",
+    },
+    {
+      why: "the same word in quotes, which is a string for all",
+      code: 'action: block\nexpression: ssl\nenabled: «"no"»\n',
+      format: "yaml",
+      messageId: "wrongType",
+    },
   ],
   valid: [
     {
