@@ -1,5 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import { inText } from "../src/core/range.ts";
+import type { Edit } from "../src/core/diagnostic.ts";
+import { inText, type TextRange } from "../src/core/range.ts";
 import { detached, removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison, Logical } from "../src/parser/ast.ts";
@@ -37,22 +38,20 @@ export default defineRule({
     Logical(node, { text, isValid }) {
       if (node.operator !== "or" || !isValid) return;
       for (const [operand, terms] of comparedOperands(node)) {
-        if (terms.length < 2 || terms.every(({ comparison }) => comparison.operator === "in")) continue;
+        if (terms.length < 2 || terms.every(isMembership)) continue;
         const values = terms.flatMap(({ comparison }) => valuesOf(comparison));
         const [first, ...rest] = terms;
         const head = node.operands[first!.at]!;
-        const edits = [
-          ctx.replace(head, detached(text, head, `${operand} in {${values.join(" ")}}`)),
-          ...rest.map(({ at }) => {
-            const range = { start: node.operands[at - 1]!.end, end: node.operands[at]!.end };
-            return removing(text, range);
-          }),
-        ];
+        const joined = detached(text, head, `${operand} in {${values.join(" ")}}`);
         ctx.report({
           at: inText({ start: first!.comparison.start, end: rest.at(-1)!.comparison.end }),
           messageId: "chain",
           data: { operand, count: values.length },
-          fix: { title: "Use `in`", edits, safety: "safe" },
+          fix: {
+            title: "Use `in`",
+            edits: [ctx.replace(head, joined), ...rest.map((term) => removalOf(term, node, text))],
+            safety: "safe",
+          },
         });
       }
     },
@@ -65,20 +64,38 @@ interface Term {
   readonly comparison: Comparison;
 }
 
-/** The terms of a chain that compare with values, by the operand they compare. */
-function comparedOperands(chain: Logical): Map<string, Term[]> {
-  const byOperand = new Map<string, Term[]>();
-  for (const [at, operand] of chain.operands.entries()) {
-    const comparison = withoutGroups(operand);
-    if (comparison.kind !== "Comparison" || !listsValues(comparison)) continue;
-    if (comparison.left.kind === "Invalid") continue;
-    const key = printExpression(comparison.left);
-    const terms = byOperand.get(key);
-    if (terms) terms.push({ at, comparison });
-    else byOperand.set(key, [{ at, comparison }]);
-  }
-  return byOperand;
+function isMembership({ comparison }: Term): boolean {
+  return comparison.operator === "in";
 }
+
+function removalOf({ at }: Term, { operands }: Logical, text: string): Edit<TextRange> {
+  return removing(text, { start: operands[at - 1]!.end, end: operands[at]!.end });
+}
+
+/** The terms of a chain that compare with values, by the operand they compare; none where there are fewer than two. */
+function comparedOperands(chain: Logical): ReadonlyMap<string, Term[]> {
+  const all: Term[] = [];
+  for (let at = 0; at < chain.operands.length; at++) {
+    const comparison = withoutGroups(chain.operands[at]!);
+    if (comparison.kind === "Comparison" && listsValues(comparison)) all.push({ at, comparison });
+  }
+  return all.length < 2 ? NO_OPERANDS : byOperand(all);
+}
+
+function byOperand(all: readonly Term[]): ReadonlyMap<string, Term[]> {
+  const groups = new Map<string, Term[]>();
+  for (const term of all) {
+    const { left } = term.comparison;
+    if (left.kind === "Invalid") continue;
+    const key = printExpression(left);
+    const terms = groups.get(key);
+    if (terms) terms.push(term);
+    else groups.set(key, [term]);
+  }
+  return groups;
+}
+
+const NO_OPERANDS: ReadonlyMap<string, Term[]> = new Map();
 
 /** Whether a comparison says which values are meant: `eq "a"`, `in {"a" "b"}`. */
 function listsValues({ operator, right }: Comparison): boolean {
