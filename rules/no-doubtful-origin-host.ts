@@ -46,8 +46,7 @@ export default defineRule({
       const data = { name, found: code(node.value) };
       if (!mayHavePort && (ADDRESS.test(host) || host.includes("::")))
         ctx.report({ at: node, messageId: "address", data });
-      else if (!(mayHavePort ? HOST_AND_PORT : HOST).test(node.value))
-        ctx.report({ at: node, messageId: "host", data });
+      else if (!isHost(node.value, mayHavePort)) ctx.report({ at: node, messageId: "host", data });
       else if (FIELD.test(host)) ctx.report({ at: node, messageId: "host", data });
     };
     return {
@@ -61,13 +60,18 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-const NAME = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}(?:\.[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}){0,126}\.?`;
-const HOST = new RegExp(`^${NAME}$`, "u");
-const HOST_AND_PORT = new RegExp(String.raw`^(?:\[[\da-f:.]+\]|${NAME})(?::\d{1,5})?$`, "iu");
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** Fields whose value people mean when they write their name. */
 const FIELD = /^(?:http|cf|ip)\.(?:host|request|zone|src|colo|x_forwarded_for)\b/;
+
+/** Whether a text has the form of a host. The pattern is made here, because its properties of Unicode take long to make. */
+function isHost(text: string, mayHavePort: boolean): boolean {
+  const name = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}(?:\.[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}){0,126}\.?`;
+  return mayHavePort
+    ? new RegExp(String.raw`^(?:\[[\da-f:.]+\]|${name})(?::\d{1,5})?$`, "iu").test(text)
+    : new RegExp(`^${name}$`, "u").test(text);
+}
 
 function memberOf(parameters: LocatedObject, key: string, member: string): LocatedNode | undefined {
   const value = parameters.get(key);

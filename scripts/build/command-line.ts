@@ -136,18 +136,39 @@ async function writeMain(
     },
   };
   const lenders = [...eager].map((name) => `${JSON.stringify(name)}: () => require("./${name}")`);
-  await build({
+  const { outputFiles } = await build({
     ...SHARED,
+    minify: false,
     target,
     bundle: true,
     stdin: {
       contents: `export const chunks = { ${lenders.join(", ")} };\nexport { endLimits, isCompilingLimited, main, start, work } from "./${ENTRY}";`,
       loader: "js",
     },
-    outfile: join(outdir, MAIN),
+    write: false,
     plugins: [chunkFiles],
   });
+  const main = await transform(withLazyExports(outputFiles[0]!.text), { ...SHARED, target });
+  writeFileSync(join(outdir, MAIN), main.code);
   requireAscii(join(outdir, MAIN));
+}
+
+/** The exports of a chunk, as esbuild writes them: getters on an empty object. */
+const EXPORTS = /^__export\((\w+), (\{\n.*?^\})\);$/gms;
+
+/** The main file, in which the exports of a chunk are made when it is lent: hundreds of getters cost a start a millisecond. */
+function withLazyExports(code: string): string {
+  const names = Array.from(code.matchAll(EXPORTS), ([, name]) => name);
+  const uses = new RegExp(String.raw`(?<=__toCommonJS\(|\(init_\w+\(\), )(?:${names.join("|")})(?=\))`, "g");
+  const lazy = code
+    .replaceAll(uses, (name) => `lend_${name}()`)
+    .replaceAll(EXPORTS, (_, name, getters) => `var lend_${name} = __lend(${name}, () => (${getters}));`);
+  return `var __lend = (target, getters) => () => {
+  if (getters) __export(target, getters());
+  getters = undefined;
+  return target;
+};
+${lazy}`;
 }
 
 /**

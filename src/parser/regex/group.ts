@@ -14,8 +14,6 @@ export interface GroupHead {
 }
 
 const LOOK_AROUNDS = ["?=", "?!", "?<=", "?<!"];
-const ALPHABETIC = /^\p{Alphabetic}$/u;
-const ALPHANUMERIC = /^[\p{Alphabetic}\p{N}]$/u;
 
 /** Reads the head of a group; the cursor is at the `(`. A name given is added to `names`. */
 export function parseGroupHead(cursor: Cursor, flags: number, names: Set<string>): GroupHead {
@@ -58,6 +56,7 @@ function parseName(cursor: Cursor, open: number, names: Set<string>): string {
 /** The first character of a name is a letter or `_`; letters, digits and `_.[]` follow. */
 function isNameCharacter(character: string, isFirst: boolean): boolean {
   if (character === "_") return true;
-  if (isFirst) return ALPHABETIC.test(character);
-  return ".[]".includes(character) || ALPHANUMERIC.test(character);
+  // Patterns with properties of Unicode take long to make, and few texts have groups with names.
+  if (isFirst) return /^\p{Alphabetic}$/u.test(character);
+  return ".[]".includes(character) || /^[\p{Alphabetic}\p{N}]$/u.test(character);
 }
