@@ -26,6 +26,21 @@ describe("effects in a review", () => {
     expect(requests.map(({ file }) => file)).toEqual(["waf.policy.yaml"]);
   });
 
+  it("do not take a name that stands for several fields for one of them", async () => {
+    const executes = (phase: string, expression: string) =>
+      JSON.stringify({
+        kind: "root",
+        phase,
+        rules: [{ action: "execute", expression, action_parameters: { id: "b".repeat(32) } }],
+      });
+    const [old, fresh] = ['ip.geoip.country eq "US"', 'ip.src.country eq "US"'];
+    const textOf = async (phase: string) =>
+      (await review({ "a.json": executes(phase, old) }, { "a.json": executes(phase, fresh) })).stdout;
+    const loss = "it is executed for other requests; whether more or fewer is not proven.";
+    expect(await textOf("ddos_l7")).not.toContain(loss);
+    expect(await textOf("magic_transit_managed")).toContain(loss);
+  });
+
   it("follow a policy to what it extends, to its lock file, and Terraform to its module", async () => {
     const lock = fs.readFileSync(
       new URL("../../fixtures/policies/exports/waf.lock.json", import.meta.url),

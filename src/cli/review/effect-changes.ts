@@ -37,16 +37,16 @@ function lossesOf(diff: DeploymentDiff): Loss[] {
   }
   // A new deployment is compared with what the service ships, which was not in effect.
   if (diff.state === "added") return [];
-  return [...diff.settings.flatMap(lossBySetting), ...lossesByRule(diff)];
+  return [...diff.settings.flatMap((change) => lossBySetting(change, diff.phase)), ...lossesByRule(diff)];
 }
 
-function lossBySetting({ setting, before, after }: SettingChange): Loss[] {
+function lossBySetting({ setting, before, after }: SettingChange, phase: string | undefined): Loss[] {
   if (setting === "enabled" && after === "false")
     return [{ protection: "lost", before, after, message: "the execute rule is switched off." }];
   if (setting !== "expression") return [];
-  const relation = compareExpressions({ text: before }, { text: after });
+  const relation = compareExpressions({ text: before, phase }, { text: after, phase });
   if (relation === "equal" || relation === "wider") return [];
-  if (expressionOutcome({ text: after }) === "never")
+  if (expressionOutcome({ text: after, phase }) === "never")
     return [{ protection: "lost", before, after, message: "it is executed for no request any more." }];
   return relation === "narrower"
     ? [{ protection: "weaker", before, after, message: "it is executed for fewer requests." }]

@@ -15,6 +15,8 @@ export type { NotGoverned, RuleChange, SettingChange };
 export interface DeploymentDiff {
   readonly rulesetId: string;
   readonly rulesetName: string;
+  /** The phase in which it is deployed now; undefined where the file does not say. */
+  readonly phase?: string | undefined;
   /** `added`, `removed`: only one side deploys the ruleset. */
   readonly state: "added" | "removed" | "changed" | "same";
   readonly settings: readonly SettingChange[];
@@ -92,7 +94,7 @@ function byExpression(one: DeployedRuleset): string {
   return JSON.stringify([byRuleset(one), one.expression && expressionKey(one.expression)]);
 }
 
-function asAWhole({ ruleset, ...settings }: DeployedRuleset): string {
+function asAWhole({ ruleset, phase: _, ...settings }: DeployedRuleset): string {
   return JSON.stringify([ruleset.id.value, settings]);
 }
 
@@ -113,8 +115,9 @@ function onlyOn(
   return { ...headOf(one), state, settings: [], rules: [], notGoverned: [], isRepeated };
 }
 
-function headOf({ ruleset }: DeployedRuleset) {
+function headOf({ ruleset, phase }: DeployedRuleset) {
   return {
+    ...(phase === undefined ? {} : { phase }),
     rulesetId: ruleset.id.value,
     rulesetName: ruleset.name || ruleset.id.value,
     isExact: ruleset.rules !== undefined,

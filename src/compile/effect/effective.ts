@@ -16,6 +16,8 @@ export interface DeployedRuleset {
   readonly expression?: string | undefined;
   readonly isEnabled?: boolean | undefined;
   readonly version?: string | undefined;
+  /** The phase of its entry point; undefined where the file does not say. */
+  readonly phase?: string | undefined;
   /** Where its entry point is; undefined where the file does not say. */
   readonly scope?: RulesetScope | undefined;
   /** The settings that the file says nothing about. Default: none. */
