@@ -6,7 +6,8 @@ import { isRandom } from "../../semantics/random.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import type { ExpressionContext } from "../define-rule.ts";
+import type { ExpressionContext, Visitor } from "../define-rule.ts";
+import { proving } from "../proving.ts";
 import { canonicalHash, canonicalText, canonicalTextAgain } from "./canonical.ts";
 import { LastingOrders } from "./lasting-orders.ts";
 import { isEnabled } from "./managed.ts";
@@ -44,11 +45,19 @@ export type LiveRule = Extract<Reach<Ender>, { kind: "live" }>;
 let last: { readonly ruleset: Ruleset; readonly order: RuleOrder } | undefined;
 
 /**
- * The rule that carries an expression, at its place among those of its ruleset; undefined for other expressions, and
- * for rules that are off or have errors. Several lint rules ask for one after another; rulesets come one after another,
- * and the rules of each in their order.
+ * Calls `visit` with each rule at its place among those of its ruleset, except rules that are off or have errors. Several
+ * lint rules ask for one after another; rulesets come one after another, and the rules of each in their order.
  */
-export function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
+export function visitPlaced(visit: (placed: ReachedRule) => void): Visitor {
+  return proving({
+    Expression(expression) {
+      const placed = placedRule(expression);
+      if (placed) visit(placed);
+    },
+  });
+}
+
+function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
   if (!isValid || typed.parsed.root === undefined || owner?.kind !== "Rule") return undefined;
   const { ruleset } = owner;
   if (!ruleset || !isEnabled(owner)) return undefined;

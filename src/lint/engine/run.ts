@@ -156,6 +156,7 @@ export class Run {
 
   #visitExpression(host: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
     this.#expressions++;
+    this.#active.beginExpression(owner);
     const { text } = host;
     const remembered = this.#memory?.of(text, phase);
     const analysed = this.#analysed(text, remembered);
@@ -174,6 +175,7 @@ export class Run {
       this.#active.dispatchTree(typed.parsed.root, expression, remembered);
     }
     if (remembered) this.#active.visitLocally(expression, hasSyntax, remembered);
+    this.#active.endExpression();
     this.#findings.endExpression(host);
   }
 
