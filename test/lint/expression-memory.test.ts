@@ -7,7 +7,7 @@ import { defaultConfig } from "../../src/lint/config/config.ts";
 import { ExpressionMemory } from "../../src/lint/engine/expression-memory.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import type { LintResult } from "../../src/lint/engine/result.ts";
-import { readSource, readSourceSync } from "../../src/sources/read.ts";
+import { loadReaders, readSource, readSourceSync } from "../../src/sources/read.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
 
@@ -30,31 +30,63 @@ function plain({ diagnostics, notChecked, counts, facts }: LintResult): unknown 
   return JSON.parse(JSON.stringify({ diagnostics, notChecked, counts, facts }));
 }
 
-describe("what is remembered of expressions", () => {
-  it("changes nothing in what is found, whatever is typed", () => {
-    const rule = fc.record({
-      expression: fc.constantFrom(...EXPRESSIONS),
-      action: fc.constantFrom("block", "skip", "log", "rewrite", "execute"),
-    });
-    const versions = fc.array(
-      fc.record({ phase: fc.constantFrom(...PHASES), rules: fc.array(rule, { maxLength: 12 }) }),
-      { minLength: 2, maxLength: 6 },
-    );
-    fc.assert(
-      fc.property(versions, (typed) => {
-        const memory = new ExpressionMemory();
-        for (const version of typed) {
-          const text = JSON.stringify({ name: "a", kind: "zone", ...version }, null, 2);
-          const document = readSourceSync("a.json", text);
-          const fresh = lintDocument(document, { rules: RULES, config: CONFIG });
-          expect(plain(lintDocument(document, { rules: RULES, config: CONFIG, memory }))).toEqual(
-            plain(fresh),
-          );
-        }
+interface Version {
+  readonly phase: string;
+  readonly rules: readonly { readonly expression: string; readonly action: string }[];
+}
+
+/** A ruleset in each notation: names, in which all that is behind moves with each version, and how strings are written. */
+const WRITTEN: Readonly<Record<string, (version: Version) => string>> = {
+  "a.json": (version) => JSON.stringify({ name: "a", kind: "zone", ...version }, null, 2),
+  "a.yaml": ({ phase, rules }) =>
+    [
+      `name: ${"a".repeat(1 + rules.length)}\nkind: zone\nphase: ${phase}\nrules:${rules.length === 0 ? " []" : ""}`,
+      ...rules.map(({ expression, action }, at) => {
+        const isSingle = at % 2 === 0 && !/[\r\n]/.test(expression);
+        const quoted = isSingle ? `'${expression.replaceAll("'", "''")}'` : JSON.stringify(expression);
+        return `  - action: ${action}\n    expression: ${quoted}`;
       }),
-      { numRuns: cases(20, 60) },
-    );
-  });
+    ].join("\n"),
+  "a.tf": ({ phase, rules }) =>
+    [
+      `resource "cloudflare_ruleset" "a" {\n  name = "${"a".repeat(1 + rules.length)}"\n  kind = "zone"\n  phase = "${phase}"`,
+      ...rules.map(({ expression, action }) => {
+        const quoted = JSON.stringify(expression).replaceAll("${", "$${").replaceAll("%{", "%%{");
+        return `  rules {\n    action = "${action}"\n    expression = ${quoted}\n  }`;
+      }),
+      "}\n",
+    ].join("\n"),
+};
+
+describe("what is remembered of expressions", () => {
+  it.each(Object.entries(WRITTEN))(
+    "changes nothing in what is found, whatever is typed (%s)",
+    async (name, write) => {
+      const readers = { ...(await loadReaders("yaml")), ...(await loadReaders("terraform")) };
+      const rule = fc.record({
+        expression: fc.constantFrom(...EXPRESSIONS),
+        action: fc.constantFrom("block", "skip", "log", "rewrite", "execute"),
+      });
+      const versions = fc.array(
+        fc.record({ phase: fc.constantFrom(...PHASES), rules: fc.array(rule, { maxLength: 12 }) }),
+        { minLength: 2, maxLength: 6 },
+      );
+      fc.assert(
+        fc.property(versions, (typed) => {
+          const memory = new ExpressionMemory();
+          const readMemory = {};
+          for (const version of typed) {
+            const document = readSourceSync(name, write(version), { ...readers, memory: readMemory });
+            const fresh = lintDocument(document, { rules: RULES, config: CONFIG });
+            expect(plain(lintDocument(document, { rules: RULES, config: CONFIG, memory }))).toEqual(
+              plain(fresh),
+            );
+          }
+        }),
+        { numRuns: cases(10, 40) },
+      );
+    },
+  );
 
   it("changes nothing for any example of any rule, at the second look either", async () => {
     const memories = new Map<string, ExpressionMemory>();

@@ -52,7 +52,7 @@ export class Findings {
 
   /** All is said of an expression. */
   endExpression(host: EmbeddedText): void {
-    if (this.host) this.#proofs?.end(host.text, this.diagnostics);
+    if (this.host) this.#proofs?.end(this.host.text, this.diagnostics);
     this.host = undefined;
     const beyond = this.#ceiling.endExpression(host);
     if (beyond) this.diagnostics.push(beyond);

@@ -22,6 +22,7 @@ import type { FindingCeiling } from "./finding-ceiling.ts";
 import { Findings, wholeOf } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { LoneConditions } from "./lone-conditions.ts";
+import { placedText } from "./placed-text.ts";
 import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
 
 const SEVERAL_FIELDS = "comparison of conditions on a name that stands for several fields";
@@ -154,11 +155,12 @@ export class Run {
     this.#findings.endExpression(content);
   }
 
-  #visitExpression(host: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
+  #visitExpression(found: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
     this.#expressions++;
     this.#active.beginExpression(owner);
+    const remembered = this.#memory?.of(found, phase);
+    const host = remembered ? placedText(found, remembered) : found;
     const { text } = host;
-    const remembered = this.#memory?.of(text, phase);
     const analysed = this.#analysed(text, remembered);
     const { typed, findings, hasSyntax } = analysed;
     for (const finding of findings) this.#findings.add(finding, host);
