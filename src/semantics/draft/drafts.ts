@@ -4,7 +4,7 @@ import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
-import { Glance } from "../evaluate/glance.ts";
+import { Glance, isQuicklyRead } from "../evaluate/glance.ts";
 import { rightLiteral, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
@@ -142,7 +142,7 @@ class Drafter {
   #taken(node: Logical): Expression {
     let choice = this.#choices.get(node);
     if (choice === undefined) {
-      choice = Math.max(0, node.operands.findIndex(isEasy));
+      choice = Math.max(0, node.operands.findIndex(isQuicklyRead));
       this.#choices.set(node, choice);
     }
     return node.operands[choice]!;
@@ -269,11 +269,6 @@ class Drafter {
 }
 
 const NO_LISTS: ReadonlyMap<string, readonly Value[]> = new Map();
-
-function isEasy(node: Expression): boolean {
-  if (node.kind === "Field") return true;
-  return node.kind === "Comparison" && node.left.kind === "Field" && node.operator !== "matches";
-}
 
 function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {
   const subject = { key, type, operand: place, field: fieldOfPlace(place), canBeMissing: false };

@@ -52,10 +52,14 @@ export class Glance {
     if (operator === "xor") return this.#parity(operands, request);
     const decisive = operator === "or";
     let result: Truth = !decisive;
-    for (const operand of operands) {
-      const truth = this.truth(operand, request);
-      if (truth === decisive) return decisive;
-      if (truth === UNKNOWN) result = UNKNOWN;
+    // One that is quickly read may decide before a pattern is compiled.
+    for (const isQuick of QUICK_FIRST) {
+      for (const operand of operands) {
+        if (isQuicklyRead(operand) !== isQuick) continue;
+        const truth = this.truth(operand, request);
+        if (truth === decisive) return decisive;
+        if (truth === UNKNOWN) result = UNKNOWN;
+      }
     }
     return result;
   }
@@ -148,6 +152,14 @@ function isInOne(value: Value, literals: readonly (LiteralValue | undefined)[]):
     isFound ||= isIn(value, literal);
   }
   return isFound;
+}
+
+const QUICK_FIRST = [true, false];
+
+/** Whether a condition is a field, or compares one with anything but a pattern. */
+export function isQuicklyRead(node: Expression): boolean {
+  if (node.kind === "Field") return true;
+  return node.kind === "Comparison" && node.left.kind === "Field" && node.operator !== "matches";
 }
 
 const PARTS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
