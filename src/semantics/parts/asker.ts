@@ -1,10 +1,11 @@
+import { withoutGroups } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, type Links } from "../uri/links.ts";
 import type { Effort } from "./asked.ts";
-import { goalsOf, type Item } from "./claims.ts";
+import { type Claim, goalsOf, type Item } from "./claims.ts";
 import { isDrafted } from "./drafted.ts";
-import type { LoneFields } from "./fields.ts";
+import type { FreeConditions } from "./free.ts";
 import { Leaves } from "./leaves.ts";
 import { Model } from "./model.ts";
 import { Settled, Sweep } from "./sweep.ts";
@@ -40,10 +41,10 @@ export class Asker {
   #stepsLeft: number;
   #claimsLeft = MAX_CLAIMS;
 
-  constructor(typed: TypedExpression, lone: LoneFields, prover: Prover, maxSteps: number) {
+  constructor(typed: TypedExpression, free: FreeConditions, prover: Prover, maxSteps: number) {
     this.typed = typed;
-    this.#links = lone.links;
-    this.#leaves = new Leaves(typed, lone);
+    this.#links = free.links;
+    this.#leaves = new Leaves(typed, free);
     this.#prover = prover;
     this.#stepsLeft = maxSteps;
   }
@@ -93,6 +94,18 @@ export class Asker {
     return this.isShown(items) ? "sometimes" : this.#asked(items);
   }
 
+  /** Whether it is proved that a comparison or call never does what is asked of it, whatever the others do. */
+  isNeverAlone(item: Item): boolean {
+    return leafOf(item) !== undefined && !this.#hasSample(item) && this.#asked([item]) === "never";
+  }
+
+  /** Whether a value is at hand with which a comparison or call does what is asked of it. */
+  #hasSample(item: Item): boolean {
+    const leaf = leafOf(item);
+    const test = leaf && this.#leaves.of(leaf.condition).test;
+    return test?.samples().some((value) => test.test(value) === leaf!.holds) ?? false;
+  }
+
   #asked(items: readonly Item[]): Together {
     if (this.#stepsLeft <= 0) return "over-budget";
     const { found, steps } = this.#prover.searchWith(goalsOf(this.typed, items), this.#links);
@@ -116,7 +129,8 @@ export class Asker {
     if (!isNever([...items, ...fixed])) return undefined;
     const core: Item[] = [];
     let left = items;
-    while (!isNever([...core, ...fixed])) {
+    const isPossible = fixed.length === 1 && this.#hasSample(fixed[0]!);
+    while ((isPossible && core.length === 0) || !isNever([...core, ...fixed])) {
       // The shortest beginning of what is left that suffices: its last item is needed.
       let low = 1;
       let high = left.length;
@@ -135,4 +149,17 @@ export class Asker {
     }
     return core.sort((a, b) => a.condition.start - b.condition.start);
   }
+}
+
+/** The comparison or call that a claim is about, perhaps by way of negations. */
+function leafOf(claim: Claim): Claim | undefined {
+  let { holds } = claim;
+  let inner = withoutGroups(claim.condition);
+  while (inner.kind === "Not") {
+    inner = withoutGroups(inner.operand);
+    holds = !holds;
+  }
+  return inner.kind === "Comparison" || inner.kind === "FunctionCall"
+    ? { condition: inner, holds }
+    : undefined;
 }

@@ -1,7 +1,6 @@
 import type { Expression, Logical } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
-import type { Look } from "./asker.ts";
 import type { Item } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
 import type { Superfluous } from "./judgement.ts";
@@ -41,23 +40,23 @@ export class Chain {
   }
 
   judge(): void {
-    const look = this.#judging.asker.look(this.#terms, this.#known);
-    if (look === "clear") return;
-    const { fields } = this.#judging;
+    const { free } = this.#judging;
     const members: readonly Member[] = [...this.#terms, ...this.#known];
     const found: Superfluous[] = [];
-    for (const group of joinedByFields(members.map(({ condition }) => fields.of(condition)))) {
+    for (const group of joinedByFields(members.map(({ condition }) => free.fieldsOf(condition)))) {
       const joined = group.map((at) => members[at]!);
       const terms = joined.filter(isTerm);
       const known = joined.filter((member) => !isTerm(member));
       if (joined.length === 1 || terms.length === 0) {
-        for (const { condition } of terms) this.#judging.visit(condition, [], this.#isElement);
-      } else {
-        const isWhole = joined.length === members.length;
-        found.push(...new TermGroup(terms, known, this.#judging).judge(isWhole ? look : undefined));
-      }
+        for (const { condition } of terms) this.#visitAlone(condition);
+      } else found.push(...new TermGroup(terms, known, this.#judging).judge());
     }
     for (const one of this.#merged(found)) this.#judging.found(one);
+  }
+
+  #visitAlone(condition: Expression): void {
+    if (!this.#judging.asker.settled.clear.has(condition))
+      this.#judging.visit(condition, [], this.#isElement);
   }
 
   /** A chain of which all operands change nothing is one condition that changes nothing. */
@@ -97,9 +96,8 @@ class TermGroup {
   }
 
   /** Reports what is wrong with them together, and returns those that change nothing. */
-  judge(known: Look | undefined): readonly Superfluous[] {
-    const { asker } = this.#judging;
-    const look = known ?? asker.look(this.#terms, this.#known);
+  judge(): readonly Superfluous[] {
+    const look = this.#judging.asker.look(this.#terms, this.#known);
     if (look === "clear") return [];
     if (look === "open" && this.#terms.length > 1 && this.#isConstant()) {
       for (const { condition, isElement } of this.#terms) this.#judging.visit(condition, [], isElement);
@@ -174,8 +172,9 @@ class TermGroup {
     const others = [...this.#othersOf(term), ...this.#known];
     if (others.length === 0) return undefined;
     if (asker.isShown([opposite, ...others])) return undefined;
-    const because =
-      asker.core(asker.suspectsAmong(others, opposite), [opposite]) ?? this.#coreOf(others, opposite);
+    const because = asker.isNeverAlone(opposite)
+      ? []
+      : (asker.core(asker.suspectsAmong(others, opposite), [opposite]) ?? this.#coreOf(others, opposite));
     if (!because || !looksAtNoMore(term, others)) return undefined;
     this.#terms = this.#othersOf(term);
     this.#judging.visit(term.condition, [], term.isElement);

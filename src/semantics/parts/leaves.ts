@@ -3,7 +3,7 @@ import { withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { type ArrayUse, arraysIn } from "./arrays.ts";
-import type { LoneFields } from "./fields.ts";
+import type { FreeConditions } from "./free.ts";
 import { plainTestOf } from "./plain.ts";
 import type { PlainTest } from "./plain-test.ts";
 
@@ -20,17 +20,17 @@ export interface Leaf {
 /** Remembers the leaves of one expression. */
 export class Leaves {
   readonly #typed: TypedExpression;
-  readonly #lone: LoneFields;
+  readonly #free: FreeConditions;
   readonly #known = new Map<Expression, Leaf>();
 
-  constructor(typed: TypedExpression, lone: LoneFields) {
+  constructor(typed: TypedExpression, free: FreeConditions) {
     this.#typed = typed;
-    this.#lone = lone;
+    this.#free = free;
   }
 
-  /** Whether a condition can be so or not, whatever the others say. */
+  /** Whether there is nothing to report about a condition without conditions within. */
   isFree(leaf: Expression): boolean {
-    return this.#lone.areOf(leaf);
+    return this.#free.has(leaf);
   }
 
   of(node: Expression): Leaf {

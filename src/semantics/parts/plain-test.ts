@@ -167,7 +167,8 @@ function fittingText({ field, type }: Pick<ComparedPlace, "field" | "type">, tex
   return undefined;
 }
 
-function startsOf(field: string | undefined): readonly string[] {
+/** The beginnings of which each text of a field has one; none where it can have any. */
+export function startsOf(field: string | undefined): readonly string[] {
   const domain = field === undefined ? undefined : fieldOf(field)?.domain;
   return (domain?.kind === "Text" && domain.shape?.form?.starts) || [];
 }

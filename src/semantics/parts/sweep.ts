@@ -38,6 +38,7 @@ export class Sweep {
 
   #isSettled({ condition, holds }: Claim, item: number): boolean {
     const { turned, clear } = this.#settled;
+    if (clear.has(condition) && turned.has(condition)) return true;
     if (this.#isFree(condition)) {
       turned.add(condition);
       clear.add(condition);

@@ -1,0 +1,91 @@
+import { asciiLower } from "../../contract/domain.ts";
+import type { Bytes } from "../../core/bytes.ts";
+import { asBytes } from "../../core/bytes.ts";
+import type { Comparison, FunctionCall, StringLiteral } from "../../parser/ast.ts";
+import type { RegexNode } from "../../parser/regex/ast.ts";
+import { regexOf } from "../../parser/regex/remember.ts";
+import { requiredTexts } from "../regular/required-texts.ts";
+import { sureSampleOf } from "../regular/sample.ts";
+import { wildcardParts } from "../regular/wildcard.ts";
+import type { ComparedPlace } from "./plain-test.ts";
+
+/**
+ * Something that a text has if a condition holds, and by which it holds. Texts with several marks have a separator before and
+ * behind each, which none of them contains.
+ */
+export interface Mark {
+  readonly at: "start" | "within" | "end";
+  /** The condition holds for a text that has it at its place. */
+  readonly text: Bytes;
+  /** Small texts: the condition fails for a text that has none of them, in any letter case. Undefined where its place counts. */
+  readonly required: readonly Bytes[] | undefined;
+  /** The beginning that a text must have as well. */
+  readonly start: Bytes;
+  /** Whether it holds for just the texts that have it. */
+  readonly isExact: boolean;
+}
+
+const NOTHING = asBytes("");
+
+/** The mark of a comparison of a place with a text; undefined where there is none. */
+export function markOfComparison(
+  operator: Comparison["operator"],
+  text: Bytes,
+  { view }: ComparedPlace,
+): Mark | undefined {
+  const mark =
+    operator === "contains"
+      ? partMark(text, true)
+      : operator === "wildcard" || operator === "strict wildcard"
+        ? wildcardMark(text)
+        : operator === "matches"
+          ? patternMark(text)
+          : undefined;
+  return seen(mark, view);
+}
+
+/** The mark of `starts_with(x, "…")` or `ends_with(x, "…")`. */
+export function markOfCall({ name }: FunctionCall, text: Bytes, { view }: ComparedPlace): Mark | undefined {
+  const at = name === "starts_with" ? "start" : "end";
+  return seen({ at, text, required: undefined, start: NOTHING, isExact: true }, view);
+}
+
+/** Undefined where a text in small letters does not have the mark. */
+function seen(mark: Mark | undefined, view: ComparedPlace["view"]): Mark | undefined {
+  if (!mark || mark.text === "" || view === "length" || view === "upper") return undefined;
+  const isSmall = view === "itself" || asciiLower(mark.text) === mark.text;
+  return isSmall ? mark : undefined;
+}
+
+function partMark(text: Bytes, isExact: boolean): Mark {
+  return { at: "within", text, required: [asciiLower(text)], start: NOTHING, isExact };
+}
+
+/** Patterns with one part between two ends, or with one end. */
+function wildcardMark(pattern: Bytes): Mark | undefined {
+  const [start, middle, end, ...others] = wildcardParts(pattern);
+  if (start === undefined || middle === undefined || others.length > 0) return undefined;
+  if (end === undefined) {
+    if (start !== "") return undefined;
+    return { at: "end", text: middle, required: [asciiLower(middle)], start, isExact: false };
+  }
+  return end === "" ? { ...partMark(middle, false), start } : undefined;
+}
+
+function patternMark(pattern: Bytes): Mark | undefined {
+  const node = regexOf({ value: pattern } as StringLiteral)?.value;
+  const required = node && requiredTexts(node);
+  const text = required && sureBetweenSeparators(node);
+  if (!required || text === undefined) return undefined;
+  return { at: "within", text: asBytes(text), required, start: NOTHING, isExact: false };
+}
+
+/** A text by which a regular expression is found where separators, which are no part of words, are around it. */
+function sureBetweenSeparators(node: RegexNode): string | undefined {
+  if (node.kind !== "Concat") return sureSampleOf(node);
+  const [first, ...others] = node.items;
+  const isFromWord = first?.kind === "Assertion" && first.condition === "word-boundary" && !first.isUnicode;
+  if (!isFromWord) return sureSampleOf(node);
+  const text = sureSampleOf({ ...node, items: others });
+  return text !== undefined && /^\w/.test(text) ? text : undefined;
+}
