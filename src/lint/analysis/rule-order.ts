@@ -39,14 +39,16 @@ export interface ReachedRule {
 export type LiveRule = Extract<Reach<Ender>, { kind: "live" }>;
 
 /**
- * The ruleset that was asked about last, and the order of its rules. A `WeakMap` would keep whole documents alive: V8's
- * collector of young objects treats its values as reachable, and an order refers to its ruleset.
+ * A ruleset carries the order of its rules. In a `WeakMap` it would keep its whole document alive: V8's collector of young
+ * objects treats the values of such a map as reachable, and an order refers to its ruleset. The order of the last ruleset
+ * alone would not do: the lints of several documents take turns in an editor.
  */
-let last: { readonly ruleset: Ruleset; readonly order: RuleOrder } | undefined;
+const ORDER = Symbol("order");
+type OrderedRuleset = Ruleset & { readonly [ORDER]?: RuleOrder };
 
 /**
  * Calls `visit` with each rule at its place among those of its ruleset, except rules that are off or have errors. Several
- * lint rules ask for one after another; rulesets come one after another, and the rules of each in their order.
+ * lint rules ask for one after another; the rules of a ruleset come in their order.
  */
 export function visitPlaced(visit: (placed: ReachedRule) => void): Visitor {
   return proving({
@@ -59,11 +61,17 @@ export function visitPlaced(visit: (placed: ReachedRule) => void): Visitor {
 
 function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
   if (!isValid || typed.parsed.root === undefined || owner?.kind !== "Rule") return undefined;
-  const { ruleset } = owner;
-  if (!ruleset || !isEnabled(owner)) return undefined;
-  if (last?.ruleset !== ruleset || last.order.isPast(owner))
-    last = { ruleset, order: new RuleOrder(owner, typed) };
-  return last.order.place(owner, typed);
+  if (!owner.ruleset || !isEnabled(owner)) return undefined;
+  const known = (owner.ruleset as OrderedRuleset)[ORDER];
+  const order = known === undefined || known.isPast(owner) ? begun(owner, owner.ruleset, typed) : known;
+  return order.place(owner, typed);
+}
+
+/** The order of a ruleset from a rule on. Copies of the ruleset do not share it. */
+function begun(first: Rule, ruleset: Ruleset, typed: TypedExpression): RuleOrder {
+  const order = new RuleOrder(first, typed);
+  Object.defineProperty(ruleset, ORDER, { value: order, configurable: true });
+  return order;
 }
 
 /** Earlier rules that one finding names. */
