@@ -104,7 +104,7 @@ class PlacedRule implements ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
   readonly earlier: Reachability<Ender>;
-  readonly isPlainlyReached: boolean;
+  readonly #isPlainlyReached: boolean | undefined;
   #reach: Reach<Ender> | undefined;
 
   /** `same`: an earlier rule with the same expression. */
@@ -113,7 +113,14 @@ class PlacedRule implements ReachedRule {
     this.typed = typed;
     this.earlier = earlier;
     if (same) this.#reach = { kind: "dead", blockers: [same] };
-    this.isPlainlyReached = !same && earlier.isPlainlyReached(typed);
+    if (same) this.#isPlainlyReached = false;
+    else if (!earlier.isLasting) this.#isPlainlyReached = earlier.isPlainlyReached(typed);
+  }
+
+  get isPlainlyReached(): boolean {
+    return (
+      this.#isPlainlyReached ?? (this.reach.kind === "unknown" && this.earlier.isPlainlyReached(this.typed))
+    );
   }
 
   get reach(): Reach<Ender> {

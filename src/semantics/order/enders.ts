@@ -54,6 +54,10 @@ export class Enders<Item> {
   #look = 0;
   /** By the order of their enders. Those of an earlier look are let go: they hold a whole document. */
   #items: Item[] = [];
+  /** Only of lasting sequences: their expressions, and an index of the first of them as a first look makes it. */
+  #expressions: TypedExpression[] = [];
+  #indexAnew = new KeyIndex<undefined>();
+  #countAnew = 0;
   /** Only of lasting sequences: those of this look, and of the one before. */
   #byTyped = new Map<TypedExpression, PlacedEnder>();
   #typedBefore = new Map<TypedExpression, PlacedEnder>();
@@ -85,6 +89,9 @@ export class Enders<Item> {
     this.#byTyped = new Map();
     this.#look++;
     this.#items = [];
+    this.#expressions = [];
+    this.#indexAnew = new KeyIndex();
+    this.#countAnew = 0;
     this.#lastUnmoved = -1;
     this.#changed = [];
     this.#changedIndex = new KeyIndex();
@@ -98,6 +105,7 @@ export class Enders<Item> {
   add(item: Item, typed: TypedExpression): void {
     const order = this.#items.push(item) - 1;
     const { isLasting, keysOf } = this.#options;
+    if (isLasting) this.#expressions.push(typed);
     const known = isLasting && !this.#byTyped.has(typed) ? this.#typedBefore.get(typed) : undefined;
     if (known) {
       known.isUnmoved = known.order > this.#lastUnmoved;
@@ -157,9 +165,23 @@ export class Enders<Item> {
     return look === this.#look && isUnmoved;
   }
 
-  /** Whether the enders match no request that an expression matches, but for fields that it does not name. */
+  /**
+   * Whether the enders match no request that an expression matches, but for fields that it does not name. How much an index
+   * tells depends on all that was added to it, so a lasting sequence asks one of this look alone. That one costs as much as the
+   * rules that were added: it is for questions that are seldom left.
+   */
   areApartFrom(typed: TypedExpression): boolean {
-    return this.#index.isApartFrom(new Mentions(typed.parsed.root!, this.#options.keysOf(typed)));
+    const { isLasting, keysOf } = this.#options;
+    const index: KeyIndex<unknown> = isLasting ? this.#ofThisLook() : this.#index;
+    return index.isApartFrom(new Mentions(typed.parsed.root!, keysOf(typed)));
+  }
+
+  #ofThisLook(): KeyIndex<undefined> {
+    for (const typed of this.#expressions.slice(this.#countAnew)) {
+      this.#indexAnew.add(undefined, this.#options.keysOf(typed));
+    }
+    this.#countAnew = this.#expressions.length;
+    return this.#indexAnew;
   }
 
   /** Whether an ender is found by a value of a field. */

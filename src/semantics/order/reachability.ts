@@ -219,11 +219,16 @@ export class Reachability<Item> {
 
   /**
    * Whether it is plain that the rules that were added do not keep from a rule all that it matches: `reach` is not "dead" then
-   * (`plainly-reached.test.ts`). Much cheaper than a request. A lasting sequence asks for the request, whose next look-up is
-   * cheaper still.
+   * (`plainly-reached.test.ts`). Much cheaper than a request, but not in a lasting sequence, where the next look-up of a request is
+   * cheaper still: there it is asked where the request leaves it open.
    */
   isPlainlyReached(typed: TypedExpression): boolean {
-    return !this.#settled && !this.#all && this.#enders.areApartFrom(typed);
+    return !this.#all && this.#enders.areApartFrom(typed);
+  }
+
+  /** Whether the sequence is examined again and again. */
+  get isLasting(): boolean {
+    return this.#settled !== undefined;
   }
 
   /** Whether a rule that was added is found by a value that a condition names. Cheap, and only a hint. */
