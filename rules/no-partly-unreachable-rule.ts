@@ -2,9 +2,9 @@ import { actionOf } from "../src/contract/actions.ts";
 import { canShowRequest, requestWords } from "../src/lint/analysis/request-words.ts";
 import {
   type LiveRule,
+  placedRule,
   type ReachedRule,
   relatedRules,
-  visitPlaced,
 } from "../src/lint/analysis/rule-order.ts";
 import { deadAlternatives, MAX_COST_OF_ALTERNATIVES, overlapOf } from "../src/lint/analysis/taken.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -86,8 +86,11 @@ export default defineRule({
       const related = relatedRules([overlap.by]);
       ctx.report({ at, messageId: "overlap", data: { taken, request }, related });
     };
-    return visitPlaced((placed) => {
-      if (placed.reach.kind === "live") check(placed, placed.reach);
-    });
+    return {
+      Expression(expression) {
+        const placed = placedRule(expression);
+        if (placed?.reach.kind === "live") check(placed, placed.reach);
+      },
+    };
   },
 }) satisfies Rule;

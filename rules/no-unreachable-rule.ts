@@ -1,7 +1,7 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
-import { relatedRules, visitPlaced } from "../src/lint/analysis/rule-order.ts";
+import { placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
 import { skippedBy } from "../src/lint/analysis/skipped-execution.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
@@ -80,26 +80,30 @@ export default defineRule({
       const related = relatedRules(by.map((one) => ({ rule: one })));
       ctx.report({ at, messageId: "skipped", related, source: SKIP.parameters.source });
     };
-    return visitPlaced((placed) => {
-      const { rule, typed } = placed;
-      if (isExecute(rule) && placed.reach.kind === "live") checkSkipped(rule, typed);
-      if (placed.isPlainlyReached) return;
-      const { reach } = placed;
-      const at = rule.expression!;
-      if (reach.kind === "unknown") {
-        ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
-      }
-      if (reach.kind !== "dead") return;
-      const related = relatedRules(reach.blockers);
-      if (reach.blockers.length > 1) {
-        const data = { count: String(reach.blockers.length) };
-        ctx.report({ at, messageId: "afterSeveral", data, related });
-      } else {
-        const [first] = reach.blockers;
-        const ends = isSkip(first!.rule) ? "skips the rest for" : "ends the evaluation for";
-        const messageId = first!.endsAll ? "afterAll" : "afterWider";
-        ctx.report({ at, messageId, data: { ends }, related });
-      }
-    });
+    return {
+      Expression(expression) {
+        const placed = placedRule(expression);
+        if (placed === undefined) return;
+        const { rule } = placed;
+        if (isExecute(rule) && placed.reach.kind === "live") checkSkipped(rule, expression.typed);
+        if (placed.isPlainlyReached) return;
+        const { reach } = placed;
+        const at = rule.expression!;
+        if (reach.kind === "unknown") {
+          ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
+        }
+        if (reach.kind !== "dead") return;
+        const related = relatedRules(reach.blockers);
+        if (reach.blockers.length > 1) {
+          const data = { count: String(reach.blockers.length) };
+          ctx.report({ at, messageId: "afterSeveral", data, related });
+        } else {
+          const [first] = reach.blockers;
+          const ends = isSkip(first!.rule) ? "skips the rest for" : "ends the evaluation for";
+          const messageId = first!.endsAll ? "afterAll" : "afterWider";
+          ctx.report({ at, messageId, data: { ends }, related });
+        }
+      },
+    };
   },
 }) satisfies Rule;

@@ -30,8 +30,6 @@ export interface World {
   readonly user?: Partial<Io["user"]>;
   /** An existing directory to run in. */
   readonly directory?: string;
-  /** Replaces the program of worker threads. */
-  readonly worker?: string;
   /** Replaces watching. Default: nothing ever changes. */
   readonly watch?: Io["watch"];
   /** Default: as for a real process, on a signal. */
@@ -89,7 +87,7 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
     watch: world.watch ?? (async () => ({ add: async () => {}, close: async () => {} })),
     untilInterrupted: world.untilInterrupted ?? nodeIo().untilInterrupted,
     ruleThread: join(PROGRAM_DIRECTORY, "rule-thread.cjs"),
-    workers: { program: world.worker ?? join(PROGRAM_DIRECTORY, "worker.cjs"), cores: 1 },
+    workers: { program: join(PROGRAM_DIRECTORY, "worker.cjs"), cores: 1 },
   };
   const exitCode = await main(argv, io);
   return { exitCode, stdout: stdout.text, stderr: stderr.text, directory };

@@ -42,11 +42,11 @@ export class FileLinter {
     this.modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: options.maxFileBytes }, io);
   }
 
-  /** `threads`: which rules run in other threads. Default: none. */
+  /** `elsewhere`: what the rules find that run in a thread of their own. Default: there are none. */
   async lint(
     { uri, text, place, configUri, isFixed }: TextToLint,
     { directory, rules, lock, guardrails, layered }: LoadedConfig,
-    threads: Pick<LintOptions, "elsewhere" | "proofs"> = {},
+    elsewhere?: LintOptions["elsewhere"],
   ): Promise<LintedFileData> {
     const { maxFileBytes, boundary, fixing } = this.#options;
     const siblings = () => this.modules.beside(place, directory);
@@ -61,7 +61,7 @@ export class FileLinter {
       maxFileChars: maxFileBytes,
       allowsFix: isFixed ? fixing?.allows : undefined,
       neverMoreErrors: fixing?.neverMoreErrors ?? false,
-      ...threads,
+      elsewhere,
       onReady: () => limitCompiling(text.length),
     };
     const linted = await lintText({ uri, configUri, text, siblings, surroundings, resolveBase }, options);

@@ -38,8 +38,6 @@ export interface LintTextOptions {
   readonly maxFileChars: number;
   /** The findings of rules that run elsewhere. Undefined: there are none. */
   readonly elsewhere?: CoreLintOptions["elsewhere"];
-  /** As `LintOptions` of the engine has it. Only where nothing is fixed, because a text that is fixed is linted repeatedly. */
-  readonly proofs?: CoreLintOptions["proofs"];
   /** The memory of the last lint of an earlier version of the text. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
   /** The values read from that version. Default: none. */
@@ -103,7 +101,7 @@ type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
   { uri: shown, configUri: uri, text, siblings, surroundings, resolveBase }: LintText,
-  { rules, config, elsewhere, proofs, memory, readMemory, maxFileChars, allowsFix, onReady }: LintTextOptions,
+  { rules, config, elsewhere, memory, readMemory, maxFileChars, allowsFix, onReady }: LintTextOptions,
   maxProblems?: number,
 ): Promise<(text: string) => Interruptible<Linted>> {
   // Bases are found from the name that the file has in reports.
@@ -117,8 +115,8 @@ async function linterOf(
   const provesFixes = allowsFix === undefined ? "each" : "together";
   return function* (current) {
     const document = read(current);
-    const options = { rules, config, elsewhere, proofs, memory, provesFixes } as const;
-    return { document, result: yield* lintInSteps(document, options) };
+    const result = yield* lintInSteps(document, { rules, config, elsewhere, memory, provesFixes });
+    return { document, result };
   };
 }
 

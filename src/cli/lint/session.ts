@@ -11,7 +11,6 @@ import { readLenientFile, readLenientStdin, STDIN_NAME, type TextFile } from "..
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import type { ProgressLine } from "../progress-line.ts";
-import { workerCount } from "../workers/worker-count.ts";
 import type { ModuleKeys } from "./cache/module-keys.ts";
 import type { CacheSlot, ResultStore } from "./cache/result-cache.ts";
 import { conclude } from "./conclude.ts";
@@ -22,9 +21,7 @@ import type { Fixing } from "./fixing.ts";
 import { type GatheredFile, Gathering } from "./gathering.ts";
 import type { InputOrigin, LintInput, LintInputs } from "./inputs.ts";
 import type { LintedFileData } from "./linted-file.ts";
-import type { ProofThread } from "./parallel/proof-thread.ts";
 import type { FileJob } from "./parallel/protocol.ts";
-import { isWorthProofThread } from "./parallel/threads-for.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
 import { type ConfigInUse, UsedConfigs } from "./used-configs.ts";
 
@@ -91,7 +88,6 @@ export class Session {
   readonly #io: Io;
   readonly #linter: FileLinter;
   #keys: ModuleKeys | undefined;
-  #proofs: ProofThread | undefined;
   /** Why files beside linted ones could not be read, by their absolute paths. */
   readonly #moduleFailures = new Map<string, Failure>();
   readonly #diffs: string[] = [];
@@ -144,8 +140,7 @@ export class Session {
 
   /** Lints a file before its turn, as a worker would. Undefined if that fails: it fails again when its turn comes. */
   lintAhead(file: ReadFile, { found, ...text }: FileJob): Promise<LintedFileData | undefined> {
-    const threads = { elsewhere: found && (() => found) };
-    return this.#linter.lint(text, file.used.loaded, threads).catch(() => undefined);
+    return this.#linter.lint(text, file.used.loaded, found && (() => found)).catch(() => undefined);
   }
 
   /** Gathers what was found in a file that was read before. Undefined: it is linted now. */
@@ -198,7 +193,6 @@ export class Session {
   }
 
   async outcome(): Promise<LintOutcome> {
-    this.#proofs?.end();
     await this.#failModules();
     const { maxFileBytes, isUpdatingBaseline, waiveUntil, cache, part } = this.#settings;
     const options = {
@@ -280,25 +274,8 @@ export class Session {
     return this.#keys.around(path, base);
   }
 
-  async #lintText(given: GivenText): Promise<LintedFileData> {
-    const { loaded } = given.used;
-    const elsewhere = this.#finderFor(given);
-    const proofs = await this.#proofThreadFor(given);
-    const linted = await proofs?.during(given, (split) =>
-      this.#linter.lint(given, loaded, { elsewhere, proofs: split }),
-    );
-    return linted ?? this.#linter.lint(given, loaded, { elsewhere });
-  }
-
-  /** The thread for the proofs of a text; undefined where it would not pay. */
-  async #proofThreadFor({ text }: GivenText): Promise<ProofThread | undefined> {
-    const { workers, fixing, configs, maxFileBytes } = this.#settings;
-    if (!workers || fixing || !isWorthProofThread(text)) return undefined;
-    if (this.#proofs || workerCount(workers.asked, this.#io.workers) === 1) return this.#proofs;
-    const { ProofThread } = await import("./parallel/proof-thread.ts");
-    const settings = { configs, request: workers.request, maxFileBytes, fixing };
-    this.#proofs = new ProofThread(settings, this.#io);
-    return this.#proofs;
+  #lintText(given: GivenText): Promise<LintedFileData> {
+    return this.#linter.lint(given, given.used.loaded, this.#finderFor(given));
   }
 
   /** The function that runs users' rules on a text; undefined if there are none. */

@@ -8,7 +8,6 @@ import { plainTestOf } from "../../semantics/parts/plain.ts";
 import type { Value } from "../../semantics/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
-import { proving } from "../proving.ts";
 import { memoised } from "./memo.ts";
 import { firstOpposites } from "./opposites.ts";
 import { rulesetProver } from "./sequence.ts";
@@ -31,13 +30,13 @@ export function visitJudged(visit: (judged: Judged, expression: ExpressionContex
     last = typed;
     if (isValid) visit(judgedParts(node as Expression, typed), expression);
   };
-  return proving({
+  return {
     Logical: visitFirst,
     Not: visitFirst,
     Group: visitFirst,
     Quantifier: visitFirst,
     Comparison: visitFirst,
-  });
+  };
 }
 
 /** Maximum elements of a set that is compared with all values there are; longer ones list single values. */

@@ -6,8 +6,7 @@ import { isRandom } from "../../semantics/random.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import type { ExpressionContext, Visitor } from "../define-rule.ts";
-import { proving } from "../proving.ts";
+import type { ExpressionContext } from "../define-rule.ts";
 import { canonicalHash, canonicalText, canonicalTextAgain } from "./canonical.ts";
 import { LastingOrders } from "./lasting-orders.ts";
 import { isEnabled } from "./managed.ts";
@@ -47,19 +46,11 @@ const ORDER = Symbol("order");
 type OrderedRuleset = Ruleset & { readonly [ORDER]?: RuleOrder };
 
 /**
- * Calls `visit` with each rule at its place among those of its ruleset, except rules that are off or have errors. Several
- * lint rules ask for one after another; the rules of a ruleset come in their order.
+ * The rule that carries an expression, at its place among those of its ruleset; undefined for other expressions, and
+ * for rules that are off or have errors. Several lint rules ask for one after another; the rules of a ruleset come in their
+ * order.
  */
-export function visitPlaced(visit: (placed: ReachedRule) => void): Visitor {
-  return proving({
-    Expression(expression) {
-      const placed = placedRule(expression);
-      if (placed) visit(placed);
-    },
-  });
-}
-
-function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
+export function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
   if (!isValid || typed.parsed.root === undefined || owner?.kind !== "Rule") return undefined;
   if (!owner.ruleset || !isEnabled(owner)) return undefined;
   const known = (owner.ruleset as OrderedRuleset)[ORDER];

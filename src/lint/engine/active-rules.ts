@@ -10,7 +10,6 @@ import { FactCollector } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { optionValues } from "./options.ts";
-import { type ProofSide, proofSide } from "./proofs.ts";
 import { type AnyReport, fileRange, isLocated, rangeOf, refuseForeign } from "./report.ts";
 
 /** A rule that is switched on. */
@@ -59,8 +58,6 @@ export class ActiveRules {
   readonly #active: readonly ActiveRule[];
   readonly #shared: SharedContext;
   readonly #memory: ExpressionMemory | undefined;
-  /** Undefined where all rules run in one thread. */
-  readonly #side: ProofSide | undefined;
   readonly #dispatcher: Dispatcher;
   /** Equal where the dispatcher calls the same rules for the same kinds of nodes. */
   readonly #lookedAt: string;
@@ -70,17 +67,16 @@ export class ActiveRules {
   #recording: RememberedReport[] | undefined;
   #isLearning = false;
 
-  constructor(document: SourceDocument, { rules, config, memory, proofs }: LintOptions, findings: Findings) {
+  constructor(document: SourceDocument, { rules, config, memory }: LintOptions, findings: Findings) {
     this.#document = document;
     this.#config = config;
     this.#findings = findings;
     this.#memory = memory;
-    this.#side = proofSide(proofs);
     this.#active = activeRules(rules, config);
     this.#shared = this.#sharedContext();
     const visitors = this.#active.map((active) => {
       this.facts.open(active.rule, active.severity);
-      return this.#visitorOf(active);
+      return this.#create(active);
     });
     if (!memory) {
       this.#lookedAt = "";
@@ -93,16 +89,6 @@ export class ActiveRules {
     this.#lookedAt = memory.kindsAsKept(others.map((visitor) => Object.keys(visitor).join()).join(";"));
     this.#dispatcher = this.#dispatcherFor(others);
     this.#local = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? visitor : {})));
-  }
-
-  /** The next expression is visited. */
-  beginExpression(owner: ExpressionContext["owner"]): void {
-    this.#side?.begin(owner);
-  }
-
-  /** It was visited. Errors: throws `ProofsLost`. */
-  endExpression(): void {
-    this.#side?.end();
   }
 
   /** Calls the rules for one subject of the document, or for an expression before its nodes. */
@@ -154,12 +140,6 @@ export class ActiveRules {
 
   #dispatcherFor(visitors: readonly Visitor[]): Dispatcher {
     return new Dispatcher(visitors, (at, error) => this.#crashed(this.#active[at]!.rule, error));
-  }
-
-  #visitorOf(active: ActiveRule): Visitor {
-    if (!this.#side) return this.#create(active);
-    const context = this.#side.contextOf(this.#contextFor(active));
-    return this.#side.visitorOf(this.#create(active, context), context);
   }
 
   #create(active: ActiveRule, within?: Partial<RuleContext<Rule["messages"]>>): Visitor {

@@ -3,7 +3,6 @@ import type { analyseExpression } from "../../types/analyse.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { Rule } from "../define-rule.ts";
 import type { ExpressionMemory } from "./expression-memory.ts";
-import type { ProofSplit } from "./proofs.ts";
 import type { LintResult } from "./result.ts";
 
 /** Options of `lintDocument`. */
@@ -19,8 +18,6 @@ export interface LintOptions {
   readonly visitsRule?: ((rule: ConfigRule) => boolean) | undefined;
   /** The findings of rules that run elsewhere. They are among `rules`, but do not run here. Default: nothing. */
   readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
-  /** How the rules that prove run in another thread. Default: they run here like all others. */
-  readonly proofs?: ProofSplit | undefined;
   /**
    * How the safe fixes of an expression are proved; one that is not proved becomes a suggestion. `each`: each by itself, so
    * that a report calls fixable only what a fix would repair. `together`: also all that are made at once, for a run that

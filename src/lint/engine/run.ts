@@ -157,7 +157,6 @@ export class Run {
 
   #visitExpression(found: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
     this.#expressions++;
-    this.#active.beginExpression(owner);
     const remembered = this.#memory?.of(found, phase);
     const host = remembered ? placedText(found, remembered) : found;
     const { text } = host;
@@ -177,7 +176,6 @@ export class Run {
       this.#active.dispatchTree(typed.parsed.root, expression, remembered);
     }
     if (remembered) this.#active.visitLocally(expression, hasSyntax, remembered);
-    this.#active.endExpression();
     this.#findings.endExpression(host);
   }
 

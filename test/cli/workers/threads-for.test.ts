@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Io } from "../../../src/cli/io.ts";
 import type { LintInput } from "../../../src/cli/lint/inputs.ts";
-import { isWorthProofThread, threadsFor } from "../../../src/cli/lint/parallel/threads-for.ts";
+import { threadsFor } from "../../../src/cli/lint/parallel/threads-for.ts";
 
 const MIB = 1024 * 1024;
 
@@ -29,9 +29,4 @@ describe("the number of threads that lint", () => {
     expect(threads([1, 1], 3)).toBe(2);
     expect(threads([40, 40, 40], 1)).toBe(1);
   });
-});
-
-it("is worth a second thread to prove what rules of a large file do", () => {
-  expect(isWorthProofThread("a".repeat(2 * MIB))).toBe(true);
-  expect(isWorthProofThread("a".repeat(2 * MIB - 1))).toBe(false);
 });

@@ -1,5 +1,4 @@
 import { RULES } from "../../../../rules/index.ts";
-import type { ProofSplit } from "../../../lint/engine/proofs.ts";
 import { leaveLimits, limitNow } from "../../compiler-flags.ts";
 import { Configs } from "../../config/configs.ts";
 import { ModuleRules } from "../../custom-rules/module-rules.ts";
@@ -10,17 +9,14 @@ import type { Task } from "../../workers/protocol.ts";
 import { FileLinter } from "../file-linter.ts";
 import { fixingOf } from "../fixing.ts";
 import { storeRecord } from "../stored/record.ts";
-import { ProofWriter } from "./proof-channel.ts";
-import type { FileAnswer, FileJob, LintAnswer, LintJob, LintTaskData, ProofJob } from "./protocol.ts";
+import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.ts";
 
 /** Lints files in a worker thread. */
 export const lintTask: Task = async (data) => {
   const worker = new LintWorker(data as LintTaskData);
   leaveLimits();
   return async (job) => {
-    const given = job as LintJob;
-    if ("end" in given) return worker.prove(given);
-    const answer = JSON.stringify(await worker.lint(given));
+    const answer = JSON.stringify(await worker.lint(job as readonly FileJob[]));
     // By now, the workers that were started together with this one have loaded the program.
     limitNow();
     return answer;
@@ -49,24 +45,10 @@ class LintWorker {
     return { files: answers, failures: this.#newFailures() };
   }
 
-  async prove({ file, end }: ProofJob): Promise<void> {
-    const writer = new ProofWriter(end);
-    limitNow();
-    try {
-      const loaded = await this.#configs.of(file.place);
-      const proofs = { kind: "record", take: (said) => writer.take(said) } as const satisfies ProofSplit;
-      await this.#linter.lint(file, loaded, { proofs });
-    } finally {
-      writer.close();
-    }
-  }
-
   async #answerOf(file: FileJob): Promise<FileAnswer> {
     const loaded = await this.#configs.of(file.place);
     const { found } = file;
-    const { record, text, ...rest } = await this.#linter.lint(file, loaded, {
-      elsewhere: found && (() => found),
-    });
+    const { record, text, ...rest } = await this.#linter.lint(file, loaded, found && (() => found));
     const { suppressions } = loaded.layered.base;
     return {
       ...rest,

@@ -7,16 +7,12 @@ import type { FixFlags } from "../fixing.ts";
 import type { LintedFileData } from "../linted-file.ts";
 import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.ts";
 
-/** What decides how the files of a run are linted. */
-export interface LintTaskSettings {
+/** How the files of a run are shared out. */
+export interface LintWorkersOptions {
   readonly configs: Configs;
   readonly request: ConfigRequest;
   readonly maxFileBytes: number;
   readonly fixing: FixFlags | undefined;
-}
-
-/** How the files of a run are shared out. */
-export interface LintWorkersOptions extends LintTaskSettings {
   /** Threads beside the main one. */
   readonly count: number;
   /** Whether most of the files may be known already, so that the first ones are left to the main thread. */
@@ -46,9 +42,23 @@ export class LintWorkers {
   /** Characters that are left to the main thread before workers are started. */
   #spared: number;
 
-  constructor({ count, isReluctant, ...settings }: LintWorkersOptions, io: Io) {
-    const data = lintTaskData(settings, io);
-    this.#options = { program: io.workers.program, task: "lint", data, count };
+  constructor(
+    { configs, request, maxFileBytes, fixing, count, isReluctant }: LintWorkersOptions,
+    { cwd, user, workers }: Io,
+  ) {
+    const { path, isOff, lock, baseline, strongest, trust } = request;
+    const data: LintTaskData = {
+      cwd,
+      user: { id: user.id, home: user.home },
+      maxFileBytes,
+      request: { path, isOff, lock, baseline, maxFileBytes: request.maxFileBytes },
+      strongest,
+      allowsCode: trust.allowsCode,
+      roots: trust.boundary.named,
+      modules: configs.codeModules,
+      fixing,
+    };
+    this.#options = { program: workers.program, task: "lint", data, count };
     leaveLimits();
     this.#spared = isReluctant ? RELUCTANT_CHARS : 0;
     if (!isReluctant) this.#pool = new WorkerPool(this.#options);
@@ -88,23 +98,4 @@ export class LintWorkers {
     this.#spared -= files.reduce((sum, { text }) => sum + text.length, 0);
     return true;
   }
-}
-
-/** The data of a worker that lints as the main thread does. */
-export function lintTaskData(
-  { configs, request, maxFileBytes, fixing }: LintTaskSettings,
-  { cwd, user }: Io,
-): LintTaskData {
-  const { path, isOff, lock, baseline, strongest, trust } = request;
-  return {
-    cwd,
-    user: { id: user.id, home: user.home },
-    maxFileBytes,
-    request: { path, isOff, lock, baseline, maxFileBytes: request.maxFileBytes },
-    strongest,
-    allowsCode: trust.allowsCode,
-    roots: trust.boundary.named,
-    modules: configs.codeModules,
-    fixing,
-  };
 }

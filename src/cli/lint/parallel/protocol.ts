@@ -8,7 +8,6 @@ import type { TextToLint } from "../file-linter.ts";
 import type { FixFlags } from "../fixing.ts";
 import type { LintedFileData } from "../linted-file.ts";
 import type { StoredRecord } from "../stored/record.ts";
-import type { ProofsEnd } from "./proof-channel.ts";
 
 /** The data a worker needs to lint exactly as the main thread does. All of it is plain data. */
 export interface LintTaskData {
@@ -32,15 +31,6 @@ export interface FileJob extends TextToLint {
   readonly place: string;
   /** The findings of users' code in it. */
   readonly found: ElsewhereFound | undefined;
-}
-
-/** A job of a worker: files to lint, or one in which only the rules that prove run while the main thread runs the others. */
-export type LintJob = readonly FileJob[] | ProofJob;
-
-/** A file whose proofs go through a channel. The worker's answer itself says nothing. */
-export interface ProofJob {
-  readonly file: Omit<FileJob, "found">;
-  readonly end: ProofsEnd;
 }
 
 /** A worker's result for a file. */

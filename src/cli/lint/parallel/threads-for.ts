@@ -11,17 +11,6 @@ import type { LintInput } from "../inputs.ts";
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Characters of a file from which on a second thread for its proofs saves time. Both threads read and parse the file, and
- * the second one has to start: below, two cores together take as long as one by itself.
- */
-const PROOF_THREAD_CHARS = 2 * 1024 * 1024;
-
-/** Whether the rules of one file are shared by two threads, if it is linted in one. */
-export function isWorthProofThread(text: string): boolean {
-  return text.length >= PROOF_THREAD_CHARS;
-}
-
-/**
  * The number of threads that lint some inputs; 1 means this thread alone. Where nobody names a number, it depends on the
  * sizes of the files. `asked`: what `--concurrency` says.
  */
