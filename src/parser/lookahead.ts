@@ -28,7 +28,7 @@ const CONDITION: Decisions = {
   many: [[KIND.Index], [KIND.Index], [KIND.Literal], [KIND.Literal]],
 };
 
-/** What Chevrotain would find out about each rule of the grammar; a test compares both. */
+/** The decisions that Chevrotain would find in each rule of the grammar; a test compares both. */
 const DECISIONS: Readonly<Record<string, Decisions>> = {
   chain: { ...CONDITION, atLeastOneSep: [CONDITIONS.flat()] },
   condition: CONDITION,

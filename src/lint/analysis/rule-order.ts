@@ -95,6 +95,7 @@ class PlacedRule implements ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
   readonly earlier: Reachability<Ender>;
+  /** Undefined in a lasting sequence, where it is asked only if the request leaves it open. */
   readonly #isPlainlyReached: boolean | undefined;
   #reach: Reach<Ender> | undefined;
 
@@ -103,9 +104,10 @@ class PlacedRule implements ReachedRule {
     this.rule = rule;
     this.typed = typed;
     this.earlier = earlier;
-    if (same) this.#reach = { kind: "dead", blockers: [same] };
-    if (same) this.#isPlainlyReached = false;
-    else if (!earlier.isLasting) this.#isPlainlyReached = earlier.isPlainlyReached(typed);
+    if (same) {
+      this.#reach = { kind: "dead", blockers: [same] };
+      this.#isPlainlyReached = false;
+    } else if (!earlier.isLasting) this.#isPlainlyReached = earlier.isPlainlyReached(typed);
   }
 
   get isPlainlyReached(): boolean {

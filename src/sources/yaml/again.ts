@@ -46,7 +46,7 @@ interface EditedItems {
   readonly itemEnd: number;
 }
 
-/** What the edited lines hold: items of one list. */
+/** The items of one list that the edited lines hold. */
 interface ReadLines {
   readonly items: readonly LocatedNode[];
   readonly diagnostics: readonly Diagnostic[];
