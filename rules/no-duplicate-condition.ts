@@ -1,9 +1,10 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
-import { canonicalHash, canonicalText } from "../src/lint/analysis/canonical.ts";
+import { canonicalHash } from "../src/lint/analysis/canonical.ts";
 import { removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression } from "../src/parser/ast.ts";
+import { canonicalText } from "../src/semantics/compare/canonical-text.ts";
 
 export default defineRule({
   id: "no-duplicate-condition",

@@ -1,15 +1,11 @@
 import { actionOf } from "../src/contract/actions.ts";
-import {
-  canonicalHash,
-  canonicalText,
-  canonicalTextAgain,
-  hashText,
-} from "../src/lint/analysis/canonical.ts";
+import { canonicalHash, canonicalTextAgain, hashText } from "../src/lint/analysis/canonical.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+import { canonicalText } from "../src/semantics/compare/canonical-text.ts";
 import { Reachability } from "../src/semantics/order/reachability.ts";
 import { fieldsOf } from "../src/semantics/parts/fields.ts";
 import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";

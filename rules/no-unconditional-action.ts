@@ -1,13 +1,13 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
 import { code } from "../src/core/phrases.ts";
-import { canonicalText } from "../src/lint/analysis/canonical.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { withoutGroups } from "../src/parser/operands.ts";
 import { printExpression } from "../src/parser/print.ts";
+import { canonicalText } from "../src/semantics/compare/canonical-text.ts";
 import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
 export default defineRule({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCorpus } from "../../bench/corpus.ts";
-import { canonicalHash, canonicalText } from "../../src/lint/analysis/canonical.ts";
+import { canonicalHash } from "../../src/lint/analysis/canonical.ts";
+import { canonicalText } from "../../src/semantics/compare/canonical-text.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 
 function read(text: string) {

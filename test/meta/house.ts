@@ -30,6 +30,7 @@ const PRODUCT = [
   "src/sources",
   "src/lint",
   "rules",
+  "src/deployed",
   "src/compile",
   "src/traffic",
   "src/migrate-sim",
@@ -55,7 +56,8 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   "src/sources": { rooms: ["src/core", "src/contract"], packages: ["chevrotain", "markdown-it", "yaml"] },
   "src/lint": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   rules: { rooms: [...LANGUAGE, "src/sources", "src/lint"], packages: [] },
-  "src/compile": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
+  "src/deployed": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
+  "src/compile": { rooms: [...LANGUAGE, "src/sources", "src/deployed"], packages: [] },
   "src/traffic": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   "src/migrate-sim": { rooms: [...LANGUAGE, "src/sources", "src/compile", "src/report"], packages: [] },
   "src/explain": {

@@ -3,14 +3,14 @@ import { recogniseEntrypoint } from "../../compile/live/recognise-entrypoint.ts"
 import { rulesetsIn } from "../../compile/managed/read-exports.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
-import { type ConfiguredRule, subjectOfRule } from "../../lint/changes/configured.ts";
+import { type ConfiguredRule, subjectOfRule } from "../../deployed/changes/configured.ts";
 import {
   type ComparedRule,
   type ComparedRuleset,
   compareRulesets,
   type RulesetComparing,
   type RuleTrace,
-} from "../../lint/meaning/compare-rulesets.ts";
+} from "../../deployed/meaning/compare-rulesets.ts";
 import type {
   ReportedRequest,
   ReportedRule,

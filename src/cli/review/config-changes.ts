@@ -1,7 +1,7 @@
 import type { FileVersion } from "../../compile/effect/compare-versions.ts";
 import { LineIndex } from "../../core/line-index.ts";
-import { compareDocuments, type DocumentPair } from "../../lint/changes/compare-documents.ts";
-import type { ConfigChange } from "../../lint/changes/model.ts";
+import { compareDocuments, type DocumentPair } from "../../deployed/changes/compare-documents.ts";
+import type { ConfigChange } from "../../deployed/changes/model.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";

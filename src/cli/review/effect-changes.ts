@@ -1,8 +1,8 @@
 import type { DeploymentDiff, SettingChange } from "../../compile/effect/diff-effective.ts";
 import { groupChanges } from "../../compile/effect/summarise.ts";
 import { code, codeList } from "../../core/phrases.ts";
-import { compareExpressions, expressionOutcome } from "../../lint/changes/compare-expressions.ts";
-import { byStrength, strengthOfAction } from "../../lint/changes/protection.ts";
+import { compareExpressions, expressionOutcome } from "../../deployed/changes/compare-expressions.ts";
+import { byStrength, strengthOfAction } from "../../deployed/changes/protection.ts";
 import type { ReviewChange, ReviewProtection } from "../../report/review/model.ts";
 import type { FileEffect } from "./effects.ts";
 

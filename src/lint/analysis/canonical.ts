@@ -1,24 +1,10 @@
 import type { Expression, Node } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import { parseExpression } from "../../parser/parse.ts";
-import { printExpression } from "../../parser/print.ts";
 import { childrenOf } from "../../parser/walk.ts";
+import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { memoised } from "./memo.ts";
-
-/**
- * A text that is equal for expressions that say the same in other signs or with other parentheses. For comparing: a chain
- * within a chain always stands in parentheses, anything else never.
- */
-export function canonicalText(expression: Expression): string {
-  const inner = withoutGroups(expression);
-  if (inner.kind !== "Logical") return printExpression(inner);
-  const parts = inner.operands.map((operand) => {
-    const text = canonicalText(operand);
-    return withoutGroups(operand).kind === "Logical" ? `(${text})` : text;
-  });
-  return parts.join(` ${inner.operator} `);
-}
 
 /** The same for the text of an expression without a syntax error, which is parsed again: only for rare uses. */
 export function canonicalTextAgain(text: string): string {

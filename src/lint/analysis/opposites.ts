@@ -1,7 +1,8 @@
 import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
+import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { canonicalHash, canonicalText } from "./canonical.ts";
+import { canonicalHash } from "./canonical.ts";
 
 /** A term of a chain and another one that is its negation, in text order. */
 export interface Opposites {

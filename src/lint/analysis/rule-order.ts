@@ -1,3 +1,4 @@
+import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import { Drafts } from "../../semantics/draft/drafts.ts";
 import { requiredKeys } from "../../semantics/order/keys.ts";
 import type { Reach } from "../../semantics/order/reachability.ts";
@@ -7,7 +8,7 @@ import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext } from "../define-rule.ts";
-import { canonicalHash, canonicalText, canonicalTextAgain } from "./canonical.ts";
+import { canonicalHash, canonicalTextAgain } from "./canonical.ts";
 import { LastingOrders } from "./lasting-orders.ts";
 import { isEnabled } from "./managed.ts";
 import { memoised } from "./memo.ts";

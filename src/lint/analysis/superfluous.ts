@@ -3,8 +3,8 @@ import { code } from "../../core/phrases.ts";
 import { inText, type TextRange } from "../../core/range.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
+import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import type { DeadMembers, Superfluous } from "../../semantics/parts/judgement.ts";
-import { canonicalText } from "./canonical.ts";
 
 /** Elements of a set that one message names. */
 const MAX_NAMED = 3;

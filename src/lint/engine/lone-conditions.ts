@@ -1,8 +1,8 @@
 import type { Finding } from "../../core/diagnostic.ts";
 import { type EmbeddedText, plainText } from "../../core/embedded-text.ts";
+import { isSound } from "../../semantics/compare/soundness.ts";
 import type { AnalysedExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { isSound } from "../analysis/soundness.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import type { FragmentJudgement } from "../partial/partial.ts";
 import type { ActiveRules, ContextWithin } from "./active-rules.ts";

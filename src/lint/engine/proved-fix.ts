@@ -2,9 +2,9 @@ import { BOOL } from "../../contract/value-type.ts";
 import type { Edit } from "../../core/diagnostic.ts";
 import { applyEdits } from "../../core/edits.ts";
 import type { Range } from "../../core/range.ts";
+import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { analyseExpression } from "../../types/analyse.ts";
-import { canonicalText } from "../analysis/canonical.ts";
 
 /** Steps of one proof. */
 const MAX_STEPS = 20_000;

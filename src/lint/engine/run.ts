@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Interruptible } from "../../core/interruptible.ts";
 import type { FileRange } from "../../core/range.ts";
+import { isSound } from "../../semantics/compare/soundness.ts";
 import type {
   Rule as ConfigRule,
   Filter,
@@ -12,7 +13,6 @@ import type {
 } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { type AnalysedExpression, analyseExpression, isRefused } from "../../types/analyse.ts";
-import { isSound } from "../analysis/soundness.ts";
 import { valueExpressionsOf } from "../analysis/value-parts.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import { findingsBeside, partialFindings } from "../partial/partial.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareRulesets } from "../../../src/lint/meaning/compare-rulesets.ts";
+import { compareRulesets } from "../../../src/deployed/meaning/compare-rulesets.ts";
 import { readSource } from "../../../src/sources/read.ts";
 
 type Rules = readonly Readonly<Record<string, unknown>>[];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { compareRulesets } from "../../../src/lint/meaning/compare-rulesets.ts";
+import { compareRulesets } from "../../../src/deployed/meaning/compare-rulesets.ts";
 import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
 import type { Request } from "../../../src/semantics/evaluate/frame.ts";
 import { readRequest } from "../../../src/semantics/evaluate/read-request.ts";

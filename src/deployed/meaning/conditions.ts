@@ -1,8 +1,8 @@
+import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import { type Relation, relate } from "../../semantics/compare/relation.ts";
 import type { Prover } from "../../semantics/prove/prover.ts";
 import { isRandom } from "../../semantics/random.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { canonicalText } from "../analysis/canonical.ts";
 import { expressionWithMeaning } from "../changes/compare-expressions.ts";
 import { type ConfiguredRule, knownExpression } from "../changes/configured.ts";
 

@@ -1,10 +1,10 @@
 import { exactJsonText } from "../../core/exact-json.ts";
 import { type Relation, relate } from "../../semantics/compare/relation.ts";
+import { isSound } from "../../semantics/compare/soundness.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { isSound } from "../analysis/soundness.ts";
 
 /** How the requests of a new expression relate to those of the old one, as far as it is proven. */
 export type ExpressionRelation = "equal" | "wider" | "narrower" | "different" | "unknown";

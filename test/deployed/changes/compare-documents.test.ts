@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareDocuments } from "../../../src/lint/changes/compare-documents.ts";
+import { compareDocuments } from "../../../src/deployed/changes/compare-documents.ts";
 import { readSource } from "../../../src/sources/read.ts";
 
 const CUSTOM = "http_request_firewall_custom";
