@@ -142,7 +142,7 @@ async function writeMain(
     target,
     bundle: true,
     stdin: {
-      contents: `export const chunks = { ${lenders.join(", ")} };\nexport { endLimits, isCompilingLimited, main, start, work } from "./${ENTRY}";`,
+      contents: `export const chunks = { ${lenders.join(", ")} };\nexport { main, start, work } from "./${ENTRY}";`,
       loader: "js",
     },
     write: false,

@@ -14,16 +14,6 @@ interface Fresh {
   readonly path: string;
 }
 
-/** How compiled code is kept. */
-interface KeepOptions {
-  /** Default: true. */
-  readonly isWriting?: boolean;
-  /** Whether the flags of V8 differ from those at the start, so that kept code would be refused. Default: never. */
-  isPaused?(): boolean;
-  /** Makes the flags what they were at the start. Default: they are. */
-  beforeWriting?(): void;
-}
-
 /** CPU time. A longer run has dropped compiled code that it no longer needs, which the next start would lack. */
 const MAX_SECONDS = 1;
 
@@ -37,16 +27,12 @@ const MAX_SECONDS = 1;
  *
  * Errors: none. What cannot be read is compiled, and what cannot be written is not kept.
  */
-export function keepCompiled(
-  folder: string,
-  cache: string,
-  { isWriting = true, isPaused, beforeWriting }: KeepOptions,
-): void {
+export function keepCompiled(folder: string, cache: string, { isWriting = true } = {}): void {
   const prototype = Module.prototype as unknown as Compiling;
   const compile = prototype._compile;
   const fresh: Fresh[] = [];
   prototype._compile = function (content, filename) {
-    if (dirname(filename) !== folder || isPaused?.()) return compile.call(this, content, filename);
+    if (dirname(filename) !== folder) return compile.call(this, content, filename);
     const path = join(cache, basename(filename));
     const cachedData = readCompiled(path);
     const script = new Script(Module.wrap(content), { filename, ...(cachedData ? { cachedData } : {}) });
@@ -59,7 +45,6 @@ export function keepCompiled(
   process.once("exit", () => {
     const { user, system } = process.cpuUsage();
     if (fresh.length === 0 || user + system > MAX_SECONDS * 1e6) return;
-    beforeWriting?.();
     keep(fresh, cache);
   });
 }

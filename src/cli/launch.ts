@@ -6,17 +6,13 @@ import { keepCompiled } from "./compile-cache.ts";
 declare const PROGRAM: string;
 declare const BUILD: string;
 
-/** The program, once it is loaded. */
-let program: typeof import("./program.ts") | undefined;
-
 // Only for `lint`: code compiled for other commands, which start rarely, would have to be read by each lint too.
 if (process.argv[2] === "lint" && process.env["NODE_DISABLE_COMPILE_CACHE"] !== "1") {
   const version = `${process.version}-${process.arch}-${BUILD}`;
-  keepCompiled(import.meta.dirname, join(import.meta.dirname, "compile-cache", version), {
-    isPaused: () => program?.isCompilingLimited() ?? false,
-    beforeWriting: () => program?.endLimits(),
-  });
+  keepCompiled(import.meta.dirname, join(import.meta.dirname, "compile-cache", version));
 }
 
-program = createRequire(join(import.meta.dirname, PROGRAM))(`./${PROGRAM}`) as typeof import("./program.ts");
+const program = createRequire(join(import.meta.dirname, PROGRAM))(
+  `./${PROGRAM}`,
+) as typeof import("./program.ts");
 program.start();

@@ -1,8 +1,7 @@
-import { endLimits, isCompilingLimited } from "./compiler-flags.ts";
 import { main } from "./main.ts";
 import { nodeIo } from "./node-io.ts";
 
-export { endLimits, isCompilingLimited, main };
+export { main };
 
 /** Runs the command line that this process was started with. */
 export function start(): void {

@@ -1,5 +1,4 @@
 import type { LintOptions } from "../../lint/engine/lint-options.ts";
-import { limitCompiling } from "../compiler-flags.ts";
 import type { LoadedConfig } from "../config/configs.ts";
 import type { Boundary } from "../files/boundary.ts";
 import type { Io } from "../io.ts";
@@ -62,7 +61,6 @@ export class FileLinter {
       allowsFix: isFixed ? fixing?.allows : undefined,
       neverMoreErrors: fixing?.neverMoreErrors ?? false,
       elsewhere,
-      onReady: () => limitCompiling(text.length),
     };
     const linted = await lintText({ uri, configUri, text, siblings, surroundings, resolveBase }, options);
     const isPolicy = linted.document.subjects[0]?.kind === "PolicyFile";

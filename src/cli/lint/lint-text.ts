@@ -48,8 +48,6 @@ export interface LintTextOptions {
   readonly allowsFix: FixOptions["allows"] | undefined;
   /** As `FixOptions` has it. */
   readonly neverMoreErrors?: boolean;
-  /** Called when the reader of the text is loaded. Default: nothing is to be done then. */
-  readonly onReady?: () => void;
 }
 
 /** A text, read and linted. Every place is named by its `uri`. */
@@ -101,7 +99,7 @@ type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
   { uri: shown, configUri: uri, text, siblings, surroundings, resolveBase }: LintText,
-  { rules, config, elsewhere, memory, readMemory, maxFileChars, allowsFix, onReady }: LintTextOptions,
+  { rules, config, elsewhere, memory, readMemory, maxFileChars, allowsFix }: LintTextOptions,
   maxProblems?: number,
 ): Promise<(text: string) => Interruptible<Linted>> {
   // Bases are found from the name that the file has in reports.
@@ -111,7 +109,6 @@ async function linterOf(
   };
   const named = { uri, text, siblings, surroundings, resolveBase: resolveBase && baseOf, memory: readMemory };
   const read = await documentReader(named, maxFileChars, maxProblems);
-  onReady?.();
   const provesFixes = allowsFix === undefined ? "each" : "together";
   return function* (current) {
     const document = read(current);

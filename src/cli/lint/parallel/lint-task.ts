@@ -1,5 +1,4 @@
 import { RULES } from "../../../../rules/index.ts";
-import { leaveLimits, limitNow } from "../../compiler-flags.ts";
 import { Configs } from "../../config/configs.ts";
 import { ModuleRules } from "../../custom-rules/module-rules.ts";
 import { Boundary } from "../../files/boundary.ts";
@@ -14,13 +13,7 @@ import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.t
 /** Lints files in a worker thread. */
 export const lintTask: Task = async (data) => {
   const worker = new LintWorker(data as LintTaskData);
-  leaveLimits();
-  return async (job) => {
-    const answer = JSON.stringify(await worker.lint(job as readonly FileJob[]));
-    // By now, the workers that were started together with this one have loaded the program.
-    limitNow();
-    return answer;
-  };
+  return async (job) => JSON.stringify(await worker.lint(job as readonly FileJob[]));
 };
 
 class LintWorker {

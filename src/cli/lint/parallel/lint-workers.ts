@@ -1,4 +1,3 @@
-import { leaveLimits } from "../../compiler-flags.ts";
 import type { ConfigRequest, Configs } from "../../config/configs.ts";
 import { Failure } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
@@ -59,7 +58,6 @@ export class LintWorkers {
       fixing,
     };
     this.#options = { program: workers.program, task: "lint", data, count };
-    leaveLimits();
     this.#spared = isReluctant ? RELUCTANT_CHARS : 0;
     if (!isReluctant) this.#pool = new WorkerPool(this.#options);
   }
