@@ -1,13 +1,11 @@
 /**
- * Writes everything that is generated: the validators of `src/contract/schemas`, `rules/index.ts`, `docs/`, and the
- * marked parts of the README.
+ * Writes everything that is generated: `rules/index.ts`, `docs/`, and the marked parts of the README.
  *
  *     npm run docs              writes what has changed
  *     npm run docs -- --check   fails where something would change, and writes nothing
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { renderValidators } from "./compile-schemas.ts";
 import { ciPage } from "./docs/ci-page.ts";
 import { codesPage } from "./docs/codes-page.ts";
 import { commandLinePage } from "./docs/command-line-page.ts";
@@ -49,15 +47,12 @@ interface GeneratedFile {
 }
 
 async function files(): Promise<GeneratedFile[]> {
-  const code = [
-    { path: "src/contract/schemas/validators.generated.ts", text: await renderValidators() },
-    { path: "rules/index.ts", text: renderRulesIndex(ruleIds()) },
-  ];
-  // Code first: the pages are written from what it says.
-  if (!isCheck) for (const { path, text } of changedFiles(code)) write(path, text as string);
+  const code = { path: "rules/index.ts", text: renderRulesIndex(ruleIds()) };
+  // Code first: the pages are generated from the rules.
+  if (!isCheck) for (const { path, text } of changedFiles([code])) write(path, text as string);
   const { RULES } = await import("../rules/index.ts");
   return [
-    ...code,
+    code,
     ...RULES.map((rule) => ({ path: `docs/rules/${rule.id}.md`, text: rulePage(rule) })),
     { path: "docs/rules/README.md", text: rulesPage(RULES) },
     { path: "docs/command-line.md", text: await commandLinePage() },

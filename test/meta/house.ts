@@ -49,7 +49,7 @@ const EDITOR = [
 /** The table of ARCHITECTURE.md. A folder always may import itself. */
 export const HOUSE: Readonly<Record<string, Room>> = {
   "src/core": { rooms: [], packages: [] },
-  "src/contract": { rooms: ["src/core"], packages: [] },
+  "src/contract": { rooms: ["src/core"], packages: ["ajv"] },
   "src/parser": { rooms: ["src/core"], packages: ["chevrotain"] },
   "src/types": { rooms: ["src/core", "src/contract", "src/parser"], packages: [] },
   "src/semantics": { rooms: ["src/core", "src/contract", "src/parser", "src/types"], packages: [] },
@@ -64,10 +64,10 @@ export const HOUSE: Readonly<Record<string, Room>> = {
     rooms: [...LANGUAGE, "src/sources", "src/lint", "src/compile", "src/migrate-sim"],
     packages: [],
   },
-  "src/report": { rooms: ["src/core"], packages: ["@noble/hashes", "markdown-it"] },
+  "src/report": { rooms: ["src/core"], packages: ["@noble/hashes", "diff", "markdown-it"] },
   "src/sandbox": {
     rooms: PRODUCT,
-    packages: ["node-sqlite3-wasm", "@foundry-rs/anvil"],
+    packages: ["@noble/hashes", "node-sqlite3-wasm", "@foundry-rs/anvil"],
     touchesTheWorld: true,
     usesNode: true,
   },

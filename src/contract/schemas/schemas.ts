@@ -18,7 +18,7 @@ import {
 
 /**
  * Every JSON Schema of the contract (draft 2020-12), by name. The name is also its `$id`, by which the others refer to
- * it. `npx tsx scripts/compile-schemas.ts` compiles them to validators.
+ * it.
  */
 export const SCHEMAS = {
   envelope: ENVELOPE_SCHEMA,

@@ -1,5 +1,5 @@
-import type { SchemaName } from "./schemas.ts";
-import * as compiled from "./validators.generated.ts";
+import { Ajv, type ErrorObject } from "ajv";
+import { SCHEMAS, type SchemaName } from "./schemas.ts";
 
 /** One place where a value does not fit its schema. */
 export interface SchemaProblem {
@@ -13,28 +13,28 @@ export interface SchemaProblem {
   readonly message: string;
 }
 
-interface Validator {
-  (value: unknown): boolean;
-  readonly errors?: readonly CompiledError[] | null;
-}
+let ajv: Ajv | undefined;
 
-interface CompiledError {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-}
-
-const VALIDATORS: Readonly<Record<SchemaName, Validator>> = compiled;
-
-/** Every place where a value does not fit a schema; none if it fits. */
+/** Every place where a value does not fit a schema; empty if it fits. A schema is compiled when it is first used. */
 export function validate(name: SchemaName, value: unknown): readonly SchemaProblem[] {
-  const validator = VALIDATORS[name];
-  if (validator(value)) return [];
-  return (validator.errors ?? []).map(({ instancePath, keyword, params, message }) => ({
-    pointer: instancePath,
-    keyword,
-    params,
-    message: message ?? `must satisfy ${keyword}`,
-  }));
+  ajv ??= withSchemas();
+  const validator = ajv.getSchema(name)!;
+  return validator(value) ? [] : (validator.errors ?? []).map(problemOf);
+}
+
+/** The schemas use nothing that differs between drafts, and code for draft 2020-12 is twice as long. */
+function withSchemas(): Ajv {
+  const validators = new Ajv({
+    allErrors: true,
+    strictRequired: false,
+    strictTypes: false,
+    inlineRefs: false,
+  });
+  for (const [name, schema] of Object.entries(SCHEMAS))
+    validators.addSchema({ ...(schema as object), $id: name });
+  return validators;
+}
+
+function problemOf({ instancePath, keyword, params, message }: ErrorObject): SchemaProblem {
+  return { pointer: instancePath, keyword, params, message: message ?? `must satisfy ${keyword}` };
 }
