@@ -11,7 +11,7 @@ export const field: Change = {
       text: '  field("http.request.trial", BYTES),\n',
     },
     {
-      path: "src/traffic/message/fields.ts",
+      path: "src/request/message/fields.ts",
       find: '  values.set("http.referer"',
       how: "before",
       text: '  values.set("http.request.trial", joined("x-trial", ", "));\n',

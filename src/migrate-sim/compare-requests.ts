@@ -1,8 +1,8 @@
 import { FIREWALL_RULE_PRECEDENCE } from "../contract/actions.ts";
+import type { Request } from "../request/request.ts";
+import { type Truth, UNKNOWN } from "../request/values.ts";
 import { type Assumptions, resultWhatever } from "../semantics/evaluate/assumptions.ts";
 import { compileExpression, type Predicate } from "../semantics/evaluate/evaluate.ts";
-import type { Request } from "../semantics/evaluate/frame.ts";
-import { type Truth, UNKNOWN } from "../semantics/values.ts";
 import { analyseExpression, isRefused } from "../types/analyse.ts";
 import { pageRuleEffect } from "./convert/page-rules.ts";
 import { patternConditions, readUrlPattern, widenedPattern } from "./convert/url-pattern.ts";

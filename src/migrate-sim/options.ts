@@ -1,5 +1,5 @@
 import type { ManagedRule } from "../compile/model/model.ts";
-import type { Request } from "../semantics/evaluate/frame.ts";
+import type { Request } from "../request/request.ts";
 import type { ZoneStage } from "./report.ts";
 
 /** A request to compare, with the name that reports give it. */

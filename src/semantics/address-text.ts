@@ -1,4 +1,4 @@
-import type { Address } from "./values.ts";
+import type { Address } from "../request/values.ts";
 
 /** An address as people write it; the longest run of zero groups of an IPv6 address is left out. */
 export function addressText({ family, number }: Address): string {

@@ -3,6 +3,8 @@
  *
  * @packageDocumentation
  */
+
+export { type Known, type Truth, UNKNOWN, type Value } from "../request/values.ts";
 export { type Description, describeExpression } from "./describe/describe.ts";
 export { type Examples, examplesOf, type NearMiss } from "./describe/examples.ts";
 export type { MissingReading } from "./evaluate/compiling.ts";
@@ -13,7 +15,7 @@ export {
   type Predicate,
   type ValueOf,
 } from "./evaluate/evaluate.ts";
-export type { Request } from "./evaluate/frame.ts";
+export type { Request } from "../request/request.ts";
 export { compileRules, type MatchedRules, type MatchRules } from "./evaluate/many/compile-rules.ts";
 export {
   type PlainRequest,
@@ -28,4 +30,3 @@ export { type Packed, type PackOptions, packExpression, packText } from "./pack/
 export type { Room } from "./pack/split.ts";
 export { type Answer, type Found, type Goal, Prover, type ProverOptions } from "./prove/prover.ts";
 export { plainLists, plainRequest, type Witness } from "./prove/witness.ts";
-export { type Known, type Truth, UNKNOWN, type Value } from "./values.ts";

@@ -1,4 +1,5 @@
-import type { Request } from "../semantics/evaluate/frame.ts";
+import type { Normalization } from "../request/message/normalize-path.ts";
+import type { Request } from "../request/request.ts";
 
 /** A request that was read, ready to be evaluated. Fields that its source cannot know are unknown. */
 export interface TrafficRequest {
@@ -36,6 +37,3 @@ export interface TrafficOptions {
   /** Characters of one text. Default: 64 Mi. */
   readonly maxChars?: number;
 }
-
-/** The types of URL normalization of a zone, and none. */
-export type Normalization = "cloudflare" | "rfc3986" | "none";

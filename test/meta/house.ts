@@ -24,7 +24,7 @@ export interface Room {
   readonly waits?: true;
 }
 
-const LANGUAGE = ["src/core", "src/contract", "src/parser", "src/types", "src/semantics"];
+const LANGUAGE = ["src/core", "src/contract", "src/parser", "src/types", "src/request", "src/semantics"];
 const PRODUCT = [
   ...LANGUAGE,
   "src/sources",
@@ -52,7 +52,11 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   "src/contract": { rooms: ["src/core"], packages: ["ajv"] },
   "src/parser": { rooms: ["src/core"], packages: ["chevrotain"] },
   "src/types": { rooms: ["src/core", "src/contract", "src/parser"], packages: [] },
-  "src/semantics": { rooms: ["src/core", "src/contract", "src/parser", "src/types"], packages: [] },
+  "src/request": { rooms: ["src/core", "src/contract"], packages: [] },
+  "src/semantics": {
+    rooms: ["src/core", "src/contract", "src/parser", "src/types", "src/request"],
+    packages: [],
+  },
   "src/sources": { rooms: ["src/core", "src/contract"], packages: ["chevrotain", "markdown-it", "yaml"] },
   "src/lint": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   rules: { rooms: [...LANGUAGE, "src/sources", "src/lint"], packages: [] },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseExpression } from "../../src/parser/parse.ts";
+import type { Request } from "../../src/request/request.ts";
+import { type Address, isAddress, type Truth, UNKNOWN, type Value } from "../../src/request/values.ts";
 import { compileExpression, compileValue } from "../../src/semantics/evaluate/evaluate.ts";
-import type { Request } from "../../src/semantics/evaluate/frame.ts";
 import { MEANINGS } from "../../src/semantics/evaluate/functions/index.ts";
 import type { ExampleValue } from "../../src/semantics/evaluate/functions/meaning.ts";
 import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
-import { type Address, isAddress, type Truth, UNKNOWN, type Value } from "../../src/semantics/values.ts";
 import { readAddress } from "../../src/types/addresses.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import { checkExpression } from "../../src/types/check.ts";

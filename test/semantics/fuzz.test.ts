@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Request } from "../../src/request/request.ts";
 import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
-import type { Request } from "../../src/semantics/evaluate/frame.ts";
 import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
 import { type Answer, Prover } from "../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { UNKNOWN } from "../../src/request/values.ts";
 import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
 import { compileRules } from "../../src/semantics/evaluate/many/compile-rules.ts";
 import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
-import { UNKNOWN } from "../../src/semantics/values.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import type { TypedExpression } from "../../src/types/check.ts";
 import { fieldsOfRequest, meaningful } from "./generate.ts";

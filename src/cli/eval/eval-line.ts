@@ -1,8 +1,8 @@
 import { isRecord } from "../../core/record.ts";
+import { UNKNOWN } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileExpression } from "../../semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
-import { UNKNOWN } from "../../semantics/values.ts";
 import { objectOf, readExpression } from "./read-line.ts";
 
 /** The answer of `eval --ndjson` to one line. */

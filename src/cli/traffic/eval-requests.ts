@@ -1,7 +1,7 @@
 import { evalJson } from "../../report/traffic/eval-json.ts";
 import { evalText } from "../../report/traffic/eval-text.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import type { Normalization } from "../../traffic/model.ts";
 import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import { ruleOfExpression } from "../../traffic/rules/read-rules.ts";
 import { outcomeOf } from "../../traffic/rules/request-outcome.ts";

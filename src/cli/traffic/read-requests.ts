@@ -1,5 +1,6 @@
 import { counted } from "../../core/phrases.ts";
-import type { Normalization, TrafficReading, TrafficRequest } from "../../traffic/model.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import type { TrafficReading, TrafficRequest } from "../../traffic/model.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
 import { usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";

@@ -1,5 +1,5 @@
+import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import type { Normalization } from "../../traffic/model.ts";
 
 const READINGS: readonly MissingReading[] = ["documented", "engine"];
 const NORMALIZATIONS: readonly Normalization[] = ["cloudflare", "rfc3986", "none"];

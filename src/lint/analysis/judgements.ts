@@ -1,11 +1,11 @@
 import type { Comparison, Expression, Node } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
+import type { Value } from "../../request/values.ts";
 import { within } from "../../semantics/parts/claims.ts";
 import { judgeParts } from "../../semantics/parts/judge.ts";
 import type { Constant, Judged, Judgement } from "../../semantics/parts/judgement.ts";
 import { plainTestOf } from "../../semantics/parts/plain.ts";
-import type { Value } from "../../semantics/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
 import { memoised } from "./memo.ts";

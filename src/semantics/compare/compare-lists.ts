@@ -1,6 +1,6 @@
+import type { Request } from "../../request/request.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import type { Request } from "../evaluate/frame.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { type ListedRule, type Trace, Tracer } from "./trace.ts";

@@ -1,10 +1,10 @@
 import { asBytes } from "../../core/bytes.ts";
 import { walk } from "../../parser/walk.ts";
+import type { Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { canonicalName, defaultOf } from "../draft/places.ts";
 import type { Witness } from "../prove/witness.ts";
 import { joinedAddress, partIn } from "../uri/derived.ts";
-import type { Value } from "../values.ts";
 
 /** The names of the fields that expressions mention, in their order. */
 export function mentionedFields(expressions: Iterable<TypedExpression>): readonly string[] {

@@ -1,8 +1,8 @@
+import type { Request } from "../../request/request.ts";
+import { UNKNOWN } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
-import type { Request } from "../evaluate/frame.ts";
-import { UNKNOWN } from "../values.ts";
 import { type Doing, type Happened, outcomeKey, type RuleEffect } from "./effects.ts";
 
 /** A rule of a list that is compared. */

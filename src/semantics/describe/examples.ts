@@ -5,6 +5,7 @@ import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
+import { UNKNOWN, type Value } from "../../request/values.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { mentionedFields, withFields, withUsualValues } from "../compare/completed.ts";
@@ -14,7 +15,6 @@ import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
 import type { Goal, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
-import { UNKNOWN, type Value } from "../values.ts";
 
 /** When an expression matches, with requests that show it. */
 export type Examples =

@@ -1,6 +1,6 @@
 import { asBytes } from "../../core/bytes.ts";
+import type { Value } from "../../request/values.ts";
 import { BLANK, joinedOutline, type Outline, textOfOutline } from "../regular/outline.ts";
-import type { Value } from "../values.ts";
 import { BETWEEN, type Wish } from "./wishes.ts";
 
 /** The component of a target that gets the texts that may be in the path or in the query. */

@@ -3,11 +3,11 @@ import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Access, Argument, Field, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
+import type { Request } from "../../request/request.ts";
+import type { Value } from "../../request/values.ts";
 import { Budget } from "../budget.ts";
-import type { Request } from "../evaluate/frame.ts";
 import { ValueFinder } from "../prove/states.ts";
 import { toldValue } from "../uri/derived.ts";
-import type { Value } from "../values.ts";
 
 /** The field, or the place within one, from which an operand takes its value. */
 export type ValuePlace = Field | Access;

@@ -3,6 +3,7 @@ import { BYTES, INT, type Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
+import { integerValue, type Value } from "../../request/values.ts";
 import {
   BLANK,
   joinedOutline,
@@ -12,7 +13,6 @@ import {
   textOfOutline,
 } from "../regular/outline.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import { integerValue, type Value } from "../values.ts";
 import { fieldOfPlace, type ValuePlace } from "./places.ts";
 
 /** The demands of the conditions met so far on one place. */

@@ -1,4 +1,4 @@
-import { type Truth, UNKNOWN } from "../values.ts";
+import { type Truth, UNKNOWN } from "../../request/values.ts";
 
 /** Assumed truth values of unknown conditions, by key. Equal keys have the same meaning for every caller. */
 export class Assumptions {

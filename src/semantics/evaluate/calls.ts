@@ -1,7 +1,7 @@
 import type { Argument, FunctionCall } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
+import { type Known, SomeElements, UNKNOWN, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
-import { type Known, SomeElements, UNKNOWN, type Value } from "../values.ts";
 import type { Compiling } from "./compiling.ts";
 import { type Frame, NOT_YET } from "./frame.ts";
 import { meaningOf } from "./functions/index.ts";

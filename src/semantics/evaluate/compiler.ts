@@ -1,10 +1,11 @@
 import type { Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
+import { isListedIn } from "../../request/request.ts";
+import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { type Truth, UNKNOWN, type Value } from "../values.ts";
 import type { Compiling, MissingReading, Test } from "./compiling.ts";
 import { compileElements } from "./elements.ts";
-import { type CompiledCondition, isListedIn, type Layout } from "./frame.ts";
+import type { CompiledCondition, Layout } from "./frame.ts";
 import { rightLiteral, setValues } from "./literals.ts";
 import { compileOperand } from "./operands.ts";
 import { memberOf } from "./sets.ts";

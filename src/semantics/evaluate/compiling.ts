@@ -1,6 +1,6 @@
 import type { Comparison, Expression, Operand } from "../../parser/ast.ts";
+import type { Truth, Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import type { Truth, Value } from "../values.ts";
 import type { CompiledCondition, Frame, Layout } from "./frame.ts";
 import type { Read } from "./spread.ts";
 

@@ -1,9 +1,10 @@
 import type { Expression } from "../../parser/ast.ts";
+import type { Request } from "../../request/request.ts";
+import { type Truth, UNKNOWN } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { type Truth, UNKNOWN } from "../values.ts";
 import { Compiler } from "./compiler.ts";
 import type { EvaluateOptions } from "./evaluate.ts";
-import { type CompiledCondition, Layout, type Request } from "./frame.ts";
+import { type CompiledCondition, Layout } from "./frame.ts";
 
 /** A part of an expression without logical operators, and whether it holds. */
 export interface DecidingCondition {

@@ -1,10 +1,11 @@
 import type { Expression } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/operands.ts";
+import { absentIn, type Request } from "../../request/request.ts";
+import { type Known, SomeElements, type Truth } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { type Known, SomeElements, type Truth } from "../values.ts";
 import { Compiler, testOfLiterals } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
-import { absentIn, type CompiledCondition, Layout, type Request } from "./frame.ts";
+import { type CompiledCondition, Layout } from "./frame.ts";
 import { Spread } from "./spread.ts";
 
 /** How expressions are evaluated. */

@@ -1,27 +1,5 @@
-import { type Known, type Truth, UNKNOWN, type Value } from "../values.ts";
-
-/** The known facts about one request. */
-export interface Request {
-  /** The values of fields by their names. */
-  readonly values: ReadonlyMap<string, Value>;
-  /** Whether what is absent is unknown rather than missing: fields, entries of maps, lists. */
-  readonly isOpen: boolean;
-  /** Whether fields and lists that are absent are unknown, although the maps that are given are whole. Default: as `isOpen`. */
-  readonly hasUnknownFields?: boolean;
-  /** Whether a named list holds a value; undefined for an unknown list. */
-  readonly isListed?: (list: string, value: Value) => Truth | undefined;
-}
-
-/** The value of a field that a request does not have: missing, or unknown. */
-export function absentIn({ isOpen, hasUnknownFields = isOpen }: Request): typeof UNKNOWN | undefined {
-  return hasUnknownFields ? UNKNOWN : undefined;
-}
-
-/** Whether a named list of a request holds a value. */
-export function isListedIn(request: Request, list: string, value: Value): Truth {
-  const { isListed, isOpen, hasUnknownFields = isOpen } = request;
-  return isListed?.(list, value) ?? (hasUnknownFields ? UNKNOWN : false);
-}
+import { absentIn, type Request } from "../../request/request.ts";
+import type { Known, Truth } from "../../request/values.ts";
 
 /** The content of the slot of a field that was not read yet, or of a call that was not made yet. */
 export const NOT_YET: unique symbol = Symbol("not yet");

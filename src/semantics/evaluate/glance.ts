@@ -3,14 +3,22 @@ import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../
 import { isOperand } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
+import { absentIn, isListedIn, type Request } from "../../request/request.ts";
+import {
+  isAddress,
+  type Known,
+  SomeElements,
+  type Truth,
+  UNKNOWN,
+  type Value,
+} from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { quickTestOf } from "../regular/quick-test.ts";
-import { isAddress, type Known, SomeElements, type Truth, UNKNOWN, type Value } from "../values.ts";
 import { Compiler } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
 import type { ValueOf } from "./evaluate.ts";
-import { absentIn, isListedIn, Layout, type Request } from "./frame.ts";
+import { Layout } from "./frame.ts";
 import { meaningOf } from "./functions/index.ts";
 import type { Apply } from "./functions/meaning.ts";
 import { rightLiteral } from "./literals.ts";

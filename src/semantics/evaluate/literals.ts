@@ -1,7 +1,7 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, BareLiteral, SetLiteral, StringLiteral } from "../../parser/ast.ts";
+import { integerValue, type Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
-import { integerValue, type Value } from "../values.ts";
 
 /** The value of a literal argument; undefined for any other argument. */
 export function literalOf(argument: Argument, typed: TypedExpression): Value | undefined {

@@ -2,10 +2,10 @@ import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { isRecord } from "../../core/record.ts";
+import type { Request } from "../../request/request.ts";
+import { integerValue, type Truth, type Value } from "../../request/values.ts";
 import { readAddress, readSetElement } from "../../types/addresses.ts";
 import type { LiteralValue } from "../../types/check.ts";
-import { integerValue, type Truth, type Value } from "../values.ts";
-import type { Request } from "./frame.ts";
 import { memberOf } from "./sets.ts";
 
 /** A value as JSON has it: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */

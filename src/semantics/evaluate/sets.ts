@@ -1,5 +1,5 @@
+import { isAddress, type Value } from "../../request/values.ts";
 import type { LiteralValue } from "../../types/check.ts";
-import { isAddress, type Value } from "../values.ts";
 
 /** Whether a value is in a set. */
 export type MembershipTest = (value: Value) => boolean;

@@ -7,7 +7,7 @@ import {
   SomeEntries,
   UNKNOWN,
   type Value,
-} from "../values.ts";
+} from "../../request/values.ts";
 import type { Frame } from "./frame.ts";
 
 /** A compiled operand: a value, or with `[*]` several. */

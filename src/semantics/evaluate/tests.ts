@@ -1,10 +1,10 @@
 import type { Bytes } from "../../core/bytes.ts";
 import type { ComparisonOperator, StringLiteral } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
+import { isAddress, type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { LiteralValue } from "../../types/check.ts";
 import { type Matcher, matcherOf } from "../regular/matcher.ts";
 import { wildcardTest } from "../regular/wildcard.ts";
-import { isAddress, type Truth, UNKNOWN, type Value } from "../values.ts";
 import { singleValue } from "./literals.ts";
 import { memberOf } from "./sets.ts";
 

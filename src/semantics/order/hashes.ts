@@ -1,5 +1,5 @@
+import type { Address } from "../../request/values.ts";
 import type { LiteralValue } from "../../types/check.ts";
-import type { Address } from "../values.ts";
 
 /**
  * Values as numbers, by which rules are looked up: texts in whichever case of ASCII letters, integers, and networks of

@@ -1,9 +1,9 @@
+import { UNKNOWN, type Value } from "../../request/values.ts";
 import { canonicalName } from "../draft/places.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
 import { toldValue } from "../uri/derived.ts";
 import { isAddressField } from "../uri/links.ts";
-import { UNKNOWN, type Value } from "../values.ts";
 import type { Key, KeyGroup, Probe, Source } from "./keys.ts";
 import type { Mentions } from "./mentions.ts";
 import { FoundEntries, meetsKey, ValueIndex } from "./value-index.ts";

@@ -4,6 +4,7 @@ import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../
 import { isOperand } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
+import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { canonicalName, EMPTY_REQUEST, fieldOfPlace, valuePlaceOf } from "../draft/places.ts";
@@ -12,7 +13,6 @@ import { Glance, readerOf } from "../evaluate/glance.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import type { Value } from "../values.ts";
 import { hashOfLiteral } from "./hashes.ts";
 
 /** A condition on requests that can be looked up. Texts are in lower case, as far as ASCII letters go. */

@@ -1,11 +1,11 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Node } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
+import type { Value } from "../../request/values.ts";
 import type { LiteralValue } from "../../types/check.ts";
 import { canonicalName } from "../draft/places.ts";
 import { singleValue } from "../evaluate/literals.ts";
 import { LINKS_OF, PARTS_OF } from "../uri/links.ts";
-import type { Value } from "../values.ts";
 import type { Key, KeyGroup } from "./keys.ts";
 import { meetsKey } from "./value-index.ts";
 

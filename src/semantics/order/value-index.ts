@@ -1,6 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
-import { isAddress, isMapValue, SomeElements, type Value } from "../values.ts";
+import { isAddress, isMapValue, SomeElements, type Value } from "../../request/values.ts";
 import { HashTable } from "./hash-table.ts";
 import { hashesOfAddress, hashOfInteger, hashOfText, SMALL } from "./hashes.ts";
 import type { Key } from "./keys.ts";

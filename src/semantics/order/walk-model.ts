@@ -1,5 +1,5 @@
 import { NETWORK_PHASES } from "../../contract/phases.ts";
-import type { Truth } from "../values.ts";
+import type { Truth } from "../../request/values.ts";
 
 /** The scope of a `skip` rule. */
 export interface SkipScope {

@@ -1,5 +1,5 @@
 import { actionOf } from "../../contract/actions.ts";
-import { type Truth, UNKNOWN } from "../values.ts";
+import { type Truth, UNKNOWN } from "../../request/values.ts";
 import {
   isOfPackets,
   MAX_DEPTH,

@@ -1,4 +1,4 @@
-import type { Value } from "../values.ts";
+import type { Value } from "../../request/values.ts";
 import type { PlainTest } from "./plain-test.ts";
 
 /** A test that a claim asks for. */

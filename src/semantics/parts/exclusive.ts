@@ -1,6 +1,6 @@
 import type { Comparison, FunctionCall } from "../../parser/ast.ts";
+import type { Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import type { Value } from "../values.ts";
 import type { Asked, Effort } from "./asked.ts";
 import type { LeafUse } from "./leaf-use.ts";
 import { plainTestOf } from "./plain.ts";

@@ -1,6 +1,6 @@
 import { asBytes } from "../../core/bytes.ts";
+import type { Value } from "../../request/values.ts";
 import { type Outlines, textOfOutlines } from "../regular/outline.ts";
-import type { Value } from "../values.ts";
 import type { ArrayDemand } from "./arrays.ts";
 import { type Asked, type Effort, passes } from "./asked.ts";
 import type { PlainTest } from "./plain-test.ts";

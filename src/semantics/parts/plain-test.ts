@@ -2,10 +2,10 @@ import { asciiLower, asciiUpper } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { isAddress, type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import { couldHold } from "../prove/states.ts";
 import type { Forms } from "../regular/form.ts";
 import type { Outlines } from "../regular/outline.ts";
-import { isAddress, type Truth, UNKNOWN, type Value } from "../values.ts";
 
 /** The value of an operand, from that at a place. */
 export interface ComparedPlace {

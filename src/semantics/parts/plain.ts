@@ -5,6 +5,7 @@ import type { Comparison, FunctionCall, Operand, StringLiteral } from "../../par
 import { fieldNameOf, isOperand } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
+import type { Truth, Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { memberOf } from "../evaluate/sets.ts";
@@ -28,7 +29,6 @@ import {
 import { quickTestOf } from "../regular/quick-test.ts";
 import { sampleOf } from "../regular/sample.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import type { Truth, Value } from "../values.ts";
 import { type ComparedPlace, type Exact, PlainTest, singleKey } from "./plain-test.ts";
 
 /** Elements of a set that serve as samples. */

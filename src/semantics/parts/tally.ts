@@ -1,5 +1,5 @@
+import type { Value } from "../../request/values.ts";
 import { isPlainlyWithin } from "../regular/form.ts";
-import type { Value } from "../values.ts";
 import { type Asked, type Effort, MAX_LOOKS, passes } from "./asked.ts";
 import { type PlainTest, type SingleKey, singleKey } from "./plain-test.ts";
 

@@ -1,4 +1,4 @@
-import type { Address } from "../values.ts";
+import type { Address } from "../../request/values.ts";
 import { common, type IntegerSpan, joinSpans, others, type Spans } from "./spans.ts";
 
 /** The numbers of all addresses of a family. */

@@ -1,8 +1,8 @@
+import type { Request } from "../../request/request.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Budget, OverBudget } from "../budget.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression } from "../evaluate/evaluate.ts";
-import type { Request } from "../evaluate/frame.ts";
 import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
 import type { Formula } from "./formula.ts";
 import { Search } from "./search.ts";

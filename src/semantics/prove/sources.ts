@@ -3,8 +3,8 @@ import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
+import { isAddress, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
-import { isAddress, type Value } from "../values.ts";
 import type { ModelEntry } from "./search.ts";
 
 /** A value for an operand. */

@@ -1,5 +1,5 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { Value } from "../values.ts";
+import type { Value } from "../../request/values.ts";
 import { LINKS_OF, PARTS_OF } from "./links.ts";
 import { partOf } from "./part-of.ts";
 

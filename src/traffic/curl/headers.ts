@@ -1,7 +1,7 @@
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
-import type { SplitUrl } from "../message/http-message.ts";
-import type { Pair } from "../message/pairs.ts";
+import type { SplitUrl } from "../../request/message/http-message.ts";
+import type { Pair } from "../../request/message/pairs.ts";
 import type { TrafficProblem } from "../model.ts";
 import type { GivenOption } from "./call.ts";
 import type { CurlData } from "./data.ts";

@@ -1,5 +1,5 @@
 import { code, number } from "../../core/phrases.ts";
-import type { HttpMessage } from "../message/http-message.ts";
+import type { HttpMessage } from "../../request/message/http-message.ts";
 import type { TrafficProblem } from "../model.ts";
 import { type CurlCall, curlCalls } from "./call.ts";
 import { globbed, MAX_GLOBBED } from "./glob.ts";

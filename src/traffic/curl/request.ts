@@ -1,8 +1,8 @@
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { percentEncoded } from "../../core/percent-encoding.ts";
 import { code } from "../../core/phrases.ts";
-import { type HttpMessage, type SplitUrl, splitUrl } from "../message/http-message.ts";
-import { withoutDotSegments } from "../message/normalize-path.ts";
+import { type HttpMessage, type SplitUrl, splitUrl } from "../../request/message/http-message.ts";
+import { withoutDotSegments } from "../../request/message/normalize-path.ts";
 import type { TrafficProblem } from "../model.ts";
 import type { CurlCall, GivenOption } from "./call.ts";
 import { type CurlData, dataOf, urlencoded } from "./data.ts";

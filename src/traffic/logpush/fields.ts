@@ -1,9 +1,10 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
-import type { Value } from "../../semantics/values.ts";
-import { extensionOf, SAME_VALUE } from "../message/fields.ts";
-import { normalizedPath, normalizedPathOfText } from "../message/normalize-path.ts";
-import { formPairs, mapOfPairs } from "../message/pairs.ts";
-import type { Normalization } from "../model.ts";
+import { extensionOf, SAME_VALUE } from "../../request/message/fields.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import { normalizedPath, normalizedPathOfText } from "../../request/message/normalize-path.ts";
+import { formPairs, mapOfPairs } from "../../request/message/pairs.ts";
+import type { Value } from "../../request/values.ts";
 import {
   addressOfText,
   type Convert,
@@ -88,14 +89,14 @@ function uriFields(normalization: Normalization): [string, Convert][] {
     ]);
     add("uri.path.extension", ({ path }) => {
       const extension = extensionOf(path);
-      return prefix === "" ? asBytes(extension.toLowerCase()) : extension;
+      return prefix === "" ? asciiLower(extension) : extension;
     });
     add("full_uri", (target, record) => {
       const scheme = textAt(record, "ClientRequestScheme");
       const host = textAt(record, "ClientRequestHost");
       const uri = URI_PARTS[""]!(target, record) as Bytes | undefined;
       if (!scheme || host === undefined || uri === undefined) return undefined;
-      return asBytes(`${scheme}://${bytesOfText(host.toLowerCase())}${uri}`);
+      return asBytes(`${scheme}://${bytesOfText(asciiLower(host))}${uri}`);
     });
   }
   return fields;
@@ -178,7 +179,7 @@ const botScore = loggedInteger("BotScore");
 function lowerBytesOf(text: string): Bytes {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit > 127 || (unit >= 65 && unit <= 90)) return bytesOfText(text.toLowerCase());
+    if (unit > 127 || (unit >= 65 && unit <= 90)) return bytesOfText(asciiLower(text));
   }
   return asBytes(text);
 }

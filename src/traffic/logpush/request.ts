@@ -1,6 +1,6 @@
-import type { Request } from "../../semantics/evaluate/frame.ts";
-import type { Value } from "../../semantics/values.ts";
-import type { Normalization } from "../model.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import type { Request } from "../../request/request.ts";
+import type { Value } from "../../request/values.ts";
 import { logpushFields } from "./fields.ts";
 import type { Convert, LogRecord } from "./values.ts";
 

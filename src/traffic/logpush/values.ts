@@ -1,5 +1,6 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
-import { integerValue, SomeEntries, type Value } from "../../semantics/values.ts";
+import { integerValue, SomeEntries, type Value } from "../../request/values.ts";
 import { readAddress } from "../../types/addresses.ts";
 import { readIpv4 } from "../../types/ipv4.ts";
 
@@ -88,7 +89,7 @@ export function openMap(record: LogRecord, key: string): Map<string, Value> {
     const texts = (Array.isArray(one) ? one : [one]).filter((text) => typeof text === "string");
     return texts.length === 0
       ? []
-      : [[bytesOfText(name.toLowerCase()), texts.map((text) => bytesOfText(text))]];
+      : [[bytesOfText(asciiLower(name)), texts.map((text) => bytesOfText(text))]];
   });
   for (const [name, texts] of pairs.sort(([a], [b]) => (a < b ? -1 : 1))) entries.set(name, texts);
   return entries;

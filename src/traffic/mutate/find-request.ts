@@ -1,5 +1,6 @@
 import { actionOf } from "../../contract/actions.ts";
 import { walk } from "../../parser/walk.ts";
+import type { Truth } from "../../request/values.ts";
 import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
 import { completed } from "../../semantics/draft/places.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
@@ -7,7 +8,6 @@ import { compileExpression, type Predicate } from "../../semantics/evaluate/eval
 import type { Goal, Prover } from "../../semantics/prove/prover.ts";
 import type { Witness } from "../../semantics/prove/witness.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
-import type { Truth } from "../../semantics/values.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { type DescribedRequest, describedRequests, type SettledKeys, settledKeys } from "./describe.ts";

@@ -1,8 +1,8 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { Value } from "../../semantics/values.ts";
-import { putUrl, type UrlParts } from "../message/fields.ts";
-import { splitUrl } from "../message/http-message.ts";
-import type { Normalization } from "../model.ts";
+import { putUrl, type UrlParts } from "../../request/message/fields.ts";
+import { splitUrl } from "../../request/message/http-message.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import type { Value } from "../../request/values.ts";
 
 /**
  * Adds the fields of the URI that follow from those that were given by name: the path from the whole address, the

@@ -1,12 +1,13 @@
 import { FIELDS, fieldOf } from "../../contract/fields.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
+import { fieldsOfMessage, withBothNames } from "../../request/message/fields.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import type { Value } from "../../request/values.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
-import type { Value } from "../../semantics/values.ts";
 import { objectAt, valueWithBigIntegers } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { fieldsOfMessage, withBothNames } from "../message/fields.ts";
-import type { Normalization, TrafficRequest } from "../model.ts";
+import type { TrafficRequest } from "../model.ts";
 import { completeUri } from "./complete-uri.ts";
 import { CONTEXT_FIELDS, GEOLOC_FIELDS, REQUEST_KEYS, SHORT_FIELDS } from "./described-keys.ts";
 import { describedMessage, scalarText } from "./described-message.ts";

@@ -1,8 +1,8 @@
 import { asBytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
+import { headerOf, type SplitUrl, splitUrl } from "../../request/message/http-message.ts";
+import type { Pair } from "../../request/message/pairs.ts";
 import type { MessageReading, PlacedMessage } from "../curl/read-curl.ts";
-import { headerOf, type SplitUrl, splitUrl } from "../message/http-message.ts";
-import type { Pair } from "../message/pairs.ts";
 import type { TrafficProblem } from "../model.ts";
 
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+)[ \t]+(\S+)(?:[ \t]+(HTTP\/\d(?:\.\d)?))?[ \t]*$/i;

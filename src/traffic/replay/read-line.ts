@@ -1,9 +1,10 @@
-import type { Request } from "../../semantics/evaluate/frame.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import type { Request } from "../../request/request.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { readJsonStream } from "../../sources/json/json.ts";
 import { isLogpushRecord, logpushName, logpushRequest } from "../logpush/request.ts";
 import type { LogRecord } from "../logpush/values.ts";
-import type { Normalization, TrafficRequest } from "../model.ts";
+import type { TrafficRequest } from "../model.ts";
 import { harSecond, isHarEntry, readHarEntry } from "../read/har.ts";
 import { Problems } from "../read/place.ts";
 import { readObject, requestOfMessage } from "../read-requests.ts";

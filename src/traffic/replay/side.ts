@@ -1,8 +1,8 @@
+import { type Truth, UNKNOWN } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
 import { isOfPackets, type Walk } from "../../semantics/order/walk-model.ts";
 import { isTerminating } from "../../semantics/order/walk-pass.ts";
-import { type Truth, UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import { RulesEvaluator } from "../rules/evaluate.ts";
 import { URI_PHASE } from "../rules/rewrite.ts";

@@ -1,6 +1,6 @@
 import { showBytes } from "../../core/bytes.ts";
+import type { Value } from "../../request/values.ts";
 import { addressText } from "../../semantics/address-text.ts";
-import type { Value } from "../../semantics/values.ts";
 
 /** Different values of one field that are counted for a rule; what comes later is counted together. */
 const MAX_VALUES = 10_000;

@@ -1,10 +1,10 @@
+import type { Request } from "../../request/request.ts";
+import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../../semantics/evaluate/evaluate.ts";
-import type { Request } from "../../semantics/evaluate/frame.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { WalkOrder } from "../../semantics/order/walk.ts";
 import type { Walk, WalkRuleset, WalkStep } from "../../semantics/order/walk-model.ts";
-import { type Truth, UNKNOWN, type Value } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import { PhasedRequest } from "./phased-request.ts";
 import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";

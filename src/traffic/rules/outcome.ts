@@ -1,8 +1,8 @@
 import { printExpression } from "../../parser/print.ts";
+import { UNKNOWN } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
 import { isOfPackets, type Walk, type WalkStep } from "../../semantics/order/walk-model.ts";
-import { UNKNOWN } from "../../semantics/values.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";
 import type { TrafficRule } from "./traffic-rule.ts";

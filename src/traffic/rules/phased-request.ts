@@ -1,5 +1,5 @@
+import type { Request } from "../../request/request.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import type { Request } from "../../semantics/evaluate/frame.ts";
 import { type PartRewrite, rewritten, URI_PHASE, type UriRewrite } from "./rewrite.ts";
 import type { TrafficRule } from "./traffic-rule.ts";
 

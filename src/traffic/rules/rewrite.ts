@@ -1,14 +1,14 @@
 import type { Bytes } from "../../core/bytes.ts";
 import { bytesOfText } from "../../core/bytes.ts";
 import { parseExpression } from "../../parser/parse.ts";
+import { putUrl } from "../../request/message/fields.ts";
+import type { Request } from "../../request/request.ts";
+import type { Known, Value } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileValue } from "../../semantics/evaluate/evaluate.ts";
-import type { Request } from "../../semantics/evaluate/frame.ts";
-import type { Known, Value } from "../../semantics/values.ts";
 import { objectAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { checkExpression } from "../../types/check.ts";
-import { putUrl } from "../message/fields.ts";
 
 /** The new text of a part of the URI, or the expression that gives it. */
 export interface PartRewrite {

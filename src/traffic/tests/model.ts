@@ -1,7 +1,8 @@
+import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import type { Normalization, TrafficRequest } from "../model.ts";
+import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 
 /** A test file, read. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compareRulesets } from "../../../src/deployed/meaning/compare-rulesets.ts";
+import type { Request } from "../../../src/request/request.ts";
 import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
-import type { Request } from "../../../src/semantics/evaluate/frame.ts";
 import { readRequest } from "../../../src/semantics/evaluate/read-request.ts";
 import { readSource } from "../../../src/sources/read.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type Truth, UNKNOWN } from "../../../src/request/values.ts";
 import { WalkOrder } from "../../../src/semantics/order/walk.ts";
 import type { WalkedRequest, WalkRule, WalkRuleset } from "../../../src/semantics/order/walk-model.ts";
-import { type Truth, UNKNOWN } from "../../../src/semantics/values.ts";
 
 interface TestRule extends WalkRule {
   readonly name: string;

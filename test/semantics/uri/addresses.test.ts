@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asBytes } from "../../../src/core/bytes.ts";
+import { putUrl } from "../../../src/request/message/fields.ts";
+import type { Request } from "../../../src/request/request.ts";
+import type { Value } from "../../../src/request/values.ts";
 import { Drafts } from "../../../src/semantics/draft/drafts.ts";
 import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
-import type { Request } from "../../../src/semantics/evaluate/frame.ts";
 import { Reachability } from "../../../src/semantics/order/reachability.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { areAddressesWhole } from "../../../src/semantics/uri/derived.ts";
-import type { Value } from "../../../src/semantics/values.ts";
-import { putUrl } from "../../../src/traffic/message/fields.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import type { TypedExpression } from "../../../src/types/check.ts";
 

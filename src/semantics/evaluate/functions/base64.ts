@@ -1,5 +1,5 @@
 import { asBytes, type Bytes } from "../../../core/bytes.ts";
-import { UNKNOWN } from "../../values.ts";
+import { UNKNOWN } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `decode_base64(source)`. Documentation does not say what a text gives that is not Base64 with its padding. */

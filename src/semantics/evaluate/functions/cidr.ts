@@ -1,4 +1,4 @@
-import { type Address, type Known, UNKNOWN, type Value } from "../../values.ts";
+import { type Address, type Known, UNKNOWN, type Value } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `cidr(address, ipv4_network_bits, ipv6_network_bits)`: the first address of the network that holds an address. */

@@ -1,5 +1,5 @@
 import { asBytes } from "../../../core/bytes.ts";
-import type { Value } from "../../values.ts";
+import type { Value } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `concat(first, …)`: texts in a row, or arrays in a row. A missing one adds nothing; all missing give nothing. */

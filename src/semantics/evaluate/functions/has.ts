@@ -1,4 +1,11 @@
-import { type ArrayValue, isMapValue, type MapValue, type Truth, UNKNOWN, type Value } from "../../values.ts";
+import {
+  type ArrayValue,
+  isMapValue,
+  type MapValue,
+  type Truth,
+  UNKNOWN,
+  type Value,
+} from "../../../request/values.ts";
 import { isOpenMap } from "../spread.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 

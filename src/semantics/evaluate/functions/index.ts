@@ -1,4 +1,4 @@
-import type { Value } from "../../values.ts";
+import type { Value } from "../../../request/values.ts";
 import { decodeBase64, encodeBase64 } from "./base64.ts";
 import { cidr, cidr6 } from "./cidr.ts";
 import { concat } from "./concat.ts";

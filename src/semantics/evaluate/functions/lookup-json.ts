@@ -1,5 +1,5 @@
 import { asBytes, type Bytes, bytesOfText, textOfBytes } from "../../../core/bytes.ts";
-import { integerValue, type Known, UNKNOWN, type Value } from "../../values.ts";
+import { integerValue, type Known, UNKNOWN, type Value } from "../../../request/values.ts";
 import { AMBIGUOUS, jsonAt } from "./json-at.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 

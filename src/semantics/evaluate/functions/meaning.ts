@@ -1,4 +1,4 @@
-import type { Known, Value } from "../../values.ts";
+import type { Known, Value } from "../../../request/values.ts";
 
 /** Computes a call from its arguments; a missing one is undefined. In an open request a map may have more entries. */
 export type Apply = (values: readonly (Value | undefined)[], isOpen: boolean) => Known;

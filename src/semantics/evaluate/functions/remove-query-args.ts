@@ -1,5 +1,5 @@
 import { asBytes } from "../../../core/bytes.ts";
-import { UNKNOWN } from "../../values.ts";
+import { UNKNOWN } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 const TWO = { "http.request.uri.query": "order=asc&country=GB" };

@@ -1,5 +1,5 @@
 import { asBytes, type Bytes } from "../../../core/bytes.ts";
-import type { Value } from "../../values.ts";
+import type { Value } from "../../../request/values.ts";
 
 /**
  * Compiles a replacement, in which `${1}` is the first capture and `$$` a dollar sign. The result is undefined where it refers

@@ -1,5 +1,5 @@
 import { asBytes } from "../../../core/bytes.ts";
-import { UNKNOWN, type Value } from "../../values.ts";
+import { UNKNOWN, type Value } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `split(input, separator, limit)`: the last element holds the rest. Documentation does not say what an empty text gives. */

@@ -1,5 +1,5 @@
 import { asBytes } from "../../../core/bytes.ts";
-import { UNKNOWN } from "../../values.ts";
+import { UNKNOWN } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `substring(field, start, end)`, in bytes. Documentation does not say what places outside the text give. */

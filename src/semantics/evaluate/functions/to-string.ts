@@ -1,6 +1,6 @@
 import { asBytes } from "../../../core/bytes.ts";
+import { isAddress, UNKNOWN } from "../../../request/values.ts";
 import { addressText } from "../../address-text.ts";
-import { isAddress, UNKNOWN } from "../../values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /** `to_string(value)`. Documentation does not say how an IPv6 address is written. */

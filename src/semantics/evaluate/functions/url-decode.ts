@@ -1,5 +1,5 @@
 import { asBytes, bytesOfText } from "../../../core/bytes.ts";
-import { type Known, UNKNOWN } from "../../values.ts";
+import { type Known, UNKNOWN } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { asciiLower } from "../../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../../core/bytes.ts";
+import { UNKNOWN, type Value } from "../../../request/values.ts";
 import { wildcardParts } from "../../regular/wildcard.ts";
-import { UNKNOWN, type Value } from "../../values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 import { replacementOf } from "./replacement.ts";
 

@@ -1,9 +1,10 @@
 import type { Bytes } from "../../../core/bytes.ts";
+import type { Request } from "../../../request/request.ts";
+import { UNKNOWN, type Value } from "../../../request/values.ts";
 import type { TypedExpression } from "../../../types/check.ts";
-import { UNKNOWN, type Value } from "../../values.ts";
 import { Compiler } from "../compiler.ts";
 import type { EvaluateOptions } from "../evaluate.ts";
-import { type CompiledCondition, type Frame, fieldIn, Layout, type Request } from "../frame.ts";
+import { type CompiledCondition, type Frame, fieldIn, Layout } from "../frame.ts";
 import { type Need, needsOf } from "./needs.ts";
 import { OperandTextIndex } from "./text-index.ts";
 

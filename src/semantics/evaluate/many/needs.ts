@@ -4,9 +4,9 @@ import type { Bytes } from "../../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, StringLiteral } from "../../../parser/ast.ts";
 import type { RegexNode } from "../../../parser/regex/ast.ts";
 import { regexOf } from "../../../parser/regex/remember.ts";
+import type { Value } from "../../../request/values.ts";
 import type { TypedExpression } from "../../../types/check.ts";
 import { wildcardParts } from "../../regular/wildcard.ts";
-import type { Value } from "../../values.ts";
 import { rightLiteral, setValues, singleValue } from "../literals.ts";
 
 /** A necessary condition on the value of a field for an expression to match. It is cheap to look up. */

@@ -1,9 +1,10 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { FIELDS } from "../../contract/fields.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { Value } from "../../semantics/values.ts";
-import type { Normalization } from "../model.ts";
+import type { Value } from "../values.ts";
 import { type HttpMessage, headerOf, type SplitUrl, targetOf } from "./http-message.ts";
 import { putMultipart } from "./multipart.ts";
+import type { Normalization } from "./normalize-path.ts";
 import { normalizedPath } from "./normalize-path.ts";
 import { cookiePairs, formPairs, mapOfPairs, type Pair } from "./pairs.ts";
 
@@ -20,11 +21,7 @@ export function fieldsOfMessage(message: HttpMessage, normalization: Normalizati
     values.set("http.request.version", version);
     values.set("cf.edge.client_tcp", version !== "HTTP/3");
   }
-  putUrl(
-    values,
-    { ...url, host: (headerOf(message.headers, "host") ?? url.host).toLowerCase() },
-    normalization,
-  );
+  putUrl(values, { ...url, host: asciiLower(headerOf(message.headers, "host") ?? url.host) }, normalization);
   putHeaders(values, message);
   putBody(values, message);
   return values;
@@ -57,7 +54,7 @@ function putUri(
   values.set(`${name}.uri.path`, url.path);
   values.set(`${name}.uri.query`, query);
   const extension = extensionOf(url.path);
-  values.set(`${name}.uri.path.extension`, prefix === "" ? asBytes(extension.toLowerCase()) : extension);
+  values.set(`${name}.uri.path.extension`, prefix === "" ? asciiLower(extension) : extension);
   putPairs(values, `${name}.uri.args`, formPairs(query));
 }
 
@@ -81,7 +78,7 @@ function putPairs(values: Map<string, Value>, field: string, pairs: readonly Pai
 }
 
 function putHeaders(values: Map<string, Value>, { headers, version }: HttpMessage): void {
-  const inSmall = headers.map(([name, value]): Pair => [asBytes(name.toLowerCase()), value]);
+  const inSmall = headers.map(([name, value]): Pair => [asciiLower(name), value]);
   for (const prefix of ["", "raw."]) {
     const field = `${prefix}http.request.headers`;
     values.set(field, mapOfPairs(inSmall));

@@ -1,5 +1,7 @@
 import { asBytes, type Bytes, bytesOfText, type Text } from "../../core/bytes.ts";
-import type { Normalization } from "../model.ts";
+
+/** The types of URL normalization of a zone, and none. */
+export type Normalization = "cloudflare" | "rfc3986" | "none";
 
 /** Characters that normalization neither encodes nor decodes, beside letters and digits. */
 const KEPT = /[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]/;

@@ -1,5 +1,6 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { Value } from "../../semantics/values.ts";
+import type { Value } from "../values.ts";
 import { mapOfPairs, type Pair } from "./pairs.ts";
 
 /** A part of a body: its headers, names in small letters, and its content. */
@@ -66,7 +67,7 @@ function partOf(piece: string, end: string): Part | undefined {
     const colon = line.indexOf(":");
     return colon < 0
       ? []
-      : [[asBytes(line.slice(0, colon).trim().toLowerCase()), asBytes(line.slice(colon + 1).trim())]];
+      : [[asBytes(asciiLower(line.slice(0, colon).trim())), asBytes(line.slice(colon + 1).trim())]];
   });
   return { headers, content: asBytes(piece.slice(blank + 2 * end.length)) };
 }

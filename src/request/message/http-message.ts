@@ -1,3 +1,4 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Pair } from "./pairs.ts";
 
@@ -43,7 +44,7 @@ export function splitUrl(text: Bytes, defaultScheme?: "http" | "https"): SplitUr
   const suffix = port === DEFAULT_PORTS[name] ? "" : `:${port}`;
   return {
     scheme: name,
-    host: asBytes(host.toLowerCase() + suffix),
+    host: asBytes(asciiLower(host) + suffix),
     port,
     path: asBytes(path.startsWith("/") ? path : `/${path}`),
     query: query === undefined ? undefined : asBytes(query),
@@ -58,5 +59,5 @@ export function targetOf({ path, query }: Pick<SplitUrl, "path" | "query">): Byt
 
 /** The value of the last header of a name, given in small letters; undefined where there is none. */
 export function headerOf(headers: readonly Pair[], name: string): Bytes | undefined {
-  return headers.findLast(([one]) => one.toLowerCase() === name)?.[1];
+  return headers.findLast(([one]) => asciiLower(one) === name)?.[1];
 }

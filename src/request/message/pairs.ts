@@ -1,5 +1,5 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { MapValue, Value } from "../../semantics/values.ts";
+import type { MapValue, Value } from "../values.ts";
 
 /** A name and its value. */
 export type Pair = readonly [name: Bytes, value: Bytes];
