@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 
+export type { Request } from "../request/request.ts";
 export { type Known, type Truth, UNKNOWN, type Value } from "../request/values.ts";
 export { type Description, describeExpression } from "./describe/describe.ts";
 export { type Examples, examplesOf, type NearMiss } from "./describe/examples.ts";
@@ -15,7 +16,6 @@ export {
   type Predicate,
   type ValueOf,
 } from "./evaluate/evaluate.ts";
-export type { Request } from "../request/request.ts";
 export { compileRules, type MatchedRules, type MatchRules } from "./evaluate/many/compile-rules.ts";
 export {
   type PlainRequest,
