@@ -3,7 +3,7 @@ import { type CompiledPolicy, compilePolicy } from "../../src/compile/compile.ts
 import type { CompiledDeployment } from "../../src/compile/emit/emit.ts";
 import type { CompileInput } from "../../src/compile/model/model.ts";
 import { renderOverrides, renderPatch } from "../../src/compile/render/json.ts";
-import { hasShared, readShared } from "../support/shared.ts";
+import { readRecorded } from "../support/recorded.ts";
 import {
   entrypointExport,
   executeRule,
@@ -223,13 +223,13 @@ function leavesOf(value: unknown, pointer = ""): string[] {
 }
 
 /** The documented request bodies leave out `version`, which the service then answers as `latest`. */
-describe.skipIf(!hasShared("reference/examples"))("documented examples", () => {
+describe("documented examples", () => {
   it.each([
     ["owasp-paranoia-pl2", "paranoia: 2"],
     ["owasp-threshold-action", "threshold: low\naction: managed_challenge"],
     ["owasp-disable-rule", "disabled_rules: ['<RULE_ID>']"],
   ])("%s", async (name, policy) => {
-    const example = JSON.parse(readShared(`reference/examples/${name}.patch.json`));
+    const example = JSON.parse(readRecorded(`service/examples/${name}.patch.json`));
     const body = JSON.parse(renderPatch(await compiled(policy)));
     expect(body.action_parameters.version).toBe("latest");
     delete body.action_parameters.version;
@@ -238,7 +238,7 @@ describe.skipIf(!hasShared("reference/examples"))("documented examples", () => {
 
   it("the documented exports are recognised", async () => {
     const exported = (name: string) => {
-      return { uri: `${name}.json`, text: readShared(`reference/examples/${name}.response.json`) };
+      return { uri: `${name}.json`, text: readRecorded(`service/examples/${name}.response.json`) };
     };
     const value = await compiled("threshold: 25", {
       ruleset: exported("owasp-ruleset-get"),

@@ -8,12 +8,11 @@ import { phaseNames } from "../../src/contract/phases.ts";
 import type { SchemaName } from "../../src/contract/schemas/schemas.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 import { SKIP } from "../../src/contract/skip.ts";
-import { hasShared, readShared } from "../support/shared.ts";
+import { readRecorded } from "../support/recorded.ts";
 
 interface DocumentedField {
-  readonly name: string;
-  readonly data_type: string;
-  readonly plan_info: string | null;
+  readonly type: string;
+  readonly plan?: string;
   readonly renamed_to?: string;
   readonly raw_of?: string;
   readonly only_phases?: readonly string[];
@@ -21,9 +20,8 @@ interface DocumentedField {
   readonly range?: readonly [number, number];
 }
 interface Scheme {
-  readonly fields: readonly { readonly name: string; readonly type: string }[];
+  readonly fields: Readonly<Record<string, string>>;
   readonly functions: readonly string[];
-  readonly unreported_fields_found_by_probe?: readonly { readonly name: string; readonly type: string }[];
 }
 
 const PLANS: Readonly<Record<string, string>> = {
@@ -52,25 +50,32 @@ function schemeType(text: string): string {
   );
 }
 
-const readReference = (name: string): unknown => JSON.parse(readShared(`reference/${name}`));
+const readJson = (path: string): unknown => JSON.parse(readRecorded(path));
+const fields = Object.entries(readJson("service/fields.json") as Readonly<Record<string, DocumentedField>>);
+const schemes = readJson("engine/scheme.json") as { readonly http: Scheme; readonly magic_firewall: Scheme };
+const names = readJson("service/names.json") as {
+  readonly phases: readonly string[];
+  readonly actions: readonly string[];
+  readonly skip: { readonly products: readonly string[]; readonly phases: readonly string[] };
+  readonly rulesets: Readonly<Record<string, string>>;
+  readonly gateway: { readonly supported: readonly string[]; readonly unsupported: readonly string[] };
+};
 
-describe.skipIf(!hasShared("reference"))("the reference material", () => {
+describe("what is published about the service", () => {
   it("has no documented field that the catalogue lacks or sees differently", () => {
-    const { fields } = readReference("fields.json") as { fields: readonly DocumentedField[] };
     expect(fields.length).toBeGreaterThan(180);
-    for (const field of fields) {
-      const ours = fieldOf(field.name);
-      expect(ours?.type.name, field.name).toBe(documentedType(field.data_type));
-      expect(ours?.plan, field.name).toBe(field.plan_info === null ? undefined : PLANS[field.plan_info]);
-      expect(ours?.replacement, field.name).toBe(field.renamed_to);
-      if (field.raw_of) expect(ours?.rawOf, field.name).toBe(field.raw_of);
-      if (field.only_phases) expect(ours?.phases, field.name).toEqual(field.only_phases);
+    for (const [name, field] of fields) {
+      const ours = fieldOf(name);
+      expect(ours?.type.name, name).toBe(documentedType(field.type));
+      expect(ours?.plan, name).toBe(field.plan && PLANS[field.plan]);
+      expect(ours?.replacement, name).toBe(field.renamed_to);
+      if (field.raw_of) expect(ours?.rawOf, name).toBe(field.raw_of);
+      if (field.only_phases) expect(ours?.phases, name).toEqual(field.only_phases);
     }
   });
 
   it("has no documented value that a domain refuses", () => {
-    const { fields } = readReference("fields.json") as { fields: readonly DocumentedField[] };
-    for (const { name, enum: values, range } of fields) {
+    for (const [name, { enum: values, range }] of fields) {
       const domain = fieldOf(name)?.domain;
       for (const value of values ?? [])
         expect(domain?.kind === "Text" && domain.accepts(value), name).toBe(true);
@@ -83,52 +88,36 @@ describe.skipIf(!hasShared("reference"))("the reference material", () => {
   });
 
   it("has no field of the engine's schemes that the catalogue lacks or types differently", () => {
-    const { http, magic_firewall } = readReference("engine-scheme.json") as Record<string, Scheme>;
-    for (const scheme of [http!, magic_firewall!]) {
-      for (const { name, type } of [...scheme.fields, ...(scheme.unreported_fields_found_by_probe ?? [])]) {
+    for (const scheme of [schemes.http, schemes.magic_firewall]) {
+      for (const [name, type] of Object.entries(scheme.fields)) {
         expect(fieldOf(name)?.type.name, name).toBe(schemeType(type));
       }
     }
   });
 
   it("has no function that the catalogue lacks", () => {
-    const { functions } = readReference("functions.json") as { functions: readonly { name: string }[] };
-    const { http } = readReference("engine-scheme.json") as Record<string, Scheme>;
-    for (const name of [...functions.map((known) => known.name), ...http!.functions]) {
+    const documented = readJson("service/functions.json") as readonly string[];
+    for (const name of [...documented, ...schemes.http.functions]) {
       expect(functionOf(name), name).toBeDefined();
     }
   });
 
   it("names the same phases, actions, skip parameters and rulesets", () => {
-    const phases = readReference("phases.json") as {
-      api_phase_enum: readonly string[];
-      api_action_enum: readonly string[];
-      skip: { http_request_firewall_custom: { products: readonly string[]; phases: readonly string[] } };
-    };
-    expect([...phaseNames()]).toEqual(expect.arrayContaining([...phases.api_phase_enum]));
-    expect([...ACTIONS.keys()].sort()).toEqual([...phases.api_action_enum].sort());
-    expect(SKIP.products.value).toEqual(phases.skip.http_request_firewall_custom.products);
-    expect(SKIP.phases.value).toEqual(phases.skip.http_request_firewall_custom.phases);
-
-    const { rulesets } = readReference("owasp.json") as {
-      rulesets: Record<string, { id: string; name: string }>;
-    };
-    const ids = Object.values(MANAGED_RULESETS).map(({ value }) => `${value.id} ${value.name}`);
-    expect(ids.sort()).toEqual(
-      Object.values(rulesets)
-        .map(({ id, name }) => `${id} ${name}`)
-        .sort(),
-    );
+    expect([...phaseNames()]).toEqual(expect.arrayContaining([...names.phases]));
+    expect([...ACTIONS.keys()].sort()).toEqual([...names.actions].sort());
+    expect(SKIP.products.value).toEqual(names.skip.products);
+    expect(SKIP.phases.value).toEqual(names.skip.phases);
+    const ids = Object.values(MANAGED_RULESETS).map(({ value }) => [value.name, value.id]);
+    expect(Object.fromEntries(ids)).toEqual(names.rulesets);
   });
 
   it("marks the same gateway methods", () => {
-    const gateway = readReference("gateway.json") as Record<string, readonly string[]>;
     const marked = (isPubliclySupported: boolean) =>
       [...GATEWAY_METHODS.values()]
         .filter(({ value }) => value.isPubliclySupported === isPubliclySupported)
         .map(({ value }) => value.name);
-    expect(marked(true)).toEqual([...gateway["supported"]!, ...gateway["trace_methods"]!]);
-    expect(marked(false)).toEqual(gateway["unsupported"]);
+    expect(marked(true)).toEqual(names.gateway.supported);
+    expect(marked(false)).toEqual(names.gateway.unsupported);
   });
 
   it.each<[string, SchemaName]>([
@@ -147,17 +136,17 @@ describe.skipIf(!hasShared("reference"))("the reference material", () => {
     ["gateway-trace_filter.request.json", "jsonRpcRequest"],
     ["gateway-eth_getBlockByNumber.request.json", "jsonRpcRequest"],
   ])("has in %s an example that fits the schema %s", (file, name) => {
-    expect(validate(name, readReference(`examples/${file}`))).toEqual([]);
+    expect(validate(name, readJson(`service/examples/${file}`))).toEqual([]);
   });
 
   it("has results of answers that fit their schemas", () => {
-    const result = (file: string) => (readReference(`examples/${file}`) as { result: unknown }).result;
+    const result = (file: string) => (readJson(`service/examples/${file}`) as { result: unknown }).result;
     expect(validate("ruleset", result("zone-entrypoint-get.response.json"))).toEqual([]);
     expect(validate("ruleset", result("owasp-ruleset-get.response.json"))).toEqual([]);
     expect(validate("migrationCheck", result("migration-check.response.json"))).toEqual([]);
     expect(validate("migrationConfig", result("migration-config.response.json"))).toEqual([]);
-    expect(validate("migrationStatus", result("migration-status.response.thirdparty.json"))).toEqual([]);
-    const { request } = readReference("examples/firewall-rules-simple.post.json") as { request: unknown };
+    expect(validate("migrationStatus", result("migration-status.response.json"))).toEqual([]);
+    const { request } = readJson("service/examples/firewall-rules-simple.post.json") as { request: unknown };
     expect(validate("firewallRulesBody", request)).toEqual([]);
   });
 });

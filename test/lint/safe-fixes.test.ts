@@ -2,11 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
-import { hasShared, readSharedLines } from "../support/shared.ts";
+import { describeShared } from "../support/shared.ts";
 import { checkFixes } from "./fix-checks.ts";
 import { fixableExpression } from "./safe-fixes-generate.ts";
-
-const CORPUS = "corpus/expressions.jsonl";
 
 interface Sample {
   readonly form: "filter" | "value";
@@ -56,12 +54,11 @@ it.each([
   expect(checkFixes(code).problems).toEqual([]);
 });
 
-it.skipIf(!hasShared(CORPUS))(
-  "safe fixes of the corpus do the same",
-  () => {
+describeShared<Sample>("real expressions", "corpus/expressions.jsonl", (samples) => {
+  it("keep their matching requests too", () => {
     let [changed, judged] = [0, 0];
     const problems: string[] = [];
-    for (const { form, expression } of readSharedLines<Sample>(CORPUS)) {
+    for (const { form, expression } of samples) {
       if (form !== "filter" || !isValid(expression)) continue;
       const checked = checkFixes(expression);
       problems.push(...checked.problems);
@@ -71,6 +68,5 @@ it.skipIf(!hasShared(CORPUS))(
     expect(problems).toEqual([]);
     expect(changed).toBeGreaterThan(150);
     expect(judged).toBeGreaterThan(400);
-  },
-  120_000,
-);
+  });
+});

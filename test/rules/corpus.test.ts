@@ -1,14 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { defaultConfig, presetSeverities } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { fixText } from "../../src/lint/fix.ts";
 import { expectGolden } from "../support/golden.ts";
 import { readDocument } from "../support/rule-tester.ts";
-import { hasShared, readSharedLines } from "../support/shared.ts";
-
-const CORPUS = "corpus/expressions.jsonl";
-const isThere = hasShared(CORPUS);
+import { describeShared } from "../support/shared.ts";
 
 interface Entry {
   readonly id: string;
@@ -21,8 +18,8 @@ const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "s
 const lint = (text: string) =>
   lintDocument(readDocument(text, "expression"), { rules: RULES, config }).diagnostics;
 
-describe.skipIf(!isThere)("all rules over real expressions", () => {
-  const entries = isThere ? readSharedLines<Entry>(CORPUS).filter(({ form }) => form === "filter") : [];
+describeShared<Entry>("all rules over real expressions", "corpus/expressions.jsonl", (all) => {
+  const entries = all.filter(({ form }) => form === "filter");
   const valid = entries.filter(({ oracle }) => oracle.valid);
 
   it("crash on none, valid or not", () => {

@@ -2,11 +2,8 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { defaultConfig, presetSeverities } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { readRecordedLines } from "../support/recorded.ts";
 import { readDocument } from "../support/rule-tester.ts";
-import { hasShared, readSharedLines } from "../support/shared.ts";
-
-/** Rulesets with what holds for their last rule. Beside the repository, not part of it. */
-const PROBES = "reference/meaning/probes.jsonl";
 
 interface Judged {
   readonly expected: "never" | "always" | "dead" | "redundant" | "live";
@@ -151,7 +148,7 @@ function findings(rules: readonly object[]): readonly string[] {
   return diagnostics.map(({ code }) => code).filter((code) => !OTHERS.test(code));
 }
 
-const probes = [...OWN, ...(hasShared(PROBES) ? readSharedLines<Judged>(PROBES) : [])];
+const probes = [...OWN, ...readRecordedLines<Judged>("engine/rulesets.ndjson")];
 
 describe("what holds for the last rule of a ruleset is found, once", () => {
   it.each(probes.map((probe) => [`${probe.expected}: ${probe.what}`, probe] as const))("%s", (_, probe) => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { MANAGED_PHASE } from "../../src/contract/phases.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
-import { hasShared, readShared } from "../support/shared.ts";
+import { readRecorded } from "../support/recorded.ts";
 import { config, enterpriseZone, entryPoint, migration, put, status } from "./migration-support.ts";
 import { client, type Loose, ZONES } from "./support.ts";
 
-const EXAMPLE = "reference/examples/migration-pending.put.json";
+const EXAMPLE = "service/examples/migration-pending.put.json";
 
 describe("specification 4: Check WAF update compatibility", () => {
   it("says what the simulator says, for each zone", async () => {
@@ -52,9 +52,9 @@ describe("specification 3: Previous WAF only to New WAF only", () => {
     });
   });
 
-  it.skipIf(!hasShared(EXAMPLE))("takes the bodies that the documentation shows", async () => {
+  it("takes the bodies that the documentation shows", async () => {
     const one = client();
-    const body = JSON.parse(readShared(EXAMPLE));
+    const body = JSON.parse(readRecorded(EXAMPLE));
     expect((await one.call("PUT", put(ZONES.business, "pending"), body)).status).toBe(200);
   });
 

@@ -5,7 +5,8 @@ import { type Answer, Prover } from "../../src/semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../src/semantics/prove/witness.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import type { TypedExpression } from "../../src/types/check.ts";
-import { hasShared, readSharedLines } from "../support/shared.ts";
+import { readRecordedLines, recordedVerdicts } from "../support/recorded.ts";
+import { describeShared } from "../support/shared.ts";
 
 function typed(text: string): TypedExpression {
   const analysed = analyseExpression(text);
@@ -27,10 +28,8 @@ interface Probe {
   readonly rules: readonly { readonly expression: string }[];
 }
 
-const PROBES = "reference/meaning/probes.jsonl";
-
-describe.skipIf(!hasShared(PROBES))("probes of one rule", () => {
-  const probes = readSharedLines<Probe>(PROBES).filter(({ rules }) => rules.length === 1);
+describe("judged rulesets of one rule", () => {
+  const probes = readRecordedLines<Probe>("engine/rulesets.ndjson").filter(({ rules }) => rules.length === 1);
   it.each(probes.map((probe) => [probe.what, probe] as const))("%s", (_, { expected, rules }) => {
     const [{ expression }] = rules as [{ readonly expression: string }];
     const prover = new Prover();
@@ -151,28 +150,36 @@ describe("what takes too long is unknown, soon", () => {
   });
 });
 
-const VERDICTS = "reference/meaning/verdicts.ndjson";
+/** Checks every witness, and that the prover gives up on few of the expressions. */
+function expectDecided(rows: readonly { readonly expression: string }[], unknownShare: number): void {
+  const prover = new Prover();
+  const expressions = new Set(rows.map(({ expression }) => expression));
+  let unknown = 0;
+  for (const expression of expressions) {
+    const never = prover.never(typed(expression));
+    const always = prover.always(typed(expression));
+    for (const { answer } of [never, always]) if (answer === "unknown") unknown++;
+    expect([true, undefined], expression).toContain(verdictAt(expression, never));
+    expect([false, undefined], expression).toContain(verdictAt(expression, always));
+  }
+  expect(unknown / (2 * expressions.size)).toBeLessThan(unknownShare);
+}
 
-describe.skipIf(!hasShared(VERDICTS))("expressions with verdicts of the engine", () => {
-  const expressions = [
-    ...new Set(
-      readSharedLines<{ readonly expression: string }>(VERDICTS).map(({ expression }) => expression),
-    ),
-  ];
-
+describe("expressions with verdicts of the engine", () => {
   it("are decided but for a few, and every witness is confirmed", () => {
-    const prover = new Prover();
-    let unknown = 0;
-    for (const expression of expressions) {
-      const never = prover.never(typed(expression));
-      const always = prover.always(typed(expression));
-      for (const { answer } of [never, always]) if (answer === "unknown") unknown++;
-      expect([true, undefined], expression).toContain(verdictAt(expression, never));
-      expect([false, undefined], expression).toContain(verdictAt(expression, always));
-    }
-    expect(unknown / (2 * expressions.length)).toBeLessThan(0.01);
-  }, 120_000);
+    expectDecided(recordedVerdicts(), 0.15);
+  });
 });
+
+describeShared<{ readonly expression: string }>(
+  "collected expressions",
+  "reference/meaning/verdicts.ndjson",
+  (rows) => {
+    it("are decided but for a few, and every witness is confirmed", () => {
+      expectDecided(rows, 0.01);
+    });
+  },
+);
 
 describe("random values", () => {
   const random = 'uuidv4(cf.random_seed) contains "a"';

@@ -1,30 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { describe, it } from "vitest";
+import { linesOf } from "./recorded.ts";
 
-const SHARED = new URL("../../../shared/", import.meta.url);
+/** The folder with test data that is not part of the project; `WAFSMITH_SHARED` names another one. */
+const SHARED = process.env["WAFSMITH_SHARED"]
+  ? pathToFileURL(`${process.env["WAFSMITH_SHARED"]}/`)
+  : new URL("../../../shared/", import.meta.url);
 
 /**
- * Whether a file or folder of `../shared` lies beside the repository: test data that is not part of the project. Where
- * it does not, the tests that read it say so and are left out; in CI they fail instead, unless
- * `WAFSMITH_REFERENCE=absent` states that it cannot be there.
+ * Defines tests on a file of `../shared` that holds one JSON value per line: real expressions of other people, which are not
+ * copied into the project. If the file is missing, one skipped test says so and `define` is not called. Such tests only add
+ * to those on `fixtures/`: nothing is proved by them alone.
  */
-export function hasShared(path: string): boolean {
-  if (existsSync(new URL(path, SHARED))) return true;
-  if (process.env["CI"] === "true" && process.env["WAFSMITH_REFERENCE"] !== "absent") {
-    throw new Error(`../shared/${path} is missing; set WAFSMITH_REFERENCE=absent where it cannot be.`);
-  }
-  console.warn(`Left out: ../shared/${path} is not beside the repository.`);
-  return false;
-}
-
-/** The text of a file of `../shared`. */
-export function readShared(path: string): string {
-  return readFileSync(new URL(path, SHARED), "utf8");
-}
-
-/** The values of a file of `../shared` that holds one JSON value a line. */
-export function readSharedLines<Line>(path: string): Line[] {
-  return readShared(path)
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Line);
+export function describeShared<Line>(
+  name: string,
+  path: string,
+  define: (lines: readonly Line[]) => void,
+): void {
+  const file = new URL(path, SHARED);
+  describe(name, () => {
+    if (existsSync(file)) define(linesOf<Line>(readFileSync(file, "utf8")));
+    else it("is an addition", ({ skip }) => skip(`../shared/${path} is not beside the repository`));
+  });
 }

@@ -217,8 +217,9 @@ function absent(subject: Variable): Formula {
   return { kind: "scalar", subject, whenMissing: true, demand: noDemand(subject.type) };
 }
 
-/** Where any element would do. */
-function anyValue(type: Type): Value {
+/** An element of an array that no condition restricts. */
+export function anyValue(type: Type): Value {
+  if (type.kind === "Array") return [];
   if (type === INT) return 0;
   if (type === BOOL) return false;
   return type === IP ? { family: 4, number: 0 } : asBytes("");

@@ -9,7 +9,7 @@ import { addressText } from "../address-text.ts";
 import type { Links } from "../uri/links.ts";
 import { partOf } from "../uri/part-of.ts";
 import type { JoinedArray } from "./formula.ts";
-import type { ModelEntry } from "./search.ts";
+import { anyValue, type ModelEntry } from "./search.ts";
 import { sourcesOf } from "./sources.ts";
 
 /** The elements of arrays side by side: the first of each tuple into the first array, and so on. */
@@ -146,7 +146,7 @@ function put(
   const items: Value[] = Array.isArray(whole) ? [...(whole as readonly Value[])] : [];
   const inner = put(items[index.value], rest, value, innerType(type));
   if (inner === undefined) return undefined;
-  while (items.length < index.value) items.push("" as Value);
+  while (items.length < index.value) items.push(anyValue(innerType(type)));
   items[index.value] = inner;
   return items;
 }

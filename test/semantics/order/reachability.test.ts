@@ -5,7 +5,7 @@ import { type Reach, Reachability } from "../../../src/semantics/order/reachabil
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import type { TypedExpression } from "../../../src/types/check.ts";
-import { hasShared, readSharedLines } from "../../support/shared.ts";
+import { readRecordedLines } from "../../support/recorded.ts";
 
 function typed(text: string): TypedExpression {
   const analysed = analyseExpression(text);
@@ -41,10 +41,10 @@ function lastReach(rules: readonly GivenRule[]): Reach<string> {
 
 const blocked = (...expressions: string[]) => lastReach(expressions.map((expression) => ({ expression })));
 
-const PROBES = "reference/meaning/probes.jsonl";
-
-describe.skipIf(!hasShared(PROBES))("probes of several rules", () => {
-  const probes = readSharedLines<{ expected: string; what: string; rules: GivenRule[] }>(PROBES);
+describe("judged rulesets of several rules", () => {
+  const probes = readRecordedLines<{ expected: string; what: string; rules: GivenRule[] }>(
+    "engine/rulesets.ndjson",
+  );
   const several = probes.filter(({ rules }) => rules.length > 1);
   it.each(several.map((probe) => [probe.what, probe] as const))("%s", (_, { expected, rules }) => {
     expect(lastReach(rules).kind === "dead").toBe(expected === "dead");

@@ -261,6 +261,8 @@ function ordered<Item extends string | bigint>(operator: Operator, value: Item, 
 /** On bytes, one unit a byte: what knows characters is not known here. */
 function regexOf(pattern: string): RE2JS {
   const knowsCharacters = /\(\?[a-z]*[ux]|\(\?[a-z]*-|\\[pPuU]|\\x\{/.test(pattern);
+  // Nested classes and their operators.
+  if (/&&|--|~~|\[[^\]]*\[(?!:)/.test(pattern)) throw new Unsupported(`the pattern ${pattern}`);
   // The folding of letters is that of ASCII alone, and the one of the library is not.
   if (knowsCharacters || (/\(\?[a-zA-Z]*i/.test(pattern) && /[^\0-\x7f]/.test(pattern))) {
     throw new Unsupported(`the pattern ${pattern}`);

@@ -40,9 +40,11 @@ export function readValue(written: Written, isAddress: boolean): Value {
   if (entries.length === 1 && first === "hex" && typeof hex === "string") {
     return Buffer.from(hex, "hex").toString("latin1");
   }
-  return new Map(
-    entries.map(([key, one]) => [Buffer.from(key, "utf8").toString("latin1"), readValue(one, isAddress)]),
-  );
+  const values = entries.map(([key, one]): [string, Value] => {
+    return [Buffer.from(key, "utf8").toString("latin1"), readValue(one, isAddress)];
+  });
+  // The engine visits the keys of a map in the order of their bytes.
+  return new Map(values.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** An address as it is written; in a set, octets may be left out of one of version 4. */
