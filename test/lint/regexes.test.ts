@@ -26,6 +26,18 @@ describe("neverMatches", () => {
     "$^",
     "(a|)^b",
   ])("accepts %s", (pattern) => expect(neverMatches(treeOf(pattern))).toBe(false));
+
+  it("asks each part once, however deep repetitions are within each other", () => {
+    const depth = 100;
+    let reads = 0;
+    let node = treeOf("a");
+    for (let level = 0; level < depth; level++) {
+      const body = node;
+      node = Object.defineProperty({ ...treeOf("a+") }, "body", { get: () => (reads++, body) });
+    }
+    expect(neverMatches(node)).toBe(false);
+    expect(reads).toBe(depth);
+  });
 });
 
 describe("matchesEverything", () => {

@@ -12,13 +12,17 @@ const LATER = 2;
 /** The same two, once the end of the text was asked for: nothing more can be taken. */
 const AT_START_AND_END = 4;
 const AT_END = 8;
+const EACH_PLACE = [AT_START, LATER, AT_START_AND_END, AT_END] as const;
+
+/** Where each of the places leads to, in their order. What a set of places leads to is the union of these. */
+type Moves = readonly Places[];
 
 /**
  * Whether it is certain that an expression never matches, because it asks for the start of the text after something, or
  * for something after the end: `a^b`, `$a`. Flags are heeded: under `m` an anchor is met at every line.
  */
 export function neverMatches(regex: RegexNode): boolean {
-  return follow(regex, AT_START | LATER) === 0;
+  return follow(movesOf(regex), AT_START | LATER) === 0;
 }
 
 /**
@@ -82,24 +86,36 @@ export function plainRegex(regex: RegexNode): PlainRegex | undefined {
   return { bytes: asBytes(bytes), place: atStart ? (atEnd ? "whole" : "start") : atEnd ? "end" : "anywhere" };
 }
 
-function follow(node: RegexNode, from: Places): Places {
+function follow(moves: Moves, from: Places): Places {
+  return moves.reduce((places, to, at) => (from & EACH_PLACE[at]! ? places | to : places), 0);
+}
+
+/** Asks each part of an expression once, however deep repetitions are within each other. */
+function movesOf(node: RegexNode): Moves {
   switch (node.kind) {
     case "Empty":
     case "Flags":
-      return from;
+      return EACH_PLACE;
     case "Assertion":
-      return assume(node.condition, from);
+      return EACH_PLACE.map((from) => assume(node.condition, from));
     case "Group":
-      return follow(node.body, from);
+      return movesOf(node.body);
     case "Concat":
-      return node.items.reduce((places, item) => follow(item, places), from);
-    case "Alternation":
-      return node.branches.reduce((places, branch) => places | follow(branch, from), 0);
-    case "Repeat":
-      return repeat(node.body, node.min, node.max, from);
+      return node.items.reduce<Moves>((moves, item) => {
+        const next = movesOf(item);
+        return moves.map((places) => follow(next, places));
+      }, EACH_PLACE);
+    case "Alternation": {
+      const branches = node.branches.map(movesOf);
+      return EACH_PLACE.map((_, at) => branches.reduce((places, moves) => places | moves[at]!, 0));
+    }
+    case "Repeat": {
+      const body = movesOf(node.body);
+      return EACH_PLACE.map((from) => repeat(body, node.min, node.max, from));
+    }
     default:
       // Takes a byte or more: what was asked to be at the end fails, and the start lies behind.
-      return from & (AT_START | LATER) ? LATER : 0;
+      return EACH_PLACE.map((from) => (from & (AT_START | LATER) ? LATER : 0));
   }
 }
 
@@ -113,7 +129,7 @@ function assume(condition: RegexCondition, from: Places): Places {
 }
 
 /** Places only move towards the end, so that a few rounds reach every place there is. */
-function repeat(body: RegexNode, min: number, max: number, from: Places): Places {
+function repeat(body: Moves, min: number, max: number, from: Places): Places {
   const rounds = 4;
   let places = from;
   for (let round = 0; round < Math.min(min, rounds); round++) places = follow(body, places);
