@@ -33,7 +33,12 @@ describe("neverMatches", () => {
     let node = treeOf("a");
     for (let level = 0; level < depth; level++) {
       const body = node;
-      node = Object.defineProperty({ ...treeOf("a+") }, "body", { get: () => (reads++, body) });
+      node = Object.defineProperty({ ...treeOf("a+") }, "body", {
+        get: () => {
+          reads++;
+          return body;
+        },
+      });
     }
     expect(neverMatches(node)).toBe(false);
     expect(reads).toBe(depth);
