@@ -1,4 +1,4 @@
-import { EmbeddedActionsParser, type IToken, NoViableAltException } from "chevrotain";
+import { EmbeddedActionsParser, type IToken } from "chevrotain";
 import type { Finding } from "../core/diagnostic.ts";
 import type {
   Access,
@@ -26,7 +26,6 @@ import {
   missingArgument,
   quantifierOf,
 } from "./checks.ts";
-import { eachLookahead, type Lookahead } from "./lookahead.ts";
 import { rememberedName } from "./names.ts";
 import {
   CALL_TOKEN,
@@ -62,13 +61,6 @@ type Leaf = StringLiteral | BareLiteral | ListReference | Invalid;
 const MAX_GRAMMAR_PROBLEMS = 100;
 
 type Alternatives<Result> = { ALT: () => Result }[];
-
-/** The part of Chevrotain's parser that `performSelfAnalysis` fills. */
-interface Analysed {
-  selfAnalysisDone: boolean;
-  readonly fullRuleNameToShort: Readonly<Record<string, number>>;
-  setLaFuncCache(rule: number, key: number, lookahead: Lookahead): void;
-}
 
 /** The sides of a comparison. */
 const LEFT = 0;
@@ -111,37 +103,10 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
   readonly #leftForms = this.#primaryForms(LEFT);
   readonly #rightForms = this.#primaryForms(RIGHT);
 
-  /** `isAnalysed`: whether Chevrotain finds out itself by which tokens to decide, and validates the grammar. */
-  constructor({ isAnalysed = false } = {}) {
-    super([...TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, skipValidations: !isAnalysed });
-    if (isAnalysed) this.performSelfAnalysis();
-    else this.#prepare();
-  }
-
-  /** Does what `performSelfAnalysis` does, which takes a tenth of a start, from a table. */
-  #prepare(): void {
-    const parser = this as unknown as Analysed;
-    parser.selfAnalysisDone = true;
-    eachLookahead((rule, key, lookahead) => {
-      parser.setLaFuncCache(parser.fullRuleNameToShort[rule]!, key, lookahead);
-    });
-    // V8 optimises the properties of an object that is a prototype; without this, parsing takes twice as long.
-    Object.create(this);
-  }
-
-  /** Chevrotain calls it where no alternative fits. Its own looks into the analysed grammar for a wording. */
-  protected raiseNoAltException(): never {
-    this.#fail();
-  }
-
-  /** Chevrotain calls it where a chain has no condition. */
-  protected raiseEarlyExitException(): never {
-    this.#fail();
-  }
-
-  #fail(): never {
-    const error = new NoViableAltException("", this.LA(1), this.LA(0));
-    throw (this as unknown as { SAVE_ERROR(error: Error): Error }).SAVE_ERROR(error);
+  /** `isValidated`: whether Chevrotain validates the grammar, which only a test needs. */
+  constructor({ isValidated = false } = {}) {
+    super([...TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, skipValidations: !isValidated });
+    this.performSelfAnalysis();
   }
 
   /** Parses the tokens of `text`. Errors: none are thrown for any tokens whose nesting is bounded. */

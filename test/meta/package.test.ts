@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { minVersion, satisfies } from "semver";
 import { describe, expect, it } from "vitest";
 import { HOME_PAGE } from "../../src/explain/addresses.ts";
 
@@ -28,6 +29,18 @@ describe("the package", () => {
     const sources = doors.map(({ types }) => types.replace(/^\.\/dist\/types\/(.+)\.d\.ts$/, "$1.ts"));
     expect(sources).toContain("src/index.ts");
     expect(sources.filter((path) => !existsSync(ROOT + path))).toEqual([]);
+  });
+
+  it("needs no package that excludes the oldest Node that it supports", () => {
+    const { packages } = JSON.parse(read("package-lock.json")) as {
+      packages: Record<string, { engines?: { node?: string } }>;
+    };
+    const floor = minVersion(manifest.engines.node)!;
+    const ranges = Object.entries(packages).flatMap(([name, { engines }]) =>
+      engines?.node === undefined ? [] : [[name, engines.node] as const],
+    );
+    expect(ranges.length).toBeGreaterThan(100);
+    expect(ranges.filter(([, range]) => !satisfies(floor, range))).toEqual([]);
   });
 
   it("locks packages without naming where they were downloaded", () => {

@@ -1,9 +1,7 @@
-import { EOF } from "chevrotain";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Expression, Node } from "../../src/parser/ast.ts";
 import { ExpressionGrammar } from "../../src/parser/grammar.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
-import { KIND } from "../../src/parser/tokens.ts";
 import { childrenOf, NODE_KINDS, walk } from "../../src/parser/walk.ts";
 
 /** The tree of a text that must parse, without places: only its shape. */
@@ -206,40 +204,7 @@ describe("size and depth", () => {
 });
 
 describe("the grammar", () => {
-  beforeAll(() => {
-    // Chevrotain's validation asks for Object.groupBy, which Node 20 lacks.
-    const holder = Object as unknown as { groupBy?: unknown };
-    holder.groupBy ??= (items: Iterable<unknown>, keyOf: (item: unknown, at: number) => string) => {
-      const groups: Record<string, unknown[]> = Object.create(null);
-      let at = 0;
-      for (const item of items) {
-        const key = keyOf(item, at++);
-        groups[key] = [...(groups[key] ?? []), item];
-      }
-      return groups;
-    };
-  });
-
   it("passes Chevrotain's validation: no ambiguity, no left recursion, no duplicate production", () => {
-    expect(() => new ExpressionGrammar({ isAnalysed: true })).not.toThrow();
-  });
-
-  it("decides by the tokens by which Chevrotain would decide", () => {
-    const choices = (grammar: ExpressionGrammar) => {
-      const { lookAheadFuncsCache } = grammar as unknown as { lookAheadFuncsCache: (() => unknown)[][] };
-      const kinds = Object.entries({ ...KIND, end: EOF.tokenTypeIdx! });
-      return lookAheadFuncsCache.map((ofRule) =>
-        Object.entries(ofRule).map(([key, choose]) => [
-          key,
-          kinds.map(([name, tokenTypeIdx]) => [
-            name,
-            Reflect.apply(choose, { LA_FAST: () => ({ tokenTypeIdx }) }, []),
-          ]),
-        ]),
-      );
-    };
-    const analysed = choices(new ExpressionGrammar({ isAnalysed: true }));
-    expect(analysed.flat().length).toBeGreaterThan(15);
-    expect(choices(new ExpressionGrammar())).toEqual(analysed);
+    expect(() => new ExpressionGrammar({ isValidated: true })).not.toThrow();
   });
 });

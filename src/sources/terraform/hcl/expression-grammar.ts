@@ -7,7 +7,7 @@ import * as T from "./tokens.ts";
 import { HCL_TOKEN_TYPES, type HclToken } from "./tokens.ts";
 
 const CHEVROTAIN_OPTIONS = {
-  // Validation of the grammar needs Object.groupBy, which Node 20 lacks; a test validates it with a stand-in.
+  // A test validates the grammar; at run time that would only take time.
   skipValidations: true,
   recoveryEnabled: false,
   maxLookahead: 1,
