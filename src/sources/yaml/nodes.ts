@@ -48,7 +48,29 @@ interface Anchor {
   isAliased: boolean;
 }
 
-const CORE_TAG = /^(?:!|tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq))$/;
+const CORE = "tag:yaml.org,2002:";
+
+/** The tag with which PyYAML and Go merge a key of any text. */
+const MERGE_TAG = `${CORE}merge`;
+
+/** Whether a tag of the core schema fits the value that it is on: PyYAML reads `!!str {=: x}` as the string `x`. */
+function isGivenMeaning(tag: string, node: Node): boolean {
+  if (tag === "!") return true;
+  if (isMap(node)) return tag === `${CORE}map`;
+  if (isSeq(node)) return tag === `${CORE}seq`;
+  const { value } = node as Scalar;
+  switch (tag) {
+    case `${CORE}str`:
+      return true;
+    case `${CORE}int`:
+    case `${CORE}float`:
+      return typeof value === "number";
+    case `${CORE}bool`:
+      return typeof value === "boolean";
+    default:
+      return tag === `${CORE}null` && value === null;
+  }
+}
 
 class DocumentLocator {
   readonly #context: YamlContext;
@@ -108,7 +130,7 @@ class DocumentLocator {
 
   #value(node: Node, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
     const tag = node.tag;
-    if (tag !== undefined && !CORE_TAG.test(tag)) {
+    if (tag !== undefined && !isGivenMeaning(tag, node)) {
       const range = rangeOf(node);
       // Many tools split their files this way, and the author knows that what is included stands elsewhere.
       if (tag === "!include") return unknownNode(range, "value of an included file");
@@ -128,7 +150,7 @@ class DocumentLocator {
 
   #map(node: YAMLMap, isInFlow: boolean): LocatedNode {
     const own: LocatedEntry[] = [];
-    const merged: LocatedEntry[] = [];
+    const merges: Merge[] = [];
     for (const pair of node.items as Pair<Node | null, Node | null>[]) {
       const keyRange = pair.key ? rangeOf(pair.key) : this.#emptyKeyRange(pair, node);
       const key = this.#key(pair.key, keyRange);
@@ -136,16 +158,29 @@ class DocumentLocator {
         ? this.locate(pair.value, isInFlow)
         : nullNode(inFile({ start: keyRange.end, end: keyRange.end }));
       if (key === undefined) continue;
-      if (key === "<<" && isPlainScalar(pair.key)) this.#merge(value, keyRange, merged);
+      if (isMergeKey(pair.key, key)) merges.push({ key: pair.key, keyRange, value });
       else own.push({ key, keyRange, value });
     }
     for (const { first, repeated } of duplicateKeys(own)) {
       this.#context.problems.add(duplicateKey(repeated.key, first.keyRange, repeated.keyRange));
     }
     const range = this.#collectionRange(node, own.at(-1)?.value);
-    if (merged.length === 0) return objectNode(range, own);
+    if (merges.length === 0) return objectNode(range, own);
+    const unknown = merges.flatMap(({ value }) => mapsOf(value)).find((map) => map.kind === "Unknown");
+    if (unknown?.kind === "Unknown") return unknownNode(range, unknown.reason);
     const ownKeys = new Set(own.map((entry) => entry.key));
-    return objectNode(range, [...merged.filter((entry) => !ownKeys.has(entry.key)), ...own]);
+    return objectNode(range, [...this.#merged(merges).filter((entry) => !ownKeys.has(entry.key)), ...own]);
+  }
+
+  /** The entries of all merged maps. Where readers disagree, it takes those of PyYAML and reports it. */
+  #merged(merges: readonly Merge[]): LocatedEntry[] {
+    const merged = new Map<string, LocatedEntry>();
+    for (const { key, keyRange, value } of merges) {
+      if (merges.length > 1 || !isPlainMergeKey(key))
+        this.#context.problems.add(problem.disputedMerge(keyRange));
+      for (const entry of this.#entriesOf(value, keyRange)) merged.set(entry.key, entry);
+    }
+    return [...merged.values()];
   }
 
   /** The text of a key; undefined for one that has no text. An alias of a string is that string. */
@@ -153,6 +188,8 @@ class DocumentLocator {
     if (node === null) return "";
     if (isScalar(node)) {
       if (node.anchor !== undefined) this.locate(node, false);
+      if (node.tag !== undefined && node.tag !== MERGE_TAG && node.tag !== `${CORE}str`)
+        this.#context.problems.add(problem.unknownTag(node.tag, tagRange(this.#context.text, range.start)));
       return typeof node.value === "string" ? node.value : (node.source ?? String(node.value));
     }
     const located = this.locate(node, false);
@@ -161,19 +198,14 @@ class DocumentLocator {
     return undefined;
   }
 
-  /** Adds the entries of a merged map that no earlier merged map has: of several, the first wins. */
-  #merge(value: LocatedNode, keyRange: FileRange, merged: LocatedEntry[]): void {
-    const sources = value.kind === "Array" ? value.items : [value];
-    const known = new Set(merged.map((entry) => entry.key));
-    for (const source of sources) {
-      if (source.kind === "Unknown") continue;
-      if (source.kind !== "Object") {
-        this.#context.problems.add(problem.badMerge(keyRange));
-        continue;
-      }
-      for (const entry of source.entries) if (!known.has(entry.key)) merged.push(entry);
-      for (const entry of source.entries) known.add(entry.key);
+  /** The entries of the maps of one merge key: of several maps, the first wins. */
+  #entriesOf(value: LocatedNode, keyRange: FileRange): LocatedEntry[] {
+    const found = new Map<string, LocatedEntry>();
+    for (const source of mapsOf(value)) {
+      if (source.kind !== "Object") this.#context.problems.add(problem.badMerge(keyRange));
+      else for (const entry of source.entries) if (!found.has(entry.key)) found.set(entry.key, entry);
     }
+    return [...found.values()];
   }
 
   #scalar(node: Scalar, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
@@ -231,8 +263,26 @@ function tagRange(text: string, valueStart: number): FileRange {
   return inFile({ start, end: start + length });
 }
 
-function isPlainScalar(node: Node | null): boolean {
-  return isScalar(node) && node.type === "PLAIN";
+/** A merge key and the value that it merges. */
+interface Merge {
+  readonly key: Node | null;
+  readonly keyRange: FileRange;
+  readonly value: LocatedNode;
+}
+
+/** The maps that a merge key is given. */
+function mapsOf(value: LocatedNode): readonly LocatedNode[] {
+  return value.kind === "Array" ? value.items : [value];
+}
+
+/** Whether some reader takes a key for a merge key: Go also one in quotes, and PyYAML an alias of one. */
+function isMergeKey(node: Node | null, key: string): boolean {
+  return key === "<<" || (isScalar(node) && node.tag === MERGE_TAG);
+}
+
+/** Whether all readers take a merge key for one. */
+function isPlainMergeKey(node: Node | null): boolean {
+  return isScalar(node) && (node.tag === MERGE_TAG || (node.tag === undefined && node.type === "PLAIN"));
 }
 
 function rangeOf(node: Node): FileRange {

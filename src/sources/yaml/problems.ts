@@ -248,6 +248,52 @@ export function badMerge(range: Range): SourceProblem {
   };
 }
 
+/** A merge whose result differs between PyYAML and Go. */
+export function disputedMerge(range: Range): SourceProblem {
+  return {
+    slug: "yaml-bad-merge",
+    messageId: "disputedMerge",
+    severity: "warning",
+    range,
+    message: "Readers of YAML disagree on the result of this merge, and only that of PyYAML is checked.",
+    help: "Write one plain `<<`, with a list if there are several maps.",
+  };
+}
+
+const CHARACTER_NAMES: Readonly<Record<string, string>> = {
+  "\r": "lone carriage return (U+000D)",
+  "\u0085": "next line character (U+0085)",
+  "\u2028": "line separator (U+2028)",
+  "\u2029": "paragraph separator (U+2029)",
+};
+
+/** A character outside quotes that ends a line for other readers. */
+export function otherLineEnd(at: number, character: string): SourceProblem {
+  const name = CHARACTER_NAMES[character] ?? character;
+  return {
+    slug: "yaml-line-end",
+    messageId: "otherLineEnd",
+    data: { character: name },
+    range: { start: at, end: at + 1 },
+    message: `A ${name} ends a line for PyYAML and Go, so they may read rules here that are not checked.`,
+    help: "Replace it with a line feed, or remove it.",
+  };
+}
+
+/** The same in a quoted string, where it becomes a space. */
+export function foldedLineEnd(at: number, character: string): SourceProblem {
+  const name = CHARACTER_NAMES[character] ?? character;
+  return {
+    slug: "yaml-line-end",
+    messageId: "foldedLineEnd",
+    data: { character: name },
+    severity: "warning",
+    range: { start: at, end: at + 1 },
+    message: `PyYAML and Go read the ${name} in this string as a space, but it is checked as written.`,
+    help: "Write a space, or an escape in double quotes.",
+  };
+}
+
 /** A tag that makes the value something that only another tool knows, or a `!` that was meant as an operator. */
 export function unknownTag(tag: string, range: Range): SourceProblem {
   return {

@@ -6,6 +6,7 @@ import type { LocatedNode } from "../values/located.ts";
 import { ProblemList, type SourceProblem } from "../values/problems.ts";
 import { tooDeep } from "../values/shared-problems.ts";
 import { yamlComposer } from "./composer.ts";
+import { hasOtherLineEnds, OtherLineEnds } from "./line-ends.ts";
 import { locateDocument } from "./nodes.ts";
 import { fromLibraryError, tooManyEscaped, tooManyTokens, unreadable } from "./problems.ts";
 import { hideQuoted } from "./quoted.ts";
@@ -86,6 +87,7 @@ function withoutConsequences(problems: readonly SourceProblem[], text: string): 
 function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
   const parser = new Parser();
   const escaped = new EscapedChars(limits.maxYamlEscapedChars);
+  const lineEnds = hasOtherLineEnds(text) ? new OtherLineEnds(text) : undefined;
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     if (++lexemes > limits.maxYamlTokens) {
@@ -96,6 +98,7 @@ function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): G
       problems.add(tooManyEscaped(parser.offset, limits.maxYamlEscapedChars));
       return;
     }
+    lineEnds?.check(lexeme, parser.offset, problems);
     yield* parser.next(lexeme);
     if (isNestedTooDeeply(parser, limits.maxDepth)) {
       problems.add(tooDeep(parser.offset, limits.maxDepth));

@@ -4,6 +4,7 @@ import type { LocatedNode } from "../values/located.ts";
 import { sourceProblem } from "../values/problems.ts";
 import { tooManyLines } from "../values/shared-problems.ts";
 import { readYamlAgain, type YamlMemory } from "./again.ts";
+import { hasOtherLineEnds } from "./line-ends.ts";
 import { readYamlInParts } from "./parts.ts";
 import { readYamlAsWhole } from "./whole.ts";
 
@@ -28,6 +29,7 @@ export function readYaml(
   const end = endOfLines(text, resolved.maxLines);
   if (end < text.length)
     return { value: [], diagnostics: [sourceProblem(uri, tooManyLines(end, resolved.maxLines))] };
+  if (hasOtherLineEnds(text)) return readYamlAsWhole(uri, text, resolved);
   const before = memory?.yaml;
   const again = before && readYamlAgain(uri, text, resolved, before);
   if (again && again.diagnostics.length > 0) return { value: again.roots, diagnostics: again.diagnostics };

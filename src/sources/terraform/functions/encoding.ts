@@ -115,7 +115,10 @@ function doubtfulIn(node: LocatedNode, text: string): boolean {
     case "Object":
       return node.entries.some(
         ({ key, keyRange, value }) =>
-          (text.slice(keyRange.start, keyRange.end) === key && isDoubtfulKey(key)) || doubtfulIn(value, text),
+          // Terraform merges a quoted `<<` as well.
+          key === "<<" ||
+          (text.slice(keyRange.start, keyRange.end) === key && isDoubtfulKey(key)) ||
+          doubtfulIn(value, text),
       );
     case "String":
       return text.slice(node.range.start, node.range.end) === node.value && DOUBTFUL.test(node.value);

@@ -1,0 +1,40 @@
+import { CST } from "yaml";
+import type { ProblemList } from "../values/problems.ts";
+import { foldedLineEnd, otherLineEnd } from "./problems.ts";
+
+/** Characters that end a line in YAML 1.1, which PyYAML, libyaml and Go read, but not in YAML 1.2. */
+const OTHER_LINE_END = /\r(?!\n)|[\u0085\u2028\u2029]/;
+
+/** Whether a text has lines that end only for some readers. */
+export function hasOtherLineEnds(text: string): boolean {
+  return OTHER_LINE_END.test(text);
+}
+
+/**
+ * Reports where the lines of a text end only for some readers. Outside quotes, such a line may be a key or the end of a
+ * comment, so it is an error; from there on, the readers may differ in everything, so only the first one is reported.
+ * Within quotes, it is a character or becomes a space.
+ */
+export class OtherLineEnds {
+  readonly #text: string;
+  #isContent = false;
+  #isLost = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** `lexeme`: the next one of the text, at `start`. */
+  check(lexeme: string, start: number, problems: ProblemList): void {
+    const isQuoted = !this.#isContent && /^["']/.test(lexeme);
+    this.#isContent = lexeme === CST.SCALAR;
+    if (this.#isLost || !OTHER_LINE_END.test(lexeme)) return;
+    const ends = new RegExp(isQuoted ? /\r(?!\n)|\u0085/g : OTHER_LINE_END.source, "g");
+    ends.lastIndex = start;
+    // The line feed of a CR LF may be in the next lexeme.
+    const found = ends.exec(this.#text);
+    if (!found || found.index >= start + lexeme.length) return;
+    this.#isLost = !isQuoted;
+    problems.add((isQuoted ? foldedLineEnd : otherLineEnd)(found.index, found[0]));
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SOURCE_LIMITS } from "../../src/sources/values/limits.ts";
+import type { LocatedNode } from "../../src/sources/values/located.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
+
+function read(text: string) {
+  const { value, diagnostics } = readYaml("f.yaml", text);
+  return {
+    root: value.map(plain)[0],
+    found: diagnostics.map(({ severity, messageId, range }) => `${severity} ${messageId} at ${range.start}`),
+  };
+}
+
+function plain(node: LocatedNode): unknown {
+  if (node.kind === "Object") return Object.fromEntries(node.entries.map((e) => [e.key, plain(e.value)]));
+  if (node.kind === "Array") return node.items.map(plain);
+  return node.kind === "Null" ? null : node.kind === "Unknown" ? { unknown: node.reason } : node.value;
+}
+
+describe("a line that ends only for PyYAML and Go", () => {
+  const ENDS = { CR: "\r", NEL: "\u0085", LS: "\u2028", PS: "\u2029" };
+
+  it.each(Object.entries(ENDS))("is an error outside quotes, once a file: %s", (_, end) => {
+    const places = [
+      `rules:\n  # note${end}  - ref: evil\n`,
+      `a: x${end}b: y\n`,
+      `a: |\n  x${end}b: y\n`,
+      `a: >-\n  x${end}b: y\n`,
+      `a: [x,${end}y]\n`,
+      `a: |\n  "x${end}b: y\n`,
+      `# wafsmith-disable-file x -- y${end}rules:\n`,
+      `${end}a: x\n`,
+      `a: x${end}`,
+    ];
+    for (const text of places) {
+      const errors = read(text + text).found.filter((one) => one.includes("otherLineEnd"));
+      expect(errors, text).toEqual([`error otherLineEnd at ${text.indexOf(end)}`]);
+    }
+  });
+
+  it("is a character in quotes, and is reported if it becomes a space there", () => {
+    expect(read("a: \"x\u2028y\u2029z\"\nb: '\u2028'\n")).toEqual({
+      root: { a: "x\u2028y\u2029z", b: "\u2028" },
+      found: [],
+    });
+    expect(read('a: "x\u0085y"\n').found).toEqual(["warning foldedLineEnd at 5"]);
+    expect(read("a: 'x\ry'\n").found).toEqual(["warning foldedLineEnd at 5"]);
+    expect(read('a: "x\u2028"\n# y\u2028b: z\n').found).toEqual(["error otherLineEnd at 11"]);
+  });
+
+  it("is not the one of a CR LF", () => {
+    const text = 'a: x # y\r\nb: |\r\n  z\r\n\r\nc: "d\r\n  e"\r\n';
+    expect(read(text)).toEqual({ root: { a: "x", b: "z\n", c: "d e" }, found: [] });
+  });
+
+  it("is found in an edited text as well", () => {
+    const items = Array.from({ length: 5 }, (_, at) => `- a: ${at}\n`).join("");
+    const memory = {};
+    expect(readYaml("f.yaml", items, DEFAULT_SOURCE_LIMITS, memory).diagnostics).toEqual([]);
+    const { diagnostics } = readYaml(
+      "f.yaml",
+      items.replace("2\n", "2 # x\u2028\n"),
+      DEFAULT_SOURCE_LIMITS,
+      memory,
+    );
+    expect(diagnostics.map(({ messageId }) => messageId)).toEqual(["otherLineEnd"]);
+  });
+});
+
+describe("tags", () => {
+  const BASE = "x: &x {p: 1}\n";
+
+  it("make a value unknown unless it is what they say", () => {
+    for (const value of [
+      "!!str {=: evil}",
+      "!!map [a]",
+      "!!seq {a: b}",
+      "!!bool yes",
+      "!!int x",
+      "!!null x",
+    ]) {
+      const { root, found } = read(`a: ${value}\n`);
+      expect(root, value).toMatchObject({ a: { unknown: expect.stringContaining("not known here") } });
+      expect(found, value).toEqual(["warning unknownTag at 3"]);
+    }
+    const known =
+      "a: !!str 5\nb: !!int 5\nc: !!map {d: e}\ne: !!seq [f]\ng: !!null ~\nh: !!bool true\ni: ! x\n";
+    expect(read(known).found).toEqual([]);
+  });
+
+  it("of keys are reported, and `!!merge` merges", () => {
+    expect(read("!foo a: 1\n")).toEqual({ root: { a: 1 }, found: ["warning unknownTag at 0"] });
+    expect(read("!!str a: 1\n")).toEqual({ root: { a: 1 }, found: [] });
+    expect(read(`${BASE}y:\n  !!merge z: *x\n`)).toEqual({ root: { x: { p: 1 }, y: { p: 1 } }, found: [] });
+  });
+
+  it.each([
+    ["in quotes, as for Go", '"<<": *x'],
+    ["with a tag, as for PyYAML", '! "<<": *x'],
+    ["that is an alias, as for PyYAML", "&m <<: {}\n  *m : *x"],
+    ["that is repeated", "<<: {p: 2}\n  <<: *x"],
+  ])("a merge key %s merges and is reported", (_, merge) => {
+    const { root, found } = read(`${BASE}y:\n  ${merge}\n`);
+    expect(root).toMatchObject({ y: { p: 1 } });
+    expect(found).toContainEqual(expect.stringContaining("disputedMerge"));
+  });
+
+  it("a map that merges an unknown one is unknown", () => {
+    const unknown = { unknown: "value of an included file" };
+    expect(read("a:\n  <<: !include x\n  b: c\n").root).toEqual({ a: unknown });
+    expect(read("a:\n  <<: [{d: e}, !include x]\n  b: c\n").root).toEqual({ a: unknown });
+  });
+});
