@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { HANG_MS } from "./test/support/hang.ts";
 
 /**
  * Tests that need a package registry, an editor, a browser or a packed installation, and those that count the work of every
@@ -42,9 +43,10 @@ export default defineConfig({
   test: {
     // All cores: by default one is left idle, which is half of two.
     maxWorkers: "100%",
-    // Two slow cores are the norm for CI; a test that hangs fails well within the run.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    teardownTimeout: HANG_MS,
+    expect: { poll: { timeout: HANG_MS } },
     // The projects and the runs of one installation share what is made of a source: each would transform it anew.
     experimental: { fsModuleCache: true },
     setupFiles: "./test/support/hooks.ts",

@@ -99,12 +99,12 @@ describe("the workflow that looks for drift", () => {
     expect(fs.readFileSync(join(drifted.directory, "drift.html"), "utf8")).toContain("a.example");
     const missing = await compared({ "live/a.example.json": entryPoint(25) });
     expect(missing).toMatchObject({ status: 0, said: "status=3\n" });
-  }, 120_000);
+  });
 
   it("fails where there is no report", async () => {
     const broken = await compared({ "fleet.policy.yaml": "paranoia: 9\n", "live/a.json": "{}" });
     expect([broken.status === 0, broken.said]).toEqual([false, ""]);
-  }, 60_000);
+  });
 
   it.each([
     ["opens an issue", "1", "", /^label create waf-drift --force\nissue create .* --body-file drift\.md\n$/],
@@ -136,7 +136,7 @@ describe("the script for cron", () => {
     expect(drifted.status).toBe(1);
     expect(drifted.stdout).toContain("2 zones: 1 in sync, 1 drifted");
     expect((await runWith({ "live/a.example.json": entryPoint(25) })).status).toBe(3);
-  }, 120_000);
+  });
 
   it("leaves nothing behind, and asks for what it needs", async () => {
     const directory = world({ "live/a.example.json": entryPoint(25) });
@@ -144,7 +144,7 @@ describe("the script for cron", () => {
     await shell(`sh ${SCRIPT} fleet.policy.yaml`, directory, { ...ACCOUNT, TMPDIR: join(directory, "tmp") });
     expect(fs.readdirSync(join(directory, "tmp")).filter((name) => name.startsWith("tmp."))).toEqual([]);
     expect((await shell(`sh ${SCRIPT} fleet.policy.yaml`, directory)).status).not.toBe(0);
-  }, 60_000);
+  });
 
   const { error } = spawnSync("shellcheck", ["--version"]);
   if (error) console.log("The script for cron is not checked by shellcheck, which is not installed.");

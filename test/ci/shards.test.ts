@@ -53,7 +53,7 @@ describe("the parts of a run in the documentation", () => {
     expect(merged).toContain("lint/no-undefined-list");
     expect(merged).toBe(await output("npx wafsmith lint infra/ --format text --format gitlab:whole.json"));
     expect(read("gl-code-quality-report.json")).toBe(read("whole.json"));
-  }, 120_000);
+  });
 
   it("are eight processes for 100,000 zones, by `lint` and by `simulate`", async () => {
     writeRulesets("zones");
@@ -74,5 +74,5 @@ describe("the parts of a run in the documentation", () => {
     await output("npx wafsmith simulate zones.ndjson.gz --format csv >whole.csv");
     expect(read("waf.sarif")).toBe(read("whole.sarif"));
     expect(read("zones.csv")).toBe(read("whole.csv"));
-  }, 120_000);
+  });
 });

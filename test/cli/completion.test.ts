@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { REPORT_FORMAT_NAMES } from "../../src/report/formats.ts";
+import { HANG_MS } from "../support/hang.ts";
 import { makeDirectory, run } from "./support.ts";
 
 const CAPTURE = fileURLToPath(new URL("capture.zsh", import.meta.url));
@@ -52,7 +53,7 @@ async function offered(shell: Shell, line: string): Promise<string[]> {
   const { stdout, stderr, status } = spawnSync(program, args, {
     cwd: directory,
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: HANG_MS,
   });
   expect(stderr).toBe("");
   if (shell !== "bash") expect(status).toBe(0);

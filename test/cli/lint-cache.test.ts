@@ -232,5 +232,5 @@ describe("any edits of a tree", () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });

@@ -50,7 +50,7 @@ describe("lint --shard and merge-reports", () => {
       ),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   it("find what follows from several files, although they were linted apart and are no longer there", async () => {
     const directory = makeDirectory({ "a.json": RULES, "lists.json": LISTS });
@@ -190,7 +190,7 @@ describe("merge-reports refuses", () => {
       }),
       { numRuns: 100 },
     );
-  }, 60_000);
+  });
 });
 
 /** Every value below an object, as the object or list that holds it and its key. */

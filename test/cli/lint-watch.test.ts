@@ -51,8 +51,7 @@ function watching(directory: string, argv: readonly string[] = [], world: World 
     },
     options: () => options!,
     /** Waits for the given number of reports. */
-    reports: (count: number) =>
-      expect.poll(() => text.split(/ in \d+ files? \(/).length - 1, { timeout: 10_000 }).toBe(count),
+    reports: (count: number) => expect.poll(() => text.split(/ in \d+ files? \(/).length - 1).toBe(count),
   };
 }
 
@@ -168,11 +167,11 @@ describe("watchFiles", () => {
       fs.writeFileSync(join(directory, "a.yaml"), `${CLEAN}# changed`);
       fs.writeFileSync(join(directory, "node_modules/b.yaml"), `${CLEAN}# changed`);
       const files = () => [...seen].filter((name) => name.endsWith(".yaml")).sort();
-      await expect.poll(files, { timeout: 20_000 }).toEqual(["a.yaml", "new/c.yaml"]);
+      await expect.poll(files).toEqual(["a.yaml", "new/c.yaml"]);
       await watch.add([directory, join(directory, "..", "elsewhere")]);
       fs.rmSync(join(directory, "a.yaml"));
       seen.clear();
-      await expect.poll(files, { timeout: 20_000 }).toContain("a.yaml");
+      await expect.poll(files).toContain("a.yaml");
     } finally {
       await watch.close();
     }

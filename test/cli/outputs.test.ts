@@ -146,7 +146,7 @@ describe("what a killed run leaves", () => {
       expect((await run(argv, { directory })).exitCode).toBe(0);
       expect(hidden(directory)).toEqual([]);
     }
-  }, 60_000);
+  });
 
   it("is kept where it may be somebody else's", async () => {
     const directory = makeDirectory(files);
@@ -173,7 +173,7 @@ describe("what a killed run leaves", () => {
     expect(after).toEqual(expect.arrayContaining(kept));
     expect(after.filter((name) => foreign.includes(name))).toEqual([]);
     expect(after).toHaveLength(kept.length + 1);
-  }, 60_000);
+  });
 
   it("is put back where it is the only copy of a bundle", async () => {
     const directory = makeDirectory(files);

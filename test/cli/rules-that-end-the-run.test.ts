@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HANG_MS } from "../support/hang.ts";
 import { PROGRAM } from "../support/program.ts";
 
 let scratch: string;
@@ -59,7 +60,7 @@ async function lint(configuration: string): Promise<End> {
   writeFileSync(join(cwd, "b.cfexpr"), "http.request.method eq");
   writeFileSync(join(cwd, "wafsmith.config.mjs"), IMPORTS + configuration);
   const argv = [PROGRAM, "lint", "--no-color", "--allow-code", "--rule-timeout", "1", "."];
-  const child = spawn(process.execPath, argv, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: 60_000 });
+  const child = spawn(process.execPath, argv, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: HANG_MS });
   const ended = new Promise<Pick<End, "status" | "signal">>((resolve, reject) => {
     child.once("error", reject).once("close", (status, signal) => resolve({ status, signal }));
   });
@@ -75,7 +76,7 @@ async function isGreen(configuration: string): Promise<boolean> {
 
 const ENDS = "a run whose configuration ends the process or the thread";
 
-describe.concurrent(ENDS, { timeout: 90_000 }, () => {
+describe.concurrent(ENDS, () => {
   it("would be one that reports, without that", async () => {
     const { status, stdout, stderr } = await lint("export default {};");
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });

@@ -179,7 +179,7 @@ describe("shards", () => {
       shard: { index: 3, count: 3 },
       fleet: { zones: 8 },
     });
-  }, 60_000);
+  });
 
   it.each([
     [

@@ -16,9 +16,7 @@ describe("any file", () => {
     },
   );
 
-  it(`is read, linted, fixed, simulated and compiled without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, {
-    timeout: 300_000,
-  }, async () => {
+  it(`is read, linted, fixed, simulated and compiled without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, async () => {
     console.log(`${CASES} files, seed ${SEED}`);
     await fc.assert(
       fc.asyncProperty(files, async (file) => {

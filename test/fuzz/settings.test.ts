@@ -15,7 +15,7 @@ describe("any baseline, suppression list, lock file, export, stream or policy", 
     },
   );
 
-  it(`is read without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, { timeout: 300_000 }, async () => {
+  it(`is read without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, async () => {
     await fc.assert(
       fc.asyncProperty(scenes, async (scene) => {
         expect(await sceneViolation(scene)).toBeUndefined();

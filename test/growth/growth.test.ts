@@ -53,7 +53,6 @@ describe("the counter", () => {
 describe("work grows with the size of the text", () => {
   it.each(READER_SHAPES.map((shape) => [`${shape.format}: ${shape.name}`, shape] as const))(
     "%s",
-    { timeout: 120_000 },
     async (_, shape) => {
       const { format, text } = shape;
       const rules = rulesBeside(shape);
@@ -64,7 +63,6 @@ describe("work grows with the size of the text", () => {
 
   it.each(RULE_SHAPES.map(({ rule, shape }) => [rule.id, rule, shape] as const))(
     "%s",
-    { timeout: 120_000 },
     async (_, rule, { format, text }) => {
       const growth = await growthOf(RULE_PIECES, (size) => lintWith([rule], { code: text(size), format }));
       expect(growth).toBeLessThan(MAX_EXPONENT);

@@ -65,7 +65,7 @@ function expectGuarded({ git, write }: Pick<ReturnType<typeof repository>, "git"
   });
 }
 
-describe("the hooks of the documentation", { timeout: 120_000 }, () => {
+describe("the hooks of the documentation", () => {
   it("guard a repository with Git alone", () => {
     const { directory, ...rest } = repository();
     writeFileSync(join(directory, ".git/hooks/pre-commit"), gitHook);

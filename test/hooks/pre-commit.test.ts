@@ -63,7 +63,7 @@ function configured(...hooks: readonly object[]): string {
   return stringify({ default_language_version: { node: "system" }, repos });
 }
 
-describe.skipIf(missing !== undefined)("the hooks of pre-commit", { timeout: 120_000 }, () => {
+describe.skipIf(missing !== undefined)("the hooks of pre-commit", () => {
   beforeAll(() => {
     scratch = mkdtempSync(join(tmpdir(), "wafsmith-hooks-"));
     clone = join(scratch, "clone");
@@ -76,7 +76,7 @@ describe.skipIf(missing !== undefined)("the hooks of pre-commit", { timeout: 120
     const { status, output } = preCommit("install", "--install-hooks");
     expect(output).toContain("pre-commit installed at .git/hooks/pre-commit");
     expect(status).toBe(0);
-  }, 600_000);
+  });
 
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 

@@ -50,7 +50,7 @@ describe("the manifests of the documentation", () => {
       "npx wafsmith simulate --merge reports/part-*.json --format json || [ $? -eq 1 ]",
     );
     expect(merged.stdout).toBe(await whole("json", `${folder}/zones/zones.ndjson.gz`));
-  }, 120_000);
+  });
 
   it("spread a fleet over a matrix of GitHub Actions", async () => {
     const { jobs } = manifest("github-actions.yaml");
@@ -69,5 +69,5 @@ describe("the manifests of the documentation", () => {
     const withoutInputs = (page: string) => page.replace(/, of (?:<code>[^<]*<\/code>(?:, )?)+\./, ".");
     const page = readFileSync(join(folder, "report.html"), "utf8");
     expect(page).toBe(withoutInputs(await whole("html")));
-  }, 120_000);
+  });
 });

@@ -27,5 +27,5 @@ describe.skipIf(oracle.missing !== undefined)("the real engine", () => {
       before[at] === null && after[at] !== null ? [`${code} => ${text}: ${lastLine(after[at] ?? "")}`] : [],
     );
     expect(refused).toEqual([]);
-  }, 300_000);
+  });
 });

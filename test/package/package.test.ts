@@ -59,7 +59,7 @@ beforeAll(async () => {
   execFileSync("tar", ["xzf", tarball, "-C", scratch]);
   unpacked = join(scratch, "package");
   registry = await serveRegistry(tarball, MANIFEST);
-}, 300_000);
+});
 
 afterAll(() => {
   registry?.stop();
@@ -125,7 +125,7 @@ function managerOf(pinned: string, program: string): string | undefined {
   return undefined;
 }
 
-describe("the published package", { timeout: 300_000 }, () => {
+describe("the published package", () => {
   it("is one package without scripts that run when it is installed", () => {
     const { dependencies, optionalDependencies, scripts } = JSON.parse(
       readFileSync(join(unpacked, "package.json"), "utf8"),

@@ -135,9 +135,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
         .setInputFiles([{ name: short, mimeType: "text/plain", buffer: Buffer.from(text) }]);
       // The findings of the page's own example may still be there for a moment.
       const found = page.locator("#panel li .actions > code");
-      await expect
-        .poll(() => found.allTextContents(), { timeout: 20_000 })
-        .toEqual(diagnostics.map(({ code }) => code));
+      await expect.poll(() => found.allTextContents()).toEqual(diagnostics.map(({ code }) => code));
     }
     await context.close();
   });

@@ -84,9 +84,7 @@ describe.each(REPORT_FORMAT_NAMES)("a report as %s", (name) => {
     expect(three).toBeLessThan(3 * MAX_CHARS_OF_WORST_FINDING);
   });
 
-  it("is small for expressions as long as are read, on one line, with as many findings as are reported", {
-    timeout: 60_000,
-  }, async () => {
+  it("is small for expressions as long as are read, on one line, with as many findings as are reported", async () => {
     const { text, diagnostics } = longExpressions();
     expect(diagnostics.length).toBeGreaterThan(100);
     const size = await sizeOf(diagnostics, text);

@@ -118,7 +118,7 @@ describe.each(["PUT", "any"] as const)("what compile makes of live state, applie
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 });
 
 /** Properties that the policy does not set: its own description and key take precedence. */
@@ -207,7 +207,7 @@ describe("a policy of several zones that has exceptions or is exclusive, applied
       ),
       { numRuns: cases(20, 60) },
     );
-  }, 60_000);
+  });
 });
 
 it("a zone without an entry point gets one", async () => {

@@ -35,7 +35,7 @@ describe.skipIf(missing.length > 0)("the directory that the export script writes
     const account = listed.result[0]!.account.id;
     const failure = await sh(["export.sh", "exports", "--account", account]);
     expect(failure).toBe("");
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await served.close();

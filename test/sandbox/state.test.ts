@@ -142,7 +142,7 @@ describe("a data file", () => {
     const { result_info: info } = (await answer.json()) as Loose;
     expect(info.total_count).toBeGreaterThanOrEqual(acknowledged);
     last.close();
-  }, 60_000);
+  });
 });
 
 describe("concurrent writers", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { CHROMIUM, NO_CHROMIUM } from "../../scripts/chromium.ts";
+import { HANG_MS } from "./hang.ts";
 
 if (CHROMIUM === undefined) console.log(`tests of pages are skipped: ${NO_CHROMIUM}.`);
 
@@ -28,6 +29,7 @@ export async function watchedPage(
   { width, colorScheme }: (typeof LOOKS)[number] = LOOKS[0]!,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+  context.setDefaultTimeout(HANG_MS);
   const page = await context.newPage();
   const misdeeds: string[] = [];
   page.on("console", (message) => message.type() === "error" && misdeeds.push(message.text()));

@@ -113,12 +113,15 @@ export class RuleThread {
   #wait(state: Int32Array, answers: number): void {
     let calls = Atomics.load(state, STATE.calls);
     let silentMs = 0;
+    let before = process.cpuUsage();
     while (Atomics.wait(state, STATE.answers, answers, this.#timeoutMs) === "timed-out") {
       const running = Atomics.load(state, STATE.running);
       const now = Atomics.load(state, STATE.calls);
       silentMs = now === calls ? silentMs + this.#timeoutMs : 0;
       calls = now;
-      if (silentMs > 0 && running === IDLE) {
+      if (silentMs === 0) before = process.cpuUsage();
+      const isOver = silentMs > 0 && !this.#isStarved(silentMs, process.cpuUsage(before));
+      if (isOver && running === IDLE) {
         this.end();
         throw new Failure(
           EXIT.failure,
@@ -126,7 +129,7 @@ export class RuleThread {
           "Timers and promises of a rule must come to an end.",
         );
       }
-      if (silentMs > 0 && running !== READING) {
+      if (isOver && running !== READING) {
         this.end();
         throw new Stuck(running);
       }
@@ -135,5 +138,11 @@ export class RuleThread {
         throw new Failure(EXIT.failure, "The thread that runs custom rules has ended without an answer.");
       }
     }
+  }
+
+  /** Whether other processes used the time: this one neither computed for most of the limit, nor only waited. */
+  #isStarved(silentMs: number, { user, system }: NodeJS.CpuUsage): boolean {
+    const cpuMs = (user + system) / 1000;
+    return cpuMs > silentMs / 50 && cpuMs < 0.8 * this.#timeoutMs && silentMs < MAX_SILENCE_MS;
   }
 }
