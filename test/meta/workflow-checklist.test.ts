@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const lines = readFileSync(join(ROOT, "docs/workflow-checklist.md"), "utf8").split("\n");
+const lines = readFileSync(join(ROOT, "test/meta/workflow-checklist.md"), "utf8").split("\n");
 const entries = lines.filter((line) => line.startsWith("- "));
 
 /** The tests that a line names, each by file and title. */
