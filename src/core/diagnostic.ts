@@ -88,12 +88,22 @@ export interface RelatedLocation extends RelatedPlace {
   readonly uri: string;
 }
 
+/** Where a finding is, in terms that outlast edits elsewhere in its file. */
+export interface Anchor {
+  /** The rule and the member in it: `ref=scanners/expression`. */
+  readonly place: string;
+  /** Stands for the marked text if that is a whole object or list, whose layout may change. */
+  readonly content?: string;
+}
+
 /** A finding in its file: `range`, `related` and `fixes` are offsets in the text of `uri`. Plain, frozen, JSON-serialisable. */
 export interface Diagnostic extends Finding {
   readonly range: FileRange;
   readonly uri: string;
   readonly related: readonly RelatedLocation[];
   readonly fixes: readonly Fix[];
+  /** Default: the marked text alone identifies it. */
+  readonly anchor?: Anchor;
 }
 
 /** The answer of every stage: as much of the value as recovery allows, and the diagnostics about it. */

@@ -14,8 +14,8 @@ export interface FindingsDiff {
 type Findings = Pick<LintReport, "diagnostics" | "texts">;
 
 /**
- * Which findings are new and which are gone. A finding whose place has moved, whose line was edited around it, or that went
- * to another file with its line, is neither.
+ * Which findings are new and which are gone. A finding whose place has moved, whose rule got another name, or that went
+ * to another file with its rule, is neither.
  *
  * `renamed`: names that files of the earlier report have in the later one.
  */
@@ -28,7 +28,7 @@ export function compareFindings(
   // The closest likeness first, so that of several candidates the right one is taken.
   const likenesses: readonly FingerprintOptions[] = [
     { nameOf },
-    { nameOf, leavesOutLine: true },
+    { nameOf, leavesOutAnchor: true },
     { nameOf: () => "" },
   ];
   const places = { before: new Places(before.texts), after: new Places(after.texts) };

@@ -3,7 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Places } from "./ink/places.ts";
 
-const MAX_CONTEXT_CHARS = 200;
+const MAX_MARKED_CHARS = 200;
 const HASH_HEX_DIGITS = 32;
 /** Finds white space other than single spaces between words; most texts have none, and need no copy. */
 const SPACED = /^\s|\s\s|[^\S ]|\s$/;
@@ -12,16 +12,16 @@ const SPACED = /^\s|\s\s|[^\S ]|\s$/;
 export interface FingerprintOptions {
   /** The name that a file counts as. Default: its own. */
   readonly nameOf?: (uri: string) => string;
-  /** Leaves out what is beside the marked text on its line. Default: false. */
-  readonly leavesOutLine?: boolean;
+  /** Leaves out the rule and the member, so that only the file and the marked text count. Default: false. */
+  readonly leavesOutAnchor?: boolean;
   /** SHA-256 of a text's UTF-8, in hexadecimal digits, from who has a faster one. Default: written in JavaScript. */
   readonly sha256?: ((text: string) => string) | undefined;
 }
 
 /**
- * One fingerprint per diagnostic, in their order. It stays the same when lines are added above or the place moves
- * within its file, and changes with the marked text or the finding. Equal findings of one file are distinguished by
- * their order.
+ * One fingerprint per diagnostic, in their order. It is made of the file, the rule (its `ref` or `id`), the member, the
+ * marked text and the finding, so it stays the same when the file is laid out anew or edited elsewhere. Equal findings of
+ * one file are distinguished by their order: rules without a name by their place among their siblings.
  *
  * Shape: `<32 hexadecimal digits>:<1-based occurrence>`
  */
@@ -50,12 +50,13 @@ export function fingerprinter(
 function hashOf(
   diagnostic: Diagnostic,
   places: Places,
-  { nameOf, leavesOutLine, sha256 = sha256InScript }: FingerprintOptions,
+  { nameOf, leavesOutAnchor, sha256 = sha256InScript }: FingerprintOptions,
 ): string {
-  const { code, messageId, uri, range } = diagnostic;
-  const marked = places.textOf(uri).slice(range.start, Math.min(range.end, range.start + MAX_CONTEXT_CHARS));
-  const context = leavesOutLine ? "" : (lineOf(diagnostic, places) ?? marked);
-  const parts = [code, messageId, nameOf?.(uri) ?? uri, marked, context, ...countOf(diagnostic)];
+  const { code, messageId, uri, range, anchor } = diagnostic;
+  const end = Math.min(range.end, range.start + MAX_MARKED_CHARS);
+  const { place = "", content } = (leavesOutAnchor ? undefined : anchor) ?? {};
+  const marked = content ?? places.textOf(uri).slice(range.start, end);
+  const parts = [code, messageId, nameOf?.(uri) ?? uri, place, marked, ...countOf(diagnostic)];
   const normalised = parts.map((part) => (SPACED.test(part) ? part.replace(/\s+/g, " ").trim() : part));
   return sha256(JSON.stringify(normalised)).slice(0, HASH_HEX_DIGITS);
 }
@@ -67,14 +68,4 @@ function sha256InScript(text: string): string {
 /** A finding that counts others is another one when it counts others: an error among them must not go for what was there. */
 function countOf({ code, data, severity }: Diagnostic): readonly string[] {
   return code === "source/too-many-findings" ? [data["count"] ?? "", severity] : [];
-}
-
-/** Undefined for a very long line (JSON on one line), which would change with every edit anywhere in the file. */
-function lineOf({ uri, range }: Diagnostic, places: Places): string | undefined {
-  const lines = places.linesOf(uri);
-  const { line, column } = lines.positionOf(range.start);
-  // Then the line is at least as long, wherever it ends.
-  if (column > MAX_CONTEXT_CHARS + 1) return undefined;
-  const { start, end } = lines.lineRange(line);
-  return end - start > MAX_CONTEXT_CHARS ? undefined : places.textOf(uri).slice(start, end);
 }

@@ -13,7 +13,7 @@ import { exclusions } from "./summary.ts";
 /** Where the schema of the format stands. */
 export const SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 /** The name under which fingerprints are kept; a new way of computing them needs a new number. */
-const FINGERPRINT = "wafsmith/v1";
+const FINGERPRINT = "wafsmith/v2";
 
 /** Findings with the effects `rejected` and `ineffective` have no false positives: rules report them only with a proof. */
 const PRECISIONS: Readonly<Record<Effect, string>> = {

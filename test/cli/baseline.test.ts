@@ -31,7 +31,7 @@ describe("a baseline", () => {
     const directory = await baselined({ "z.yaml": ZONE, "a/a.yaml": `rules:\n${DEPRECATED}${OTHER}` });
     const text = read(directory);
     expect(text).toMatch(
-      /^\{\n {2}"version": 1,\n {2}"findings": \[\n(?: {4}\{"file":"a\/a\.yaml","code":"lint\/no-deprecated-field","fingerprint":"[0-9a-f]{32}:1"\},\n){2} {4}\{"file":"z\.yaml",.*\}\n {2}\]\n\}\n$/,
+      /^\{\n {2}"version": 2,\n {2}"findings": \[\n(?: {4}\{"file":"a\/a\.yaml","code":"lint\/no-deprecated-field","fingerprint":"[0-9a-f]{32}:1"\},\n){2} {4}\{"file":"z\.yaml",.*\}\n {2}\]\n\}\n$/,
     );
     const before = fs.statSync(join(directory, "b.json")).ino;
     const { stderr } = await lint(directory, ".", "--update-baseline");
@@ -79,7 +79,7 @@ describe("a baseline", () => {
     expect((await lint(directory, ".", "--update-baseline")).stderr).toContain(
       "holds 0 findings: 0 new, 2 gone.",
     );
-    expect(read(directory)).toBe('{\n  "version": 1,\n  "findings": []\n}\n');
+    expect(read(directory)).toBe('{\n  "version": 2,\n  "findings": []\n}\n');
   });
 
   it("keeps what it knows of files that were not linted", async () => {
@@ -164,7 +164,7 @@ describe("a baseline", () => {
   it.each([
     ["nothing", undefined, "There is no baseline `b.json`."],
     ["no JSON", "{", "`b.json` is no baseline"],
-    ["another version", '{ "version": 2, "findings": [] }', "`b.json` is no baseline"],
+    ["another version", '{ "version": 3, "findings": [] }', "`b.json` is no baseline"],
     ["a list", "[]", "`b.json` is no baseline"],
     [
       "an entry without a file",

@@ -4,7 +4,7 @@ import { code, counted } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { isWaivable } from "../../lint/config/config.ts";
 import { configProblem } from "../../lint/config/config-problem.ts";
-import { fingerprints } from "../../report/fingerprint.ts";
+import { fingerprinter } from "../../report/fingerprint.ts";
 import { Places } from "../../report/ink/places.ts";
 import { readJson } from "../../sources/json/json.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
@@ -14,6 +14,11 @@ import { today } from "../files/policy-files.ts";
 import { readTextFile, statIfAny } from "../files/read-file.ts";
 import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
+import { firstFingerprinter } from "./baseline-v1.ts";
+
+/** The version whose fingerprints depend on the line around a finding: still read, and rewritten by an update. */
+const FIRST_VERSION = 1;
+const VERSION = 2;
 
 /** The files linted by the configurations that name one baseline. */
 export interface BaselinedFiles {
@@ -67,15 +72,14 @@ type Print = Omit<Entry, "range">;
  * Errors: throws a usage `Failure` where it cannot be read or is no baseline.
  */
 export function applyBaseline(path: string, files: BaselinedFiles, maxBytes: number, io: Io): BaselineResult {
-  const { entries, uri, text } = readBaseline(path, maxBytes, io);
-  const byPrint = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  const baseline = readBaseline(path, maxBytes, io);
+  const { entries, uri, text } = baseline;
   const known = new Set<Diagnostic>();
   const met = new Set<Entry>();
   const expired = new Set<Entry>();
   const waivers: Entry[] = [];
   const day = today(io);
-  for (const [diagnostic, print] of printsOf(path, files)) {
-    const entry = byPrint.get(keyOf(print));
+  for (const { diagnostic, entry } of printsOf(path, files, baseline)) {
     if (!entry || (entry.until === undefined && isWaivable(diagnostic))) continue;
     met.add(entry);
     if (entry.until !== undefined && entry.until < day) {
@@ -106,33 +110,35 @@ export function updateBaseline(
   { maxBytes, waiveUntil }: BaselineUpdate,
   io: Io,
 ): Pick<BaselineResult, "known" | "remarks"> {
-  const old = statIfAny(path, io.files) ? readBaseline(path, maxBytes, io).entries : [];
+  const old = statIfAny(path, io.files)
+    ? readBaseline(path, maxBytes, io)
+    : { entries: [], version: VERSION };
   const uri = displayPath(path, io.cwd);
-  const byPrint = new Map(old.map((entry) => [keyOf(entry), entry]));
   const day = today(io);
   const reason = `Known since ${day}.`;
-  const prints = printsOf(path, files).flatMap(([diagnostic, print]): [Diagnostic, Print][] => {
-    const { until, reason: given } = byPrint.get(keyOf(print)) ?? print;
+  const prints = printsOf(path, files, old).flatMap((one): KnownPrint[] => {
+    const { until, reason: given } = one.entry ?? one.print;
+    const waived = (print: Partial<Print>) => [{ ...one, print: { ...one.print, ...print } }];
     if (until !== undefined && (until >= day || waiveUntil === undefined))
-      return [[diagnostic, { ...print, until, reason: given }]];
-    if (!isWaivable(diagnostic)) return [[diagnostic, print]];
-    return waiveUntil === undefined ? [] : [[diagnostic, { ...print, until: waiveUntil, reason }]];
+      return waived({ until, reason: given });
+    if (!isWaivable(one.diagnostic)) return [one];
+    return waiveUntil === undefined ? [] : waived({ until: waiveUntil, reason });
   });
   const isGone = goneFrom(path, files, io);
-  const kept = old.filter((entry) => !isGone(entry.file));
-  const next = [...kept, ...prints.map(([, print]) => print)];
-  const text = baselineText(next);
+  const kept = old.entries.filter((entry) => !isGone(entry.file));
+  const next = [...kept, ...prints.map(({ print }) => print)];
+  // What was kept still has the fingerprints of its version.
+  const text = baselineText(next, kept.length > 0 ? old.version : VERSION);
   if (!statIfAny(path, io.files) || readTextFile(path, maxBytes, io).text !== text)
     writeOwnFile(path, text, io);
-  const before = new Set(old.map(keyOf));
-  const after = new Set(next.map(keyOf));
-  const added = [...after].filter((key) => !before.has(key)).length;
-  const removed = [...before].filter((key) => !after.has(key)).length;
-  const message = `\`${uri}\` holds ${counted(after.size, "finding")}: ${added} new, ${removed} gone.`;
-  const valid = prints.filter(([, { until }]) => until === undefined || until >= day);
-  const waivers = valid.flatMap(([diagnostic, print]) => (isWaivable(diagnostic) ? [print] : []));
+  const added = prints.filter(({ entry }) => !entry).length;
+  const left = new Set([...kept, ...prints.flatMap(({ entry }) => entry ?? [])]);
+  const removed = old.entries.filter((entry) => !left.has(entry)).length;
+  const message = `\`${uri}\` holds ${counted(next.length, "finding")}: ${added} new, ${removed} gone.`;
+  const valid = prints.filter(({ print: { until } }) => until === undefined || until >= day);
+  const waivers = valid.flatMap(({ diagnostic, print }) => (isWaivable(diagnostic) ? [print] : []));
   return {
-    known: new Set(valid.map(([diagnostic]) => diagnostic)),
+    known: new Set(valid.map(({ diagnostic }) => diagnostic)),
     remarks: [new Failure(EXIT.clean, message), ...remarksOn(waivers, uri)],
   };
 }
@@ -149,25 +155,32 @@ function keyOf({ file, code: of, fingerprint }: Pick<Entry, "file" | "code" | "f
   return JSON.stringify([file, of, fingerprint]);
 }
 
+/** A finding, what a baseline would have of it, and what one has. */
+interface KnownPrint {
+  readonly diagnostic: Diagnostic;
+  readonly print: Print;
+  readonly entry: Entry | undefined;
+}
+
 /** The findings with their identities. The order of files does not matter; the order within a file does. */
 function printsOf(
   path: string,
   { paths, diagnostics, texts }: BaselinedFiles,
-): readonly (readonly [Diagnostic, Print])[] {
+  { entries, version }: Pick<Baseline, "entries" | "version">,
+): readonly KnownPrint[] {
+  const byPrint = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const nameOf = (uri: string) => slashed(relative(dirname(path), paths.get(uri) ?? uri));
-  const named = diagnostics.map((one) => ({ ...one, uri: nameOf(one.uri) }));
   const places = new Places(new Map([...texts].map(([uri, text]) => [nameOf(uri), text])));
-  const prints = fingerprints(named, places);
-  return named.map((one, at) => [
-    diagnostics[at]!,
-    {
-      file: one.uri,
-      code: one.code,
-      fingerprint: prints[at]!,
-      until: undefined,
-      reason: undefined,
-    },
-  ]);
+  const printOf = fingerprinter(places);
+  const firstPrintOf = version < VERSION ? firstFingerprinter(places) : undefined;
+  return diagnostics.map((diagnostic) => {
+    const named = { ...diagnostic, uri: nameOf(diagnostic.uri) };
+    const of = { file: named.uri, code: named.code };
+    const print = { ...of, fingerprint: printOf(named), until: undefined, reason: undefined };
+    const first = firstPrintOf?.(named);
+    const old = first === undefined ? undefined : byPrint.get(keyOf({ ...of, fingerprint: first }));
+    return { diagnostic, print, entry: byPrint.get(keyOf(print)) ?? old };
+  });
 }
 
 /** Whether nothing can meet the entries of a file any more: it was linted, or is not there. */
@@ -180,37 +193,44 @@ function goneFrom(path: string, { paths }: BaselinedFiles, io: Io): (file: strin
 }
 
 /** One entry a line, sorted, so that changes merge well. */
-function baselineText(entries: readonly Print[]): string {
+function baselineText(entries: readonly Print[], version: number): string {
   const lines = entries.map(({ file, code: of, fingerprint, until, reason }) =>
     JSON.stringify({ file, code: of, fingerprint, until, reason }),
   );
   const sorted = [...new Set(lines)].sort().map((line) => `    ${line}`);
   const list = sorted.length === 0 ? "[]" : `[\n${sorted.join(",\n")}\n  ]`;
-  return `{\n  "version": 1,\n  "findings": ${list}\n}\n`;
+  return `{\n  "version": ${version},\n  "findings": ${list}\n}\n`;
 }
 
-function readBaseline(path: string, maxBytes: number, io: Io) {
+/** A baseline that was read. */
+interface Baseline extends Pick<BaselineResult, "uri" | "text"> {
+  readonly entries: readonly Entry[];
+  readonly version: number;
+}
+
+function readBaseline(path: string, maxBytes: number, io: Io): Baseline {
   const uri = displayPath(path, io.cwd);
   if (!statIfAny(path, io.files)) {
     throw usage(`There is no baseline \`${uri}\`.`, "`--update-baseline` writes one.");
   }
   const { text } = readTextFile(path, maxBytes, io);
   const { value, diagnostics } = readJson(uri, text);
-  const entries = diagnostics.length > 0 ? undefined : entriesIn(value);
-  if (entries) return { entries, uri, text };
+  const found = diagnostics.length > 0 ? undefined : entriesIn(value);
+  if (found) return { ...found, uri, text };
   throw usage(
     `\`${uri}\` is no baseline that this version can read.`,
     "Remove it, and write a new one with `--update-baseline`.",
   );
 }
 
-function entriesIn(root: LocatedNode | undefined): Entry[] | undefined {
+function entriesIn(root: LocatedNode | undefined): Pick<Baseline, "entries" | "version"> | undefined {
   if (root?.kind !== "Object") return undefined;
   const version = root.get("version");
   const findings = root.get("findings");
-  if (version?.kind !== "Number" || version.value !== 1 || findings?.kind !== "Array") return undefined;
+  if (version?.kind !== "Number" || findings?.kind !== "Array") return undefined;
+  if (version.value !== FIRST_VERSION && version.value !== VERSION) return undefined;
   const entries = findings.items.flatMap((item) => entryIn(item) ?? []);
-  return entries.length === findings.items.length ? entries : undefined;
+  return entries.length === findings.items.length ? { entries, version: version.value } : undefined;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -5,6 +5,7 @@ import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { asExternal, type ResolvedConfig } from "../config/config.ts";
 import { applySuppressions } from "../config/suppress.ts";
 import type { Rule } from "../define-rule.ts";
+import { withAnchors } from "./anchors.ts";
 import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
 import type { LintOptions } from "./lint-options.ts";
 import type { LintResult } from "./result.ts";
@@ -67,7 +68,7 @@ function concluded(found: FoundInUse, document: SourceDocument, { rules, config 
   const { kept, suppressed, used, pending } = applySuppressions(diagnostics, document, config, ids);
   const whole = kept.map((one) => withWholeCharacters(one, document.text));
   return {
-    diagnostics: sortDiagnostics(config.isExternal ? whole.map(asExternal) : whole),
+    diagnostics: withAnchors(sortDiagnostics(config.isExternal ? whole.map(asExternal) : whole), document),
     notChecked: boundedNotChecked(found.notChecked, document.uri),
     counts: { ...found.counts, suppressed },
     usedSuppressions: used,

@@ -51,6 +51,7 @@ export const DIAGNOSTIC = objectShape(
     source: objectShape({ url: textShape, checked: textShape }),
     related: arrayShape(objectShape({ range: RANGE, message: textShape }, { uri: textShape })),
     fixes: arrayShape(FIX),
+    anchor: objectShape({ place: textShape }, { content: textShape }),
   },
 );
 
@@ -66,7 +67,7 @@ type StoredDiagnostic = ReturnType<typeof DIAGNOSTIC>;
 
 /** A diagnostic as JSON may hold it; `uri`, by which places are named mostly, is not repeated. */
 export function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiagnostic {
-  const { code, messageId, data, severity, range, message, effect, help, source, related, fixes } =
+  const { code, messageId, data, severity, range, message, effect, help, source, related, fixes, anchor } =
     diagnostic;
   const elsewhere = (place: { readonly uri: string }) => (place.uri === uri ? {} : { uri: place.uri });
   return {
@@ -80,6 +81,7 @@ export function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiag
     ...(effect === undefined ? {} : { effect }),
     ...(help === undefined ? {} : { help }),
     ...(source === undefined ? {} : { source }),
+    ...(anchor === undefined ? {} : { anchor }),
     ...unlessEmpty(
       "related",
       related.map((place) => ({ range: place.range, message: place.message, ...elsewhere(place) })),

@@ -1,0 +1,141 @@
+import type { Anchor, Diagnostic } from "../../core/diagnostic.ts";
+import type { Range } from "../../core/range.ts";
+import { headOf } from "../../core/whole-characters.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+
+/** Characters of a whole value that identify it. */
+const MAX_CONTENT_CHARS = 200;
+/** Up to this many children are scanned; values that Terraform refers to are not in the order of the file. */
+const MAX_SCANNED = 32;
+/** Keys that name an object of the service. A `ref` outlives the new `id` that each update may bring. */
+const NAMES = ["ref", "id", "category"] as const;
+/** Texts for people, which identify nothing. */
+const REMARKS: ReadonlySet<string> = new Set(["description"]);
+
+/**
+ * The findings with their anchors. An anchor names the rule, by its `ref` or `id` or, if it has neither, by its resource
+ * of Terraform, and the member in it, so it stays the same when the file is laid out anew or another member is edited.
+ */
+export function withAnchors(diagnostics: readonly Diagnostic[], document: SourceDocument): Diagnostic[] {
+  const anchors = new Anchors(document);
+  return diagnostics.map((one) => {
+    const anchor = anchors.of(one);
+    return anchor === undefined ? one : Object.freeze({ ...one, anchor });
+  });
+}
+
+class Anchors {
+  readonly #document: SourceDocument;
+  /** One for all findings at the same value. */
+  readonly #known = new Map<LocatedNode | LocatedEntry, Anchor>();
+
+  constructor(document: SourceDocument) {
+    this.#document = document;
+  }
+
+  of({ range }: Diagnostic): Anchor | undefined {
+    const { roots } = this.#document;
+    let node = childAt(roots, rangeOfNode, range.start);
+    if (!node) return undefined;
+    let path = this.#resourceAt(node);
+    let isNamed = path.length > 0;
+    while (!isSame(node.range, range)) {
+      if (node.kind === "Array") {
+        const item: LocatedNode | undefined = childAt(node.items, rangeOfNode, range.start);
+        if (!item) break;
+        const name = item.kind === "Object" ? nameOf(item) : undefined;
+        // What is around the outermost rule, such as the envelope of an answer, does not count.
+        if (item.kind === "Object" && !isNamed) path = [];
+        if (name !== undefined) path.push(name);
+        isNamed ||= name !== undefined;
+        node = item;
+      } else if (node.kind === "Object") {
+        const entry: LocatedEntry | undefined = childAt(node.entries, rangeOfEntry, range.start);
+        if (!entry) break;
+        path.push(entry.key);
+        if (range.start < entry.value.range.start) return this.#anchorAt(entry, path);
+        node = entry.value;
+      } else break;
+    }
+    // A value that is marked with its brackets may be laid out in many ways.
+    const hasLayout = isSame(node.range, range) && (node.kind === "Object" || node.kind === "Array");
+    return this.#anchorAt(node, path, hasLayout ? (isNamed ? "" : contentOf(node)) : undefined);
+  }
+
+  #anchorAt(node: LocatedNode | LocatedEntry, path: readonly string[], content?: string): Anchor {
+    let anchor = this.#known.get(node);
+    if (!anchor) {
+      const place = path.join("/");
+      anchor = content === undefined ? { place } : { place, content };
+      this.#known.set(node, anchor);
+    }
+    return anchor;
+  }
+
+  /** `cloudflare_filter.name` for the values of a resource; nothing for others. */
+  #resourceAt({ range }: LocatedNode): string[] {
+    for (const subject of this.#document.subjects) {
+      if (subject.kind !== "TerraformResource" || subject.node.range.start !== range.start) continue;
+      return [`${subject.resourceType}.${subject.name}`];
+    }
+    return [];
+  }
+}
+
+function nameOf(object: LocatedObject): string | undefined {
+  for (const key of NAMES) {
+    const value = object.get(key);
+    if (value?.kind === "String") return `${key}=${value.value}`;
+  }
+  return undefined;
+}
+
+function rangeOfNode({ range }: LocatedNode) {
+  return range;
+}
+
+function isSame(a: Range, b: Range): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+function rangeOfEntry({ keyRange, value }: LocatedEntry) {
+  return { start: Math.min(keyRange.start, value.range.start), end: Math.max(keyRange.end, value.range.end) };
+}
+
+/** The child that an offset is in. Many children are in the order of their file. */
+function childAt<Child>(
+  children: readonly Child[],
+  rangeOf: (child: Child) => Range,
+  offset: number,
+): Child | undefined {
+  const isAround = (child: Child) => rangeOf(child).start <= offset && offset < rangeOf(child).end;
+  if (children.length <= MAX_SCANNED) return children.find(isAround);
+  let low = 0;
+  let high = children.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (rangeOf(children[middle]!).start <= offset) low = middle;
+    else high = middle;
+  }
+  return isAround(children[low]!) ? children[low] : undefined;
+}
+
+/** The keys and values of a value without its layout. */
+function contentOf(root: LocatedNode): string {
+  let content = "";
+  const pending: (LocatedNode | string)[] = [root];
+  for (
+    let next = pending.pop();
+    next !== undefined && content.length < MAX_CONTENT_CHARS;
+    next = pending.pop()
+  ) {
+    if (typeof next === "string") content += `${next} `;
+    else if (next.kind === "Array") pending.push(...next.items.slice(0, MAX_CONTENT_CHARS).reverse());
+    else if (next.kind === "Object") {
+      for (const { key, value } of [...next.entries].reverse())
+        if (!REMARKS.has(key)) pending.push(value, key);
+    } else content += `${next.kind === "String" || next.kind === "Boolean" ? next.value : next.kind} `;
+  }
+  return headOf(content, MAX_CONTENT_CHARS);
+}
