@@ -140,7 +140,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     "Findings that Cloudflare would reject (`syntax/…` and `types/…`) can be waived only for a time. `--update-baseline --waive-until 2026-12-24` adds an entry with a day and a reason for each such finding, and so does `wafsmith init --baseline`, for 30 days. Up to that day every run says how many findings are waived; after it they are errors again, and the entry is reported until you remove it or set a later day. Editors keep showing them. Entries for other findings do not expire unless you give them `until` and `reason`.",
     fence(
       `{
-  "version": 1,
+  "version": 2,
   "findings": [
     {"file":"waf/a.json","code":"syntax/missing-condition","fingerprint":"…:1","until":"2026-12-24","reason":"Ticket 17."}
   ]
