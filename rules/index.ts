@@ -59,6 +59,7 @@ import noLateSkip from "./no-late-skip.ts";
 import noListHostBits from "./no-list-host-bits.ts";
 import noListKindMismatch from "./no-list-kind-mismatch.ts";
 import noLoggingWithoutSkip from "./no-logging-without-skip.ts";
+import noLookAlikeLetter from "./no-look-alike-letter.ts";
 import noMalformedId from "./no-malformed-id.ts";
 import noMatchAllRegex from "./no-match-all-regex.ts";
 import noMisplacedAction from "./no-misplaced-action.ts";
@@ -219,6 +220,7 @@ export const RULES: readonly Rule[] = [
   noListHostBits,
   noListKindMismatch,
   noLoggingWithoutSkip,
+  noLookAlikeLetter,
   noMalformedId,
   noMatchAllRegex,
   noMisplacedAction,

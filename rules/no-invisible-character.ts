@@ -1,5 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import { code } from "../src/core/phrases.ts";
+import { code, codePointName } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { comparisons } from "../src/lint/narrowed.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
@@ -54,7 +54,7 @@ export default defineRule({
         if (found !== undefined) {
           const isSpace = SPACE.test(found);
           const plain = raw.replace(INVISIBLE_ALL, "").replace(SPACE_ALL, " ");
-          const data = { character: nameOf(found), look: isSpace ? "a space" : "nothing" };
+          const data = { character: codePointName(found), look: isSpace ? "a space" : "nothing" };
           ctx.report({ at: literal, messageId: "invisible", data, fix: propose(literal, plain) });
         } else if (quoted) {
           const fix = propose(literal, quoted.slice(1).join(""));
@@ -89,10 +89,3 @@ const TRIMMED: ReadonlySet<string> = new Set([
   "http.request.method",
 ]);
 const EQUALITIES: ReadonlySet<string> = new Set(["eq", "ne", "in"]);
-
-const HEXADECIMAL = "0123456789abcdef".length;
-
-function nameOf(character: string): string {
-  const digits = character.codePointAt(0)!.toString(HEXADECIMAL).toUpperCase();
-  return `U+${digits.padStart("0000".length, "0")}`;
-}

@@ -1,5 +1,5 @@
 import type { Edit, Finding, Fix } from "../core/diagnostic.ts";
-import { code, codeList, number } from "../core/phrases.ts";
+import { code, codeList, codePointName, number } from "../core/phrases.ts";
 import { findingOf, type SlugParts } from "../core/problem.ts";
 import type { Range } from "../core/range.ts";
 import type { SyntaxSlug } from "./codes.ts";
@@ -51,9 +51,7 @@ export function operatorList(): string {
 /** `U+00A0`, or the character itself where it can be seen. */
 export function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0;
-  return point > 32 && point < 127
-    ? code(character)
-    : `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
+  return point > 32 && point < 127 ? code(character) : codePointName(character);
 }
 
 const FOREIGN_WHITE_SPACE = /[^\S \r\n]|\u0085|\u200b|\u2060|\u180e/u;

@@ -1,0 +1,141 @@
+import { publicPage } from "../src/contract/cite.ts";
+import { code, codeList, codePointName } from "../src/core/phrases.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { StringLiteral } from "../src/parser/ast.ts";
+import type { LocatedNode, LocatedString } from "../src/sources/values/located.ts";
+
+export default defineRule({
+  id: "no-look-alike-letter",
+  summary: "Disallow words with letters of two scripts, full-width ASCII and tag characters in values.",
+  effect: "risky",
+  severity: "warning",
+  since: "0.2.0",
+  why: "A Cyrillic `а` looks like a Latin `a` but is compared as another letter. A value with one in the middle of a word passes review and matches nothing, or matches what the reviewer did not mean.",
+  details:
+    "Words that mix Latin with Chinese, Japanese or Korean letters are not reported, nor are classes of regular expressions such as `[a-zа-я]` and characters that are written as escapes.",
+  source: publicPage("https://www.unicode.org/reports/tr39/#Restriction_Level_Detection"),
+  messages: {
+    mixed: {
+      text: "{{word}} mixes letters of two scripts ({{letters}}), so it does not match the word that it looks like.",
+      help: "Write all letters in one script, or the other ones as escapes if they are meant.",
+    },
+    fullWidth: {
+      text: "This value has full-width characters ({{letters}}), which do not match the ASCII that they look like.",
+      help: "Write them in ASCII, or as escapes if they are meant.",
+    },
+    tag: {
+      text: "This value has invisible tag characters ({{letters}}), so it does not match the text that it looks like.",
+      help: "Remove them, or write them as escapes if they are meant.",
+    },
+  },
+  examples: {
+    invalid: [
+      { code: `http.request.method eq "\u0420OST"` },
+      { code: `http.request.uri.path eq "/\u0430dmin"` },
+      { code: `http.user_agent contains "\uff43url"` },
+      { code: `http.user_agent contains "bot\u{e0061}"` },
+    ],
+    valid: [
+      `http.host eq "\u043f\u0440\u0438\u043c\u0435\u0440.example"`,
+      `http.user_agent matches "(?u)^[a-z\u0430-\u044f]+$"`,
+    ],
+  },
+  create: (ctx) => {
+    const check = (text: string, at: StringLiteral | LocatedString) => {
+      const found = NOT_ASCII.test(text) ? lookAlikeIn(text) : undefined;
+      if (found) ctx.report({ at, ...found });
+    };
+    const checkIn = (root: LocatedNode) => {
+      for (const text of stringsIn(root)) check(text.value, text);
+    };
+    return {
+      String: (literal) => check(literal.raw.replaceAll(CLASS_OR_ESCAPE, " "), literal),
+      Rule: ({ node }) => checkIn(node),
+      CustomList: ({ node }) => checkIn(node),
+    };
+  },
+}) satisfies Rule;
+
+const NOT_ASCII = /[^\0-\x7f]/;
+/** The letters in a class of a regular expression, and one after a backslash, are not a word. */
+const CLASS_OR_ESCAPE = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gsu;
+
+const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu;
+const FULL_WIDTH = /[\uff01-\uff5e]/gu;
+const TAG = /[\u{e0000}-\u{e007f}]/gu;
+/** England, Scotland and Wales: the only tag characters in use. */
+const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
+
+/** Scripts whose letters are written together in one word, also with Latin ones. */
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
+/** Digits, and marks and letters of several scripts. */
+const SHARED = /[\p{sc=Common}\p{sc=Inherited}]/u;
+/** The scripts that are told apart: Latin, and those with letters that look like Latin ones. All others are one. */
+const SCRIPTS = [
+  "Latin",
+  "Cyrillic",
+  "Greek",
+  "Armenian",
+  "Georgian",
+  "Hebrew",
+  "Arabic",
+  "Cherokee",
+  "Coptic",
+];
+
+let patterns: readonly RegExp[] | undefined;
+
+/** The script of a letter; undefined if it belongs to several. */
+function scriptOf(letter: string): string | undefined {
+  if (SHARED.test(letter)) return undefined;
+  if (EAST_ASIAN.test(letter)) return "East Asian";
+  patterns ??= SCRIPTS.map((name) => new RegExp(`\\p{sc=${name}}`, "u"));
+  return SCRIPTS[patterns.findIndex((pattern) => pattern.test(letter))] ?? "another";
+}
+
+function lookAlikeIn(text: string) {
+  const tags = text.replaceAll(FLAG, "").match(TAG);
+  if (tags) return { messageId: "tag", data: { letters: codePoints(tags) } } as const;
+  const wide = text.match(FULL_WIDTH);
+  if (wide) return { messageId: "fullWidth", data: { letters: codePoints(wide) } } as const;
+  for (const [word] of text.matchAll(WORD)) {
+    const letters = NOT_ASCII.test(word) ? strangersIn(word) : [];
+    if (letters.length > 0)
+      return {
+        messageId: "mixed",
+        data: { word: code(word), letters: codePoints(letters) },
+      } as const;
+  }
+  return undefined;
+}
+
+/** The letters of a word that are in another script than most of it; none if all may be in one word. */
+function strangersIn(word: string): readonly string[] {
+  const byScript = new Map<string, string[]>();
+  for (const letter of word) {
+    const script = scriptOf(letter);
+    if (script !== undefined) byScript.set(script, [...(byScript.get(script) ?? []), letter]);
+  }
+  if ([...byScript.keys()].every((script) => script === "Latin" || script === "East Asian")) return [];
+  const [, ...others] = [...byScript.values()].sort((a, b) => b.length - a.length);
+  return others.flat();
+}
+
+function codePoints(letters: readonly string[]): string {
+  return codeList([...new Set(letters)].map(codePointName), "and");
+}
+
+/** The strings in a value; expressions and descriptions are left to others. */
+function stringsIn(root: LocatedNode): readonly LocatedString[] {
+  const found: LocatedString[] = [];
+  const pending = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.kind === "String") found.push(node);
+    else if (node.kind === "Array") pending.push(...node.items);
+    else if (node.kind === "Object")
+      pending.push(...node.entries.flatMap(({ key, value }) => (NOT_A_VALUE.has(key) ? [] : [value])));
+  }
+  return found;
+}
+
+const NOT_A_VALUE: ReadonlySet<string> = new Set(["expression", "description", "comment", "content"]);
