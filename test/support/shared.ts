@@ -19,8 +19,8 @@ export function describeShared<Line>(
   define: (lines: readonly Line[]) => void,
 ): void {
   const file = new URL(path, SHARED);
-  describe(name, () => {
+  describe(`beside the repository: ${name}`, () => {
     if (existsSync(file)) define(linesOf<Line>(readFileSync(file, "utf8")));
-    else it("is an addition", ({ skip }) => skip(`../shared/${path} is not beside the repository`));
+    else it("is an addition", ({ skip }) => skip(`../shared/${path} is not there`));
   });
 }
