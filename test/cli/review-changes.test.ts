@@ -84,7 +84,7 @@ describe("a review is never silent about", () => {
       { "waf.policy.yaml": POLICY + ZONES },
       { "waf.policy.yaml": POLICY + ZONES.replace("id: bb", "id: bb, action: log") },
       [
-        "- **Protection lost** `waf.policy.yaml`: `Cloudflare OWASP Core Ruleset` in zone `b.example`: `949110: Inbound Anomaly Score Exceeded` changes from `block at 25` to `log at 25`.",
+        "- **Protection lost** `waf.policy.yaml`: `Cloudflare OWASP Core Ruleset`: `949110: Inbound Anomaly Score Exceeded` changes from `block at 25` to `log at 25`. In zone `b.example`.",
       ],
     ],
     [
@@ -103,7 +103,7 @@ describe("a review is never silent about", () => {
       },
       { "terraform.tfvars": 'action = "log"\n' },
       [
-        "- **Protection lost** `main.tf:7`: Rule `r` changes its action from `block` to `log`, so it stops no request any more.",
+        "- **Protection lost** `main.tf:7`: Rule `r` changes its action from `block` to `log`, so it stops no request any more. In zone `z`.",
       ],
     ],
     [
@@ -114,7 +114,7 @@ describe("a review is never silent about", () => {
       },
       { "main.tf": 'module "waf" {\n  source = "./waf"\n  action = "log"\n}\n' },
       [
-        "- **Protection lost** `waf/main.tf:7`: Rule `r` changes its action from `block` to `log`, so it stops no request any more.",
+        "- **Protection lost** `waf/main.tf:7`: Rule `r` changes its action from `block` to `log`, so it stops no request any more. In zone `z`. Through `module.waf` (main.tf:1).",
       ],
     ],
   ])("%s", async (_, before, after, lines) => {

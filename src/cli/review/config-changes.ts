@@ -1,15 +1,26 @@
 import type { FileVersion } from "../../compile/effect/compare-versions.ts";
-import { LineIndex } from "../../core/line-index.ts";
-import { compareDocuments, type DocumentPair } from "../../deployed/changes/compare-documents.ts";
+import {
+  compareDocuments,
+  type DeployedSides,
+  type DocumentPair,
+} from "../../deployed/changes/compare-documents.ts";
+import type { ExecutePair } from "../../deployed/changes/execute.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import { directoryOf } from "../../sources/terraform/modules/surroundings.ts";
 import type { FileVersions } from "./file-pairs.ts";
+import { ReviewPlaces } from "./places.ts";
+import type { ChangedRoots } from "./root-modules.ts";
 
 /** The changes in the rules, lists and other objects of files. */
 export interface ConfigChanges {
   readonly changes: readonly ReviewChange[];
+  /** The execute rules whose effect on managed rules remains to be compared. */
+  readonly executes: readonly ExecutePair[];
+  readonly places: ReviewPlaces;
   /** Files that were compared completely and do not differ. */
   readonly same: readonly string[];
   /** Files whose only differences depend on unknown values. */
@@ -18,31 +29,99 @@ export interface ConfigChanges {
   readonly unread: readonly string[];
 }
 
-/** Compares the configuration in files with what it was; policies are left to the comparison of effects. */
-export async function configChanges(files: readonly FileVersions[]): Promise<ConfigChanges> {
+/**
+ * Compares the configuration in files, and what root modules of Terraform deploy, with what it was; policies are left to the
+ * comparison of effects.
+ */
+export async function configChanges(
+  files: readonly FileVersions[],
+  { sides, directories }: ChangedRoots,
+): Promise<ConfigChanges> {
   const pairs: DocumentPair[] = [];
   const unread: string[] = [];
-  for (const { before, after } of files) {
+  const modules: FileVersions[] = [];
+  for (const versions of files) {
+    const { before, after } = versions;
+    const { uri } = (after ?? before)!.source;
     const pair = { before: await documentOf(before), after: await documentOf(after) };
     if (isPolicy(pair.after ?? pair.before)) continue;
     const isBroken = (document: SourceDocument | undefined) =>
       document?.diagnostics.some(({ severity }) => severity === "error") ?? false;
-    if (isBroken(pair.before) || isBroken(pair.after)) unread.push((after ?? before)!.source.uri);
+    if (isBroken(pair.before) || isBroken(pair.after)) unread.push(uri);
+    else if (isTerraformFile(uri)) modules.push(versions);
     else pairs.push(pair);
   }
-  const { changes, same, notKnown } = compareDocuments(pairs);
-  const lines = { before: linesOf(files, "before"), after: linesOf(files, "after") };
-  const place = (change: ConfigChange) => (change.isGone ? lines.before : lines.after).get(change.uri);
+  const broken = rootsOf(unread, directories);
+  const kept = withoutRoots(sides, broken);
+  const { changes, executes, same, notKnown } = compareDocuments(pairs, kept);
+  const places = new ReviewPlaces(files, kept);
+  const quiet = quietModules(modules, { sides: kept, directories, changes });
   return {
-    changes: changes.map(({ uri, range, relation, ...change }) => ({
-      ...change,
-      file: uri,
-      line: place({ uri, range, relation, ...change } as ConfigChange)?.positionOf(range.start).line,
-      relation,
-    })),
-    same,
-    notKnown,
+    changes: changes.map((change) => reviewChangeOf(change, places)),
+    executes,
+    places,
+    same: [...same, ...quiet.same],
+    notKnown: [...notKnown, ...quiet.notKnown],
     unread,
+  };
+}
+
+/** The root modules that read the directory of any of these files. */
+function rootsOf(
+  uris: readonly string[],
+  directories: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
+  const own = new Set(uris.filter(isTerraformFile).map(directoryOf));
+  return new Set(
+    [...directories].flatMap(([root, read]) => ([...own].some((one) => read.has(one)) ? [root] : [])),
+  );
+}
+
+/** A file with errors may lack anything, so what its root modules deploy is not compared. */
+function withoutRoots({ before, after }: DeployedSides, roots: ReadonlySet<string>): DeployedSides {
+  const kept = ({ views, foreign }: DeployedSides["before"]) => ({
+    views: views.filter(({ deployed }) => !roots.has(deployed!.root)),
+    foreign: foreign.filter(({ root }) => !roots.has(root)),
+  });
+  return { before: kept(before), after: kept(after) };
+}
+
+/** The changed files of root modules in which nothing changes. */
+function quietModules(
+  files: readonly FileVersions[],
+  {
+    sides,
+    directories,
+    changes,
+  }: Pick<ChangedRoots, "sides" | "directories"> & { readonly changes: readonly ConfigChange[] },
+): Pick<ConfigChanges, "same" | "notKnown"> {
+  const changed = new Set(changes.flatMap(({ instances = [] }) => instances.map(({ root }) => root)));
+  const same: string[] = [];
+  const notKnown: string[] = [];
+  for (const { before, after } of files) {
+    if (!before || !after) continue;
+    const { uri } = after.source;
+    const roots = rootsOf([uri], directories);
+    const views = [...sides.before.views, ...sides.after.views].filter(({ deployed }) =>
+      roots.has(deployed!.root),
+    );
+    if (views.length === 0 || [...roots].some((root) => changed.has(root))) continue;
+    const isKnown = views.every(({ deployed }) => deployed!.definitions === "" && deployed!.isCertain);
+    (isKnown ? same : notKnown).push(uri);
+  }
+  return { same, notKnown };
+}
+
+function reviewChangeOf(
+  { uri, range, relation, instances = [], ...change }: ConfigChange,
+  places: ReviewPlaces,
+): ReviewChange {
+  return {
+    ...change,
+    file: uri,
+    line: places.lineOf(uri, range.start, change.isGone),
+    relation,
+    ...places.of(instances, change.isGone),
   };
 }
 
@@ -52,13 +131,4 @@ async function documentOf(version: FileVersion | undefined): Promise<SourceDocum
 
 function isPolicy(document: SourceDocument | undefined): boolean {
   return document?.subjects.some(({ kind }) => kind === "PolicyFile") ?? false;
-}
-
-function linesOf(files: readonly FileVersions[], side: keyof FileVersions): ReadonlyMap<string, LineIndex> {
-  return new Map(
-    files.flatMap((versions) => {
-      const source = versions[side]?.source;
-      return source ? [[source.uri, new LineIndex(source.text)] as const] : [];
-    }),
-  );
 }

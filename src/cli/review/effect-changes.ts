@@ -1,27 +1,26 @@
 import type { DeploymentDiff, SettingChange } from "../../compile/effect/diff-effective.ts";
 import { groupChanges } from "../../compile/effect/summarise.ts";
-import { code, codeList } from "../../core/phrases.ts";
+import { code } from "../../core/phrases.ts";
 import { compareExpressions, expressionOutcome } from "../../deployed/changes/compare-expressions.ts";
 import { byStrength, strengthOfAction } from "../../deployed/changes/protection.ts";
 import type { ReviewChange, ReviewProtection } from "../../report/review/model.ts";
 import type { FileEffect } from "./effects.ts";
 
 /** The changes in effect that lose protection, each with a sentence; tables hold all of them. */
-export function effectChanges({ uri, effects }: FileEffect): ReviewChange[] {
+export function effectChanges({ uri, effects, at }: FileEffect): ReviewChange[] {
   return effects.flatMap(({ zones, deployments }) =>
     deployments.flatMap((diff) => {
-      const where =
-        zones.length === 0 ? "" : ` in ${zones.length === 1 ? "zone" : "zones"} ${codeList(zones, "and")}`;
       const base = {
-        ...{ file: uri, line: undefined, isGone: diff.state === "removed", matchesAll: false },
+        ...{ file: uri, line: at?.line, isGone: diff.state === "removed", matchesAll: false },
         ...{ group: diff.rulesetName, subject: diff.rulesetName, kind: "effect" as const },
+        ...{ zones, callers: at?.callers ?? [] },
       };
       return lossesOf(diff).map(
         (loss): ReviewChange => ({
           ...base,
           ...loss,
           relation: undefined,
-          message: `${code(diff.rulesetName, 80)}${where}: ${loss.message}`,
+          message: `${code(diff.rulesetName, 80)}: ${loss.message}`,
         }),
       );
     }),

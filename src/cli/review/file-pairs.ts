@@ -1,13 +1,12 @@
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { FileVersion } from "../../compile/effect/compare-versions.ts";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
-import { isModuleFile, isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import type { Head, ReviewScope, ReviewSide } from "../base/sides.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { fileResolver, findLock, lockDirectories, type PolicyReading } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
-import type { Io } from "../io.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 
 /** A file before and after a change; undefined where it was not there, or cannot be read as text. */
@@ -63,13 +62,12 @@ async function pairsOf(
   return [...pairs.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
 }
 
-/** Whether a file may mean something else although it is the same: by its module, its lock file, or what it extends. */
+/** Whether a file may mean something else although it is the same: by its lock file, or what it extends. */
 async function restsOn(
   touched: ReadonlySet<string>,
   path: string,
   { io, lockOf }: ReviewSide,
 ): Promise<boolean> {
-  if (isModuleFile(path)) return restsOnModule(touched, path, io);
   if (!POLICY_FILE.test(path) || ![...touched].some((other) => POLICY_FILE.test(other))) return false;
   const lock = await lockOf(path);
   const locks = lock
@@ -77,18 +75,6 @@ async function restsOn(
     : lockDirectories(path, io).map((directory) => join(directory, LOCK_FILE_NAME));
   if (locks.some((one) => touched.has(one))) return true;
   return /\bextends\b/.test(String(io.files.readFileSync(path)));
-}
-
-/**
- * Whether the values of a Terraform file may come from a touched one: from a file beside it, from a module that calls it, or
- * from a file that it names.
- */
-function restsOnModule(touched: ReadonlySet<string>, path: string, io: Io): boolean {
-  if (!isTerraformFile(path)) return false;
-  const others = [...touched];
-  if (others.some((other) => isModuleFile(other))) return true;
-  const text = String(io.files.readFileSync(path));
-  return others.some((other) => text.includes(basename(other)));
 }
 
 /** Reads files of one side with what belongs to them. */

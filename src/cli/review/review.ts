@@ -1,7 +1,9 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { VersionEffect } from "../../compile/effect/compare-versions.ts";
 import type { DeploymentDiff } from "../../compile/effect/diff-effective.ts";
 import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
+import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
+import { readLock } from "../../compile/managed/read-lock.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
@@ -22,11 +24,13 @@ import {
 } from "../base/sides.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
+import { findLock } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 import { type ConfigChanges, configChanges } from "./config-changes.ts";
 import { effectChanges } from "./effect-changes.ts";
-import { effectOf, type FileEffect } from "./effects.ts";
+import { type CatalogueOf, effectOf, effectsOfExecutes, type FileEffect } from "./effects.ts";
 import { changedFiles, type FileVersions } from "./file-pairs.ts";
+import { changedRoots } from "./root-modules.ts";
 
 /** The result of a review. */
 export interface ReviewOutcome {
@@ -45,15 +49,19 @@ export interface ReviewOutcome {
 export async function reviewChange(scope: ReviewScope, reference: string, io: Io): Promise<ReviewOutcome> {
   const head = await lintHead(scope, io);
   const { base, alerts } = await baseOrNothing(scope, head, io);
+  const roots = await changedRoots(scope, base, head);
   const files: FileVersions[] = [];
   const effects: FileEffect[] = [];
   for await (const versions of changedFiles(scope, base, head)) {
     if (!versions.before && !versions.after) continue;
     files.push(versions);
-    const effect = await effectOf(versions, head);
+    const { uri } = (versions.after ?? versions.before)!.source;
+    const effect = roots.reads.has(uri) ? undefined : await effectOf(versions, head);
     if (effect) effects.push(effect);
   }
-  const config = await configChanges(files);
+  const config = await configChanges(files, roots);
+  effects.push(...(await effectsOfExecutes(config, catalogues({ before: base, after: head }, scope))));
+  effects.sort(({ uri: one }, { uri: other }) => (one === other ? 0 : one < other ? -1 : 1));
   const unknown = effects.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
   const changes = [...effects.flatMap(effectChanges), ...config.changes];
   const review: ReviewReport = {
@@ -73,6 +81,10 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
       ...config.unread
         .filter((uri) => !unknown.includes(uri))
         .map((uri) => `What ${code(uri, 200)} changes is not known: it cannot be read as a whole.`),
+      ...roots.cut.map(
+        (directory) =>
+          `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,
+      ),
     ],
     notes: [...notesOn(scope, head, io), ...notKnownNotes(config.notKnown, changedNames(scope, io))],
   };
@@ -99,6 +111,28 @@ async function baseOrNothing(
     const base: ReviewSide = { ...head, paths: new Set(), report: nothing };
     return { base, alerts: [`The base could not be linted, so everything counts as new: ${error.message}`] };
   }
+}
+
+/** Looks managed rulesets up in the lock file of each side. */
+function catalogues(
+  sides: { readonly before: ReviewSide; readonly after: ReviewSide },
+  { config: { maxFileBytes, trust } }: ReviewScope,
+): CatalogueOf {
+  const known = new Map<string, Catalogue>();
+  return async (uri, side) => {
+    const { io, lockOf } = sides[side];
+    const path = resolve(io.cwd, uri);
+    const reading = { maxBytes: maxFileBytes, boundary: trust.boundary };
+    const lock = (await lockOf(path)) ?? (await findLock(undefined, path, reading, io));
+    const key = JSON.stringify([side, lock?.uri]);
+    const { value } = known.has(key) ? { value: undefined } : readLock(lock, { maxFileChars: maxFileBytes });
+    const found = known.get(key) ?? [
+      ...(value?.state === "present" ? value.catalogue : []),
+      ...DOCUMENTED_CATALOGUE,
+    ];
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** The changes, those that lose most protection first. Equal ones keep their order. */

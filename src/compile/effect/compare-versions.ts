@@ -127,7 +127,7 @@ function effectsOf(before: Targets, after: Targets): VersionEffect[] {
   for (const zone of new Set([...after.keys(), ...before.keys()])) {
     const [old, fresh] = [before.get(zone)?.deployed ?? [], after.get(zone)?.deployed ?? []];
     const key = JSON.stringify([old, fresh].map((side) => side.map(withoutRules)));
-    const group = groups.get(key) ?? { zones: [], deployments: differences(old, fresh) };
+    const group = groups.get(key) ?? { zones: [], deployments: deploymentDifferences(old, fresh) };
     groups.set(key, group);
     if (zone !== "") group.zones.push(zone);
   }
@@ -139,7 +139,8 @@ function withoutRules({ ruleset, ...settings }: DeployedRuleset): unknown {
   return [ruleset.id.value, settings];
 }
 
-function differences(
+/** The deployments that differ in effect. A new one is compared with what the service ships. */
+export function deploymentDifferences(
   before: readonly DeployedRuleset[],
   after: readonly DeployedRuleset[],
 ): DeploymentDiff[] {

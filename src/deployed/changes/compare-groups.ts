@@ -23,7 +23,8 @@ export function changesOfGroup(before: LocatedGroup, after: LocatedGroup): Confi
 const MAX_STEPS = 300_000;
 
 function doesTheSame(before: LocatedGroup, after: LocatedGroup): boolean {
-  if (before.group.phase !== after.group.phase || before.group.owner !== after.group.owner) return false;
+  if (before.group.phase !== after.group.phase || ownerOf(before).text !== ownerOf(after).text) return false;
+  if (before.view?.deployed?.definitions !== after.view?.deployed?.definitions) return false;
   const prover = new Prover();
   const comparing = { prover, conditions: new NumberedConditions(prover), maxSteps: MAX_STEPS };
   return compareWholeLists(before, after, comparing).outcome === "equivalent";
@@ -126,15 +127,36 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
     const message = `${titleOf(fresh)} belongs to another phase now.`;
     changes.push({ ...base, kind: "other", before: old.phase, after: fresh.phase, message });
   }
-  if (old.owner !== fresh.owner) {
-    const message = `${titleOf(fresh)} belongs to another zone or account now.`;
-    changes.push({ ...base, kind: "other", before: old.owner, after: fresh.owner, message });
+  const [was, is] = [ownerOf(before), ownerOf(after)];
+  if (was.text !== is.text) {
+    const isKnown = was.id !== undefined && is.id !== undefined;
+    const message = `${titleOf(fresh)} ${isKnown ? "belongs" : "may belong"} to another zone or account now.`;
+    const protection = isKnown ? "lost" : "unknown";
+    changes.push({ ...base, protection, kind: "other", before: was.text, after: is.text, message });
   }
   if (old.written !== fresh.written) {
     const message = `${titleOf(fresh)} has rules that depend on values that are not known, and what is written for them differs.`;
     changes.push({ ...base, kind: "other", before: old.written, after: fresh.written, message });
   }
+  const [wasAt, isAt] = [before.view?.deployed, after.view?.deployed];
+  if (wasAt && isAt && wasAt.isCertain !== isAt.isCertain) {
+    const message = `Whether ${titleOf(fresh)} is deployed depends on values that are not known${isAt.isCertain ? ", no longer" : ""}.`;
+    changes.push({ ...base, kind: "other", before: undefined, after: undefined, message });
+  } else if (wasAt && isAt && wasAt.definitions !== isAt.definitions && old.written === fresh.written) {
+    const message = `${titleOf(fresh)} depends on values that are not known, and their definitions differ.`;
+    changes.push({ ...base, kind: "other", before: undefined, after: undefined, message });
+  }
   return changes;
+}
+
+/** The zone or account of a group: its id if that is known, and how it is written. */
+function ownerOf({ group, view }: LocatedGroup): {
+  readonly id: string | undefined;
+  readonly text: string | undefined;
+} {
+  if (!view?.deployed) return { id: undefined, text: group.owner };
+  const { owner, ownerText } = view.deployed;
+  return { id: owner, text: owner ?? ownerText };
 }
 
 /** Maximum pairs of rules whose order is compared. */

@@ -6,9 +6,11 @@ import { compareExpressions, type ExpressionRelation } from "./compare-expressio
 import { fileRangeOf, writtenText } from "./configured.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
+import { type DeployedView, instanceOf } from "./view.ts";
 
 /** An object that is compared as a whole. */
 interface ComparedObject {
+  readonly view: DeployedView;
   readonly document: SourceDocument;
   readonly subject: Compared;
   /** Its name in messages. */
@@ -41,24 +43,36 @@ const LABELS: Readonly<Record<Compared["kind"], string>> = {
   ExpressionFile: "expression",
 };
 
-/** The differences in lists, expressions and the other objects of a file that are not rules. */
+/** The differences in lists, expressions and the other objects that are not rules. */
 export function compareObjects(
-  before: SourceDocument | undefined,
-  after: SourceDocument | undefined,
+  before: readonly DeployedView[],
+  after: readonly DeployedView[],
 ): ConfigChange[] {
   const likenesses: Likeness<ComparedObject>[] = [
-    ({ label, text }) => JSON.stringify([label, text]),
-    ({ label }) => label,
+    ({ view, label, text }) => JSON.stringify([view.key, label, text]),
+    ({ view, label }) => JSON.stringify([view.key, label]),
+    ({ view: { deployed }, label, text }) => deployed && JSON.stringify([deployed.root, label, text]),
   ];
-  const { pairs, gone, added } = matchByLikeness(objectsIn(before), objectsIn(after), likenesses);
+  const { pairs, gone, added } = matchByLikeness(
+    before.flatMap(objectsIn),
+    after.flatMap(objectsIn),
+    likenesses,
+  );
   return [
-    ...pairs.flatMap(([was, is]) => (was.text === is.text ? [] : [changedObject(was, is)])),
+    ...pairs.flatMap(([was, is]) => changeOf(was, is)),
     ...gone.map((one) => objectChange(one, "removed")),
     // An expression alone does nothing: the rule that uses it is compared.
     ...added
       .filter(({ subject }) => subject.kind !== "ExpressionFile")
       .map((one) => objectChange(one, "added")),
   ];
+}
+
+function changeOf(was: ComparedObject, is: ComparedObject): ConfigChange[] {
+  if (was.text !== is.text) return [changedObject(was, is)];
+  if (was.view.deployed?.definitions === is.view.deployed?.definitions) return [];
+  const message = `${titleOf(is)} depends on values that are not known, and their definitions differ.`;
+  return [{ ...changeBase(is, false), kind: "other", before: undefined, after: undefined, message }];
 }
 
 /** Whether a file holds anything whose changes matter. */
@@ -71,9 +85,10 @@ export function isKnownThroughout({ subjects }: SourceDocument): boolean {
   return !subjects.some((one) => one.kind !== "ExpressionFile" && hasUnknown(one.node));
 }
 
-function objectsIn(document: SourceDocument | undefined): ComparedObject[] {
+function objectsIn(view: DeployedView): ComparedObject[] {
+  const { document } = view;
   // Expressions in documentation are examples.
-  if (!document || document.format === "markdown") return [];
+  if (document.format === "markdown") return [];
   const isElsewhere = (subject: Subject): subject is Exclude<Subject, Compared> =>
     ELSEWHERE.some((kind) => kind === subject.kind);
   const others = document.subjects.filter((one) => !isElsewhere(one)) as Compared[];
@@ -85,16 +100,22 @@ function objectsIn(document: SourceDocument | undefined): ComparedObject[] {
   );
   return others
     .filter((one) => one.kind !== "TerraformResource" || !starts.has(one.node.range.start))
-    .map((subject) => ({ document, subject, ...described(subject, document) }));
+    .map((subject) => ({ view, document, subject, ...described(subject, view) }));
 }
 
-function described(subject: Compared, document: SourceDocument): Pick<ComparedObject, "label" | "text"> {
+function described(
+  subject: Compared,
+  { document, deployed }: DeployedView,
+): Pick<ComparedObject, "label" | "text"> {
   const label = LABELS[subject.kind];
   switch (subject.kind) {
     case "ExpressionFile":
       return { label, text: subject.content.text };
     case "TerraformResource":
-      return { label: `${subject.resourceType}.${subject.name}`, text: writtenText(subject.node, document) };
+      return {
+        label: deployed?.localAddress ?? `${subject.resourceType}.${subject.name}`,
+        text: writtenText(subject.node, document),
+      };
     case "CustomList": {
       const name = subject.name?.value;
       return {
@@ -108,14 +129,18 @@ function described(subject: Compared, document: SourceDocument): Pick<ComparedOb
 }
 
 function changeBase(
-  { subject, document, label }: ComparedObject,
+  { subject, document, label, view }: ComparedObject,
   isGone: boolean,
-): Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject" | "matchesAll" | "protection"> {
+): Omit<ConfigChange, "kind" | "before" | "after" | "message"> {
   const place =
     subject.kind === "ExpressionFile"
       ? { uri: document.uri, range: subject.content.toOuter({ start: 0, end: subject.content.text.length }) }
       : fileRangeOf(subject.node, document);
-  return { ...place, isGone, group: label, subject: label, matchesAll: false, protection: "unknown" };
+  const instance = instanceOf(view);
+  return {
+    ...{ ...place, isGone, group: label, subject: label, matchesAll: false, protection: "unknown" },
+    ...(instance && { instances: [instance] }),
+  };
 }
 
 function objectChange(object: ComparedObject, kind: "added" | "removed"): ConfigChange {

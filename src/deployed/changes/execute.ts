@@ -1,6 +1,9 @@
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { hasUnknown } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ConfiguredRule, writtenText } from "./configured.ts";
+import type { LocatedGroup } from "./groups.ts";
+import { matchRules } from "./match-rules.ts";
 
 /**
  * Parameters of an execute rule that decide which managed rules act, by their place. A comparison of effects covers them,
@@ -15,6 +18,34 @@ const COMPARED_PATHS: ReadonlySet<string> = new Set(
   ].flat(),
 );
 
+/** A rule that executes a managed ruleset, on both sides or on one. */
+export interface ExecutePair {
+  readonly before: LocatedRule | undefined;
+  readonly after: LocatedRule | undefined;
+}
+
+/** A rule with the group that holds it. */
+export interface LocatedRule extends LocatedGroup {
+  readonly rule: ConfiguredRule;
+}
+
+/** The execute rules of a group, with those that they were before. */
+export function executesOfGroups(
+  before: LocatedGroup | undefined,
+  after: LocatedGroup | undefined,
+): ExecutePair[] {
+  const rulesOf = (located: LocatedGroup | undefined) =>
+    located?.group.rules.filter(isComparedInEffect) ?? [];
+  const [old, fresh] = [rulesOf(before), rulesOf(after)];
+  if (old.length + fresh.length === 0) return [];
+  const { pairs, gone, added } = matchRules(old, fresh);
+  return [
+    ...pairs.map(([was, is]) => ({ before: { ...before!, rule: was }, after: { ...after!, rule: is } })),
+    ...gone.map((rule) => ({ before: { ...before!, rule }, after: undefined })),
+    ...added.map((rule) => ({ before: undefined, after: { ...after!, rule } })),
+  ];
+}
+
 /** Whether a comparison of effects covers a rule: it executes a ruleset that the file names. */
 export function isComparedInEffect({
   action,
@@ -22,8 +53,8 @@ export function isComparedInEffect({
   isExpressionKnown,
   isEnabled,
 }: ConfiguredRule): boolean {
-  const id = parameters?.kind === "Object" ? parameters.get("id") : undefined;
-  return action === "execute" && id?.kind === "String" && isExpressionKnown && isEnabled !== "unknown";
+  if (action !== "execute" || parameters?.kind !== "Object" || hasUnknown(parameters)) return false;
+  return parameters.get("id")?.kind === "String" && isExpressionKnown && isEnabled !== "unknown";
 }
 
 /** The parameters that no comparison of effects covers, as comparable text. */

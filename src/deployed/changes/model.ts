@@ -1,5 +1,6 @@
 import type { FileRange } from "../../core/range.ts";
 import type { ExpressionRelation } from "./compare-expressions.ts";
+import type { ChangedInstance } from "./view.ts";
 
 /**
  * The effect of a change on protection, the worst first: `lost`: something no longer stops requests, or an exception
@@ -46,6 +47,8 @@ export interface ConfigChange {
   readonly after: string | undefined;
   /** A sentence without the subject's place: `Rule `a` logs instead of blocking.` */
   readonly message: string;
+  /** Where Terraform deploys what changes: one entry for each instance that changes alike. Default: the file alone is known. */
+  readonly instances?: readonly ChangedInstance[];
 }
 
 /** Orders changes: what loses most protection first, then by file and place. */

@@ -27,13 +27,14 @@ export interface ReviewJson {
 
 /** A change; `null` where there is nothing to say. */
 export interface ReviewJsonChange
-  extends Omit<ReviewChange, "isGone" | "line" | "relation" | "before" | "after"> {
+  extends Omit<ReviewChange, "isGone" | "line" | "relation" | "before" | "after" | "callers"> {
   readonly line: number | null;
   /** Whether file and line are those of the base. */
   readonly gone: boolean;
   readonly relation: NonNullable<ReviewChange["relation"]> | null;
   readonly before: string | null;
   readonly after: string | null;
+  readonly callers: readonly { readonly name: string; readonly file: string; readonly line: number | null }[];
 }
 
 /** The review for programs: one JSON document with a final line feed, also where there is nothing to say. */
@@ -75,5 +76,7 @@ function changeJson(change: ReviewChange): ReviewJsonChange {
     before: change.before ?? null,
     after: change.after ?? null,
     message: change.message,
+    zones: change.zones,
+    callers: change.callers.map(({ name, file: at, line: row }) => ({ name, file: at, line: row ?? null })),
   };
 }

@@ -16,7 +16,7 @@ import {
   type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
-import { reviewHeadline, SEVERITIES } from "./words.ts";
+import { changeText, reviewHeadline, SEVERITIES } from "./words.ts";
 
 /** How many characters a comment on GitHub holds, and less than what those of GitLab and Azure hold. */
 export const MAX_COMMENT_CHARS = 65_536;
@@ -97,7 +97,7 @@ function lossesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[] 
   const lines = striking.map((change) => {
     const shown = differenceOf(change);
     const label = labelOf(change);
-    return `- **${label}** ${placeOf(change)}: ${prose(clipped(change.message, "message"))}${shown === "" ? "" : ` ${shown}`}`;
+    return `- **${label}** ${placeOf(change)}: ${prose(clipped(changeText(change), "message"))}${shown === "" ? "" : ` ${shown}`}`;
   });
   return ["#### Protection", fitted(lines, chars.losses, "change")];
 }
@@ -129,7 +129,7 @@ function changesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[]
   const rows = rest.map((change) =>
     rawRow([
       placeOf(change),
-      prose(clipped(change.message, "message")),
+      prose(clipped(changeText(change), "message")),
       ...cellsOf(change).map((text) => (text === undefined ? "" : inlineCode(clipped(text, "expression")))),
       PROTECTION_WORDS[change.protection],
     ]),

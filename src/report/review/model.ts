@@ -112,6 +112,19 @@ export interface ReviewChange {
   readonly after: string | undefined;
   /** A sentence. */
   readonly message: string;
+  /** The zones and accounts in which it has effect, as far as the files state them: by id, or by their directory. */
+  readonly zones: readonly string[];
+  /** The `module` blocks of Terraform that lead to it, with their places. */
+  readonly callers: readonly ReviewCaller[];
+}
+
+/** A `module` block that leads to a change. */
+export interface ReviewCaller {
+  /** `module.a["x"]`. */
+  readonly name: string;
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number | undefined;
 }
 
 /** The kind of a change. `effect`: the effect of a policy or an execute rule. */

@@ -60,6 +60,14 @@ const change = object({
   before: orNull(text),
   after: orNull(text),
   message: text,
+  zones: described(
+    list(text),
+    "The zones and accounts in which it has effect, as far as the files state them: by id, or by their directory.",
+  ),
+  callers: described(
+    list(object({ name: text, file: text, line: orNull(ordinal) })),
+    "The `module` blocks of Terraform that lead to it.",
+  ),
 });
 
 const zones = described(list(text), "Empty: for all that the file is for.");

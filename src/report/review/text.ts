@@ -15,7 +15,7 @@ import {
   type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
-import { reviewHeadline, SEVERITIES } from "./words.ts";
+import { changeText, reviewHeadline, SEVERITIES } from "./words.ts";
 
 /** The review for a terminal or a log: nothing is cut. Empty where there is nothing to say. */
 export function renderReviewText(review: ReviewReport): string {
@@ -54,14 +54,14 @@ function titled(title: string, lines: readonly string[]): readonly string[] {
 }
 
 function changeLines(change: ReviewChange, label: string): string[] {
-  const { file, line, isGone, message } = change;
+  const { file, line, isGone } = change;
   const place = `${line === undefined ? file : `${file}:${line}`}${isGone ? " (before)" : ""}`;
   const [before, after] = valuesOf(change);
   const values =
     valuesOf(change).length === 0
       ? []
       : [`    before: ${before ?? "none"}`, `    after:  ${after ?? "none"}`];
-  return [`  ${label}: ${place}: ${message}`, ...values];
+  return [`  ${label}: ${place}: ${changeText(change)}`, ...values];
 }
 
 function findingLines(findings: readonly Diagnostic[], { texts }: Pick<LintReport, "texts">): string[] {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
-import { counted } from "../../core/phrases.ts";
-import { isStriking, type ReviewReport } from "./model.ts";
+import { code, codeList, counted } from "../../core/phrases.ts";
+import { isStriking, type ReviewChange, type ReviewReport } from "./model.ts";
 
 /** The findings and changes of a review, in one line. */
 export function reviewHeadline({
@@ -20,6 +20,24 @@ export function reviewHeadline({
     ...(changing === 0 ? [] : [`${counted(changing, "file")} with another effect`]),
   ];
   return parts.join(", ");
+}
+
+const MAX_PLACES = 8;
+
+/** A change as sentences: what it is, in which zones, and through which modules. */
+export function changeText({ message, zones, callers }: ReviewChange): string {
+  const inZones =
+    zones.length === 0
+      ? []
+      : [
+          `In ${zones.length === 1 ? "zone" : `${zones.length} zones:`} ${codeList(zones, "and", MAX_PLACES)}.`,
+        ];
+  const places = callers.map(
+    ({ name, file, line }) => `${code(name, 80)} (${line === undefined ? file : `${file}:${line}`})`,
+  );
+  const more = places.length > MAX_PLACES ? ` and ${places.length - MAX_PLACES} more` : "";
+  const through = places.length === 0 ? [] : [`Through ${places.slice(0, MAX_PLACES).join(", ")}${more}.`];
+  return [message, ...inZones, ...through].join(" ");
 }
 
 /** From the most severe. */

@@ -2,31 +2,23 @@ import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagno
 import { code } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../json/json.ts";
-import type { ModuleUseView, NumberInterpolation, ResourceInstance, Subject } from "../recognise/model.ts";
+import type { ModuleUseView, ResourceInstance, Subject } from "../recognise/model.ts";
 import { resolveLimits, type SourceLimits } from "../values/limits.ts";
-import type { LocatedNode, LocatedObject } from "../values/located.ts";
-import { numberNode, unknownNode } from "../values/nodes.ts";
+import type { LocatedNode } from "../values/located.ts";
+import { unknownNode } from "../values/nodes.ts";
 import { ProblemList } from "../values/problems.ts";
 import { type HclMemory, parseHclAgain } from "./hcl/again.ts";
 import { parseHcl } from "./hcl/parse.ts";
-import { moduleOf, type TerraformFile, type TerraformModule } from "./modules/module.ts";
+import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import { isOverrideFile, isVariablesFile } from "./modules/module-names.ts";
 import { ModuleTree } from "./modules/module-tree.ts";
 import { ModuleValues } from "./modules/module-values.ts";
-import type { InstanceOfBlock } from "./modules/module-view.ts";
 import { directoryOf, type TerraformSurroundings } from "./modules/surroundings.ts";
+import { bundlesOf, type ResourceBundle, resourcesIn } from "./resources/bundles.ts";
 import { jsonBody } from "./resources/json-bodies.ts";
 import { isState, planResources } from "./resources/plan.ts";
-import {
-  attributeOf,
-  type Resource,
-  resourceBlock,
-  resourceKey,
-  withOverrides,
-} from "./resources/resource-blocks.ts";
-import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources/resources.ts";
+import { resourceSubjects } from "./resources/resources.ts";
 import type { EvaluationLimits } from "./values/budget.ts";
-import type { BareNumber } from "./values/evaluation.ts";
 import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
 import { placeInSource } from "./values/source.ts";
 
@@ -123,45 +115,26 @@ function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
     const subjects = [...overridingExpressions(file, module, values), ...given];
     return { roots: [], subjects, isJudgedElsewhere: found.length > 0 };
   }
-  const resources = found.flatMap((resource) =>
-    values
-      .repetitionsOf(resource)
-      .map((repetition) => ({ resource, one: valuesOf(resource, repetition, values) })),
-  );
-  const referred = new Set<string>();
-  const filterOf = filterLookup(module, values, referred);
-  const bundles = resources.map(({ resource, one }) => ({
-    one,
-    subjects: resourceSubjects(one, () => filterOf(resource, one)),
-  }));
-  // A filter that a rule of this file refers to is checked there, with the rule.
-  const kept = bundles.map(({ one, subjects }) =>
-    one.type === "cloudflare_filter" && referred.has(one.name) ? subjects.slice(0, 1) : subjects,
-  );
-  const { roots, subjects } = collected(kept);
+  const bundles = bundlesOf(found, values);
+  const { roots, subjects } = collected(bundles.map((one) => one.subjects));
   return {
     roots,
     subjects: [...subjects, ...given],
-    instances: instancesOf(
-      resources.map(({ one }) => one),
-      kept,
-    ),
+    instances: instancesOf(bundles),
   };
 }
 
 /** The instances that subjects belong to, where there are several. */
-function instancesOf(
-  resources: readonly ResourceValues[],
-  bundles: readonly (readonly Subject[])[],
-): ReadonlyMap<Subject, ResourceInstance> {
+function instancesOf(bundles: readonly ResourceBundle[]): ReadonlyMap<Subject, ResourceInstance> {
   const counts = new Map<number, number>();
-  for (const { typeRange } of resources) counts.set(typeRange.start, (counts.get(typeRange.start) ?? 0) + 1);
+  for (const { one } of bundles) counts.set(one.typeRange.start, (counts.get(one.typeRange.start) ?? 0) + 1);
   const instances = new Map<Subject, ResourceInstance>();
-  for (const [at, { typeRange, type, name, label = "" }] of resources.entries()) {
+  for (const { one, subjects } of bundles) {
+    const { typeRange, type, name, label = "" } = one;
     const count = counts.get(typeRange.start)!;
     if (count === 1) continue;
     const instance = { resource: typeRange, address: `${type}.${name}${label}`, count };
-    for (const subject of bundles[at]!) instances.set(subject, instance);
+    for (const subject of subjects) instances.set(subject, instance);
   }
   return instances;
 }
@@ -209,96 +182,6 @@ function withFile(siblings: readonly TerraformFile[], file: TerraformFile): read
   const isSame = ({ source }: TerraformFile) => source.uri === file.source.uri;
   if (file.isVariables && siblings.some(isSame)) return siblings.map((one) => (isSame(one) ? file : one));
   return [...siblings.filter((one) => !isSame(one)), file];
-}
-
-function resourcesIn({ body, source }: TerraformFile, { overrides }: TerraformModule): Resource[] {
-  return body.items.flatMap((item) => {
-    const block = resourceBlock(item, source);
-    return block && isKnownResource(block.type)
-      ? [withOverrides(block, overrides.get(resourceKey(block)))]
-      : [];
-  });
-}
-
-function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: ModuleValues): ResourceValues {
-  const { type, name, block, source } = resource;
-  const { numberInterpolations } = values.evaluatorOf(source.uri);
-  const before = numberInterpolations.length;
-  const node = values.nodeOf(resource, repetition).at(placeInSource(source, block.labels[0]!));
-  const { start, end } = block.labels[0]!;
-  const typeRange = inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end });
-  return {
-    type,
-    name,
-    label: repetition.label,
-    typeRange,
-    node,
-    syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
-    numberInterpolations: numberInterpolations
-      .slice(before)
-      .map((found) => numberInterpolation(found, { uri: source.uri, typeRange })),
-    isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
-    zone: repetition.isCertain && values.isCertain ? zoneOf(resource, node, repetition, values) : undefined,
-  };
-}
-
-/** An interpolation as the file of a resource has it. */
-function numberInterpolation(
-  { range, raw }: BareNumber,
-  resource: { readonly uri: string; readonly typeRange: FileRange },
-): NumberInterpolation {
-  const isHere = range.uri === resource.uri;
-  const number = numberNode(isHere ? range : resource.typeRange, Number(raw), raw);
-  const written = `\${${raw}}`;
-  return isHere ? { number, written } : { number: { ...number, origin: { uri: range.uri, range } }, written };
-}
-
-/** The zone of a resource: its id or, where that is not known, what stands for it in the whole module. */
-function zoneOf(
-  resource: Resource,
-  node: LocatedObject,
-  { label }: InstanceOfBlock,
-  { address }: ModuleValues,
-): string | undefined {
-  const id = node.get("zone_id");
-  if (id?.kind === "String") return id.value;
-  if (label !== "") return undefined;
-  const written = attributeOf(resource, "zone_id");
-  const text = written?.source.text.slice(written.expression.start, written.expression.end);
-  return text === undefined || address === "" ? text : `${address}: ${text}`;
-}
-
-/** Follows `filter_id = cloudflare_filter.x.id` to the filter, in whichever file of the module it stands. */
-function filterLookup(module: TerraformModule, values: ModuleValues, referred: Set<string>) {
-  return (rule: Resource, { node }: ResourceValues): LocatedObject | undefined => {
-    const filterName = referredFilter(rule);
-    const filter =
-      filterName === undefined ? undefined : module.resources.get(`cloudflare_filter.${filterName}`);
-    if (!filter) return undefined;
-    referred.add(filter.name);
-    const [repetition] = values.repetitionsOf(filter);
-    const site = { ...(node.get("filter_id")?.range ?? node.range), uri: rule.source.uri };
-    return values.nodeOf(filter, repetition).at(site);
-  };
-}
-
-function isFilterReferred(name: string, { resources }: TerraformModule): boolean {
-  return [...resources.values()].some(
-    (one) => one.type === "cloudflare_firewall_rule" && referredFilter(one) === name,
-  );
-}
-
-function referredFilter(rule: Resource): string | undefined {
-  let value = attributeOf(rule, "filter_id")?.expression;
-  if (value?.kind === "Embedded") value = value.expression;
-  if (value?.kind === "Template" && value.parts.length === 1 && value.parts[0]!.kind === "Interpolation") {
-    value = value.parts[0]!.expression;
-  }
-  if (value?.kind !== "Access" || value.base.kind !== "Variable" || value.base.name !== "cloudflare_filter") {
-    return undefined;
-  }
-  const [name] = value.steps;
-  return name?.kind === "Name" ? name.name : undefined;
 }
 
 function collected(bundles: readonly (readonly Subject[])[]): Pick<TerraformReading, "roots" | "subjects"> {

@@ -345,7 +345,7 @@ describe("files", () => {
       "unknown other: `cloudflare_ruleset.x` has rules that depend on values that are not known, and what is written for them differs.",
     ]);
     expect(await changes({ "a.tf": terraform("var.a") }, { "a.tf": terraform("var.a", "y") })).toEqual([
-      "unknown other: `cloudflare_ruleset.x` belongs to another zone or account now.",
+      "unknown other: `cloudflare_ruleset.x` may belong to another zone or account now.",
     ]);
   });
 
@@ -385,7 +385,8 @@ describe("files", () => {
 describe("a file without changes", () => {
   const compare = async (before: string, after: string, name = "a.json") => {
     const pair = { before: await readSource(name, before), after: await readSource(name, after) };
-    return compareDocuments([pair]);
+    const { executes: _, ...rest } = compareDocuments([pair]);
+    return rest;
   };
 
   it("is the same where everything was compared", async () => {

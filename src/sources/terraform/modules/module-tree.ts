@@ -62,6 +62,14 @@ export class ModuleTree {
     return { base, calls: all.slice(0, MAX_USES), isCut: all.length > MAX_USES };
   }
 
+  /** The values of a directory in which Terraform runs, or which nobody calls. */
+  rootOf(directory: string): ModuleValues {
+    const module = this.#moduleIn(directory);
+    if (!module) throw new Error(`no module in \`${directory}\``);
+    const isRoot = module.isRoot && !this.#surroundings.isConfiguredElsewhere(directory);
+    return new ModuleValues(module, this.#place(isRoot ? "root" : "unknown", directory));
+  }
+
   /** All uses of a module, those of its callers among them; one that is neither called nor a root where there are none. */
   #uses(directory: string, module: TerraformModule, path: readonly string[]): readonly ModuleValues[] {
     const found: ModuleValues[] = [];
@@ -70,7 +78,7 @@ export class ModuleTree {
     for (const caller of callers) {
       const calling = path.includes(caller) || caller === directory ? undefined : this.#moduleIn(caller);
       const calls = [...(calling?.calls.values() ?? [])].filter(
-        (one) => this.#calleeDirectory(one) === directory,
+        (one) => calleeDirectory(one, this.#surroundings) === directory,
       );
       if (!calling || calls.length === 0) continue;
       for (const values of this.#uses(caller, calling, [...path, directory])) {
@@ -95,12 +103,12 @@ export class ModuleTree {
       fileAt: (path) => this.#surroundings.dataFileAt(path),
       filesBelow: (path, depth) => this.#surroundings.filesBelow(path, depth),
       calleeOf: (called, values) => this.#calleeOf(called, values),
-      within: (inner) => this.#place("call", this.#calleeDirectory(inner.call) ?? "", inner),
+      within: (inner) => this.#place("call", calleeDirectory(inner.call, this.#surroundings) ?? "", inner),
     };
   }
 
   #calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined {
-    const directory = this.#calleeDirectory(call);
+    const directory = calleeDirectory(call, this.#surroundings);
     if (directory === undefined) return undefined;
     let depth = 0;
     for (let at: ModuleValues | undefined = values; at; at = at.place.call?.parent) {
@@ -116,18 +124,21 @@ export class ModuleTree {
     this.#modules.set(directory, module);
     return module;
   }
+}
 
-  /** The directory that a call leads to; undefined for a module that is elsewhere, or whose source is no plain text. */
-  #calleeDirectory({ parts }: ModuleCall): string | undefined {
-    for (const { body, source } of parts) {
-      const written = attributesOf(body).find(({ name }) => name === "source")?.value;
-      if (!written) continue;
-      const text = written.kind === "Embedded" ? written.host.text : literalOf(written, source.text);
-      if (text === undefined || !isLocalSource(text)) return undefined;
-      return this.#surroundings.directoryAt(directoryOf(source.uri), text);
-    }
-    return undefined;
+/** The directory that a call leads to; undefined for a module that is elsewhere, or whose source is no plain text. */
+export function calleeDirectory(
+  { parts }: ModuleCall,
+  surroundings: TerraformSurroundings,
+): string | undefined {
+  for (const { body, source } of parts) {
+    const written = attributesOf(body).find(({ name }) => name === "source")?.value;
+    if (!written) continue;
+    const text = written.kind === "Embedded" ? written.host.text : literalOf(written, source.text);
+    if (text === undefined || !isLocalSource(text)) return undefined;
+    return surroundings.directoryAt(directoryOf(source.uri), text);
   }
+  return undefined;
 }
 
 function literalOf(expression: HclExpression, text: string): string | undefined {

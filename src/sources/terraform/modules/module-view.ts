@@ -17,6 +17,8 @@ export interface InstanceOfBlock {
   readonly key: string | number | undefined;
   /** False where there may be no such instance. */
   readonly isCertain: boolean;
+  /** True if there is no instance: the block is only examined, and nothing of it is deployed. */
+  readonly isAbsent?: boolean;
 }
 
 /** One use of a module, as the evaluator of its expressions sees it. */

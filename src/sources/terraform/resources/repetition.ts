@@ -31,7 +31,8 @@ export function repetitionsOf(
       const { uri } = source;
       const over = frozenNode(evaluatorOf(uri).evaluate(value, { source, names: NO_NAMES }));
       const found = name === "count" ? counted(over) : eachOf(over);
-      if (!found || found.length === 0 || found.length > MAX_INSTANCES) return [PERHAPS];
+      if (found?.length === 0) return [{ ...PERHAPS, isAbsent: true }];
+      if (!found || found.length > MAX_INSTANCES) return [PERHAPS];
       return found.map((one) => ({ ...one, uri }));
     }
   }

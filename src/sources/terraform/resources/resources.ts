@@ -69,11 +69,26 @@ export function isKnownResource(type: string): boolean {
   return READERS.has(type);
 }
 
+/**
+ * Types that protect a zone and are not read: what they set is compared as it is written.
+ *
+ * Source: https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs (checked 2026-11-24)
+ */
+const PROTECTING: ReadonlySet<string> = new Set(
+  ["access_rule", "zone_lockdown", "user_agent_blocking_rule", "list_item", "bot_management"]
+    .concat("zone_setting", "zone_settings_override", "page_shield_policy", "api_shield_operation")
+    .map((name) => `cloudflare_${name}`),
+);
+
+/** Whether a type of resource counts in a comparison of what is deployed. */
+export function isDeployedResource(type: string): boolean {
+  return READERS.has(type) || PROTECTING.has(type);
+}
+
 /** The service's objects that a resource declares, and the resource itself, in the order in which rules visit them. */
 export function resourceSubjects(resource: ResourceValues, filterOf: FilterLookup): readonly Subject[] {
   const { type, name, typeRange, node, syntax, numberInterpolations, zone } = resource;
   const reader = READERS.get(type);
-  if (!reader) return [];
   const shaped = withoutKeys(apiShape(node) as LocatedObject, ...UNCHECKED);
   const self: TerraformResource = {
     kind: "TerraformResource",
@@ -87,7 +102,7 @@ export function resourceSubjects(resource: ResourceValues, filterOf: FilterLooku
     zone,
     isReferred: resource.isReferred ?? false,
   };
-  return [self, ...reader(shaped, resource, filterOf)];
+  return [self, ...(reader?.(shaped, resource, filterOf) ?? [])];
 }
 
 /** An id that is not known counts as named: without one, a resource belongs to nothing. */

@@ -1,0 +1,52 @@
+import { LineIndex } from "../../core/line-index.ts";
+import type { DeployedSides } from "../../deployed/changes/compare-documents.ts";
+import type { ChangedInstance } from "../../deployed/changes/view.ts";
+import type { ReviewCaller, ReviewChange } from "../../report/review/model.ts";
+import type { FileVersions } from "./file-pairs.ts";
+
+/** The lines of changes in files of both sides, and the zones and callers that they concern. */
+export class ReviewPlaces {
+  readonly #texts: Readonly<Record<keyof FileVersions, Map<string, string>>>;
+  readonly #indexes = new Map<string, LineIndex>();
+
+  constructor(files: readonly FileVersions[], sides: DeployedSides) {
+    const textsOf = (side: keyof FileVersions) =>
+      new Map([
+        ...sides[side].views.flatMap(({ document, deployed }) => [
+          [document.uri, document.text] as const,
+          ...deployed!.callers.map(({ uri, text }) => [uri, text] as const),
+        ]),
+        ...sides[side].foreign.map(({ uri, text }) => [uri, text] as const),
+        ...files.flatMap((versions) => {
+          const source = versions[side]?.source;
+          return source ? [[source.uri, source.text] as const] : [];
+        }),
+      ]);
+    this.#texts = { before: textsOf("before"), after: textsOf("after") };
+  }
+
+  /** 1-based; undefined for a file that is not among them. */
+  lineOf(uri: string, start: number, isGone: boolean): number | undefined {
+    const side = isGone ? "before" : "after";
+    const key = `${side} ${uri}`;
+    const text = this.#texts[side].get(uri);
+    if (text === undefined) return undefined;
+    const index = this.#indexes.get(key) ?? new LineIndex(text);
+    this.#indexes.set(key, index);
+    return index.positionOf(start).line;
+  }
+
+  /** The zones and callers of some instances, each once. */
+  of(instances: readonly ChangedInstance[], isGone: boolean): Pick<ReviewChange, "zones" | "callers"> {
+    const callers = new Map(
+      instances
+        .flatMap((one) => one.callers)
+        .map(({ name, uri: file, range: { start } }): [string, ReviewCaller] => {
+          const line = this.lineOf(file, start, isGone);
+          return [JSON.stringify([file, line, name]), { name, file, line }];
+        }),
+    );
+    const zones = new Set(instances.flatMap(({ zone }) => zone ?? []));
+    return { zones: [...zones], callers: [...callers.values()] };
+  }
+}

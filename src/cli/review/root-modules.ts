@@ -1,0 +1,112 @@
+import { dirname, join, relative } from "node:path";
+import type { DeployedSides } from "../../deployed/changes/compare-documents.ts";
+import type { ComparedSide } from "../../deployed/changes/compare-views.ts";
+import { viewOfResource } from "../../deployed/changes/view.ts";
+import { type RootModule, readRootModule } from "../../sources/terraform/modules/instances.ts";
+import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import { rootsAmong, type TerraformRoots } from "../../sources/terraform/modules/roots.ts";
+import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
+import type { ReviewScope, ReviewSide } from "../base/sides.ts";
+import { slashed } from "../files/paths.ts";
+import { ModuleFiles } from "../modules/module-files.ts";
+import { Reads } from "./reads.ts";
+
+/** The root modules of Terraform that a change may affect, as they were and as they are. */
+export interface ChangedRoots {
+  readonly sides: DeployedSides;
+  /** The directories that each of them reads, by its own directory. */
+  readonly directories: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Files of values that they read: these are not policies, whatever keys they have. */
+  readonly reads: ReadonlySet<string>;
+  /** Root modules with more uses of modules than are evaluated. */
+  readonly cut: readonly string[];
+}
+
+/**
+ * Evaluates every root module that reads a changed file, on both sides. Names of files are relative to the directory in which
+ * the program runs.
+ */
+export async function changedRoots(
+  scope: ReviewScope,
+  base: ReviewSide,
+  head: ReviewSide,
+): Promise<ChangedRoots> {
+  const sides = { before: await sideOf(base, scope), after: await sideOf(head, scope) };
+  const touched = touchedNames(scope, head);
+  const before: RootModule[] = [];
+  const after: RootModule[] = [];
+  const files = new Set<string>();
+  const directories = new Map<string, ReadonlySet<string>>();
+  const all = new Set([...sides.before.found.roots, ...sides.after.found.roots]);
+  for (const directory of [...all].sort()) {
+    const was = sides.before.read(directory, sides.after);
+    const is = sides.after.read(directory, sides.before);
+    const isTouched = [was, is].some((one) => one?.reads.isAnyOf(touched));
+    if (was && is && !isTouched) continue;
+    if (was) before.push(was.root);
+    if (is) after.push(is.root);
+    const read = [was, is].flatMap((one) => [...(one?.reads.directories ?? [])]);
+    directories.set(directory, new Set(read));
+    for (const one of [was, is]) for (const name of one?.reads.files ?? []) files.add(name);
+  }
+  const cut = [...before, ...after].flatMap(({ isCut, directory }) => (isCut ? [directory] : []));
+  return {
+    sides: { before: comparedSide(before), after: comparedSide(after) },
+    directories,
+    reads: files,
+    cut: [...new Set(cut)],
+  };
+}
+
+function comparedSide(roots: readonly RootModule[]): ComparedSide {
+  return {
+    views: roots.flatMap(({ directory, resources }) =>
+      resources.map((resource) => viewOfResource(resource, directory)),
+    ),
+    foreign: roots.flatMap(({ directory, foreign }) => foreign.map((one) => ({ ...one, root: directory }))),
+  };
+}
+
+interface TerraformSide {
+  readonly found: TerraformRoots;
+  /** What a directory deploys, if it is a root module; `other` is the other side. */
+  read(
+    directory: string,
+    other: TerraformSide,
+  ): { readonly root: RootModule; readonly reads: Reads } | undefined;
+}
+
+async function sideOf({ io, paths }: ReviewSide, { config }: ReviewScope): Promise<TerraformSide> {
+  const modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: config.maxFileBytes }, io);
+  const files = [...paths].filter(isTerraformFile);
+  const shown = (path: string) => slashed(relative(io.cwd, dirname(path)));
+  const surroundings = files[0] === undefined ? NOTHING : await modules.around(files[0]);
+  const found = rootsAmong(surroundings, files.map(shown));
+  const roots = new Set(found.roots);
+  return {
+    found,
+    read: (directory, other) => {
+      if (!roots.has(directory)) return undefined;
+      // A module that is called on the other side, and no longer or not yet on this one, is not deployed from here.
+      if (other.found.isOnlyCalled(directory) && !found.hasState(directory)) return undefined;
+      const reads = new Reads();
+      const root = readRootModule(reads.of(surroundings), directory);
+      return root && { root, reads };
+    },
+  };
+}
+
+/** The surroundings of a side without Terraform. */
+const NOTHING: TerraformSurroundings = {
+  directoryAt: (directory) => directory,
+  filesIn: () => undefined,
+  callersOf: () => [],
+  dataFileAt: () => "there is no file",
+  filesBelow: () => [],
+  isConfiguredElsewhere: () => false,
+};
+
+function touchedNames({ changes, comparison }: ReviewScope, { io }: ReviewSide): ReadonlySet<string> {
+  const paths = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  return new Set(paths.map((path) => slashed(relative(io.cwd, join(comparison.root, path)))));
+}

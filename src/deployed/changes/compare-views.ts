@@ -1,0 +1,128 @@
+import { code } from "../../core/phrases.ts";
+import { addedGroup, changesOfGroup, removedGroup } from "./compare-groups.ts";
+import { compareObjects } from "./compare-objects.ts";
+import { type ExecutePair, executesOfGroups } from "./execute.ts";
+import { compareForeign, type ForeignCall } from "./foreign.ts";
+import { GROUP_LIKENESSES, groupsOfView, type LocatedGroup } from "./groups.ts";
+import { type Likeness, matchByLikeness } from "./match.ts";
+import { type ConfigChange, compareChanges } from "./model.ts";
+import { type ChangedInstance, type DeployedView, instanceOf } from "./view.ts";
+
+/** What is compared of one side. */
+export interface ComparedSide {
+  readonly views: readonly DeployedView[];
+  /** The calls of modules that are not here. */
+  readonly foreign: readonly ForeignCall[];
+}
+
+/** The differences between two sides. */
+export interface ViewComparison {
+  /** The worst first. */
+  readonly changes: readonly ConfigChange[];
+  /** The execute rules of both sides whose effect on managed rules remains to be compared. */
+  readonly executes: readonly ExecutePair[];
+}
+
+/**
+ * Compares the rules, lists and other objects of two sides. Rules are matched by id, ref, description and expression, and at
+ * last by their position; a rule that moves to another file is not removed. The effect of execute rules on managed rules is
+ * not compared here.
+ */
+export function compareViews(before: ComparedSide, after: ComparedSide): ViewComparison {
+  const { pairs, gone, added } = matchByLikeness(
+    before.views.flatMap(groupsOfView),
+    after.views.flatMap(groupsOfView),
+    LIKENESSES,
+  );
+  const changes = [
+    ...pairs.flatMap(([was, is]) => placed(changesOfGroup(was, is), is)),
+    ...compareObjects(before.views, after.views),
+    ...compareForeign(before.foreign, after.foreign),
+    ...gone.flatMap((one) => placed([removedGroup(one)], one)),
+    ...added.flatMap((one) => placed(addedGroup(one), one)),
+  ];
+  return {
+    changes: joined(withMoves(changes)).sort(compareChanges),
+    executes: [
+      ...pairs.flatMap(([was, is]) => executesOfGroups(was, is)),
+      ...added.flatMap((one) => executesOfGroups(undefined, one)),
+    ],
+  };
+}
+
+/**
+ * First what is at the same place on both sides; then what is of the same zone, within its root module and elsewhere. A rule of
+ * one zone is never taken for that of another one.
+ */
+const LIKENESSES: readonly Likeness<LocatedGroup>[] = [
+  ...GROUP_LIKENESSES.map((of) => keyed(of, ({ view }) => view?.key)),
+  ...GROUP_LIKENESSES.slice(1, 4).map((of) => keyed(of, ({ view }) => view?.deployed && ownerKey(view))),
+  ...GROUP_LIKENESSES.slice(0, 3).map((of) => keyed(of, ownerOf)),
+  keyed(contentOf, ownerOf),
+];
+
+function keyed(
+  likeness: Likeness<LocatedGroup>,
+  of: (group: LocatedGroup) => string | undefined,
+): Likeness<LocatedGroup> {
+  return (group) => {
+    const [scope, key] = [of(group), likeness(group)];
+    return scope === undefined || key === undefined ? undefined : JSON.stringify([scope, key]);
+  };
+}
+
+function ownerKey({ deployed }: DeployedView): string {
+  return JSON.stringify([deployed?.root, deployed?.owner ?? deployed?.ownerText]);
+}
+
+function ownerOf({ view }: LocatedGroup): string {
+  return view?.deployed?.owner ?? "";
+}
+
+/** Equal for groups of other files that hold the same rules. */
+function contentOf({ group: { phase, rules } }: LocatedGroup): string | undefined {
+  if (rules.length === 0) return undefined;
+  return JSON.stringify([phase, rules.map(({ action, expression }) => [action, expression])]);
+}
+
+function placed(changes: readonly ConfigChange[], { view }: LocatedGroup): readonly ConfigChange[] {
+  const instance = view && instanceOf(view);
+  return instance ? changes.map((change) => ({ ...change, instances: [instance] })) : changes;
+}
+
+/** A rule that is gone in one group and new in another is one that moved. */
+function withMoves(changes: readonly ConfigChange[]): ConfigChange[] {
+  const keyOf = ({ subject, before, after, instances = [] }: ConfigChange) =>
+    JSON.stringify([subject, before ?? after, instances.map(({ zone }) => zone)]);
+  const gone = new Map<string, ConfigChange>();
+  for (const change of changes) if (isRule(change, "removed")) gone.set(keyOf(change), change);
+  const moved = new Set<ConfigChange>();
+  const result = changes.map((change): ConfigChange => {
+    const from = isRule(change, "added") ? gone.get(keyOf(change)) : undefined;
+    if (!from || moved.has(from)) return change;
+    moved.add(from);
+    const [before, after] = [from, change].map(({ uri, group }) => `${uri}, ${group}`);
+    const message = `Rule ${code(change.subject, 80)} moves to another ruleset.`;
+    return { ...change, kind: "moved", protection: "unknown", matchesAll: false, before, after, message };
+  });
+  return result.filter((change) => !moved.has(change));
+}
+
+function isRule({ kind, group, subject }: ConfigChange, wanted: "added" | "removed"): boolean {
+  return kind === wanted && subject !== group;
+}
+
+/** Changes of several instances that are alike, as one change that names all of them. */
+function joined(changes: readonly ConfigChange[]): ConfigChange[] {
+  const found = new Map<string, { readonly change: ConfigChange; readonly instances: ChangedInstance[] }>();
+  for (const change of changes) {
+    const { uri, range, kind, before, after, protection, instances = [] } = change;
+    const key = JSON.stringify([uri, range.start, kind, before, after, protection]);
+    const known = found.get(key);
+    if (known) known.instances.push(...instances);
+    else found.set(key, { change, instances: [...instances] });
+  }
+  return [...found.values()].map(({ change, instances }) =>
+    instances.length === 0 ? change : { ...change, instances },
+  );
+}

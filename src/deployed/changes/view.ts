@@ -1,0 +1,70 @@
+import { inFile } from "../../core/range.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { CallerOfModule, DeployedResource } from "../../sources/terraform/modules/instances.ts";
+
+/** Something that one side of a comparison holds: a file, or one instance of a Terraform resource. */
+export interface DeployedView {
+  /** Equal for the same thing on both sides. */
+  readonly key: string;
+  readonly document: SourceDocument;
+  /** Where Terraform deploys it; undefined for a file. */
+  readonly deployed?: DeployedAt;
+}
+
+/** Where a root module of Terraform deploys a resource. */
+export interface DeployedAt extends Omit<DeployedResource, "uri" | "text" | "subjects"> {
+  /** The directory of the root module. */
+  readonly root: string;
+}
+
+/** One of the places in which a change has effect. */
+export interface ChangedInstance {
+  /** The directory of its root module. */
+  readonly root: string;
+  /** The zone or account: its id, the directory of its root module, or how it is written. */
+  readonly zone: string | undefined;
+  /** In its root module: `module.a.cloudflare_ruleset.b`. */
+  readonly address: string;
+  /** The `module` blocks that lead to it, the outermost first. */
+  readonly callers: readonly CallerOfModule[];
+}
+
+/** The view of a resource that a root module deploys. */
+export function viewOfResource(
+  { uri, text, subjects, ...deployed }: DeployedResource,
+  root: string,
+): DeployedView {
+  const instance = { address: deployed.localAddress, resource: inFile(FILE_START), count: 1 };
+  const instances = new Map(subjects.map((subject) => [subject, instance]));
+  const document = {
+    uri,
+    text,
+    format: "terraform" as const,
+    roots: [],
+    subjects,
+    instances,
+    diagnostics: [],
+  };
+  return { key: JSON.stringify([root, deployed.address]), document, deployed: { ...deployed, root } };
+}
+
+/** The view of a whole file. `name` is equal on both sides. */
+export function viewOfFile(document: SourceDocument, name: string): DeployedView {
+  return { key: JSON.stringify([name]), document };
+}
+
+/** The place of a view, as a change has it; undefined for a file. */
+export function instanceOf({ deployed }: DeployedView): ChangedInstance | undefined {
+  if (!deployed) return undefined;
+  const { address, callers } = deployed;
+  return { root: deployed.root, zone: zoneOf(deployed), address, callers };
+}
+
+/** The zone or account of a view, for display; undefined if the view does not state any. */
+function zoneOf({ root, owner, ownerText }: DeployedAt): string | undefined {
+  if (root === "") return owner ?? ownerText;
+  return owner === undefined ? root : `${owner} (${root})`;
+}
+
+/** The place of an instance in no file. */
+const FILE_START = { start: 0, end: 0 };

@@ -1,0 +1,153 @@
+import type { Place } from "../../../core/range.ts";
+import type { Subject } from "../../recognise/model.ts";
+import { bundlesOf, type ResourceBundle } from "../resources/bundles.ts";
+import { attributeOf } from "../resources/resource-blocks.ts";
+import { isDeployedResource } from "../resources/resources.ts";
+import { placeInSource } from "../values/source.ts";
+import { Definitions } from "./definitions.ts";
+import type { ModuleCall } from "./module.ts";
+import { ModuleTree } from "./module-tree.ts";
+import type { ModuleValues } from "./module-values.ts";
+import type { TerraformSurroundings } from "./surroundings.ts";
+
+/** A `module` block on the way from a root module to a resource. */
+export interface CallerOfModule {
+  /** The address of the module: `module.a["x"]`. */
+  readonly name: string;
+  readonly uri: string;
+  /** The text of that file. */
+  readonly text: string;
+  readonly range: Place;
+}
+
+/** One instance of a resource, as Terraform deploys it. */
+export interface DeployedResource {
+  /** In its root module: `module.a["x"].cloudflare_ruleset.b[0]`. */
+  readonly address: string;
+  /** The same without its modules. */
+  readonly localAddress: string;
+  readonly uri: string;
+  /** The text of that file. */
+  readonly text: string;
+  readonly subjects: readonly Subject[];
+  /** The id of its zone or account, if it is known. */
+  readonly owner: string | undefined;
+  /** The same as written, with the module in which it is. */
+  readonly ownerText: string | undefined;
+  /** False if a `count` or `for_each` is not known, so that there may be no such instance. */
+  readonly isCertain: boolean;
+  /** The definitions that its unknown values depend on, as they are written. Empty if all of its values are known. */
+  readonly definitions: string;
+  readonly callers: readonly CallerOfModule[];
+}
+
+/** A `module` block whose module is not here. */
+export interface ForeignModule {
+  readonly address: string;
+  readonly uri: string;
+  /** The text of that file. */
+  readonly text: string;
+  readonly range: Place;
+  /** The block with the definitions that it depends on. */
+  readonly definitions: string;
+  /** Those of the module that calls it. */
+  readonly callers: readonly CallerOfModule[];
+}
+
+/** The resources that one root module deploys. */
+export interface RootModule {
+  readonly directory: string;
+  readonly resources: readonly DeployedResource[];
+  readonly foreign: readonly ForeignModule[];
+  /** The directories that it calls, directly or not, also if a `count` of 0 leaves nothing of a call. */
+  readonly called: ReadonlySet<string>;
+  /** Whether it has more uses of modules than are evaluated. */
+  readonly isCut: boolean;
+}
+
+/** Maximum uses of modules that are evaluated for one root module. */
+const MAX_USES = 10_000;
+
+/** A root module is evaluated as a whole, so it may take more than one file that is linted. */
+const EVALUATION = { maxSteps: 50_000_000, maxElements: 20_000_000, maxChars: 200_000_000 };
+
+/** What the root module in a directory deploys, with the modules that it calls; undefined if the directory has no module. */
+export function readRootModule(
+  surroundings: TerraformSurroundings,
+  directory: string,
+): RootModule | undefined {
+  const files = surroundings.filesIn(directory);
+  if (!files || files.length === 0) return undefined;
+  const root = new ModuleTree(surroundings, { directory, files, evaluation: EVALUATION }).rootOf(directory);
+  const definitions = new Definitions(surroundings);
+  const resources: DeployedResource[] = [];
+  const foreign: ForeignModule[] = [];
+  const called = new Set<string>();
+  const pending = [root];
+  let count = 0;
+  for (let values = pending.pop(); values && count < MAX_USES; values = pending.pop(), count++) {
+    resources.push(...resourcesOf(values, definitions));
+    for (const call of values.module.calls.values()) {
+      const callees = values.callees(call);
+      if (!callees) foreign.push(foreignModule(call, values, definitions));
+      for (const callee of callees ?? []) {
+        called.add(callee.place.directory);
+        if (!callee.repetition.isAbsent) pending.push(callee);
+      }
+    }
+  }
+  return { directory, resources, foreign, called, isCut: pending.length > 0 };
+}
+
+function resourcesOf(values: ModuleValues, definitions: Definitions): DeployedResource[] {
+  const found = [...values.module.resources.values()].filter(({ type }) => isDeployedResource(type));
+  return bundlesOf(found, values)
+    .filter(({ repetition }) => !repetition.isAbsent)
+    .map((bundle) => deployedResource(bundle, values, definitions));
+}
+
+function deployedResource(
+  { resource, repetition, one, subjects }: ResourceBundle,
+  values: ModuleValues,
+  definitions: Definitions,
+): DeployedResource {
+  const { source } = resource;
+  const localAddress = `${resource.type}.${resource.name}${repetition.label}`;
+  const isCertain = repetition.isCertain && values.isCertain;
+  const owner = attributeOf(resource, "zone_id") ?? attributeOf(resource, "account_id");
+  const id = one.node.get("zone_id") ?? one.node.get("account_id");
+  const text = owner?.source.text.slice(owner.expression.start, owner.expression.end);
+  return {
+    address: within(values, localAddress),
+    localAddress,
+    ...{ uri: source.uri, text: source.text, subjects, isCertain },
+    owner: id?.kind === "String" ? id.value : undefined,
+    ownerText: text && within(values, `${text}${repetition.label}`, ": "),
+    definitions: definitions.of({ resource, node: one.node, isCertain }, values),
+    callers: callersOf(values),
+  };
+}
+
+function within({ address }: ModuleValues, name: string, separator = "."): string {
+  return address === "" ? name : `${address}${separator}${name}`;
+}
+
+/** The `module` blocks that lead to a use, the outermost first. */
+function callersOf(values: ModuleValues): CallerOfModule[] {
+  const { call } = values.place;
+  if (!call) return [];
+  return [...callersOf(call.parent), { name: values.address, ...placeOf(call.call) }];
+}
+
+function placeOf({ source, block }: ModuleCall): Pick<ForeignModule, "uri" | "text" | "range"> {
+  const { uri, text } = source;
+  return { uri, text, range: placeInSource(source, block.labels[0] ?? block.typeRange) };
+}
+
+function foreignModule(call: ModuleCall, values: ModuleValues, definitions: Definitions): ForeignModule {
+  const address = within(values, `module.${call.name}`);
+  return {
+    ...{ address, ...placeOf(call), callers: callersOf(values) },
+    definitions: definitions.ofCall(call, values),
+  };
+}

@@ -1,0 +1,133 @@
+import type { FileRange } from "../../../core/range.ts";
+import { inFile } from "../../../core/range.ts";
+import type { NumberInterpolation, Subject } from "../../recognise/model.ts";
+import type { LocatedObject } from "../../values/located.ts";
+import { numberNode } from "../../values/nodes.ts";
+import type { TerraformFile, TerraformModule } from "../modules/module.ts";
+import type { ModuleValues } from "../modules/module-values.ts";
+import type { InstanceOfBlock } from "../modules/module-view.ts";
+import type { BareNumber } from "../values/evaluation.ts";
+import { placeInSource } from "../values/source.ts";
+import { attributeOf, type Resource, resourceBlock, resourceKey, withOverrides } from "./resource-blocks.ts";
+import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources.ts";
+
+/** One instance of a resource in one use of its module, with what it declares. */
+export interface ResourceBundle {
+  readonly resource: Resource;
+  readonly repetition: InstanceOfBlock;
+  readonly one: ResourceValues;
+  /** The resource itself first. */
+  readonly subjects: readonly Subject[];
+}
+
+/** The instances of resources in one use of their module. */
+export function bundlesOf(found: readonly Resource[], values: ModuleValues): readonly ResourceBundle[] {
+  const resources = found.flatMap((resource) =>
+    values
+      .repetitionsOf(resource)
+      .map((repetition) => ({ resource, repetition, one: valuesOf(resource, repetition, values) })),
+  );
+  const referred = new Set<string>();
+  const filterOf = filterLookup(values.module, values, referred);
+  const bundles = resources.map((one) => ({
+    ...one,
+    subjects: resourceSubjects(one.one, () => filterOf(one.resource, one.one)),
+  }));
+  // A filter that a rule of this file refers to is checked there, with the rule.
+  return bundles.map((bundle) =>
+    bundle.one.type === "cloudflare_filter" && referred.has(bundle.one.name)
+      ? { ...bundle, subjects: bundle.subjects.slice(0, 1) }
+      : bundle,
+  );
+}
+
+/** The resources of a file that are read, with the blocks of override files. */
+export function resourcesIn({ body, source }: TerraformFile, { overrides }: TerraformModule): Resource[] {
+  return body.items.flatMap((item) => {
+    const block = resourceBlock(item, source);
+    return block && isKnownResource(block.type)
+      ? [withOverrides(block, overrides.get(resourceKey(block)))]
+      : [];
+  });
+}
+
+function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: ModuleValues): ResourceValues {
+  const { type, name, block, source } = resource;
+  const { numberInterpolations } = values.evaluatorOf(source.uri);
+  const before = numberInterpolations.length;
+  const node = values.nodeOf(resource, repetition).at(placeInSource(source, block.labels[0]!));
+  const { start, end } = block.labels[0]!;
+  const typeRange = inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end });
+  return {
+    type,
+    name,
+    label: repetition.label,
+    typeRange,
+    node,
+    syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
+    numberInterpolations: numberInterpolations
+      .slice(before)
+      .map((found) => numberInterpolation(found, { uri: source.uri, typeRange })),
+    isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
+    zone: repetition.isCertain && values.isCertain ? zoneOf(resource, node, repetition, values) : undefined,
+  };
+}
+
+/** An interpolation as the file of a resource has it. */
+function numberInterpolation(
+  { range, raw }: BareNumber,
+  resource: { readonly uri: string; readonly typeRange: FileRange },
+): NumberInterpolation {
+  const isHere = range.uri === resource.uri;
+  const number = numberNode(isHere ? range : resource.typeRange, Number(raw), raw);
+  const written = `\${${raw}}`;
+  return isHere ? { number, written } : { number: { ...number, origin: { uri: range.uri, range } }, written };
+}
+
+/** The zone of a resource: its id or, where that is not known, what stands for it in the whole module. */
+function zoneOf(
+  resource: Resource,
+  node: LocatedObject,
+  { label }: InstanceOfBlock,
+  { address }: ModuleValues,
+): string | undefined {
+  const id = node.get("zone_id");
+  if (id?.kind === "String") return id.value;
+  if (label !== "") return undefined;
+  const written = attributeOf(resource, "zone_id");
+  const text = written?.source.text.slice(written.expression.start, written.expression.end);
+  return text === undefined || address === "" ? text : `${address}: ${text}`;
+}
+
+/** Follows `filter_id = cloudflare_filter.x.id` to the filter, in whichever file of the module it stands. */
+function filterLookup(module: TerraformModule, values: ModuleValues, referred: Set<string>) {
+  return (rule: Resource, { node }: ResourceValues): LocatedObject | undefined => {
+    const filterName = referredFilter(rule);
+    const filter =
+      filterName === undefined ? undefined : module.resources.get(`cloudflare_filter.${filterName}`);
+    if (!filter) return undefined;
+    referred.add(filter.name);
+    const [repetition] = values.repetitionsOf(filter);
+    const site = { ...(node.get("filter_id")?.range ?? node.range), uri: rule.source.uri };
+    return values.nodeOf(filter, repetition).at(site);
+  };
+}
+
+function isFilterReferred(name: string, { resources }: TerraformModule): boolean {
+  return [...resources.values()].some(
+    (one) => one.type === "cloudflare_firewall_rule" && referredFilter(one) === name,
+  );
+}
+
+function referredFilter(rule: Resource): string | undefined {
+  let value = attributeOf(rule, "filter_id")?.expression;
+  if (value?.kind === "Embedded") value = value.expression;
+  if (value?.kind === "Template" && value.parts.length === 1 && value.parts[0]!.kind === "Interpolation") {
+    value = value.parts[0]!.expression;
+  }
+  if (value?.kind !== "Access" || value.base.kind !== "Variable" || value.base.name !== "cloudflare_filter") {
+    return undefined;
+  }
+  const [name] = value.steps;
+  return name?.kind === "Name" ? name.name : undefined;
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { OWASP, review } from "./review-support.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+interface Reviewed {
+  readonly changes: readonly {
+    readonly protection: string;
+    readonly message: string;
+    readonly zones: readonly string[];
+    readonly callers: readonly {
+      readonly name: string;
+      readonly file: string;
+      readonly line: number | null;
+    }[];
+  }[];
+  readonly alerts: readonly string[];
+  readonly same: readonly string[];
+}
+
+async function reviewed(
+  before: Files,
+  after: Readonly<Record<string, string | undefined>>,
+): Promise<Reviewed> {
+  const { stdout } = await review(before, after, "--format", "json", "--fail-on", "never");
+  return JSON.parse(stdout);
+}
+
+/** The changes as `protection: message`, with zones and callers. */
+function lines({ changes }: Reviewed): string[] {
+  return changes.map(({ protection, message, zones, callers }) =>
+    [
+      protection,
+      ": ",
+      message,
+      ...zones.map((zone) => ` [${zone}]`),
+      ...callers.map(({ name }) => ` <${name}>`),
+    ].join(""),
+  );
+}
+
+const MODULE = `variable "zone_id" {}
+variable "threshold" {
+  default = 25
+}
+variable "enabled" {
+  default = true
+}
+resource "cloudflare_ruleset" "managed" {
+  count   = var.enabled ? 1 : 0
+  zone_id = var.zone_id
+  name    = "managed"
+  kind    = "zone"
+  phase   = "http_request_firewall_managed"
+  rules = [{
+    action     = "execute"
+    expression = "true"
+    action_parameters = {
+      id = "${OWASP}"
+      overrides = { rules = [{ id = "6179ae15870a4bb7b2d480d4843b323c", score_threshold = var.threshold }] }
+    }
+  }]
+}
+`;
+const BACKEND = `terraform {\n  backend "s3" {}\n}\n`;
+const caller = (zone: string, more = "", source = "../modules/waf") =>
+  `${BACKEND}module "waf" {\n  source  = "${source}"\n  zone_id = "${zone}"\n  ${more}\n}\n`;
+const ONE: Files = { "modules/waf/main.tf": MODULE, "a/main.tf": caller("aa", "threshold = 25") };
+
+describe("a review of Terraform modules tells", () => {
+  it.each<[string, Files, Readonly<Record<string, string | undefined>>, readonly (string | RegExp)[]]>([
+    [
+      "an argument of the only caller",
+      ONE,
+      { "a/main.tf": caller("aa", "threshold = 60") },
+      [/^weaker: .*25.*60.*\[aa \(a\)\]/],
+    ],
+    [
+      "an argument of one of two callers",
+      { ...ONE, "b/main.tf": caller("bb", "threshold = 25") },
+      { "b/main.tf": caller("bb", "threshold = 60") },
+      [/^weaker: .*25.*60.*\[bb \(b\)\]/],
+    ],
+    [
+      "a value of terraform.tfvars",
+      {
+        ...ONE,
+        "a/main.tf": `variable "t" {}\n${caller("aa", "threshold = var.t")}`,
+        "a/terraform.tfvars": "t = 25\n",
+      },
+      { "a/terraform.tfvars": "t = 60\n" },
+      [/^weaker: .*25.*60.*\[aa \(a\)\]/],
+    ],
+    [
+      "a default of the module",
+      { ...ONE, "a/main.tf": caller("aa") },
+      { "modules/waf/main.tf": MODULE.replace("25", "60") },
+      [/^weaker: .*25.*60.*\[aa \(a\)\]/],
+    ],
+    [
+      "a data file that the caller reads",
+      {
+        ...ONE,
+        "a/main.tf": `locals {\n  waf = yamldecode(file("\${path.module}/waf.yaml"))\n}\n${caller("aa", "threshold = local.waf.threshold")}`,
+        "a/waf.yaml": "threshold: 25\n",
+      },
+      { "a/waf.yaml": "threshold: 60\n" },
+      [/^weaker: .*25.*60.*\[aa \(a\)\]/],
+    ],
+    [
+      "the only call, removed",
+      ONE,
+      { "a/main.tf": BACKEND },
+      [/^lost: .*is removed.*\[aa \(a\)\] <module.waf>/],
+    ],
+    [
+      "a source that leads to an empty module",
+      { ...ONE, "modules/empty/main.tf": 'variable "zone_id" {}\n' },
+      { "a/main.tf": caller("aa", "", "../modules/empty") },
+      [/^lost: .*is removed.*\[aa \(a\)\]/],
+    ],
+    [
+      "a switch that feeds count",
+      ONE,
+      { "a/main.tf": caller("aa", "enabled = false") },
+      [/^lost: .*is removed.*\[aa \(a\)\]/],
+    ],
+    [
+      "an unknown value whose definition differs",
+      {
+        ...ONE,
+        "a/main.tf": `variable "t" {}\nlocals {\n  t = var.t + 10\n}\n${caller("aa", "threshold = local.t")}`,
+      },
+      {
+        "a/main.tf": `variable "t" {}\nlocals {\n  t = var.t + 20\n}\n${caller("aa", "threshold = local.t")}`,
+      },
+      [/^unknown: .*\[aa \(a\)\]/],
+    ],
+    [
+      "a call of a module that is elsewhere",
+      { "a/main.tf": caller("aa", "threshold = 25", "git::https://example.com/waf.git") },
+      { "a/main.tf": caller("aa", "threshold = 60", "git::https://example.com/waf.git") },
+      [/^unknown: `module.waf` is called in another way.*\[a\]/],
+    ],
+  ])("%s", async (_, before, after, expected) => {
+    const found = lines(await reviewed(before, after));
+    expect(found).toEqual(expected.map((one) => expect.stringMatching(one)));
+  });
+
+  it("each of five zones among 40 that loses protection", async () => {
+    const zones = Array.from({ length: 40 }, (_, at) => `z${at}`);
+    const before = Object.fromEntries(
+      zones.map((zone) => [`zones/${zone}/main.tf`, caller(zone, "threshold = 25", "../../modules/waf")]),
+    );
+    const weak = [3, 11, 22, 36, 39].map((at) => zones[at]!);
+    const after = Object.fromEntries(
+      weak.map((zone) => [`zones/${zone}/main.tf`, caller(zone, "threshold = 60", "../../modules/waf")]),
+    );
+    const { changes } = await reviewed({ "modules/waf/main.tf": MODULE, ...before }, after);
+    expect(changes).toHaveLength(1);
+    expect(changes[0]!.zones).toEqual(weak.map((zone) => `${zone} (zones/${zone})`).sort());
+  });
+
+  it("nothing of a change that leaves everything as it was", async () => {
+    const after = { "a/main.tf": `# a comment\n${caller("aa", "threshold = 20 + 5")}` };
+    const { changes, same } = await reviewed(ONE, after);
+    expect(changes).toEqual([]);
+    expect(same).toEqual(["a/main.tf"]);
+  });
+});
