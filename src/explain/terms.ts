@@ -4,9 +4,10 @@ import { functionNames, functionOf } from "../contract/functions.ts";
 import { phaseNames } from "../contract/phases.ts";
 import { visibleLines } from "../core/visible.ts";
 import { actionText, fieldText, functionText, phaseText } from "./explanations.ts";
+import { glossaryNames, glossaryText } from "./glossary.ts";
 import { operatorNames, operatorText } from "./operators.ts";
 
-/** The description of a field, a function, an operator, an action or a phase; undefined for another name. */
+/** The description of a field, a function, an operator, an action, a phase or a term; undefined for another name. */
 export function termsText(name: string): string | undefined {
   const field = fieldOf(name);
   const known = functionOf(name);
@@ -16,11 +17,19 @@ export function termsText(name: string): string | undefined {
     known && functionText(known),
     actionText(name),
     phaseText(name),
+    glossaryText(name),
   ].flatMap((text) => text ?? []);
   return texts.length === 0 ? undefined : `${texts.map(visibleLines).join("\n\n")}\n`;
 }
 
 /** The names that `termsText` knows. */
 export function termNames(): readonly string[] {
-  return [...fieldNames(), ...functionNames(), ...operatorNames(), ...ACTIONS.keys(), ...phaseNames()];
+  return [
+    ...fieldNames(),
+    ...functionNames(),
+    ...operatorNames(),
+    ...ACTIONS.keys(),
+    ...phaseNames(),
+    ...glossaryNames(),
+  ];
 }

@@ -47,13 +47,13 @@ describe("wafsmith explain", () => {
   it.each([
     [
       "no-deprecated-feild",
-      "There is no rule, code, field, function, operator, action or phase `no-deprecated-feild`; did you mean `no-deprecated-field`",
+      "There is no rule, code, field, function, operator, action, phase or term `no-deprecated-feild`; did you mean `no-deprecated-field`",
     ],
-    ["syntax/not-inn", "or phase `syntax/not-inn`; did you mean `syntax/not-in`"],
+    ["syntax/not-inn", "or term `syntax/not-inn`; did you mean `syntax/not-in`"],
     ["http.hosts", "did you mean `http.host`?\n  help: `wafsmith rules` lists the rules."],
     ['http.host eq "a"', "help: If it is an expression, put `-e` before it."],
     ["unknown-key", "`unknown-key` may be `config/unknown-key` or `policy/unknown-key`."],
-    ["__proto__", "or phase `__proto__`."],
+    ["__proto__", "or term `__proto__`."],
   ])("refuses %s", async (code, message) => {
     const { exitCode, stdout, stderr } = await run(["explain", code]);
     expect([exitCode, stdout]).toEqual([2, ""]);

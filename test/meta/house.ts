@@ -218,6 +218,7 @@ function judge(
   }
   const target = resolve(path, specifier);
   if (target === "package.json" && room === "src/cli") return undefined;
+  if (target.startsWith(`${room}/`) && target.endsWith(".json")) return undefined;
   if (!known.has(target)) return `imports ${target}, which does not exist`;
   if (room === "rules" && target.startsWith("rules/") && path !== "rules/index.ts") {
     return `a rule imports the rule ${target}`;

@@ -25,7 +25,7 @@ import { trustOf } from "../trust.ts";
 /** `wafsmith explain`. */
 export const command = defineCommand({
   name: "explain",
-  summary: "Explain a rule, a code, a field or an expression.",
+  summary: "Explain a rule, a code, a field, a term or an expression.",
   operands: { usage: "RULE-ID|CODE|NAME|MANAGED-RULE [FILE]", min: 0, max: 2 },
   options: {
     expression: { ...EXPRESSION_OPTION, help: "Explain this expression in words and with two requests." },
@@ -44,7 +44,8 @@ export const command = defineCommand({
   details: [
     "`wafsmith rules` lists the rules, including your own from the nearest configuration. The",
     "area of a code (`syntax/`) may be left out if the rest is unique. A NAME is that of a",
-    "field, a function, an operator, an action or a phase, such as `http.host`. A MANAGED-RULE",
+    "field, a function, an operator, an action or a phase, such as `http.host`, or a term, such",
+    "as `paranoia level`. A MANAGED-RULE",
     "is the id of a managed rule, its number in the Core Rule Set, or the name or id of a",
     "managed ruleset. With FILE, a policy or an export, its settings there are shown, and which",
     "override decides them.",
@@ -155,7 +156,7 @@ function find(given: string, codes: readonly string[]): string {
   const names = given.includes("/") ? codes : codes.map((code) => code.slice(code.indexOf("/") + 1));
   const near = didYouMean(nearest(given, new Set([...names, ...termNames()]))) || ".";
   throw usage(
-    `There is no rule, code, field, function, operator, action or phase \`${given}\`${near}`,
+    `There is no rule, code, field, function, operator, action, phase or term \`${given}\`${near}`,
     /[\s"(]/.test(given) ? EXPRESSION_HELP : "`wafsmith rules` lists the rules.",
   );
 }
