@@ -1,4 +1,5 @@
 import { ACTIONS, FIREWALL_RULE_ACTIONS } from "../src/contract/actions.ts";
+import { OTHER_ACTIONS } from "../src/contract/other-names.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
@@ -31,7 +32,11 @@ export default defineRule({
         format: "json",
         suggests: `{ "action": "block", "expression": "ssl", "enabled": true }`,
       },
-      { code: `[{ "action": "deny", "filter": { "expression": "ssl" } }]`, format: "json" },
+      {
+        code: `[{ "action": "deny", "filter": { "expression": "ssl" } }]`,
+        format: "json",
+        suggests: `[{ "action": "block", "filter": { "expression": "ssl" } }]`,
+      },
     ],
     valid: [
       { code: `{ "action": "managed_challenge", "expression": "ssl", "enabled": true }`, format: "json" },
@@ -41,7 +46,9 @@ export default defineRule({
   create: (ctx) => {
     const check = (action: LocatedString | undefined, owner: string, actions: readonly string[]): void => {
       if (action === undefined || actions.includes(action.value)) return;
-      const near = nearest(action.value, actions, 1);
+      const other = OTHER_ACTIONS.get(action.value.toLowerCase().replaceAll("-", "_"));
+      const near =
+        other !== undefined && actions.includes(other) ? [other] : nearest(action.value, actions, 1);
       const edit = near[0] === undefined ? undefined : replaceText(action, near[0]);
       ctx.report({
         at: action,

@@ -6,12 +6,14 @@ import type {
   ComparisonOperator,
   Expression,
   Invalid,
+  Logical,
   Node,
   Quantifier,
   RightSide,
   Spelling,
 } from "./ast.ts";
 import { edit, insertion, operatorList, repair, suggestion, syntaxProblem } from "./problems.ts";
+import { walk } from "./walk.ts";
 import { quoteText } from "./write-literal.ts";
 
 /** The state that the grammar's actions may look at, and their way to report. */
@@ -51,7 +53,7 @@ export function conditionOf(node: Node, context: ActionContext): Expression {
  * An argument of a call. Conditions joined by `and`, `or`, `xor` must be in parentheses unless the first of them begins
  * with `not`, a parenthesis or a quantifier: the engine reads an argument that begins otherwise as one comparison.
  */
-export function argumentOf(node: Node, context: ActionContext): Argument {
+export function argumentOf(node: Node, context: ActionContext, call?: Range): Argument {
   if (node.kind === "Set" || node.kind === "List") {
     context.report(
       syntaxProblem({
@@ -65,21 +67,44 @@ export function argumentOf(node: Node, context: ActionContext): Argument {
     return invalid(node);
   }
   if (node.kind === "Logical" && !mayBeginChain(node)) {
+    const fitsTogether = new Set(node.operands.map(runsOverElements)).size === 1;
     context.report(
       syntaxProblem({
         slug: "unparenthesised-argument",
         range: node,
         data: { operator: node.operator },
         message: `An argument is one condition, so the service refuses this \`${node.operator}\` without parentheses around it.`,
-        help: `Write ${code(`((… ${node.operator} …))`)}: the call's parentheses, and the argument's own.`,
+        help: fitsTogether
+          ? "Put the argument in parentheses of its own, inside those of the call."
+          : "Close the call before the condition without `[*]`.",
         related: node.spellings
           .slice(0, 1)
           .map((range) => ({ range, message: "the second condition begins here" })),
-        fix: repair("Put the argument in parentheses", insertion(node.start, "("), insertion(node.end, ")")),
+        fix: fitsTogether
+          ? repair("Put the argument in parentheses", insertion(node.start, "("), insertion(node.end, ")"))
+          : call && closedEarlier(node, call),
       }),
     );
   }
   return node as Argument;
+}
+
+/** Whether a condition has one result for every element of an array. A quantifier makes one of them. */
+function runsOverElements(node: Node): boolean {
+  let hasEach = false;
+  walk(node, (part) => {
+    if (part.kind === "Each") hasEach = true;
+    return part.kind !== "Quantifier";
+  });
+  return hasEach;
+}
+
+/** `any(a[*] eq 1 and ssl)` as `any(a[*] eq 1) and ssl`, if only the first condition has `[*]`. */
+function closedEarlier(node: Logical, call: Range) {
+  const [first, ...others] = node.operands;
+  if (!runsOverElements(first!) || others.some(runsOverElements)) return undefined;
+  const last = edit({ start: call.end - 1, end: call.end }, "");
+  return suggestion("Close the call before the condition without `[*]`", insertion(first!.end, ")"), last);
 }
 
 function mayBeginChain(node: Node): boolean {
@@ -113,7 +138,7 @@ export function quantifierOf(
   return {
     kind: "Quantifier",
     name,
-    argument: argumentOf(first, context),
+    argument: argumentOf(first, context, range),
     start: range.start,
     end: range.end,
   };
@@ -148,7 +173,7 @@ export function comparisonOf(
     operator,
     spelling,
     left: leftOf(left, spelling, right, context),
-    right: rightOf(operator, spelling, right, context),
+    right: rightOf(operator, spelling, left, right, context),
     start: range.start,
     end: range.end,
   };
@@ -250,12 +275,13 @@ const ALLOWED: Readonly<Record<RightKind, readonly Node["kind"][]>> = {
 function rightOf(
   operator: ComparisonOperator,
   spelling: Spelling,
+  left: Node,
   right: Node,
   context: ActionContext,
 ): RightSide {
   const kind = RIGHT_KINDS[operator];
   if (ALLOWED[kind].includes(right.kind)) return right as RightSide;
-  context.report(wrongRightSide(kind, operator, spelling, right, context));
+  context.report(wrongRightSide(kind, operator, spelling, left, right, context));
   return invalid(right);
 }
 
@@ -263,17 +289,15 @@ function wrongRightSide(
   kind: RightKind,
   operator: ComparisonOperator,
   spelling: Spelling,
+  left: Node,
   right: Node,
   context: ActionContext,
 ): Finding {
   const message = `${code(spelling.raw)} takes ${WANTED[kind]}, so the service refuses ${quoteSource(context, right)} here.`;
   const parts = { slug: "wrong-right-side", range: right, data: { operator }, message } as const;
   if (kind === "set") return { ...syntaxProblem({ ...parts, help: SET_HELP, fix: intoSet(right, context) }) };
-  if (right.kind === "Set" || right.kind === "List") {
-    const useIn = operator === "eq" ? repair("Write `in`", edit(spelling, "in")) : undefined;
-    const help = operator === "eq" ? "Write `in`." : `Join several ${code(operator)} conditions by \`or\`.`;
-    return syntaxProblem({ ...parts, help, fix: useIn });
-  }
+  if (right.kind === "Set" || right.kind === "List")
+    return syntaxProblem({ ...parts, ...setAfter(operator, spelling, left, right, context) });
   if (right.kind === "Field" && kind !== "ordering") {
     const quoted = quoteText(right.name);
     return syntaxProblem({
@@ -288,6 +312,44 @@ function wrongRightSide(
   });
 }
 
+/** Operators that hold for a value of a set if they hold for one of its values, so that the conditions are joined by `or`. */
+const JOINED_BY_OR: ReadonlySet<ComparisonOperator> = new Set([
+  "contains",
+  "matches",
+  "wildcard",
+  "strict wildcard",
+]);
+/** A longer condition is easier to write than to read in a message. */
+const MAX_WRITTEN_OUT = 4;
+
+/** What to write for `x eq {…}`, `x ne {…}`, `x contains {…}` and the same with a list. */
+function setAfter(
+  operator: ComparisonOperator,
+  spelling: Spelling,
+  left: Node,
+  right: Node,
+  context: ActionContext,
+) {
+  const slice = (range: Range) => context.text.slice(range.start, range.end);
+  if (operator === "eq") return { help: "Write `in`.", fix: repair("Write `in`", edit(spelling, "in")) };
+  if (operator === "ne") {
+    const condition = `not ${slice(left)} in ${slice(right)}`;
+    const fix = repair("Write `not … in …`", insertion(left.start, "not "), edit(spelling, "in"));
+    return { help: `Write ${code(condition)}.`, fix };
+  }
+  if (!JOINED_BY_OR.has(operator))
+    return { help: `Compare with one value by ${code(operator)}; a set or list follows \`in\` only.` };
+  const elements = right.kind === "Set" && right.elements.length <= MAX_WRITTEN_OUT ? right.elements : [];
+  const help = `Write one ${code(operator)} condition for each value, and join them by \`or\`.`;
+  if (elements.length < 2) return { help };
+  const joined = elements.map((one) => `${slice(left)} ${spelling.raw} ${slice(one)}`).join(" or ");
+  const fix = suggestion(
+    "Join one condition for each value by `or`",
+    edit({ start: left.start, end: right.end }, `(${joined})`),
+  );
+  return { help, fix };
+}
+
 const WANTED: Readonly<Record<RightKind, string>> = {
   ordering: "a value, a field or a function",
   text: "a string",
@@ -295,7 +357,7 @@ const WANTED: Readonly<Record<RightKind, string>> = {
   set: "a set in braces or a list",
 };
 
-const SET_HELP = 'Write `in {"a" "b"}`, `in {10.0.0.0/8}` or `in $list_name`.';
+const SET_HELP = 'Compare with a set or a list, as in `in {"a" "b"}`, `in {10.0.0.0/8}` or `in $list_name`.';
 
 function intoSet(right: Node, context: ActionContext) {
   if (right.kind !== "String" && right.kind !== "Bare") return undefined;

@@ -44,7 +44,8 @@ export function mend(tokens: readonly Token[], at: number, text: string): Mend {
     return { finding: missingOperand(tokens, at, text), at, remove: 0, insert: [hole] };
   }
   if (token === undefined) return unclosedParenthesis(tokens, here);
-  if (token.tokenTypeIdx === KIND.Close) return { finding: extraClosing(token), at, remove: 1, insert: [] };
+  if (token.tokenTypeIdx === KIND.Close)
+    return { finding: extraClosing(token, text), at, remove: 1, insert: [] };
   if (token.tokenTypeIdx === KIND.Operator) return chainedComparison(tokens, at, text);
   if (isValue(token)) return { finding: secondValue(token, text), at, remove: 1, insert: [] };
   const and = new Token(KIND.Logical, here, here, "and");
@@ -115,13 +116,14 @@ function unclosedParenthesis(tokens: readonly Token[], end: number): Mend {
   };
 }
 
-function extraClosing(token: Token): Finding {
+function extraClosing(token: Token, text: string): Finding {
+  const joinsWords = /\w/.test(text[token.start - 1] ?? "") && /\w/.test(text[token.end] ?? "");
   return syntaxProblem({
     slug: "unexpected-closing",
     range: token,
     message: "This parenthesis closes nothing, so the service refuses the expression.",
     help: "Remove it, or add the opening `(`.",
-    fix: repair("Remove the parenthesis", edit(token, "")),
+    fix: repair("Remove the parenthesis", edit(token, joinsWords ? " " : "")),
   });
 }
 

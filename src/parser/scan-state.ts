@@ -31,7 +31,7 @@ export class ScanState implements ScanInProgress {
   /** Index of the token with which the current operand begins. */
   protected operandToken = 0;
   /** The operator whose right side is expected. */
-  protected comparison: ComparisonOperator | undefined;
+  comparison: ComparisonOperator | undefined;
   #depth = 0;
   /** The state around each open parenthesis: the depth there, the token it began with, whether it ends an operand. */
   readonly #enclosing: Enclosing[] = [];

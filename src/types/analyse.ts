@@ -3,6 +3,7 @@ import type { Finding } from "../core/diagnostic.ts";
 import { parseExpression } from "../parser/parse.ts";
 import { checkExpression, type TypedExpression } from "./check.ts";
 import { MAX_ANALYSED_CHARS } from "./limits.ts";
+import { withProvedRepairs } from "./proved-repairs.ts";
 
 /** An expression with everything that syntax, names and types say about it. */
 export interface AnalysedExpression {
@@ -24,6 +25,12 @@ export function isRefused(findings: readonly Finding[]): boolean {
  * Errors: `syntax/…` and `types/…` findings.
  */
 export function analyseExpression(text: string, maxChars: number = MAX_ANALYSED_CHARS): AnalysedExpression {
+  const analysed = analyseOnce(text, maxChars);
+  const check = (repaired: string) => analyseOnce(repaired, maxChars).findings;
+  return { ...analysed, findings: withProvedRepairs(text, analysed.findings, check) };
+}
+
+function analyseOnce(text: string, maxChars: number): AnalysedExpression {
   const options = { maxNestingDepth: LIMITS.maxNestingDepth.value, maxChars };
   const { value, diagnostics } = parseExpression(text, options);
   const typed = checkExpression(value);

@@ -87,7 +87,7 @@ function wrongCount(call: FunctionCall, signature: Signature, least: number, mos
     range: { start: call.start, end: call.end },
     data: { function: call.name, given: String(given) },
     message: `${code(call.name)} takes ${wanted} and is given ${given}, so the service refuses this call.`,
-    help: `Write ${code(`${call.name}(${signature.parameters.map(printParameter).join(", ")})`)}.`,
+    help: `Its form is ${code(`${call.name}(${signature.parameters.map(printParameter).join(", ")})`)}.`,
   });
 }
 
@@ -136,16 +136,16 @@ function wrongType(parameter: Parameter, argument: Argument, call: FunctionCall,
     "parameter" in pattern ? pattern.name : describePattern(pattern.name),
   );
   const needsEach = type.kind === "Array" && parameter.types.some((pattern) => pattern === type.of);
-  const elementOfMap = type.kind === "Map" ? 'an entry, such as `["name"]`' : undefined;
+  const elementOfMap = type.kind === "Map" ? 'one entry by its key, as in `["name"]`' : undefined;
   return typeProblem({
     slug: "argument-type",
     range: argument,
     data: { function: call.name, parameter: parameter.name, type: type.name },
     message: `The argument \`${parameter.name}\` of ${code(call.name)} is ${wordList(wanted)}, and this is ${describeType(type)}, so the service refuses this call.`,
     help: needsEach
-      ? "Write `[*]` behind the array to call the function for every element; only a first argument may have it."
+      ? "Add `[*]` after the array to call the function for every element; only a first argument may have it."
       : elementOfMap
-        ? `Write ${elementOfMap}.`
+        ? `Choose ${elementOfMap}.`
         : `Write ${wordList(wanted)}.`,
   });
 }

@@ -61,15 +61,16 @@ function bareForText(literal: BareLiteral, checker: TypeChecker): void {
   );
 }
 
-/** `ip.src eq "1.1.1.1"`, `cf.threat_score gt "10"`. */
+/** `ip.src eq "1.1.1.1"`, `ip.src in {"1.1.1.1-1.1.1.9"}`, `cf.threat_score gt "10"`. */
 function stringForOther(literal: StringLiteral, type: Type, isElement: boolean, checker: TypeChecker): void {
   const text = textOfBytes(literal.value) ?? "";
-  const isValid =
+  const isValue = (written: string) =>
     type === INT
-      ? typeof readInteger(text) === "bigint"
+      ? typeof (isElement ? readIntegerElement(written) : readInteger(written)) !== "string"
       : isElement
-        ? typeof readSetElement(text) !== "string"
-        : readAddress(text) !== undefined;
+        ? typeof readSetElement(written) !== "string"
+        : readAddress(written) !== undefined;
+  const written = [text, text.replace(/\s*(?:[-\u2013\u2014]|\.\.)\s*/, "..")].find(isValue);
   const what = type === INT ? "Numbers are" : "Addresses are";
   checker.report(
     typeProblem({
@@ -78,8 +79,8 @@ function stringForOther(literal: StringLiteral, type: Type, isElement: boolean, 
       range: literal,
       data: { literal: literal.raw },
       message: `${what} written without quotes, so the service refuses ${code(literal.raw)} here.`,
-      help: isValid ? `Write ${code(text)}.` : `The left side is ${describeType(type)}.`,
-      fix: isValid ? repair("Remove the quotes", edit(literal, text)) : undefined,
+      help: written === undefined ? `The left side is ${describeType(type)}.` : `Write ${code(written)}.`,
+      fix: written === undefined ? undefined : repair("Remove the quotes", edit(literal, written)),
     }),
   );
 }

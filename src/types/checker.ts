@@ -46,6 +46,7 @@ export class Checker implements TypeChecker {
   /** The values of the elements of sets that were checked. */
   readonly elements = new Map<SetLiteral, readonly (LiteralValue | undefined)[]>();
   currentOperator: Spelling | undefined;
+  isQuantified = false;
 
   constructor(text: string) {
     this.text = text;
@@ -173,7 +174,10 @@ export class Checker implements TypeChecker {
 
   #quantifier(node: Quantifier): Type | undefined {
     const { argument } = node;
+    const wasQuantified = this.isQuantified;
+    this.isQuantified = true;
     const type = this.#quantified(node);
+    this.isQuantified = wasQuantified;
     if (type !== undefined && type !== BOOL_ARRAY) {
       this.report(
         typeProblem({

@@ -71,13 +71,20 @@ export function wrongOperator(node: Comparison, left: Operand, type: Type, check
         : `The operators for ${describeType(type)} are ${codeList(operators, "and", operators.length)}.`,
       fix:
         type.kind === "Array" && OPERATORS_OF[type.of.kind].has(node.operator)
-          ? suggestion("Compare every element by `[*]`", edit({ start: left.end, end: left.end }, "[*]"))
+          ? everyElement(node, left, checker.isQuantified)
           : undefined,
       related: isCollection
         ? undefined
         : [{ range: { start: left.start, end: left.end }, message: `this is ${describeType(type)}` }],
     }),
   );
+}
+
+function everyElement(node: Comparison, left: Operand, isQuantified: boolean) {
+  const each = edit({ start: left.end, end: left.end }, "[*]");
+  if (isQuantified) return suggestion("Compare every element by `[*]`", each);
+  const [before, after] = [node.start, node.end].map((at) => ({ start: at, end: at }));
+  return suggestion("Compare every element by `any( … )`", edit(before!, "any("), each, edit(after!, ")"));
 }
 
 function elementHelp(type: Type): string {

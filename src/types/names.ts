@@ -1,5 +1,6 @@
 import { fieldNames, fieldOf } from "../contract/fields.ts";
 import { functionNames, functionOf } from "../contract/functions.ts";
+import { OTHER_NAMES } from "../contract/other-names.ts";
 import type { Type } from "../contract/value-type.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
@@ -14,20 +15,27 @@ import { describeType } from "./wording.ts";
 export function unknownField(field: Field, checker: TypeChecker): void {
   if (functionOf(field.name)) return functionNotCalled(field, checker);
   if (field.name === "true" || field.name === "false") return booleanLiteral(field, checker);
-  const near = nearest(field.name, fieldNames());
+  const near = likelyNames(field.name, fieldNames());
   checker.report(
     typeProblem({
       slug: "unknown-field",
       range: field,
       data: { name: field.name },
       message: `There is no field ${code(field.name)}, so the service refuses this expression${didYouMean(near) || "."}`,
-      help:
-        near.length > 0
-          ? `Write ${codeList(near)}.`
-          : "The documentation lists the fields of the Rules language.",
+      help: near[0] === "ssl" ? SCHEME_HELP : near.length > 0 ? `Write ${codeList(near)}.` : NO_FIELD_HELP,
       fix: near[0] ? suggestion(`Write ${code(near[0])}`, edit(field, near[0])) : undefined,
     }),
   );
+}
+
+const NO_FIELD_HELP = 'Text goes in double quotes: a condition is `http.host eq "example.com"`.';
+const SCHEME_HELP = "Write `ssl` for requests over https, and `not ssl` for others.";
+
+/** The names that were probably meant: the one known by this name elsewhere, or those spelled alike. */
+function likelyNames(name: string, known: Iterable<string>): readonly string[] {
+  const other = OTHER_NAMES.get(name)?.name;
+  const names = [...known];
+  return other !== undefined && names.includes(other) ? [other] : nearest(name, names);
 }
 
 /** A word on the right side that is not a field: most often text without quotes. */
@@ -40,7 +48,7 @@ export function unknownRightWord(
   const { name } = field;
   if (functionOf(name)) return functionNotCalled(field, checker);
   const isGlued = comparison.spelling.end === field.start;
-  const near = nearest(name, fieldNames(), 1);
+  const near = likelyNames(name, fieldNames());
   const looksLikeField = near.length > 0 && name.includes(".");
   if (isGlued) {
     const word = comparison.spelling.raw + name;
@@ -51,7 +59,7 @@ export function unknownRightWord(
         range: { start: comparison.spelling.start, end: field.end },
         data: { word, operator: comparison.spelling.raw, name },
         message: `${code(word)} is no operator: the service reads ${code(comparison.spelling.raw)} and then a field ${code(name)}, which does not exist.`,
-        help: `Write ${code(comparison.spelling.raw)}, a space and the value.`,
+        help: `Separate ${code(comparison.spelling.raw)} and the value by a space.`,
       }),
     );
   } else if (left?.kind === "Bytes" && !looksLikeField) {
@@ -122,7 +130,7 @@ export function unknownFunction(call: FunctionCall, checker: TypeChecker): void 
     return;
   }
   if (call.name === "any" || call.name === "all") return quantifierOnTheRight(call, checker);
-  const near = nearest(call.name, functionNames());
+  const near = likelyNames(call.name, functionNames());
   checker.report(
     typeProblem({
       slug: "unknown-function",

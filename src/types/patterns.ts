@@ -42,8 +42,8 @@ const WILDCARD_MESSAGES = {
 
 const WILDCARD_HELP = {
   doubleStar: "One `*` already stands for any text, slashes included.",
-  invalidEscape: 'Write `\\*` for a star and `\\\\` for a backslash, in a raw string: `r"…"`.',
-  unfinishedEscape: 'Write `\\\\` for a backslash, in a raw string: `r"…"`.',
+  invalidEscape: 'In a raw string, `r"…"`, a star is `\\*` and a backslash `\\\\`.',
+  unfinishedEscape: 'In a raw string, `r"…"`, a backslash is `\\\\`.',
 } as const;
 
 function reportWildcard(literal: StringLiteral, checker: TypeChecker): void {

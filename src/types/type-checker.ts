@@ -7,6 +7,8 @@ export interface TypeChecker {
   readonly text: string;
   /** The operator of the comparison whose right side is being checked. */
   readonly currentOperator: Spelling | undefined;
+  /** Whether the condition being checked is the argument of `any` or `all`. */
+  readonly isQuantified: boolean;
   report(finding: Finding): void;
   /** Notes the value of a literal that stands alone, read as `type`. */
   read(literal: StringLiteral | BareLiteral, type: Type): void;

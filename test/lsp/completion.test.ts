@@ -22,6 +22,7 @@ describe("in an expression", () => {
     ["http.request.headers.names[0] |", "eq", "http.request.headers.names[0] eq"],
     ['(http.host eq "a") |', "and", '(http.host eq "a") and'],
     ["ip.src in |", "$cf.open_proxies", "ip.src in $cf.open_proxies"],
+    ["http.uri.p|", "http.request.uri.path", "http.request.uri.path"],
     ["ip.src in $cf.o|", "$cf.open_proxies", "ip.src in $cf.open_proxies"],
     ["ip.src.country in {|", '"NL"', undefined],
     ["ip.src.continent eq |", '"EU"', 'ip.src.continent eq "EU"'],

@@ -12,6 +12,14 @@ testRule(rule, {
       ...json,
       messageId: "unknown",
       data: { owner: "rules" },
+      suggests: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "ssl" }']),
+    },
+    {
+      why: "an action of firewall rules in a ruleset",
+      code: ruleset(CUSTOM_PHASE, ['{ "action": «"allow"», "expression": "ssl" }']),
+      ...json,
+      messageId: "unknown",
+      suggests: ruleset(CUSTOM_PHASE, ['{ "action": "skip", "expression": "ssl" }']),
     },
     {
       why: "every level of overrides",
@@ -22,7 +30,7 @@ testRule(rule, {
       messageId: "unknown",
       data: { owner: "overrides" },
       suggests: execute(
-        '{ "action": "simulate", "categories": [{ "category": "a", "action": "off" }], "rules": [{ "id": "a", "action": "block" }] }',
+        '{ "action": "log", "categories": [{ "category": "a", "action": "off" }], "rules": [{ "id": "a", "action": "block" }] }',
       ),
     },
     {

@@ -90,7 +90,7 @@ function inExpression(
   const inner = { start: Math.min(cursor.start, length), end: Math.min(before.length, length) };
   const isBehind = cursor.start >= length;
   const range = { start: isBehind ? end - (before.length - cursor.start) : host.toOuter(inner).start, end };
-  const offers = expressionOffers(cursor.context, phase, world.lists);
+  const offers = expressionOffers(cursor.context, phase, world.lists, before.slice(cursor.start));
   return completionItems(offers, ({ value }) => host.encode(value, inner), range, world.text);
 }
 
@@ -108,21 +108,21 @@ export function completionItems<Given extends Offer>(
   const items = new Map<string, CompletionItem>();
   for (const offer of offers) {
     const newText = write(offer);
-    const label = offer.value.trim();
-    if (newText === undefined || items.has(label)) continue;
-    items.set(label, itemOf(offer, newText, range, text));
+    const key = `${offer.value.trim()} ${offer.typed ?? ""}`;
+    if (newText === undefined || items.has(key)) continue;
+    items.set(key, itemOf(offer, newText, range, text));
   }
   return [...items.values()];
 }
 
 function itemOf(offer: Offer, newText: string, range: Range, text: TextDocument): CompletionItem {
-  const { value, kind, detail, documentation, isDeprecated = false } = offer;
+  const { value, kind, typed, detail, documentation, isDeprecated = false } = offer;
   return {
     label: value.trim(),
     kind,
     // Editors compare this with what is in the range.
-    filterText: newText,
-    sortText: `${isDeprecated ? "1" : "0"}${/^\d+$/.test(value) ? value.padStart(DIGITS, "0") : value}`,
+    filterText: typed ?? newText,
+    sortText: `${typed ? "2" : isDeprecated ? "1" : "0"}${/^\d+$/.test(value) ? value.padStart(DIGITS, "0") : value}`,
     textEdit: { range: lspRange(text, range), newText },
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined

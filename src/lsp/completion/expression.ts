@@ -2,6 +2,7 @@ import { CompletionItemKind } from "vscode-languageserver";
 import { FIELDS, type FieldFact } from "../../contract/fields.ts";
 import { FUNCTIONS } from "../../contract/functions.ts";
 import { LIST_KINDS, MANAGED_LISTS } from "../../contract/lists.ts";
+import { OTHER_NAMES } from "../../contract/other-names.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { fieldText, functionText, signatureText } from "../../explain/explanations.ts";
 import { LOGICAL_WORDS, OPERATOR_WORDS } from "../../parser/words.ts";
@@ -28,15 +29,21 @@ export function listsIn(documents: readonly SourceDocument[]): readonly KnownLis
   );
 }
 
-/** The values offered at a position of an expression. `phase`: the phase in which it is evaluated, if known. */
+/**
+ * The values offered at a position of an expression.
+ *
+ * @param phase The phase in which it is evaluated, if known.
+ * @param typed The part of the word before the cursor.
+ */
 export function expressionOffers(
   context: ExpressionSpot,
   phase: string | undefined,
   lists: readonly KnownList[],
+  typed: string,
 ): readonly Offer[] {
   switch (context.kind) {
     case "operand":
-      return [...fieldOffers(phase), ...functionOffers(phase), keyword("not ")];
+      return withOtherNames(typed, [...fieldOffers(phase), ...functionOffers(phase), keyword("not ")]);
     case "operator":
       return context.type ? operatorOffers(context.type) : [...OPERATOR_WORDS, ...LOGICAL_WORDS].map(keyword);
     case "logical":
@@ -44,6 +51,17 @@ export function expressionOffers(
     case "value":
       return valueOffers(context, lists);
   }
+}
+
+/** The offers, and once more those that people look for by another name: `http.uri.path` finds `http.request.uri.path`. */
+function withOtherNames(begun: string, offers: readonly Offer[]): Offer[] {
+  const byName = new Map(offers.map((offer) => [offer.value.replace("(", ""), offer]));
+  const isBegun = (name: string) => begun !== "" && name.startsWith(begun);
+  const others = [...OTHER_NAMES].flatMap(([typed, { name }]) => {
+    const offer = byName.get(name);
+    return offer && isBegun(typed) ? [{ ...offer, typed, detail: `for ${typed}` }] : [];
+  });
+  return [...offers, ...others];
 }
 
 function fieldOffers(phase: string | undefined): Offer[] {

@@ -5,6 +5,8 @@ export interface Offer {
   /** The text to insert, in the notation of the expression or as the value itself. */
   readonly value: string;
   readonly kind: CompletionItemKind;
+  /** The text that finds the offer, if not the value. */
+  readonly typed?: string | undefined;
   /** A few words beside it. */
   readonly detail?: string | undefined;
   /** Markdown. */

@@ -17,6 +17,7 @@ import {
 } from "../chars.ts";
 import { edit, nameCharacter, operatorList, repair, suggestion, syntaxProblem } from "../problems.ts";
 import { LOGICAL_WORDS, OPERATOR_MISTAKES, OPERATOR_SIGNS, OPERATOR_WORDS, POSTFIX_TESTS } from "../words.ts";
+import { quoteText } from "../write-literal.ts";
 import { infixFunction } from "./infix.ts";
 import { negatedOperator, negatedSign } from "./negation.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
@@ -176,8 +177,8 @@ export function afterOperand(scan: ScanInProgress, unit: number): boolean {
     return true;
   }
   if (startsLiteral(text, at)) {
-    if (scan.hasOperand) missingOperator(scan);
-    else scan.expectOperand();
+    if (!scan.hasOperand) scan.expectOperand();
+    else if (!urlAlone(scan)) missingOperator(scan);
     return true;
   }
   if (unit === OPEN_PAREN || unit === BANG) {
@@ -205,6 +206,27 @@ function arithmetic(scan: ScanInProgress): void {
 function startsLiteral(text: string, at: number): boolean {
   // Quotes as typed on a keyboard, and as word processors write them.
   return /["'\u201c\u201d\u2018\u2019`\u201e0-9{$:]/.test(text[at] ?? "");
+}
+
+/** `https://example.com/` as a condition, most often pasted from a browser. */
+function urlAlone(scan: ScanInProgress): boolean {
+  const url = matchAt(/https?:\/\/[^\s"'(){}]+/iy, scan.text, scan.operandStart);
+  if (url === "") return false;
+  const range = span(scan.operandStart, Math.min(scan.operandStart + url.length, scan.end));
+  const condition = `http.request.full_uri eq ${quoteText(scan.text.slice(range.start, range.end))}`;
+  scan.report(
+    syntaxProblem({
+      slug: "unquoted-text",
+      messageId: "urlAlone",
+      range,
+      data: { text: url },
+      message: `${code(url)} is an address, not a condition, so the service refuses this expression.`,
+      help: `Write ${code(condition)}.`,
+      fix: suggestion(`Write ${code(condition)}`, edit(range, condition)),
+    }),
+  );
+  scan.extendName(range.end);
+  return true;
 }
 
 function missingOperator(scan: ScanInProgress): void {

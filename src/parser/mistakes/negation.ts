@@ -1,4 +1,5 @@
 import { code } from "../../core/phrases.ts";
+import { isSpace } from "../chars.ts";
 import { edit, insertion, repair, syntaxProblem } from "../problems.ts";
 import { INFIX_FUNCTIONS, OPERATOR_WORDS } from "../words.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
@@ -13,6 +14,7 @@ export function negatedOperator(scan: ScanInProgress, start: number, end: number
   const operator = comparison ?? INFIX_FUNCTIONS.get(word);
   if (operator === undefined) return false;
   const subject = text.slice(scan.operandStart, start).trimEnd();
+  const glue = isSpace(text.charCodeAt(start - 1)) ? "" : " ";
   scan.report(
     syntaxProblem({
       slug: operator === "in" ? "not-in" : "negated-operator",
@@ -23,7 +25,7 @@ export function negatedOperator(scan: ScanInProgress, start: number, end: number
       fix: repair(
         "Move `not` before the comparison",
         insertion(scan.operandStart, "not "),
-        edit(span(start, comparison ? at + word.length : at), comparison ?? ""),
+        edit(span(start, comparison ? at + word.length : at), `${glue}${comparison ?? ""}`),
       ),
     }),
   );

@@ -15,6 +15,7 @@ import {
 import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair, syntaxProblem } from "../problems.ts";
 import { LOGICAL_WORDS } from "../words.ts";
+import { quoteText } from "../write-literal.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
 import { matchAt, span, UNQUOTED } from "./scan-in-progress.ts";
 import { foreignQuotes, placeholder, unquoted, unsupportedText } from "./text.ts";
@@ -102,20 +103,21 @@ export function rightSide(scan: ScanInProgress, unit: number): boolean {
 
 function parenthesisedRight(scan: ScanInProgress): void {
   const { text, at, end } = scan;
-  const inner = /\(\s*("(?:[^"\\]|\\[\s\S])*"|[^\s()"]+)\s*\)/y;
-  inner.lastIndex = at;
-  const match = inner.exec(text);
+  const single = /\(\s*("(?:[^"\\]|\\[\s\S])*"|[^\s()"]+)\s*\)/y;
+  single.lastIndex = at;
+  const match = single.exec(text);
   const stop = match ? at + match[0].length : at + 1;
   const range = span(at, Math.min(stop, end));
+  const inner = match?.[1]?.replace(/^'(.*)'$/, (_, text: string) => quoteText(text));
   scan.report(
     syntaxProblem({
       slug: "parenthesised-operand",
       range,
       message: "Parentheses hold whole conditions, not values, so the service refuses this expression.",
-      help: match
-        ? `Write ${code(match[1]!)} without parentheses.`
+      help: inner
+        ? `Write ${code(inner)} without parentheses.`
         : "Write the value without parentheses; a set is written `in {…}`.",
-      fix: match ? repair("Remove the parentheses", edit(range, match[1]!)) : undefined,
+      fix: inner ? repair("Remove the parentheses", edit(range, inner)) : undefined,
     }),
   );
   scan.hole(at, range.end);
@@ -123,7 +125,8 @@ function parenthesisedRight(scan: ScanInProgress): void {
 
 function unquotedRight(scan: ScanInProgress): boolean {
   const raw = matchAt(UNQUOTED, scan.text, scan.at);
-  unquoted(scan, span(scan.at, Math.min(scan.at + raw.length, scan.end)));
+  const isSet = scan.comparison === "in";
+  unquoted(scan, span(scan.at, Math.min(scan.at + raw.length, scan.end)), isSet);
   return true;
 }
 

@@ -13,6 +13,8 @@ export interface ScanInProgress {
   at: number;
   readonly hasOperand: boolean;
   readonly operandStart: number;
+  /** The operator whose right side is expected. */
+  readonly comparison: ComparisonOperator | undefined;
   report(finding: Finding): void;
   logical(start: number, end: number, operator: LogicalOperator): void;
   operator(start: number, end: number, operator: ComparisonOperator | undefined): void;

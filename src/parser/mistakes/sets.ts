@@ -3,8 +3,14 @@ import { CLOSE_PAREN, COMMA, DOLLAR, HASH, isSpace, SEMICOLON, SLASH } from "../
 import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair, syntaxProblem } from "../problems.ts";
 import type { ScanInProgress } from "./scan-in-progress.ts";
-import { matchAt, span, UNQUOTED } from "./scan-in-progress.ts";
+import { matchAt, skipSpaces, span, UNQUOTED } from "./scan-in-progress.ts";
 import { foreignQuotes, placeholder, unexpectedCharacter, unquoted, unsupportedText } from "./text.ts";
+
+/** What people write between the ends of a range, spaces included. */
+const RANGE_SIGN = /\s*(?:\.{2,}|[-\u2013\u2014]|to(?=\s))\s*/iy;
+const RANGE_END = /(?:\d|[0-9a-f]*:)[0-9a-f.:]*$/i;
+/** Longer than any address. */
+const MAX_END_CHARS = 64;
 
 /** `in ( … )` and `in [ … ]`. */
 export function setInBrackets(scan: ScanInProgress, start: number): void {
@@ -16,7 +22,7 @@ export function setInBrackets(scan: ScanInProgress, start: number): void {
       slug: "set-brackets",
       range: span(start, start + 1),
       message: `A set stands in braces, so the service refuses ${code(opener)} after \`in\`.`,
-      help: 'Write `in {"a" "b"}`: braces, and spaces between the values.',
+      help: 'Use braces, and spaces between the values, as in `in {"a" "b"}`.',
       fix: hasClose
         ? repair("Write braces", edit(span(start, start + 1), "{"), edit(span(close, close + 1), "}"))
         : undefined,
@@ -30,10 +36,9 @@ export function inSet(scan: ScanInProgress, unit: number): void {
   if (unit === COMMA || unit === SEMICOLON) return separatorInSet(scan);
   const foreign = scanForeignQuotes(text, at, end);
   if (foreign) return foreignQuotes(scan, foreign);
-  if (placeholder(scan, at)) return;
+  if (placeholder(scan, at) || spacedRange(scan)) return;
   if (unit === DOLLAR) return listInSet(scan);
   if (unit !== HASH && unit !== SLASH && unsupportedText(scan, unit)) return;
-  if (text.startsWith("..", at)) return spacedRange(scan);
   const raw = matchAt(UNQUOTED, text, at);
   if (raw === "") return unexpectedCharacter(scan);
   unquoted(scan, span(at, Math.min(at + raw.length, end)));
@@ -49,40 +54,63 @@ function separatorInSet(scan: ScanInProgress): void {
       range,
       data: { separator: text[at]! },
       message: `The values of a set are separated by spaces, so the service refuses ${code(text[at]!)} here.`,
-      help: 'Write `{"a" "b"}`.',
+      help: 'Separate them by spaces, as in `{"a" "b"}`.',
       fix: repair("Separate by a space", edit(range, replacement)),
     }),
   );
   scan.at = at + 1;
 }
 
-function spacedRange(scan: ScanInProgress): void {
+/** `1.1.1.1-1.1.1.9`, `1.1.1.1 .. 1.1.1.9`, `10 to 20`: a range that is not written `first..last`. */
+function spacedRange(scan: ScanInProgress): boolean {
   const { at, text } = scan;
-  const dots = matchAt(/\.+/y, text, at);
+  const sign = matchAt(RANGE_SIGN, text, at);
+  const first = RANGE_END.exec(text.slice(Math.max(0, at - MAX_END_CHARS), at).trimEnd())?.[0] ?? "";
+  const last = sign === "" ? "" : matchAt(/(?:\d|[0-9a-f]*:)[0-9a-f.:]*/iy, text, at + sign.length);
+  const isWhole = first !== "" && last !== "" && !`${first} ${last}`.includes("..");
+  if (!isWhole && !text.startsWith("..", at)) return false;
+  const range = isWhole
+    ? span(text.lastIndexOf(first, at - 1), at + sign.length + last.length)
+    : span(at, at + matchAt(/\.+/y, text, at).length);
+  const written = `${first}..${last}`;
   scan.report(
     syntaxProblem({
       slug: "unexpected-character",
       messageId: "spacedRange",
-      range: span(at, at + dots.length),
+      range,
       message: "A range is written `first..last` without spaces, so the service refuses this set.",
-      help: "Write `1..5`.",
+      help: isWhole ? `Write ${code(written)}.` : "Join the first and the last value by `..`, as in `1..5`.",
+      fix: isWhole ? repair(`Write ${code(written)}`, edit(range, written)) : undefined,
     }),
   );
-  scan.hole(at, at + dots.length);
+  scan.hole(at, range.end);
+  return true;
 }
 
 function listInSet(scan: ScanInProgress): void {
   const raw = matchAt(/\$[A-Za-z0-9_.-]*/y, scan.text, scan.at);
+  const isName = /^\$[a-z0-9_]+(?:\.[a-z0-9_]+)*$/.test(raw);
   scan.report(
     syntaxProblem({
       slug: "list-in-set",
       range: span(scan.at, scan.at + raw.length),
       data: { list: raw },
       message: `A list is no value of a set, so the service refuses ${code(raw)} within braces.`,
-      help: `Write ${code(`in ${raw}`)}, and join several tests with \`or\`.`,
+      help: isName
+        ? `Write ${code(`in ${raw}`)}, and join several tests with \`or\`.`
+        : "A list follows `in` without braces, as in `in $office_network`.",
+      fix: isName ? listAlone(scan, raw) : undefined,
     }),
   );
   scan.hole(scan.at, scan.at + raw.length);
+}
+
+/** `{$list}` as `$list`, if the set has nothing else. */
+function listAlone({ text, at }: ScanInProgress, raw: string) {
+  const start = text.slice(0, at).trimEnd().length - 1;
+  const end = skipSpaces(text, at + raw.length);
+  if (text[start] !== "{" || text[end] !== "}") return undefined;
+  return repair(`Write ${code(raw)}`, edit(span(start, end + 1), raw));
 }
 
 /** Whether the text at this place belongs behind a set whose brace was forgotten; reports that. */

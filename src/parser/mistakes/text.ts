@@ -48,9 +48,9 @@ export function miscased(scan: ScanInProgress, range: Range, keyword: string): v
   );
 }
 
-export function unquoted(scan: ScanInProgress, range: Range): void {
+export function unquoted(scan: ScanInProgress, range: Range, isSet = false): void {
   const raw = scan.text.slice(range.start, range.end);
-  const quoted = quoteText(raw);
+  const quoted = isSet ? `{${quoteText(raw)}}` : quoteText(raw);
   scan.report(
     syntaxProblem({
       slug: "unquoted-text",
