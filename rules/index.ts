@@ -129,6 +129,7 @@ import noUnmeantReference from "./no-unmeant-reference.ts";
 import noUnreachableRule from "./no-unreachable-rule.ts";
 import noUnsupportedGatewayMethod from "./no-unsupported-gateway-method.ts";
 import noUnusableArgument from "./no-unusable-argument.ts";
+import noUnusableAttribute from "./no-unusable-attribute.ts";
 import noUnusableList from "./no-unusable-list.ts";
 import noUnusableListItem from "./no-unusable-list-item.ts";
 import noUnusableLogField from "./no-unusable-log-field.ts";
@@ -290,6 +291,7 @@ export const RULES: readonly Rule[] = [
   noUnreachableRule,
   noUnsupportedGatewayMethod,
   noUnusableArgument,
+  noUnusableAttribute,
   noUnusableList,
   noUnusableListItem,
   noUnusableLogField,

@@ -1,6 +1,7 @@
 import { RULESET_KINDS } from "../src/contract/phases.ts";
 import { describeKind } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
+import { resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { plainValue } from "../src/sources/values/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
@@ -85,7 +86,10 @@ export default defineRule({
     valid: [{ code: `action: block\nexpression: "true"\nenabled: true\n`, format: "yaml" }],
   },
   create: (ctx) => {
+    /** Values that the provider of Terraform rejects first. */
+    const reported = new Set<number>();
     const checkEntry = ({ key, value }: LocatedEntry, expected: Expected): void => {
+      if (reported.has(value.range.start)) return;
       if (value.kind === "Unknown" || value.kind === "Null" || value.kind === expected) {
         if (value.kind !== "Number" || Number.isInteger(value.value)) return;
       }
@@ -118,6 +122,11 @@ export default defineRule({
       }
     };
     return {
+      TerraformResource(resource) {
+        for (const { at, problem } of resourceMisfits(resource, ctx.provider)?.misfits ?? []) {
+          if (problem.kind === "type" && "kind" in at) reported.add(at.range.start);
+        }
+      },
       Ruleset({ node, rulesNode }) {
         check(node, RULESET);
         for (const item of rulesNode?.items ?? []) {

@@ -63,7 +63,7 @@ import { PREVIOUS_RATE_LIMITS, RATE_LIMITS } from "./rate-limits.ts";
 import { ENDPOINTS } from "./rest.ts";
 import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
-import { REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
+import { PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
 
 /** A fact with its place in the contract. */
 export interface ListedFact {
@@ -154,7 +154,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     ...LIST_OBJECTS,
   },
   bulkRedirects: BULK_REDIRECTS,
-  terraform: TERRAFORM_RULESETS,
+  terraform: { ...TERRAFORM_RULESETS, schema: PROVIDER_SCHEMA },
   removedResources: REMOVED_RESOURCES,
   endpoints: ENDPOINTS,
   otherRoutes: Object.fromEntries(OTHER_ROUTES.map((fact) => [fact.value.paths[0]!, fact])),

@@ -13,6 +13,7 @@ import type {
 import type { LocatedNode } from "../sources/values/located.ts";
 import type { TypedExpression } from "../types/check.ts";
 import type { ManagedCatalogue } from "./config/managed-catalogue.ts";
+import type { ProviderSettings } from "./config/provider-settings.ts";
 import type { MessageOf, MessageTemplate } from "./engine/messages.ts";
 import type { OptionSpecs, OptionValues } from "./engine/options.ts";
 import type { Collected, FactRange, PlainData, ProjectContext } from "./engine/project-report.ts";
@@ -69,6 +70,8 @@ export interface RuleContext<
   readonly uri: string;
   /** The plan that the configuration states for the zones concerned; undefined where it states none. */
   readonly plan: Plan | undefined;
+  /** The versions of the Terraform provider that the caller names; undefined if it names none. */
+  readonly provider?: ProviderSettings | undefined;
   /** The option values of the configuration, with defaults for the others. */
   readonly options: OptionValues<Options>;
   /** The managed rulesets of the lock file; undefined where none is given. */

@@ -41,6 +41,8 @@ const all = { severities: presetSeverities(RULES, "strict") };
 const codes = (code: string, format?: SourceDocument["format"]) =>
   lintWith(RULES, code, format, all).map((one) => one.code);
 const terraform = (body: string) => `resource "cloudflare_ruleset" "waf" {
+  zone_id = "z"
+  name = "waf"
   kind  = "zone"
   phase = "${CUSTOM_PHASE}"
   rules = [${body}]

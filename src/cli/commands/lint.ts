@@ -21,6 +21,7 @@ import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import type { PartRecorder } from "../lint/parts/part-recorder.ts";
+import { PROVIDER_OPTIONS, providerOf } from "../lint/provider-options.ts";
 import type { LintOutcome } from "../lint/session.ts";
 import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
 import { ProgressLine } from "../progress-line.ts";
@@ -73,6 +74,7 @@ const OPTIONS = {
     choices: ["free", "pro", "business", "enterprise"],
     help: "The plan of the zones: free, pro, business or enterprise.",
   },
+  ...PROVIDER_OPTIONS,
   rule: {
     kind: "list",
     placeholder: "ID=SEVERITY",
@@ -324,9 +326,11 @@ async function recorderOf(
 async function strongestOf(options: LintOptions): Promise<StrongestLayer> {
   const { preset, rule, plan } = options;
   const limits = limitsOf(options);
-  if (preset === undefined && rule.length === 0 && plan === undefined) return limits ? { limits } : {};
+  const provider = providerOf(options);
+  if (preset === undefined && rule.length === 0 && plan === undefined && provider === undefined)
+    return limits ? { limits } : {};
   const { strongestLayer } = await import("../config/overrides.ts");
-  return strongestLayer({ preset, rules: rule, plan, limits });
+  return strongestLayer({ preset, rules: rule, plan, provider, limits });
 }
 
 /** Nothing is linted by half: every configuration that will be needed must be in order. */

@@ -3,6 +3,7 @@ import { nearest } from "../../core/nearest.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
 import { PRESETS, type Preset, RULE_SETTINGS, type RuleSetting } from "../../lint/config/config.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
+import type { ProviderSettings } from "../../lint/config/provider-settings.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { LintLimits } from "../../lint/engine/lint-limits.ts";
 import { usage } from "../exit-code.ts";
@@ -13,6 +14,7 @@ export interface RuleOverrides {
   /** `id=setting`, in their order; a later one wins. */
   readonly rules: readonly string[];
   readonly plan: string | undefined;
+  readonly provider: ProviderSettings | undefined;
   readonly limits: Partial<LintLimits> | undefined;
 }
 
@@ -21,11 +23,12 @@ export interface RuleOverrides {
  *
  * Errors: throws a usage `Failure` for a preset, setting or plan that does not exist.
  */
-export function strongestLayer({ preset, rules, plan, limits }: RuleOverrides): StrongestLayer {
+export function strongestLayer({ preset, rules, plan, provider, limits }: RuleOverrides): StrongestLayer {
   return {
     ...(preset === undefined ? {} : { preset: presetOf(preset) }),
     ...(rules.length === 0 ? {} : { rules: new Map(rules.map(ruleOf)) }),
     ...(plan === undefined ? {} : { plan: planOf(plan) }),
+    ...(provider === undefined ? {} : { provider }),
     ...(limits === undefined ? {} : { limits }),
   };
 }

@@ -27,6 +27,8 @@ export const MAX_LISTED = 5_000;
 const MAX_PARSED = 64;
 /** Terragrunt gives the variables of a directory their values. */
 const TERRAGRUNT = /^terragrunt\.hcl(?:\.json)?$/;
+/** Selects the version of each provider. */
+const LOCK_FILE = ".terraform.lock.hcl";
 
 /** Parses a file of Terraform; loaded only where there is one. */
 type Parse = (uri: string, text: string) => TerraformFile;
@@ -74,6 +76,7 @@ export class ModuleDirectories {
       },
       dataFileAt: (name) => this.#dataFileAt(resolve(base, name), path, base),
       filesBelow: (directory, depth) => this.#filesBelow(resolve(base, directory), depth, { path, base }),
+      lockFileIn: (directory) => this.#lockFileIn(resolve(base, directory)),
       isConfiguredElsewhere: (directory) => this.#isConfiguredElsewhere(resolve(base, directory)),
     };
   }
@@ -92,7 +95,8 @@ export class ModuleDirectories {
     const texts = [...found].sort().flatMap((directory) => {
       const isElsewhere = this.#isConfiguredElsewhere(directory);
       const uri = slashed(relative(base, directory));
-      return [{ uri, text: String(isElsewhere) }, ...this.#textsIn(directory, base)];
+      const state = `${isElsewhere} ${this.#lockFileIn(directory) ?? ""}`;
+      return [{ uri, text: state }, ...this.#textsIn(directory, base)];
     });
     return texts.some(({ text }) => readsDataFiles(text)) ? undefined : texts;
   }
@@ -157,6 +161,12 @@ export class ModuleDirectories {
     if (this.#parsed.size >= MAX_PARSED) this.#parsed.delete(oldest!);
     this.#parsed.set(key, files);
     return files;
+  }
+
+  #lockFileIn(directory: string): string | undefined {
+    return this.#namesIn(directory).includes(LOCK_FILE)
+      ? this.#textOf(join(directory, LOCK_FILE))
+      : undefined;
   }
 
   #isConfiguredElsewhere(directory: string): boolean {

@@ -103,6 +103,7 @@ const NOTHING: TerraformSurroundings = {
   callersOf: () => [],
   dataFileAt: () => "there is no file",
   filesBelow: () => [],
+  lockFileIn: () => undefined,
   isConfiguredElsewhere: () => false,
 };
 

@@ -70,7 +70,7 @@ function checkObject(
   const { properties = {}, additionalProperties, propertyNames, required = [], allOf = [] } = schema;
   for (const entry of node.entries) {
     const { key, keyRange, value } = entry;
-    if (propertyNames && !TEMPLATE.test(key) && !patternOf(propertyNames.pattern).test(key)) {
+    if (propertyNames && !TEMPLATE.test(key) && !compiledPattern(propertyNames.pattern).test(key)) {
       found.push({ at: keyRange, path, problem: { kind: "key", key, wanted: propertyNames.description } });
     }
     const known = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
@@ -177,7 +177,7 @@ function problemOf(node: LocatedNode, schema: ParameterSchema): Problem | undefi
   const { enum: known, pattern, minimum, maximum, minItems, maxItems } = schema;
   if (node.kind === "String") {
     if (known && !known.includes(node.value)) return { kind: "value", known };
-    if (pattern && !patternOf(pattern).test(node.value)) {
+    if (pattern && !compiledPattern(pattern).test(node.value)) {
       return { kind: "form", wanted: schema.description ?? pattern };
     }
   } else if (node.kind === "Number") {
@@ -193,7 +193,8 @@ function problemOf(node: LocatedNode, schema: ParameterSchema): Problem | undefi
 
 const PATTERNS = new Map<string, RegExp>();
 
-function patternOf(pattern: string): RegExp {
+/** A pattern of a table, compiled once. */
+export function compiledPattern(pattern: string): RegExp {
   const known = PATTERNS.get(pattern);
   if (known) return known;
   const compiled = new RegExp(pattern, "u");

@@ -6,6 +6,7 @@ import type { Rule } from "../define-rule.ts";
 import type { LintLimits } from "../engine/lint-limits.ts";
 import type { OptionValue } from "../engine/options.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
 
 /** How loud a rule is, or that it is silent. */
 export type RuleSetting = "off" | "info" | "warning" | "error";
@@ -156,6 +157,8 @@ export interface ResolvedConfig {
   /** Rules whose findings cannot be taken away. Default: none. */
   readonly unignorable?: ReadonlySet<string> | undefined;
   readonly plan: Plan | undefined;
+  /** The versions of the Terraform provider that the caller names; a configuration cannot set them. */
+  readonly provider?: ProviderSettings | undefined;
   /** Whether others keep the file, so that nothing in it is worse than an `info`. Default: false. */
   readonly isExternal?: boolean | undefined;
   /** The lock file, as it is named. */

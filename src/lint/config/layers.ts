@@ -14,6 +14,7 @@ import {
   type RuleSetting,
 } from "./config.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
 import { type ConfigLayer, type Override, type RuleEntry, readConfigLayer } from "./read-config.ts";
 
 /** Command-line settings, which override the configuration files. */
@@ -24,6 +25,7 @@ export interface StrongestLayer {
   readonly rules?: ReadonlyMap<string, RuleSetting>;
   /** Stronger than anything else. */
   readonly plan?: Plan | undefined;
+  readonly provider?: ProviderSettings | undefined;
   readonly limits?: Partial<LintLimits> | undefined;
 }
 
@@ -101,6 +103,7 @@ function resolveLayers(
     options: settings.options,
     unignorable: settings.unignorable,
     plan: strongest?.plan ?? plan,
+    provider: strongest?.provider,
     isExternal,
     lock: lastOf(layers, (one) => one.lock),
     managed,

@@ -43,7 +43,7 @@ function activeRules(rules: readonly Rule[], config: ResolvedConfig): readonly A
 /** The members that the contexts of all rules share. */
 type SharedContext = Pick<
   RuleContext<Rule["messages"]>,
-  "uri" | "plan" | "managed" | "replace" | "notChecked" | "rangeInFile"
+  "uri" | "plan" | "provider" | "managed" | "replace" | "notChecked" | "rangeInFile"
 >;
 
 /** The properties that replace those of a rule's context for a document. */
@@ -156,10 +156,11 @@ export class ActiveRules {
   }
 
   #contextFor({ rule, severity, options }: ActiveRule): RuleContext<Rule["messages"]> {
-    const { uri, plan, managed, replace, notChecked, rangeInFile } = this.#shared;
+    const { uri, plan, provider, managed, replace, notChecked, rangeInFile } = this.#shared;
     return {
       uri,
       plan,
+      provider,
       options,
       managed,
       report: (report) => {
@@ -184,6 +185,7 @@ export class ActiveRules {
     return {
       uri,
       plan: this.#config.plan,
+      provider: this.#config.provider,
       managed: this.#config.managed,
       replace: (at, newText) => {
         if (!isLocated(at)) return { range: inText(rangeOf(at)), newText };

@@ -1,3 +1,4 @@
+import type { ProviderMajor, ProviderShapes } from "../../contract/terraform/shape.ts";
 import type { Diagnostic, RelatedLocation } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange } from "../../core/range.ts";
@@ -290,8 +291,12 @@ export interface MigrationStatus extends Answered {
  */
 export interface TerraformResource {
   readonly kind: "TerraformResource";
-  /** The attributes as Terraform has them: nested blocks are lists. */
+  /** The attributes as Terraform has them: nested blocks are lists. Misspelt names are those that were meant. */
   readonly node: LocatedObject;
+  /** The same with all names as they are written, and with the ids of zone and account. */
+  readonly written: LocatedObject;
+  /** The provider that takes the resource; undefined for plans and states, which it has already checked. */
+  readonly provider: ProviderView | undefined;
   /** `cloudflare_ruleset` and so on. */
   readonly resourceType: string;
   readonly name: string;
@@ -305,6 +310,13 @@ export interface TerraformResource {
   readonly zone: string | undefined;
   /** Whether a firewall rule of the module refers to the filter. */
   readonly isReferred: boolean;
+}
+
+/** What the Cloudflare provider takes, in the versions that a module may use. */
+export interface ProviderView {
+  /** Empty if the module uses another major, or another provider. */
+  readonly majors: readonly ProviderMajor[];
+  readonly shapes: Readonly<Record<ProviderMajor, ProviderShapes>>;
 }
 
 /** An interpolation of a bare number, `${1}`, in a text of a resource. */

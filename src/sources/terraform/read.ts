@@ -17,7 +17,7 @@ import { directoryOf, type TerraformSurroundings } from "./modules/surroundings.
 import { bundlesOf, type ResourceBundle, resourcesIn } from "./resources/bundles.ts";
 import { jsonBody } from "./resources/json-bodies.ts";
 import { isState, planResources } from "./resources/plan.ts";
-import { resourceSubjects } from "./resources/resources.ts";
+import { isKnownResource, resourceSubjects } from "./resources/resources.ts";
 import type { EvaluationLimits } from "./values/budget.ts";
 import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
 import { placeInSource } from "./values/source.ts";
@@ -184,13 +184,20 @@ function withFile(siblings: readonly TerraformFile[], file: TerraformFile): read
   return [...siblings.filter((one) => !isSame(one)), file];
 }
 
+/** Whether unknown values in a subject count as not checked: resources that only have a shape are compared as far as they are known. */
+function isRead(subject: Subject): subject is Exclude<Subject, { kind: "ExpressionFile" }> {
+  if (subject.kind === "TerraformResource") return isKnownResource(subject.resourceType);
+  return "node" in subject;
+}
+
 function collected(bundles: readonly (readonly Subject[])[]): Pick<TerraformReading, "roots" | "subjects"> {
   const roots: LocatedNode[] = [];
   const subjects: Subject[] = [];
   for (const [self, ...others] of bundles) {
     if (!self) continue;
     subjects.push(self, ...others);
-    for (const one of others.length > 0 ? others : [self]) if ("node" in one) roots.push(one.node);
+    const read = others.length > 0 ? others : [self];
+    for (const one of read) if (isRead(one)) roots.push(one.node);
   }
   return { roots, subjects };
 }

@@ -35,6 +35,8 @@ export interface LocatedEntry {
   readonly key: string;
   readonly keyRange: FileRange;
   readonly value: LocatedNode;
+  /** True for blocks of Terraform in its native syntax, where `=` is missing. */
+  readonly isBlock?: boolean;
 }
 
 export interface LocatedArray extends Referred {

@@ -63,7 +63,7 @@ describe("a module that nobody calls", () => {
   it("is none with required providers alone", async () => {
     const files = {
       "m/main.tf": ruleset(rule("var.x")) + variable('"http.hst eq 1"'),
-      "m/versions.tf": 'terraform {\n  required_providers {\n    cloudflare = { version = "5" }\n  }\n}\n',
+      "m/versions.tf": 'terraform {\n  required_providers {\n    cloudflare = { version = "4" }\n  }\n}\n',
     };
     expect((await lint(files)).found).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe("a list with a part that is not known", () => {
   it("has the rest of its items, and is not counted", async () => {
     const known = '{ action = "block", expression = "http.hst eq 1" }';
     const main = (rules: string) =>
-      `resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = ${rules}\n}\n`;
+      `resource "cloudflare_ruleset" "a" {\n  zone_id = "z"\n  name = "a"\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = ${rules}\n}\n`;
     const { found, notChecked } = await lint({ "main.tf": main(`concat(var.first, [${known}])`) });
     expect(found).toEqual(["main.tf: types/unknown-field `http.hst`"]);
     expect(notChecked).toHaveLength(1);

@@ -26,12 +26,12 @@ export interface KeyedText {
 
 /** A key that identifies a program with its options. */
 export function programKey({ version, rules, strongest, maxFileBytes }: Program): string {
-  const { preset, rules: named, plan, limits } = strongest;
+  const { preset, rules: named, plan, provider, limits } = strongest;
   return digest(
     version,
     process.version,
     String(maxFileBytes),
-    asText({ preset, plan, named, limits }),
+    asText({ preset, plan, provider, named, limits }),
     asText(rules),
   );
 }

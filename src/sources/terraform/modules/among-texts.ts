@@ -50,6 +50,10 @@ export async function surroundingsAmong(all: readonly NamedText[]): Promise<Terr
         .filter((path) => path.split("/").length <= depth)
         .sort();
     },
+    lockFileIn: (directory) => {
+      const path = joinedPath(directory, ".terraform.lock.hcl");
+      return all.find(({ uri }) => joinedPath("", uri) === path)?.text;
+    },
     isConfiguredElsewhere: () => false,
   };
 }

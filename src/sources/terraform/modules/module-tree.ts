@@ -1,4 +1,4 @@
-import type { HclExpression } from "../hcl/ast.ts";
+import { literalText } from "../hcl/literal-text.ts";
 import { attributesOf } from "../resources/resource-blocks.ts";
 import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
 import { type ModuleCall, moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
@@ -103,6 +103,7 @@ export class ModuleTree {
       fileAt: (path) => this.#surroundings.dataFileAt(path),
       filesBelow: (path, depth) => this.#surroundings.filesBelow(path, depth),
       calleeOf: (called, values) => this.#calleeOf(called, values),
+      lockFileIn: (of) => this.#surroundings.lockFileIn(of),
       within: (inner) => this.#place("call", calleeDirectory(inner.call, this.#surroundings) ?? "", inner),
     };
   }
@@ -134,15 +135,9 @@ export function calleeDirectory(
   for (const { body, source } of parts) {
     const written = attributesOf(body).find(({ name }) => name === "source")?.value;
     if (!written) continue;
-    const text = written.kind === "Embedded" ? written.host.text : literalOf(written, source.text);
+    const text = literalText(written, source.text);
     if (text === undefined || !isLocalSource(text)) return undefined;
     return surroundings.directoryAt(directoryOf(source.uri), text);
   }
   return undefined;
-}
-
-function literalOf(expression: HclExpression, text: string): string | undefined {
-  if (expression.kind !== "Template" || expression.parts.length !== 1) return undefined;
-  const [part] = expression.parts;
-  return part?.kind === "Text" && part.isVerbatim ? text.slice(part.start, part.end) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { ProviderMajor } from "../../../contract/terraform/shape.ts";
 import { code } from "../../../core/phrases.ts";
 import type { Place, Range } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
@@ -14,6 +15,7 @@ import { relocatedNode } from "../values/values.ts";
 import type { DataFile } from "./data-files.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { InstanceOfBlock, ModuleView } from "./module-view.ts";
+import { lockedVersion, majorsFor } from "./provider-majors.ts";
 import { joinedPath } from "./surroundings.ts";
 
 /**
@@ -38,6 +40,8 @@ export interface ModulePlace {
   fileAt(path: string): DataFile | string;
   /** The files below a directory, at most `depth` names deep; why they are not known otherwise. */
   filesBelow(path: string, depth: number): readonly string[] | string;
+  /** As `TerraformSurroundings` has it. */
+  lockFileIn(directory: string): string | undefined;
   /** The place of the callee for one instance of a call. */
   within(call: CallPlace): ModulePlace;
 }
@@ -57,6 +61,7 @@ const ALONE: Omit<ModulePlace, "budget" | "within"> = {
   calleeOf: () => undefined,
   fileAt: (path) => `${code(path)} is not among these files`,
   filesBelow: (path) => `which files ${code(path)} has is not known`,
+  lockFileIn: () => undefined,
 };
 
 /**
@@ -99,6 +104,21 @@ export class ModuleValues implements ModuleView {
   get isCertain(): boolean {
     const { call } = this.place;
     return call === undefined || (call.repetition.isCertain && call.parent.isCertain);
+  }
+
+  /** The majors of the provider that this module and its callers allow, or that the lock file of their root selects. */
+  get majors(): readonly ProviderMajor[] {
+    const modules: TerraformModule[] = [];
+    let root: ModuleValues = this;
+    for (let at: ModuleValues | undefined = this; at; at = at.place.call?.parent) {
+      modules.push(at.module);
+      root = at;
+    }
+    if (modules.some(({ provider }) => provider.isOther)) return [];
+    const locked = lockedVersion(this.place.lockFileIn(root.place.directory) ?? "");
+    return majorsFor(
+      locked === undefined ? modules.flatMap(({ provider }) => provider.constraints) : [locked],
+    );
   }
 
   /** The directory in which Terraform runs; undefined where it is not known. */

@@ -10,6 +10,7 @@ import {
   withOverrides,
 } from "../resources/resource-blocks.ts";
 import type { Defined, ExpressionSource } from "../values/source.ts";
+import { noteProvider, type ProviderDemands } from "./required-provider.ts";
 
 /** One file of a module, parsed. */
 export interface TerraformFile {
@@ -50,6 +51,8 @@ export interface TerraformModule {
   readonly outputs: ReadonlyMap<string, Defined>;
   /** `module` blocks by name. */
   readonly calls: ReadonlyMap<string, ModuleCall>;
+  /** What its `terraform` and `provider` blocks say about the Cloudflare provider. */
+  readonly provider: ProviderDemands;
   /** Whether a file shows that Terraform runs in this directory: a provider's or a backend's settings, or values of variables. */
   readonly isRoot: boolean;
   /** The same without the settings of providers, which modules that are called had in former times. */
@@ -75,6 +78,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   let hasState = false;
   const resources = new Map<string, Resource>();
   const overrides = new Map<string, ResourceBlock[]>();
+  const provider: ProviderDemands = { constraints: [], isOther: false };
   for (const { source, body, isVariables, isOverride } of [...files].sort(byKind)) {
     for (const item of body.items) {
       if (item.kind === "Attribute") {
@@ -87,6 +91,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
       if (isVariables) continue;
       const resource = plainResource(item, source);
       isRoot ||= item.type === "provider";
+      noteProvider(item, source, provider);
       hasState ||= isRootSign(item);
       const [label] = item.labels;
       if (item.type === "module" && label) {
@@ -109,6 +114,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
     declared,
     outputs,
     calls,
+    provider,
     isRoot: isRoot || hasState,
     hasState,
     resources,

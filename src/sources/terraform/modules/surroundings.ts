@@ -19,6 +19,8 @@ export interface TerraformSurroundings {
    * otherwise.
    */
   filesBelow(directory: string, depth: number): readonly string[] | string;
+  /** The text of the dependency lock file of a directory (`.terraform.lock.hcl`); undefined if it has none. */
+  lockFileIn(directory: string): string | undefined;
   /** Whether other tools give the variables of a directory their values, as Terragrunt does. */
   isConfiguredElsewhere(directory: string): boolean;
 }

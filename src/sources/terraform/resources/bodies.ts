@@ -7,7 +7,7 @@ import { inner, isSeveral, type NameScope } from "../values/members.ts";
 import { placeInSource } from "../values/source.ts";
 import { attributesOf } from "./resource-blocks.ts";
 
-/** Settings of Terraform itself, which are not part of the resource. */
+/** Settings of Terraform itself at the top of a resource, which are not part of it. */
 const META_ARGUMENTS: ReadonlySet<string> = new Set([
   "count",
   "for_each",
@@ -23,22 +23,28 @@ const META_ARGUMENTS: ReadonlySet<string> = new Set([
  * The body of a block as an object: attributes as they are, and the blocks of one type as a list of objects, also where
  * there is but one. `dynamic` blocks are unrolled as far as what they repeat for is known.
  */
-export function bodyNode(body: HclBody, scope: NameScope, evaluator: Evaluator): LocatedObject {
+export function bodyNode(
+  body: HclBody,
+  scope: NameScope,
+  evaluator: Evaluator,
+  { isNested = false }: { readonly isNested?: boolean } = {},
+): LocatedObject {
+  const isOfTerraform = (name: string) => !isNested && META_ARGUMENTS.has(name);
   const entries: LocatedEntry[] = [];
   const lists = new Map<string, { readonly at: number; readonly items: LocatedNode[] }>();
   for (const item of body.items) {
     if (item.kind === "Attribute") {
-      if (META_ARGUMENTS.has(item.name)) continue;
+      if (isOfTerraform(item.name)) continue;
       const keyRange = placeInSource(scope.source, item.nameRange);
       entries.push({ key: item.name, keyRange, value: evaluator.evaluateAttribute(item.value, scope) });
       continue;
     }
     const type = item.type === "dynamic" ? (item.labels[0]?.name ?? "") : item.type;
-    if (META_ARGUMENTS.has(type)) continue;
+    if (isOfTerraform(type)) continue;
     const items =
       item.type === "dynamic"
         ? dynamicNodes(item, scope, evaluator)
-        : [bodyNode(item.body, scope, evaluator)];
+        : [bodyNode(item.body, scope, evaluator, { isNested: true })];
     const list = lists.get(type);
     if (list) {
       list.items.push(...items);
@@ -49,7 +55,8 @@ export function bodyNode(body: HclBody, scope: NameScope, evaluator: Evaluator):
       item.type === "dynamic" ? (item.labels[0] ?? item.typeRange) : item.typeRange,
     );
     lists.set(type, { at: entries.length, items });
-    entries.push({ key: type, keyRange, value: arrayNode(placeInSource(scope.source, item), items) });
+    const value = arrayNode(placeInSource(scope.source, item), items);
+    entries.push({ key: type, keyRange, value, isBlock: scope.source.host === undefined });
   }
   for (const { at, items } of lists.values()) {
     const entry = entries[at]!;
@@ -79,6 +86,6 @@ function dynamicNodes(block: HclBlock, scope: NameScope, evaluator: Evaluator): 
       { key: "value", keyRange: member.value.range, value: member.value },
     ]);
     const local = inner(scope, { key: undefined, value: name }, { key: member.key, value: each });
-    return bodyNode(content.body, local, evaluator);
+    return bodyNode(content.body, local, evaluator, { isNested: true });
   });
 }

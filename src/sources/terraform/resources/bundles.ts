@@ -1,3 +1,4 @@
+import { PROVIDER_SHAPES } from "../../../contract/terraform/shapes.ts";
 import type { FileRange } from "../../../core/range.ts";
 import { inFile } from "../../../core/range.ts";
 import type { NumberInterpolation, Subject } from "../../recognise/model.ts";
@@ -45,10 +46,21 @@ export function bundlesOf(found: readonly Resource[], values: ModuleValues): rea
 export function resourcesIn({ body, source }: TerraformFile, { overrides }: TerraformModule): Resource[] {
   return body.items.flatMap((item) => {
     const block = resourceBlock(item, source);
-    return block && isKnownResource(block.type)
+    return block && isCheckedResource(block.type)
       ? [withOverrides(block, overrides.get(resourceKey(block)))]
       : [];
   });
+}
+
+/** Whether a resource is one that is read, has a shape to compare with, or is of a type that a version of the provider lacks. */
+function isCheckedResource(type: string): boolean {
+  if (isKnownResource(type)) return true;
+  if (!type.startsWith("cloudflare_")) return false;
+  const shapes = Object.values(PROVIDER_SHAPES);
+  return (
+    shapes.some(({ resources }) => Object.hasOwn(resources, type)) ||
+    !shapes.every(({ resourceNames }) => resourceNames.includes(type))
+  );
 }
 
 function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: ModuleValues): ResourceValues {
@@ -68,6 +80,7 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
     numberInterpolations: numberInterpolations
       .slice(before)
       .map((found) => numberInterpolation(found, { uri: source.uri, typeRange })),
+    provider: { majors: values.majors, shapes: PROVIDER_SHAPES },
     isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
     zone: repetition.isCertain && values.isCertain ? zoneOf(resource, node, repetition, values) : undefined,
   };

@@ -1,10 +1,11 @@
 import type { FileRange } from "../../../core/range.ts";
-import type { Subject, TerraformResource } from "../../recognise/model.ts";
+import type { ProviderView, Subject, TerraformResource } from "../../recognise/model.ts";
 import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
 import { listOf } from "../../recognise/views.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { computedNode } from "../values/strings.ts";
+import { shapesFor, withMeantNames } from "./meant-names.ts";
 import {
   apiShape,
   listShape,
@@ -30,6 +31,7 @@ export interface ResourceValues {
   readonly numberInterpolations: TerraformResource["numberInterpolations"];
   readonly zone: TerraformResource["zone"];
   readonly isReferred?: boolean;
+  readonly provider?: ProviderView;
 }
 
 /** Looks up what a `cloudflare_firewall_rule` refers to: the filter's values by the value of its `filter_id`. */
@@ -64,7 +66,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["cloudflare_rate_limit", (node) => recordSubjects("RateLimit", rateLimitShape(node))],
 ]);
 
-/** Whether a type of resource is read at all. */
+/** Whether the objects of the service that a resource declares are read. */
 export function isKnownResource(type: string): boolean {
   return READERS.has(type);
 }
@@ -87,12 +89,14 @@ export function isDeployedResource(type: string): boolean {
 
 /** The service's objects that a resource declares, and the resource itself, in the order in which rules visit them. */
 export function resourceSubjects(resource: ResourceValues, filterOf: FilterLookup): readonly Subject[] {
-  const { type, name, typeRange, node, syntax, numberInterpolations, zone } = resource;
-  const reader = READERS.get(type);
+  const { type, name, typeRange, node: written, syntax, numberInterpolations, zone, provider } = resource;
+  const node = provider ? withMeantNames(written, shapesFor(type, provider)) : written;
   const shaped = withoutKeys(apiShape(node) as LocatedObject, ...UNCHECKED);
   const self: TerraformResource = {
     kind: "TerraformResource",
     node: withoutKeys(node, ...UNCHECKED),
+    written,
+    provider,
     resourceType: type,
     name,
     typeRange,
@@ -102,7 +106,7 @@ export function resourceSubjects(resource: ResourceValues, filterOf: FilterLooku
     zone,
     isReferred: resource.isReferred ?? false,
   };
-  return [self, ...(reader?.(shaped, resource, filterOf) ?? [])];
+  return [self, ...(READERS.get(type)?.(shaped, resource, filterOf) ?? [])];
 }
 
 /** An id that is not known counts as named: without one, a resource belongs to nothing. */

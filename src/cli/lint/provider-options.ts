@@ -1,0 +1,19 @@
+import type { ProviderMajor } from "../../contract/terraform/shape.ts";
+import type { ProviderSettings } from "../../lint/config/provider-settings.ts";
+import type { GivenValues, Options } from "../command.ts";
+
+/** The options that name versions of the Terraform provider. */
+export const PROVIDER_OPTIONS = {
+  "provider-version": {
+    kind: "value",
+    placeholder: "MAJOR",
+    choices: ["4", "5"],
+    help: "Check Terraform resources for this major version of the provider: 4 or 5.",
+  },
+} as const satisfies Options;
+
+/** Returns the versions that these options name, undefined if they name none. */
+export function providerOf(options: GivenValues<typeof PROVIDER_OPTIONS>): ProviderSettings | undefined {
+  const major = options["provider-version"];
+  return major === undefined ? undefined : { major: Number(major) as ProviderMajor };
+}

@@ -1,0 +1,12 @@
+import type { ProviderMajor, ProviderShapes } from "./shape.ts";
+import v4 from "./v4.json" with { type: "json" };
+import v5 from "./v5.json" with { type: "json" };
+
+/**
+ * The resources of the Cloudflare provider, by major version. `scripts/terraform-shapes.ts` makes the tables. Only what reads
+ * Terraform imports this module, so that other files do not load the tables.
+ */
+export const PROVIDER_SHAPES = {
+  4: v4 as unknown as ProviderShapes,
+  5: v5 as unknown as ProviderShapes,
+} as const satisfies Record<ProviderMajor, ProviderShapes>;

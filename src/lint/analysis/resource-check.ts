@@ -1,0 +1,289 @@
+import type {
+  FlatType,
+  MemberShape,
+  MemberShapes,
+  ProviderMajor,
+  ResourceShape,
+} from "../../contract/terraform/shape.ts";
+import { contains, type FileRange } from "../../core/range.ts";
+import type { TerraformResource } from "../../sources/recognise/model.ts";
+import { MAJORS } from "../../sources/terraform/modules/provider-majors.ts";
+import { meantMember, withMeantNames } from "../../sources/terraform/resources/meant-names.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { ProviderSettings } from "../config/provider-settings.ts";
+import { compiledPattern } from "./parameter-check.ts";
+import type { ResourceMisfit, ResourceProblem } from "./resource-misfit.ts";
+import { relationMisfits } from "./resource-relations.ts";
+
+/** What does not fit, in the major that the resource is written for. */
+export interface ResourceMisfits {
+  readonly major: ProviderMajor;
+  readonly misfits: readonly ResourceMisfit[];
+}
+
+/**
+ * Every place where a resource does not have the shape that its provider takes. If several majors are possible, the one that
+ * fits best is taken for the one that is meant, so whatever one of them takes is right. Unknown values fit.
+ */
+export function resourceMisfits(
+  resource: TerraformResource,
+  { major: named, upgradeTo }: ProviderSettings = {},
+): ResourceMisfits | undefined {
+  const known = checked.get(resource);
+  if (known !== undefined) return known ?? undefined;
+  const { provider, resourceType } = resource;
+  let best: ResourceMisfits | undefined;
+  const majors = named ? [named] : upgradeTo ? MAJORS : (provider?.majors ?? []);
+  for (const major of provider ? majors : []) {
+    const { resources } = provider!.shapes[major];
+    if (!Object.hasOwn(resources, resourceType)) continue;
+    const misfits = misfitsIn(resource, resources[resourceType]!, major);
+    // The newest comes last, and is taken among equals.
+    if (!best || misfits.length <= best.misfits.length) best = { major, misfits };
+  }
+  checked.set(resource, best ?? null);
+  return best;
+}
+
+/** Several rules ask for the misfits of one resource. */
+const checked = new WeakMap<TerraformResource, ResourceMisfits | null>();
+
+function misfitsIn(
+  resource: TerraformResource,
+  shape: ResourceShape,
+  major: ProviderMajor,
+): ResourceMisfit[] {
+  const { written, typeRange, syntax } = resource;
+  const checker = new ResourceChecker(syntax === "hcl", major);
+  checker.members({ node: written, at: typeRange, path: "" }, shape.members);
+  const node = withMeantNames(written, [shape.members]);
+  const found = [...checker.found, ...relationMisfits({ node, at: typeRange }, shape)];
+  return found.filter((one) => isOfResource(one, written));
+}
+
+/** A value from elsewhere in the module may have members for other users, which the provider drops as intended. */
+function isOfResource({ at, problem }: ResourceMisfit, { range }: LocatedObject): boolean {
+  if (problem.kind !== "unknown" || problem.near !== undefined) return true;
+  return contains(range, "kind" in at ? at.range : at);
+}
+
+/** A value, and what to underline if it lacks something. */
+interface Place {
+  readonly node: LocatedNode;
+  readonly at: LocatedNode | FileRange;
+  readonly path: string;
+}
+
+class ResourceChecker {
+  readonly found: ResourceMisfit[] = [];
+  /** In JSON, blocks and attributes look alike. */
+  readonly #tellsBlocks: boolean;
+  readonly #major: ProviderMajor;
+
+  constructor(tellsBlocks: boolean, major: ProviderMajor) {
+    this.#tellsBlocks = tellsBlocks;
+    this.#major = major;
+  }
+
+  members({ node, at, path }: Place & { readonly node: LocatedObject }, members: MemberShapes): void {
+    for (const entry of node.entries) {
+      const { key, keyRange } = entry;
+      if (key === "//" && !this.#tellsBlocks) continue;
+      const near = Object.hasOwn(members, key) ? key : meantMember(key, node, settable(members));
+      if (near !== key) this.#unknown(entry, near, path);
+      if (near !== undefined) this.#member(entry, members[near]!, { at: keyRange, path: joined(path, near) });
+    }
+    const missing: string[] = [];
+    for (const key in members) if (members[key]!.required && !isGiven(node, key, members)) missing.push(key);
+    if (missing.length > 0) this.#add(at, path, { kind: "missing", keys: missing });
+  }
+
+  #unknown({ key, keyRange, isBlock, value }: LocatedEntry, near: string | undefined, path: string): void {
+    if (isHarmless(key, value, path)) return;
+    const isDropped = this.#major === 5 && path !== "" && isBlock !== true;
+    this.#add(keyRange, path, { kind: "unknown", key, near, isDropped });
+  }
+
+  #member(entry: LocatedEntry, shape: MemberShape, { at, path }: Omit<Place, "node">): void {
+    const { value, isBlock } = entry;
+    if (value.kind === "Null") return;
+    if (shape.isReadOnly) {
+      this.#add(at, path, { kind: "readOnly" });
+      return;
+    }
+    const isWrong =
+      this.#tellsBlocks && (isBlock ?? false) !== (shape.isBlock ?? false) && value.kind !== "Unknown";
+    if (isWrong) this.#add(at, path, { kind: "notation", wanted: shape.isBlock ? "block" : "attribute" });
+    const place = { node: value, at, path };
+    if (shape.isBlock || isBlock || (!this.#tellsBlocks && this.#major === 4)) this.#blocks(place, shape);
+    else this.#value(place, shape);
+  }
+
+  /** Blocks of one type are a list, also where one is allowed. In JSON, one may be written as an object. */
+  #blocks({ node, at, path }: Place, shape: MemberShape): void {
+    if (!shape.members) {
+      if (node.kind !== "Array") this.#value({ node, at, path }, shape);
+      return;
+    }
+    const items = node.kind === "Array" ? node.items : [node];
+    if (shape.isBlock) this.#size(at, path, { what: "blocks", size: items.length }, { max: shape.max });
+    for (const item of items) this.#object({ node: item, at: item, path }, shape.members);
+  }
+
+  /** A value of a wrong nesting is reported, and its members are compared all the same. */
+  #value(place: Place, shape: MemberShape): void {
+    const { node, at, path } = place;
+    if (node.kind === "Null" || node.kind === "Unknown") return;
+    if (!shape.nesting) this.#flat(place, shape.type ?? "string", shape);
+    else if (shape.nesting === "object" || shape.nesting === "list") {
+      const items = node.kind === "Array" ? node.items : [node];
+      if (shape.nesting === "list" && node.kind === "Array") this.#size(at, path, sizeOf(node), shape);
+      const isWrong = (node.kind === "Array") !== (shape.nesting === "list");
+      const wanted = shape.nesting === "list" ? "a list of objects" : "an object";
+      if (isWrong) this.#add(node, path, { kind: "type", wanted });
+      if (isWrong && node.kind !== "Array" && node.kind !== "Object") return;
+      for (const item of items)
+        this.#object({ node: item, at: node === item ? at : item, path }, shape.members!);
+    } else if (node.kind !== "Object") this.#add(node, path, { kind: "type", wanted: "an object" });
+    else
+      for (const { keyRange, value } of node.entries)
+        this.#object({ node: value, at: keyRange, path }, shape.members!);
+  }
+
+  #object({ node, at, path }: Place, members: MemberShapes): void {
+    if (node.kind === "Object") this.members({ node, at: node.entries[0]?.keyRange ?? at, path }, members);
+    else if (node.kind !== "Null" && node.kind !== "Unknown") {
+      this.#add(node, path, { kind: "type", wanted: "an object" });
+    }
+  }
+
+  #flat({ node, at, path }: Place, type: FlatType, limits: MemberShape): void {
+    if (node.kind === "Null" || node.kind === "Unknown" || type === "any") return;
+    if (typeof type === "string") {
+      if (!isOfType(node, type)) this.#add(node, path, { kind: "type", wanted: SCALARS[type] });
+      else this.#limits(node, path, limits);
+      return;
+    }
+    const [collection, inner] = type;
+    const isCollection = collection === "list" ? node.kind === "Array" : node.kind === "Object";
+    if (!isCollection) {
+      this.#add(node, path, { kind: "type", wanted: wordsFor(type) });
+      return;
+    }
+    const values =
+      node.kind === "Array" ? node.items : (node as LocatedObject).entries.map(({ value }) => value);
+    if (node.kind === "Array") this.#size(at, path, sizeOf(node), limits);
+    for (const value of values) this.#flat({ node: value, at: value, path }, inner, limits.element ?? {});
+  }
+
+  #limits(node: LocatedNode, path: string, shape: MemberShape): void {
+    const { enum: known, ignoresCase, pattern, minLength, maxLength } = shape;
+    const value = scalarOf(node);
+    if (value === undefined) return;
+    if (known && !known.some((one) => isSame(one, value, ignoresCase))) {
+      this.#add(node, path, { kind: "value", known });
+    } else if (typeof value === "string") {
+      if (pattern !== undefined && !compiledPattern(pattern).test(value))
+        this.#add(node, path, { kind: "form", pattern });
+      else
+        this.#size(
+          node,
+          path,
+          { what: "characters", size: value.length },
+          { min: minLength, max: maxLength },
+        );
+    }
+    if (shape.min === undefined && shape.max === undefined) return;
+    this.#size(node, path, { what: "", size: Number(value) }, shape);
+  }
+
+  #size(
+    at: ResourceMisfit["at"],
+    path: string,
+    { what, size }: { readonly what: string; readonly size: number },
+    { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
+  ): void {
+    if (min !== undefined && size < min)
+      this.#add(at, path, { kind: "size", what, bound: "minimum", limit: min });
+    if (max !== undefined && size > max)
+      this.#add(at, path, { kind: "size", what, bound: "maximum", limit: max });
+  }
+
+  #add(at: ResourceMisfit["at"], path: string, problem: ResourceProblem): void {
+    this.found.push({ at, path, problem });
+  }
+}
+
+const SCALARS = {
+  string: "a string",
+  int: "a whole number",
+  float: "a number",
+  bool: "`true` or `false`",
+} as const;
+
+/** The types that a single value may have, in words. */
+export const SCALAR_WORDS: ReadonlySet<string> = new Set(Object.values(SCALARS));
+
+function wordsFor(type: FlatType): string {
+  if (typeof type === "string") return type === "any" ? "a value" : SCALARS[type];
+  const inner = typeof type[1] === "string" && type[1] !== "any" ? ` of ${{ ...PLURALS }[type[1]]}` : "";
+  return `${type[0] === "list" ? "a list" : "an object"}${inner}`;
+}
+
+const PLURALS = { string: "strings", int: "numbers", float: "numbers", bool: "Booleans" } as const;
+
+/**
+ * Names that older versions had or that the API answers, and without which the same is deployed; `no-override-status` reports
+ * the status of an override.
+ */
+function isHarmless(key: string, value: LocatedNode, path: string): boolean {
+  if (key === "status") return /(?:^|\.)overrides(?:\.|$)/.test(path);
+  if (key !== "version") return key === "last_updated";
+  return !path.endsWith("action_parameters") || (value.kind === "String" && value.value === "latest");
+}
+
+function joined(path: string, key: string): string {
+  return path === "" ? key : `${path}.${key}`;
+}
+
+function* settable(members: MemberShapes): Iterable<string> {
+  for (const key in members) if (!members[key]!.isReadOnly) yield key;
+}
+
+/** Whether an object has a member, perhaps under a misspelt name, which is reported. */
+function isGiven(node: LocatedObject, key: string, members: MemberShapes): boolean {
+  const value = node.get(key);
+  if (value) return value.kind !== "Null";
+  return node.entries.some(
+    (entry) => !Object.hasOwn(members, entry.key) && meantMember(entry.key, node, settable(members)) === key,
+  );
+}
+
+/** Terraform converts strings, numbers and Booleans to each other if the value has a form in the other type. */
+function isOfType(node: LocatedNode, type: "string" | "int" | "float" | "bool"): boolean {
+  if (node.kind !== "String" && node.kind !== "Number" && node.kind !== "Boolean") return false;
+  if (type === "string") return true;
+  const value = node.kind === "String" ? node.value.trim() : node.value;
+  if (type === "bool") return value === true || value === false || value === "true" || value === "false";
+  if (value === "" || typeof value === "boolean" || Number.isNaN(Number(value))) return false;
+  return type === "float" || Number.isInteger(Number(value));
+}
+
+function scalarOf(node: LocatedNode): string | number | boolean | undefined {
+  return node.kind === "String" || node.kind === "Number" || node.kind === "Boolean" ? node.value : undefined;
+}
+
+function isSame(
+  one: string | number | boolean,
+  value: string | number | boolean,
+  ignoresCase = false,
+): boolean {
+  const [a, b] = [String(one), String(value)];
+  return ignoresCase ? a.toLowerCase() === b.toLowerCase() : a === b;
+}
+
+/** Unknown items may be any number of items, so a list with one has no known length. */
+function sizeOf(node: LocatedNode): { readonly what: string; readonly size: number } {
+  const items = node.kind === "Array" ? node.items : [];
+  return { what: "entries", size: items.some(({ kind }) => kind === "Unknown") ? Number.NaN : items.length };
+}

@@ -1,0 +1,33 @@
+import type { FileRange } from "../../core/range.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+
+/** One place where a resource does not have the shape that its provider takes. */
+export interface ResourceMisfit {
+  readonly at: LocatedNode | FileRange;
+  /** The member concerned, or the object in which something is missing, as a path of the table; empty for the resource. */
+  readonly path: string;
+  readonly problem: ResourceProblem;
+}
+
+export type ResourceProblem =
+  /** `isDropped`: provider 5 ignores it without an error. */
+  | {
+      readonly kind: "unknown";
+      readonly key: string;
+      readonly near: string | undefined;
+      readonly isDropped: boolean;
+    }
+  | { readonly kind: "notation"; readonly wanted: "attribute" | "block" }
+  | { readonly kind: "type"; readonly wanted: string }
+  | { readonly kind: "value"; readonly known: readonly (string | number | boolean)[] }
+  | { readonly kind: "form"; readonly pattern: string }
+  | {
+      readonly kind: "size";
+      readonly what: string;
+      readonly bound: "minimum" | "maximum";
+      readonly limit: number;
+    }
+  | { readonly kind: "readOnly" }
+  | { readonly kind: "missing"; readonly keys: readonly string[] }
+  | { readonly kind: "exclusive" | "oneOf" | "someOf" | "needs"; readonly keys: readonly string[] }
+  | { readonly kind: "needsValue"; readonly other: string; readonly equals: string };

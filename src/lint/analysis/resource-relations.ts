@@ -1,0 +1,147 @@
+import type { ResourceShape } from "../../contract/terraform/shape.ts";
+import type { FileRange } from "../../core/range.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { ResourceMisfit, ResourceProblem } from "./resource-misfit.ts";
+
+/** A value and what to underline if it lacks something. */
+interface Owner {
+  readonly node: LocatedObject;
+  readonly at: LocatedNode | FileRange;
+}
+
+/** A group of members with the objects in which they belong together. */
+interface Group {
+  readonly parent: string;
+  /** The members, as paths from the parent. */
+  readonly members: readonly string[];
+}
+
+/** Every place where members of a resource are together that exclude each other, or lack one that they need. */
+export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisfit[] {
+  const found: ResourceMisfit[] = [];
+  const {
+    exactlyOneOf = [],
+    atLeastOneOf = [],
+    conflictsWith = [],
+    requiredWith = [],
+    needsValue = [],
+  } = shape;
+  const inEach = (
+    paths: readonly string[],
+    judge: (members: readonly string[], owner: Owner) => Judgement | undefined,
+  ): void => {
+    const { parent, members } = groupOf(paths);
+    for (const owner of ownersAt(root, parent)) {
+      const judged = judge(members, owner);
+      if (judged) found.push({ at: judged.at, path: parent, problem: judged.problem });
+    }
+  };
+  for (const paths of exactlyOneOf) inEach(paths, oneOf);
+  for (const paths of conflictsWith) inEach(paths, notTogether);
+  for (const paths of atLeastOneOf) {
+    inEach(paths, (keys, { node, at }) =>
+      keys.every((key) => stateOf(node, key) === "absent")
+        ? { at, problem: { kind: "someOf", keys } }
+        : undefined,
+    );
+  }
+  for (const { path, needs } of requiredWith) {
+    inEach([path, ...needs], ([key, ...needed], { node }) => {
+      const missing = needed.filter((one) => stateOf(node, one) === "absent");
+      if (stateOf(node, key!) !== "given" || missing.length === 0) return undefined;
+      return { at: placeOf(node, key!), problem: { kind: "needs", keys: missing } };
+    });
+  }
+  for (const { path, other, equals } of needsValue) {
+    inEach([path, other], ([key, by], { node }) => {
+      const value = valueAt(node, by!);
+      if (stateOf(node, key!) !== "given" || value?.kind !== "String" || value.value === equals)
+        return undefined;
+      return { at: placeOf(node, key!), problem: { kind: "needsValue", other: by!, equals } };
+    });
+  }
+  return found;
+}
+
+interface Judgement {
+  readonly at: LocatedNode | FileRange;
+  readonly problem: ResourceProblem;
+}
+
+function oneOf(keys: readonly string[], owner: Owner): Judgement | undefined {
+  const states = keys.map((key) => stateOf(owner.node, key));
+  if (states.every((state) => state === "absent")) return { at: owner.at, problem: { kind: "oneOf", keys } };
+  return notTogether(keys, owner);
+}
+
+function notTogether(keys: readonly string[], { node }: Owner): Judgement | undefined {
+  const given = keys.filter((key) => stateOf(node, key) === "given");
+  if (given.length < 2) return undefined;
+  return { at: placeOf(node, given.at(-1)!), problem: { kind: "exclusive", keys: given } };
+}
+
+/** The longest path that all have in common, without the last name of each. */
+function groupOf(paths: readonly string[]): Group {
+  const split = paths.map((path) => path.split("."));
+  let length = 0;
+  while (split.every((one) => length < one.length - 1 && one[length] === split[0]![length])) length++;
+  return {
+    parent: split[0]!.slice(0, length).join("."),
+    members: split.map((one) => one.slice(length).join(".")),
+  };
+}
+
+/** The objects that a path leads to: several below a list or a map. */
+function ownersAt(root: Owner, path: string): readonly Owner[] {
+  let owners: readonly Owner[] = [root];
+  for (const step of path === "" ? [] : path.split(".")) {
+    const name = step.replace(/[[\]{}]+$/, "");
+    owners = owners.flatMap(({ node }) => {
+      const entry = node.entry(name);
+      const isOfKind = !step.endsWith("[]") || entry?.value.kind === "Array";
+      return entry && isOfKind ? objectsOf(entry.value, step.endsWith("{}"), entry.keyRange) : [];
+    });
+  }
+  return owners;
+}
+
+function objectsOf(value: LocatedNode, isMap: boolean, at: FileRange): readonly Owner[] {
+  if (value.kind === "Array") {
+    return value.items.flatMap((item) =>
+      objectsOf(item, isMap, item.kind === "Object" ? firstKey(item) : at),
+    );
+  }
+  if (value.kind !== "Object") return [];
+  if (!isMap) return [{ node: value, at }];
+  return value.entries.flatMap((entry) => objectsOf(entry.value, false, entry.keyRange));
+}
+
+function firstKey(object: LocatedObject): FileRange {
+  return object.entries[0]?.keyRange ?? object.range;
+}
+
+type State = "absent" | "given" | "unknown";
+
+function stateOf(object: LocatedObject, path: string): State {
+  const value = valueAt(object, path);
+  if (!value || value.kind === "Null") return "absent";
+  if (value.kind === "Array" && value.items.length === 0) return "absent";
+  return value.kind === "Unknown" ? "unknown" : "given";
+}
+
+/** The value of a path below an object. Of blocks that may be repeated, the first counts. */
+function valueAt(object: LocatedObject, path: string): LocatedNode | undefined {
+  let value: LocatedNode | undefined = object;
+  for (const step of path.split(".")) {
+    if (value?.kind === "Array") value = value.items[0];
+    if (value?.kind !== "Object") return value?.kind === "Unknown" ? value : undefined;
+    value = value.get(step.replace(/[[\]{}]+$/, ""));
+  }
+  return value;
+}
+
+/** Where the first name of a path is written. */
+function placeOf(object: LocatedObject, path: string): FileRange {
+  const [name] = path.split(".");
+  return object.entry(name!.replace(/[[\]{}]+$/, ""))?.keyRange ?? object.range;
+}

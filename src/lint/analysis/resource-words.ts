@@ -1,0 +1,88 @@
+import { code, codeList, number } from "../../core/phrases.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import { describeKind } from "./located-values.ts";
+import type { ResourceMisfit } from "./resource-misfit.ts";
+
+/** What is wrong with a part of a resource, and what to write instead. */
+export interface ResourceWords {
+  /** Without a full stop. */
+  readonly problem: string;
+  readonly help: string;
+}
+
+/** The words for a misfit. `owner`: the type of the resource. */
+export function wordsForMisfit({ at, path, problem }: ResourceMisfit, owner: string): ResourceWords {
+  const name = code(lastName(path) || owner);
+  const found = "kind" in at ? described(at) : "";
+  switch (problem.kind) {
+    case "notation":
+      return problem.wanted === "block"
+        ? { problem: `${name} is a block and is written as an attribute`, help: "Write it without `=`." }
+        : { problem: `${name} is an attribute and is written as a block`, help: `Write ${name} with \`=\`.` };
+    case "type":
+      return {
+        problem: `${name} is ${found} and has to be ${problem.wanted}`,
+        help: `Write ${problem.wanted}.`,
+      };
+    case "value": {
+      const known = codeList(problem.known.map(String), "or", problem.known.length);
+      return { problem: `${name} cannot be ${found}`, help: `It may be ${known}.` };
+    }
+    case "form":
+      return {
+        problem: `${name} is ${found} and has to match ${code(problem.pattern)}`,
+        help: "Correct its form.",
+      };
+    case "size": {
+      const { what, bound, limit } = problem;
+      const size = what === "" ? `${name} is ${found}` : `The number of ${what} of ${name} is out of bounds`;
+      return {
+        problem: `${size}; the ${bound} is ${number(limit)}`,
+        help: `The ${bound} is ${number(limit)}.`,
+      };
+    }
+    case "readOnly":
+      return { problem: `${name} is set by the provider alone`, help: "Remove it." };
+    case "missing":
+      return {
+        problem: `${name} lacks ${codeList(problem.keys)}`,
+        help: `Add ${codeList(problem.keys, "and")}.`,
+      };
+    case "exclusive":
+      return {
+        problem: `${codeList(names(problem.keys), "and")} exclude each other`,
+        help: "Keep one of them.",
+      };
+    case "oneOf":
+    case "someOf":
+      return {
+        problem: `${name} has neither ${codeList(names(problem.keys), "nor")}`,
+        help: `Add ${problem.kind === "oneOf" ? "one of them" : "at least one of them"}.`,
+      };
+    case "needs":
+      return { problem: `${code(names(problem.keys).join())} is missing here`, help: "Add it." };
+    case "needsValue":
+      return {
+        problem: `This member can only be set if ${code(names([problem.other])[0]!)} is ${code(problem.equals)}`,
+        help: "Remove it.",
+      };
+    case "unknown":
+      return { problem: `${name} has no ${code(problem.key)}`, help: "Remove it." };
+  }
+}
+
+/** The last member of a path. */
+export function lastName(path: string): string {
+  return names(path.split(".")).at(-1) ?? "";
+}
+
+function names(paths: readonly string[]): readonly string[] {
+  return paths.map((path) => path.replace(/[[\]{}]/g, ""));
+}
+
+/** A value as it is written, if it is short. */
+function described(node: LocatedNode): string {
+  if (node.kind === "String") return code(JSON.stringify(node.value));
+  if (node.kind === "Number") return code(node.raw);
+  return node.kind === "Boolean" ? code(String(node.value)) : describeKind(node);
+}

@@ -1,0 +1,82 @@
+import type { ProviderMajor } from "../../../contract/terraform/shape.ts";
+
+/** The majors whose resources are described, the newest last. */
+export const MAJORS: readonly ProviderMajor[] = [4, 5];
+
+const CONSTRAINT = /^(=|!=|>=|<=|>|<|~>)?\s*v?(\d+(?:\.\d+){0,2})(?:[-+].*)?$/;
+const LOCKED = /provider\s+"[^"]*\/cloudflare\/cloudflare"\s*\{[^}]*?\bversion\s*=\s*"([^"]+)"/;
+/** Larger than any minor or patch version. */
+const LAST = 99_999;
+
+type Version = readonly [major: number, minor: number, patch: number];
+
+interface Constraint {
+  readonly operator: string;
+  readonly version: Version;
+  /** How many of its numbers are written: `~>` fixes all of them but the last. */
+  readonly written: number;
+}
+
+/** The version of the provider that a dependency lock file selects; undefined if it does not name the provider. */
+export function lockedVersion(lockFile: string): string | undefined {
+  return LOCKED.exec(lockFile)?.[1];
+}
+
+/**
+ * The majors that version constraints of Terraform allow, each constraint a list separated by commas. Empty if they allow
+ * other majors only; all if there is no constraint, or one that cannot be read.
+ */
+export function majorsFor(constraints: readonly string[]): readonly ProviderMajor[] {
+  const all = constraints.flatMap((one) => one.split(",")).map((one) => constraintOf(one.trim()));
+  if (all.includes(undefined)) return MAJORS;
+  const known = all as readonly Constraint[];
+  return MAJORS.filter((major) =>
+    candidatesOf(major, known).some((one) => known.every((of) => admits(of, one))),
+  );
+}
+
+function constraintOf(text: string): Constraint | undefined {
+  const [, operator = "=", numbers] = CONSTRAINT.exec(text) ?? [];
+  if (numbers === undefined) return undefined;
+  const written = numbers.split(".").map(Number);
+  const [major = 0, minor = 0, patch = 0] = written;
+  return { operator, version: [major, minor, patch], written: written.length };
+}
+
+/** Versions of a major between which no constraint changes. */
+function candidatesOf(major: number, constraints: readonly Constraint[]): readonly Version[] {
+  const near = constraints.flatMap(({ version: [own, minor, patch] }): Version[] =>
+    own === major
+      ? [
+          [major, minor, patch],
+          [major, minor, patch + 1],
+          [major, minor, Math.max(0, patch - 1)],
+        ]
+      : [],
+  );
+  return [[major, 0, 0], [major, LAST, LAST], ...near];
+}
+
+function admits({ operator, version, written }: Constraint, candidate: Version): boolean {
+  const order = compared(candidate, version);
+  switch (operator) {
+    case "=":
+      return order === 0;
+    case "!=":
+      return order !== 0;
+    case ">":
+      return order > 0;
+    case ">=":
+      return order >= 0;
+    case "<":
+      return order < 0;
+    case "<=":
+      return order <= 0;
+    default:
+      return order >= 0 && version.slice(0, written - 1).every((number, at) => candidate[at] === number);
+  }
+}
+
+function compared(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}

@@ -1,0 +1,58 @@
+import type { HclBlock, HclExpression, HclItem } from "../hcl/ast.ts";
+import { literalText } from "../hcl/literal-text.ts";
+import { attributesOf } from "../resources/resource-blocks.ts";
+import type { ExpressionSource } from "../values/source.ts";
+
+/** What the files of a module demand of the Cloudflare provider. */
+export interface ProviderDemands {
+  /** Version constraints, all of which apply. */
+  readonly constraints: string[];
+  /** Whether the name `cloudflare` stands for another provider, such as a fork. */
+  isOther: boolean;
+}
+
+const PROVIDER = "cloudflare";
+const SOURCE = /(?:^|\/)cloudflare\/cloudflare$/;
+
+/** Adds what a block of a module says about the provider. */
+export function noteProvider(block: HclBlock, source: ExpressionSource, demands: ProviderDemands): void {
+  const note = (version: HclExpression | undefined) => {
+    const text = version && literalText(version, source.text);
+    if (text !== undefined) demands.constraints.push(text);
+  };
+  if (block.type === "provider" && block.labels[0]?.name === PROVIDER)
+    note(memberOf(block.body.items, "version"));
+  if (block.type !== "terraform") return;
+  for (const item of block.body.items) {
+    const required = requirementIn(item);
+    if (!required) continue;
+    // Before Terraform 0.13, the constraint was the whole value.
+    if (required.kind !== "Object") {
+      note(required);
+      continue;
+    }
+    const [from, version] = ["source", "version"].map(
+      (name) => required.entries.find(({ key }) => nameOfKey(key, source.text) === name)?.value,
+    );
+    const address = from && literalText(from, source.text);
+    demands.isOther ||= address !== undefined && !SOURCE.test(address.toLowerCase());
+    note(version);
+  }
+}
+
+/** `cloudflare` in `required_providers`, which is a block, or an object in JSON. */
+function requirementIn(item: HclItem): HclExpression | undefined {
+  if (item.kind === "Block") {
+    return item.type === "required_providers" ? memberOf(item.body.items, PROVIDER) : undefined;
+  }
+  if (item.name !== "required_providers" || item.value.kind !== "Object") return undefined;
+  return item.value.entries.find(({ key }) => key.kind === "Variable" && key.name === PROVIDER)?.value;
+}
+
+function memberOf(items: readonly HclItem[], name: string): HclExpression | undefined {
+  return attributesOf({ items, start: 0, end: 0 }).find((one) => one.name === name)?.value;
+}
+
+function nameOfKey(key: HclExpression, text: string): string | undefined {
+  return key.kind === "Variable" ? key.name : literalText(key, text);
+}

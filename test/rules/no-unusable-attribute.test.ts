@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import noUnknownKey from "../../rules/no-unknown-key.ts";
+import rule from "../../rules/no-unusable-attribute.ts";
+import { lintWith, testRule } from "../support/rule-tester.ts";
+
+const terraform = { format: "terraform" } as const;
+const forMajor = (major: number, text: string) => `terraform {
+  required_providers {
+    cloudflare = { source = "cloudflare/cloudflare", version = "~> ${major}.0" }
+  }
+}
+${text}`;
+const ruleset = (body: string) => `resource "cloudflare_ruleset" "waf" {
+  zone_id = "z"
+  kind    = "zone"
+  name    = "waf"
+  phase   = "http_log_custom_fields"
+${body}
+}
+`;
+const v4 = (parameters: string) =>
+  forMajor(
+    4,
+    ruleset(`  rules {\n    action = "log_custom_field"\n    expression = "true"\n${parameters}\n  }`),
+  );
+const v5 = (parameters: string) =>
+  forMajor(
+    5,
+    ruleset(`  rules = [{\n    action = "log_custom_field"\n    expression = "true"\n${parameters}\n  }]`),
+  );
+const list = (items: string) =>
+  forMajor(
+    5,
+    `resource "cloudflare_list" "l" {\n  account_id = "a"\n  name = "l"\n  kind = "hostname"\n  items = ${items}\n}\n`,
+  );
+
+const unusable = { ...terraform, messageId: "unusable" } as const;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a block in version 5",
+      code: forMajor(
+        5,
+        ruleset('  «rules» {\n    action = "log_custom_field"\n    expression = "true"\n  }'),
+      ),
+      ...unusable,
+    },
+    {
+      why: "an attribute in version 4",
+      code: forMajor(4, ruleset('  «rules» = [{ action = "log_custom_field", expression = "true" }]')),
+      ...unusable,
+    },
+    {
+      why: "strings in place of objects",
+      code: v5('action_parameters = { cookie_fields = [«"x"»] }'),
+      ...unusable,
+    },
+    {
+      why: "objects in place of strings",
+      code: v4('action_parameters {\n cookie_fields = [«{ name = "x" }»]\n}'),
+      ...unusable,
+    },
+    {
+      why: "a list in place of an object",
+      code: v5('action_parameters = «[{ cookie_fields = [{ name = "x" }] }]»'),
+      ...unusable,
+    },
+    { why: "a string in place of an object", code: list('[{ hostname = «"a.example"» }]'), ...unusable },
+    {
+      why: "members that exclude each other",
+      code: list('[{ hostname = { url_hostname = "a.example" }, «ip» = "192.0.2.1" }]'),
+      ...unusable,
+    },
+    {
+      why: "an empty value with an expression",
+      code: v5(
+        'action_parameters = { from_value = { target_url = { «value» = "", expression = "\\"a\\"" } } }',
+      ).replaceAll("log_custom_field", "redirect"),
+      ...unusable,
+    },
+    {
+      why: "what only the provider sets",
+      code: list('[{ ip = "192.0.2.1" }]\n  «num_items» = 1'),
+      ...unusable,
+    },
+    {
+      why: "a resource that is not read otherwise",
+      code: forMajor(
+        5,
+        'resource "cloudflare_zone_lockdown" "a" {\n  zone_id = "z"\n  urls = «"a.example/*"»\n  configurations = [{ target = «"host"», value = "a" }]\n}\n',
+      ),
+      ...unusable,
+    },
+    {
+      why: "a number out of bounds",
+      code: forMajor(
+        5,
+        'resource "cloudflare_load_balancer" "a" {\n  zone_id = "z"\n  name = "a"\n  default_pools = ["p"]\n  fallback_pool = "p"\n  session_affinity_ttl = «"soon"»\n}\n',
+      ),
+      ...unusable,
+    },
+    {
+      why: "what neither version takes",
+      code: 'resource "cloudflare_list" "l" {\n  «account_id» {\n  }\n  name = "l"\n  kind = "ip"\n}\n',
+      ...unusable,
+    },
+  ],
+  valid: [
+    {
+      why: "version 4 without a constraint",
+      code: v4('action_parameters {\n cookie_fields = ["x"]\n}').replace(/^terraform \{[\s\S]*?\n\}\n/, ""),
+      ...terraform,
+    },
+    { why: "unknown values", code: v5("action_parameters = var.parameters"), ...terraform },
+    {
+      why: "a dynamic block",
+      code: forMajor(
+        4,
+        ruleset(
+          '  dynamic "rules" {\n    for_each = var.rules\n    content {\n      action = "log_custom_field"\n      expression = rules.value\n    }\n  }',
+        ),
+      ),
+      ...terraform,
+    },
+    {
+      why: "settings of Terraform",
+      code: v5('action_parameters = { cookie_fields = [{ name = "x" }] }').replace(
+        "  zone_id",
+        "  count = 1\n  lifecycle {\n    prevent_destroy = true\n  }\n  zone_id",
+      ),
+      ...terraform,
+    },
+    {
+      why: "null stands for an absent value",
+      code: v5("action_parameters = null\n ratelimit = null"),
+      ...terraform,
+    },
+    { why: "another major", code: forMajor(3, ruleset("  rules = 1")), ...terraform },
+    {
+      why: "a fork of the provider",
+      code: forMajor(5, ruleset("  rules = 1")).replace("cloudflare/cloudflare", "acme/cloudflare"),
+      ...terraform,
+    },
+    {
+      why: "an attribute named as a setting of Terraform",
+      code: forMajor(
+        4,
+        'resource "cloudflare_cloud_connector_rules" "a" {\n  zone_id = "z"\n  rules {\n    provider = "aws_s3"\n    expression = "true"\n    parameters {\n      host = "a.example"\n    }\n  }\n}\n',
+      ),
+      ...terraform,
+    },
+  ],
+});
+
+describe("names that no version has", () => {
+  const found = (code: string, provider?: { readonly major: 4 | 5 }) =>
+    lintWith(noUnknownKey, code, "terraform", { provider }).map(({ messageId, data }) => [
+      messageId,
+      data["name"],
+    ]);
+
+  it("are rejected at the top, and their content is checked", () => {
+    const codes = lintWith(
+      noUnknownKey,
+      forMajor(5, ruleset('  rule = [{ action = "block", expression = "http.hst eq 1" }]')),
+      "terraform",
+    );
+    expect(codes.map(({ messageId }) => messageId)).toEqual(["attribute", "unknownField"]);
+  });
+
+  it("are dropped below the top in version 5", () => {
+    expect(found(v5("action_parameterss = { cookie_fields = [] }"))).toEqual([
+      ["dropped", "action_parameterss"],
+    ]);
+    expect(found(v4("action_parameterss {\n}"))).toEqual([["attribute", "action_parameterss"]]);
+  });
+
+  it("are those of the major that is named", () => {
+    const text = 'resource "cloudflare_record" "a" {\n}\n';
+    expect(found(text)).toEqual([]);
+    expect(found(text, { major: 5 })).toEqual([["resource", "cloudflare_record"]]);
+  });
+
+  it("are dropped silently only if they may be meant for other users of a value", () => {
+    const shared = 'locals {\n  rules = [{ action = "block", expression = "true", owner = "team a" }]\n}\n';
+    expect(found(forMajor(5, shared + ruleset("  rules = local.rules")))).toEqual([]);
+    expect(found(v5('owner = "team a"'))).toEqual([["dropped", "owner"]]);
+  });
+
+  it("are not what the API answers", () => {
+    expect(found(v5('last_updated = "2026-01-01T00:00:00Z"\n version = "1"'))).toEqual([]);
+  });
+});
