@@ -54,100 +54,115 @@ describe("the index of rules", () => {
   });
 });
 
-describe.each(RULES.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
-  it("is named by what it does", () => {
-    expect(id).toMatch(/^(?:no|require|prefer|max)(?:-[a-z]+)+$/);
-    expect(rule.summary).toMatch(new RegExp(`^${VERBS[id.split("-")[0]!]} .*\\.$`));
-    expect(rule.since).toMatch(/^\d+\.\d+\.\d+$/);
-  });
+/** What a rule finds in its invalid examples. */
+const found = new Map(
+  RULES.map((rule) => [
+    rule,
+    rule.examples.invalid.flatMap(({ code, format }) => lintWith(rule, code, format)),
+  ]),
+);
 
-  it("says why in sentences, and on what ground", () => {
-    for (const text of [rule.why, rule.details ?? "."]) expect(text).toMatch(/[.`]$/);
-    expect(rule.source.url).toMatch(/^https:\/\/|^specification \d/);
-    expect(rule.source.checked).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  });
+/** Facts with the source that a rule names. */
+function factsOf({ source }: Rule) {
+  return allFacts().filter((fact) => fact.source.url === source.url);
+}
 
-  it("proves what it calls refused", () => {
-    if (rule.effect !== "rejected") return;
-    expect(["specified", "documented", "observed"]).toContain(rule.evidence);
-    const facts = allFacts().filter(({ source }) => source.url === rule.source.url);
-    expect(
-      facts.map(({ evidence }) => evidence),
-      rule.source.url,
-    ).toContain(rule.evidence);
-    for (const [messageId, { text, effect = rule.effect }] of messagesOf(rule)) {
-      const isUnsure = /\bmay refuse\b/.test(text) && !OF_THE_PLAN.has(id);
-      expect(effect === "rejected" && isUnsure, messageId).toBe(false);
-    }
-  });
+const ENDS_A_SENTENCE = /[.`]$/;
+const IS_A_SENTENCE = /^(?:[A-Z`]|\{\{).*(?:[.?]|\}\})$/;
 
-  it("is at most risky where it rests on an assumption", () => {
-    const facts = allFacts().filter(({ source }) => source.url === rule.source.url);
+/** What is wrong with a rule, by what is expected of it; false for what is right. */
+const EXPECTED: Readonly<Record<string, (rule: Rule) => readonly (string | false)[]>> = {
+  "is named by what it does": ({ id, summary, since }) => [
+    !/^(?:no|require|prefer|max)(?:-[a-z]+)+$/.test(id) && "id",
+    !new RegExp(`^${VERBS[id.split("-")[0]!]} .*\\.$`).test(summary) && summary,
+    !/^\d+\.\d+\.\d+$/.test(since) && since,
+  ],
+
+  "says why in sentences, and on what ground": ({ why, details = ".", source }) => [
+    !ENDS_A_SENTENCE.test(why) && why,
+    !ENDS_A_SENTENCE.test(details) && details,
+    !/^https:\/\/|^specification \d/.test(source.url) && source.url,
+    !/^\d{4}-\d{2}-\d{2}$/.test(source.checked) && source.checked,
+  ],
+
+  "proves what it calls rejected": (rule) => {
+    if (rule.effect !== "rejected") return [];
+    const { evidence = "none", id } = rule;
+    return [
+      !["specified", "documented", "observed"].includes(evidence) && evidence,
+      !factsOf(rule).some((fact) => fact.evidence === evidence) && rule.source.url,
+      ...messagesOf(rule).map(
+        ([messageId, { text, effect = rule.effect }]) =>
+          effect === "rejected" && /\bmay re(?:fuse|ject)\b/.test(text) && !OF_THE_PLAN.has(id) && messageId,
+      ),
+    ];
+  },
+
+  "is at most risky if it rests on an assumption": (rule) => {
+    const facts = factsOf(rule);
     const isAssumed =
       rule.evidence === "assumed" ||
       (facts.length > 0 && facts.every(({ evidence }) => evidence === "assumed"));
-    const strong = messagesOf(rule).filter(([, { effect = rule.effect }]) => PROVEN.has(effect));
-    if (isAssumed) expect([rule.effect, ...strong.map(([id]) => id)]).toEqual([rule.effect]);
-    // A message that calls something refused rests on something, also where its rule says less.
-    if (messagesOf(rule).some(([, { effect = rule.effect }]) => effect === "rejected")) {
-      expect(rule.evidence).toBeDefined();
-    }
-  });
+    const effects = messagesOf(rule).map(([id, { effect = rule.effect }]) => ({ id, effect }));
+    return [
+      ...effects.map(({ id, effect }) => isAssumed && PROVEN.has(effect) && id),
+      // A message that calls something rejected rests on something, even if its rule says less.
+      effects.some(({ effect }) => effect === "rejected") && rule.evidence === undefined && "no evidence",
+    ];
+  },
 
-  it("calls a message no error that is less than its rule", () => {
-    if (rule.severity !== "error" || rule.effect === "risky") return;
-    for (const { code, format } of rule.examples.invalid) {
-      const risky = lintWith(rule, code, format).filter(({ effect }) => effect === "risky");
-      expect(
-        risky
-          .map(({ severity, message }) => `${severity} ${message}`)
-          .filter((one) => one.startsWith("error")),
-      ).toEqual([]);
-    }
-  });
+  "calls a message no error that is less than its rule": (rule) =>
+    rule.severity === "error" && rule.effect !== "risky"
+      ? found.get(rule)!.map((one) => one.effect === "risky" && one.severity === "error" && one.message)
+      : [],
 
-  it("has messages that are short sentences, with an identifier each", () => {
-    for (const [messageId, { text, help }] of messagesOf(rule)) {
-      expect(messageId).toMatch(/^[a-z][A-Za-z]*$/);
-      expect(text).toMatch(/^(?:[A-Z`]|\{\{).*(?:[.?]|\}\})$/);
-      expect(text.length, text).toBeLessThanOrEqual(160);
-      if (help !== undefined) expect(help).toMatch(/^(?:[A-Z`]|\{\{).*(?:[.]|\}\})$/);
-    }
-  });
+  "has messages that are short sentences, with an identifier each": (rule) =>
+    messagesOf(rule).flatMap(([messageId, { text, help }]) => [
+      !/^[a-z][A-Za-z]*$/.test(messageId) && messageId,
+      !IS_A_SENTENCE.test(text) && text,
+      text.length > 160 && text,
+      help !== undefined && (!IS_A_SENTENCE.test(help) || help.endsWith("?")) && help,
+    ]),
 
-  it("has an example or a test of each message", () => {
-    const shown = new Set(
-      rule.examples.invalid.flatMap(({ code, format }) =>
-        lintWith(rule, code, format).map((one) => one.messageId),
-      ),
-    );
-    const path = `test/rules/${id}.test.ts`;
-    const tested = existsSync(ROOT + path) ? read(path) : "";
-    const asserted = assertedMessages(tested);
-    const missing = messagesOf(rule).filter(([one]) => !shown.has(one) && !asserted.has(one));
-    expect(missing.map(([one]) => one)).toEqual([]);
-  });
+  "has an example or a test of each message": (rule) => {
+    const shown = new Set(found.get(rule)!.map(({ messageId }) => messageId));
+    const path = `test/rules/${rule.id}.test.ts`;
+    const asserted = assertedMessages(existsSync(ROOT + path) ? read(path) : "");
+    return messagesOf(rule).map(([one]) => !shown.has(one) && !asserted.has(one) && one);
+  },
 
-  it("says what to do wherever it offers no safe fix, and fixes only as it declares", () => {
-    for (const { code, format } of rule.examples.invalid) {
-      for (const found of lintWith(rule, code, format)) {
-        expect(found.message).toMatch(/[.?]$/);
-        if (!found.fixes.some((fix) => fix.safety === "safe"))
-          expect(found.help, found.message).toBeDefined();
-        if (found.fixes.length > 0) expect(rule.fixable).toBeDefined();
-        if (rule.fixable === "suggestion")
-          expect(found.fixes.every((fix) => fix.safety === "suggestion")).toBe(true);
-      }
-    }
-    const shows = (key: "fixed" | "suggests") =>
-      rule.examples.invalid.some((example) => example[key] !== undefined);
-    if (rule.fixable) expect(shows(rule.fixable === "safe" ? "fixed" : "suggests")).toBe(true);
-  });
+  "says what to do if it offers no safe fix, and fixes only as it declares": (rule) => {
+    const key = rule.fixable === "safe" ? "fixed" : "suggests";
+    const isShown = rule.examples.invalid.some((example) => example[key] !== undefined);
+    return [
+      ...found.get(rule)!.flatMap(({ message, help, fixes }) => {
+        const safe = fixes.filter(({ safety }) => safety === "safe").length;
+        return [
+          !/[.?]$/.test(message) && message,
+          safe === 0 && help === undefined && message,
+          fixes.length > 0 && rule.fixable === undefined && `fixable: ${message}`,
+          rule.fixable === "suggestion" && safe > 0 && `safe: ${message}`,
+        ];
+      }),
+      rule.fixable !== undefined && !isShown && `no example has \`${key}\``,
+    ];
+  },
 
-  it("fits on a page and states no number of the service", () => {
+  "fits on a page and states no number of the service": ({ id }) => {
     const text = read(`rules/${id}.ts`);
-    expect(text.split("\n").length).toBeLessThanOrEqual(160);
-    expect(numbersIn(text).filter((number) => number > 2)).toEqual([]);
+    return [
+      text.split("\n").length > 160 && "too long",
+      ...numbersIn(text).map((number) => number > 2 && `${number}`),
+    ];
+  },
+};
+
+describe("each rule", () => {
+  it.each(Object.entries(EXPECTED))("%s", (_, wrong) => {
+    const failures = RULES.flatMap((rule) =>
+      wrong(rule).flatMap((what) => (what === false ? [] : [`${rule.id}: ${what}`])),
+    );
+    expect(failures).toEqual([]);
   });
 });
 
