@@ -60,7 +60,7 @@ describe("what compile writes", () => {
         const second = await written(await decompiled(first), format);
         expect(second.text).toBe(first.text);
       }),
-      { numRuns: cases(20, 60) },
+      { numRuns: cases(8, 60) },
     );
   });
 
@@ -108,7 +108,7 @@ describe("Terraform", () => {
         const expected = await decompiled(entrypointExport(rules));
         expect(await decompiled({ uri, text: textOf(rules) })).toBe(expected);
       }),
-      { numRuns: cases(20, 60) },
+      { numRuns: cases(8, 60) },
     );
   });
 });

@@ -4,7 +4,7 @@ import { cases } from "../support/cases.ts";
 import { SCENE_SEEDS, scenes, sceneViolation } from "./settings.ts";
 
 /** Each run takes other inputs; a failure prints its seed. `npm run fuzz` goes on for longer. */
-const CASES = Number(process.env["WAFSMITH_FUZZ_SCENES"] ?? cases(50, 150));
+const CASES = Number(process.env["WAFSMITH_FUZZ_SCENES"] ?? cases(15, 60));
 const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
 describe("any baseline, suppression list, lock file, export, stream or policy", () => {

@@ -8,8 +8,10 @@ import { type Config, createLinter } from "../../src/index.ts";
 /** Examples of limits are thousands of characters long and say nothing about places. */
 const MAX_EXAMPLE_CHARS = 500;
 const EXAMPLES = RULES.flatMap(({ id, examples }) => examples.invalid.map((example) => ({ id, ...example })));
+/** Expressions with a fix, if they are written where they are used. */
 const EXPRESSIONS = EXAMPLES.filter(
-  ({ format = "expression", code }) => format === "expression" && code.length <= MAX_EXAMPLE_CHARS,
+  ({ format = "expression", code, fixed, suggests }) =>
+    format === "expression" && code.length <= MAX_EXAMPLE_CHARS && (fixed ?? suggests) !== undefined,
 );
 const MODULES = EXAMPLES.filter(({ format }) => format === "terraform");
 

@@ -109,7 +109,7 @@ describe("any input", () => {
   it("as an expression", () => {
     fc.assert(
       fc.property(noise, (code) => expectSound(lint(code, "expression"), code.length)),
-      { numRuns: cases(200, 800) },
+      { numRuns: cases(80, 800) },
     );
   });
 
@@ -124,7 +124,7 @@ describe("any input", () => {
         expectSound(lint(code, "json"), code.length);
         expectSound(lint(code, "yaml"), code.length);
       }),
-      { numRuns: cases(80, 250) },
+      { numRuns: cases(30, 250) },
     );
   });
 });

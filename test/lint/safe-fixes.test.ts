@@ -11,7 +11,7 @@ interface Sample {
   readonly expression: string;
 }
 
-const CASES = Number(process.env["WAFSMITH_FIX_CASES"] ?? cases(120, 400));
+const CASES = Number(process.env["WAFSMITH_FIX_CASES"] ?? cases(60, 400));
 
 function isValid(code: string): boolean {
   return !analyseExpression(code).findings.some(({ severity }) => severity === "error");

@@ -93,7 +93,7 @@ describe("the skip rules of page rules", () => {
         for (const url of urls)
           expect(isOffAfter(rules, url), JSON.stringify(url)).toBe(isOffBefore(rules, url));
       }),
-      { numRuns: cases(100, 400) },
+      { numRuns: cases(40, 400) },
     );
   });
 
@@ -108,7 +108,7 @@ describe("the skip rules of page rules", () => {
           if (isOffAfter(rules, url)) expect(isOffBefore(rules, url), JSON.stringify(url)).toBe(true);
         }
       }),
-      { numRuns: cases(100, 400) },
+      { numRuns: cases(40, 400) },
     );
   });
 });

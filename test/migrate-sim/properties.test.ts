@@ -106,7 +106,7 @@ describe("simulateMigration", () => {
         expect(simulateMigration(documents)).toEqual(report);
         renderMigrationText(report);
       }),
-      { numRuns: cases(120, 500) },
+      { numRuns: cases(40, 500) },
     );
   });
 
@@ -118,7 +118,7 @@ describe("simulateMigration", () => {
           simulateMigration(documentsOf({ "a.json": text, "b.json": whole.slice(0, cut) })),
         );
       }),
-      { numRuns: cases(60, 200) },
+      { numRuns: cases(25, 200) },
     );
   });
 
@@ -142,7 +142,7 @@ describe("simulateMigration", () => {
           expect(zone.verdict === "ready").toBe(zone.blockers.length === 0 && isDecided);
         }
       }),
-      { numRuns: cases(80, 300) },
+      { numRuns: cases(30, 300) },
     );
   });
 
@@ -169,7 +169,7 @@ describe("simulateMigration", () => {
           expect(analyseExpression(expression).findings, expression).toEqual([]);
         }
       }),
-      { numRuns: cases(80, 300) },
+      { numRuns: cases(30, 300) },
     );
   });
 });

@@ -38,6 +38,6 @@ it("files that are equal on both sides are left out, and nothing else becomes ne
         : other;
       expect(compareFindings(before, after, new Map())).toEqual(compareFindings(before, after, renamed));
     }),
-    { numRuns: cases(300, 3_000) },
+    { numRuns: cases(100, 3000) },
   );
 });

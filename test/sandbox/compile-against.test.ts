@@ -205,7 +205,7 @@ describe("a policy of several zones that has exceptions or is exclusive, applied
           }
         },
       ),
-      { numRuns: cases(20, 60) },
+      { numRuns: cases(8, 60) },
     );
   });
 });

@@ -9,7 +9,7 @@ import type { TypedExpression } from "../../src/types/check.ts";
 import { cases } from "../support/cases.ts";
 import { fieldsOfRequest, meaningful } from "./generate.ts";
 
-const CASES = Number(process.env["WAFSMITH_PROVE_CASES"] ?? cases(2000, 10_000));
+const CASES = Number(process.env["WAFSMITH_PROVE_CASES"] ?? cases(700, 5000));
 const READINGS = ["documented", "engine"] as const;
 
 function typed(text: string): TypedExpression {

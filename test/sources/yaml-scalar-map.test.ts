@@ -97,7 +97,7 @@ describe("the map of a YAML scalar", () => {
           expect(end).toBeGreaterThanOrEqual(start);
         }
       }),
-      { numRuns: cases(400, 2000) },
+      { numRuns: cases(150, 2000) },
     );
   });
 
@@ -112,7 +112,7 @@ describe("the map of a YAML scalar", () => {
           last = end;
         }
       }),
-      { numRuns: cases(250, 1000) },
+      { numRuns: cases(100, 1000) },
     );
   });
 
@@ -156,7 +156,7 @@ describe("the map of a YAML scalar", () => {
         expect(readYaml("f.yaml", edited).diagnostics).toEqual([]);
         expect(expressionOf(edited)).toMatchObject({ kind: "String", value: expected });
       }),
-      { numRuns: cases(1000, 4000) },
+      { numRuns: cases(400, 4000) },
     );
     expect(offered / asked).toBeGreaterThan(0.3);
   });

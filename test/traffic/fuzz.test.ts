@@ -5,7 +5,7 @@ import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
 import { ruleOfExpression } from "../../src/traffic/rules/read-rules.ts";
 import { cases } from "../support/cases.ts";
 
-const RUNS = cases(200, 3000);
+const RUNS = cases(100, 3000);
 
 const PIECES = [
   "curl ",

@@ -235,7 +235,7 @@ describe("what is said of an expression of which parts are unknown", () => {
           expect(isKnown, `${withHole}\n${whole}\n${found.code} ${found.message}`).toBe(true);
         }
       }),
-      { numRuns: cases(250, 1000) },
+      { numRuns: cases(100, 1000) },
     );
   });
 });
