@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<string, string>> = {
   rateLimits: "Rate limits",
   previousRateLimits: "Rate limits of the previous product",
   skip: "Skip rules",
+  runners: "Commands of CI runners",
   settings: "Settings of rules",
   headers: "Headers that transform rules cannot change",
   firewallRules: "Firewall rules",

@@ -1,5 +1,5 @@
 import * as fs from "node:fs";
-import type { Io, Output } from "../../src/cli/io.ts";
+import type { OutputStream, World } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 import { REPORT_FORMAT_NAMES, REPORT_FORMATS, type ReportFormatName } from "../../src/report/formats.ts";
 import { LINT_REPORT_SCHEMA } from "../../src/report/json-schema.ts";
@@ -101,7 +101,7 @@ function sarifSample(printed: string): string {
 async function report(name: ReportFormatName): Promise<string> {
   let printed = "";
   let problems = "";
-  const output = (add: (text: string) => void): Output => ({
+  const output = (add: (text: string) => void): OutputStream => ({
     isTty: false,
     columns: undefined,
     drained: async () => undefined,
@@ -110,7 +110,7 @@ async function report(name: ReportFormatName): Promise<string> {
       return true;
     },
   });
-  const io: Io = {
+  const io: World = {
     stdin: (async function* () {
       yield Buffer.from(EXPRESSION);
     })(),

@@ -1,3 +1,4 @@
+import { formOf, type OutputForm } from "../core/output.ts";
 import type { FlagOption } from "./command.ts";
 import type { Io, Output } from "./io.ts";
 
@@ -16,13 +17,15 @@ export interface ColorFlags {
 /** How text is written to an output: its colours, and its width where it is a terminal. */
 export interface TerminalStyle {
   readonly color: boolean;
+  readonly form: OutputForm;
   readonly columns?: number;
 }
 
 /** The style of text on an output. */
 export function terminalStyle(options: ColorFlags, output: Output, io: Io): TerminalStyle {
   const color = usesColor(options, output, io);
-  return output.columns === undefined ? { color } : { color, columns: output.columns };
+  const style = { color, form: formOf("text", color) };
+  return output.columns === undefined ? style : { ...style, columns: output.columns };
 }
 
 /**

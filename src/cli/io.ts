@@ -1,10 +1,17 @@
 import type * as fs from "node:fs";
+import type { OutputForm } from "../core/output.ts";
 
-/** Everything outside the program that a command may touch, so that tests can replace it. */
-export interface Io {
-  readonly stdin: AsyncIterable<Uint8Array>;
+/** Everything outside the program that a command may touch. */
+export interface Io extends World {
   readonly stdout: Output;
   readonly stderr: Output;
+}
+
+/** The same as tests can replace it. */
+export interface World {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
   readonly files: Files;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
@@ -51,14 +58,26 @@ export interface FileWatch {
   close(): Promise<void>;
 }
 
-/** A stream to write text to. */
-export interface Output {
+/** Where an output leads. Only `GuardedOutput` writes to it. */
+export interface OutputStream {
   /** False: the stream is full, and whoever has much more to write waits for `drained`. */
   write(text: string): boolean;
   drained(): Promise<void>;
   readonly isTty: boolean;
   /** The width of the terminal; undefined if there is none. */
   readonly columns: number | undefined;
+}
+
+/** What commands write to: characters that would drive a terminal or a CI runner are escaped. */
+export interface Output extends OutputStream {
+  /** `form`: what in the text is our own. Default: nothing but its lines. */
+  write(text: string, form?: OutputForm): boolean;
+  /** Writes one line; line feeds in it are escaped too. */
+  line(text: string): void;
+  /** Shows a line in the place of the last one; an empty one removes it. For terminals only. */
+  status(text: string): void;
+  /** Clears the screen of a terminal. */
+  clear(): void;
 }
 
 /** The part of `node:fs` that commands use. */

@@ -1,21 +1,28 @@
 import { nearest } from "../core/nearest.ts";
-import { codeList, didYouMean } from "../core/phrases.ts";
-import { visible } from "../core/visible.ts";
+import { codeList, counted, didYouMean } from "../core/phrases.ts";
 import { readArguments } from "./arguments.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, Failure, usage } from "./exit-code.ts";
 import { reportFailure } from "./failure-text.ts";
-import type { Io } from "./io.ts";
+import { guarded } from "./guarded-output.ts";
+import type { Io, World } from "./io.ts";
 
 /**
  * Runs one command line, without the program's own name: `["lint", "infra/"]`. Results go to stdout, problems with the
  * call to stderr. Never throws.
  */
-export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function main(argv: readonly string[], world: World): Promise<ExitCode> {
+  const io = guarded(world);
   try {
     return await dispatch(argv, io);
   } catch (error) {
     return end(error, argv, io);
+  } finally {
+    const { changedInFiles } = io.stdout;
+    if (changedInFiles > 0) {
+      const what = `escapes of ${counted(changedInFiles, "character")} that a terminal or a CI runner would act on`;
+      io.stderr.line(`wafsmith: This output is not exact, because it has ${what}. Write to a file instead.`);
+    }
   }
 }
 
@@ -77,7 +84,7 @@ function end(error: unknown, argv: readonly string[], io: Io): ExitCode {
     return error.exitCode;
   }
   const detail = error instanceof Error ? error : new Error(String(error));
-  io.stderr.write(`wafsmith: internal error: ${visible(detail.message)}\n`);
+  io.stderr.line(`wafsmith: internal error: ${detail.message}`);
   if (io.env["WAFSMITH_DEBUG"]) io.stderr.write(`${detail.stack}\n`);
   else io.stderr.write("  help: this is a bug; report it with what WAFSMITH_DEBUG=1 prints.\n");
   return EXIT.failure;

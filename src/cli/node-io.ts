@@ -2,10 +2,10 @@ import * as fs from "node:fs";
 import type { WriteStream } from "node:tty";
 import { EXIT } from "./exit-code.ts";
 import { withByteNames } from "./files/byte-names.ts";
-import type { Io, Output } from "./io.ts";
+import type { OutputStream, World } from "./io.ts";
 
 /** The real environment: this process. Parts that start-up does not need are opened on first use. */
-export function nodeIo(): Io {
+export function nodeIo(): World {
   return {
     get stdin() {
       return process.stdin;
@@ -49,7 +49,7 @@ function os(): typeof import("node:os") {
  * which avoids loading Node's stream modules: 5 ms, a twelfth of a bare start. Terminals, Windows, and a pipe that does not
  * take all of a text at once get the stream.
  */
-class ProcessOutput implements Output {
+class ProcessOutput implements OutputStream {
   readonly #descriptor: number;
   readonly #open: () => WriteStream;
   #stream: WriteStream | undefined;

@@ -18,12 +18,12 @@ export class ProgressLine {
     if (now - this.#shownAt < INTERVAL_MS) return;
     this.#shownAt = now;
     this.#isOnScreen = true;
-    this.#io.stderr.write(`\r${text()}`);
+    this.#io.stderr.status(text());
   }
 
   /** Takes the line away. */
   clear(): void {
-    if (this.#isOnScreen) this.#io.stderr.write("\r\u001b[K");
+    if (this.#isOnScreen) this.#io.stderr.status("");
     this.#isOnScreen = false;
   }
 }

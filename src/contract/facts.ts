@@ -61,6 +61,7 @@ import {
 import { PLAN_IDS, PLAN_LIMITS, ZONE_PLAN_FIELD_VALUES } from "./plans.ts";
 import { PREVIOUS_RATE_LIMITS, RATE_LIMITS } from "./rate-limits.ts";
 import { ENDPOINTS } from "./rest.ts";
+import { RUNNER_COMMANDS } from "./runners.ts";
 import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
 import { PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
@@ -125,6 +126,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   },
   rateLimits: RATE_LIMITS,
   previousRateLimits: PREVIOUS_RATE_LIMITS,
+  runners: RUNNER_COMMANDS,
   skip: SKIP,
   settings: SETTINGS,
   headers: Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Text } from "./bytes.ts";
+import { visible } from "./visible.ts";
 import { withoutMiddle } from "./whole-characters.ts";
 
 /** Shared wording, so that one thing is said one way. */
@@ -29,10 +30,9 @@ export function codeList(items: readonly string[], conjunction = "or", limit = 8
   return wordList(rest > 0 ? [...shown, `${number(rest)} more`] : shown, conjunction);
 }
 
-/** Source text in backquotes, long ones cut in the middle, control characters made visible. */
+/** Source text in backquotes, long ones cut in the middle; characters that drive a terminal are escaped. */
 export function code(text: Text, limit = 60): string {
-  const shown = text.replace(/[\u0000-\u001f\u007f]/g, (c) => JSON.stringify(c).slice(1, -1));
-  const cut = withoutMiddle(shown, limit);
+  const cut = withoutMiddle(visible(text), limit);
   return cut.includes("`") ? `\`\` ${cut} \`\`` : `\`${cut}\``;
 }
 

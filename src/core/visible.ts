@@ -29,22 +29,24 @@ const WIDE_RANGES: readonly (readonly [number, number])[] = [
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 interface Patterns {
-  /**
-   * Characters that hide, reorder or move text when a terminal prints them: controls, formats, separators, surrogates;
-   * and noncharacters, which XML has no place for.
-   */
   readonly unsafe: RegExp;
   readonly allUnsafe: RegExp;
   readonly combining: RegExp;
 }
+
+/**
+ * Characters that hide, reorder or move text when a terminal prints them: controls, formats, separators, surrogates; and
+ * noncharacters, which XML has no place for. The source of a pattern with the flag `u`.
+ */
+export const UNSAFE_CHARACTERS = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}]";
 
 let known: Patterns | undefined;
 
 /** Made for the first text that is more than ASCII: V8 takes half a millisecond to look up the characters that they mean. */
 function patterns(): Patterns {
   if (known) return known;
-  const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u;
-  known = { unsafe, allUnsafe: new RegExp(unsafe.source, "gu"), combining: /\p{M}/u };
+  const [unsafe, allUnsafe] = [new RegExp(UNSAFE_CHARACTERS, "u"), new RegExp(UNSAFE_CHARACTERS, "gu")];
+  known = { unsafe, allUnsafe, combining: /\p{M}/u };
   return known;
 }
 
@@ -64,7 +66,7 @@ export function showCharacter(character: string): VisibleCharacter {
   if (codePoint >= 0x20 && codePoint < 0x7f) return { text: character, columns: 1 };
   if (codePoint === 9) return { text: TAB, columns: TAB.length };
   if (patterns().unsafe.test(character)) {
-    const text = escaped(codePoint);
+    const text = spelledOut(character);
     return { text, columns: text.length };
   }
   if (codePoint >= 0x300 && patterns().combining.test(character)) return { text: character, columns: 0 };
@@ -77,7 +79,7 @@ export function showCharacter(character: string): VisibleCharacter {
  */
 export function visible(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
-  return text.replace(patterns().allUnsafe, (character) => escaped(character.codePointAt(0)!));
+  return text.replace(patterns().allUnsafe, spelledOut);
 }
 
 /** The same of a text of several lines, which stay lines. */
@@ -85,8 +87,9 @@ export function visibleLines(text: string): string {
   return text.split("\n").map(visible).join("\n");
 }
 
-/** `\n`, `\t`, `\x1b`, `\u{202e}`. */
-function escaped(codePoint: number): string {
+/** A character in escapes: `\n`, `\t`, `\x1b`, `\u{202e}`. */
+export function spelledOut(character: string): string {
+  const codePoint = character.codePointAt(0)!;
   if (codePoint === 9) return "\\t";
   if (codePoint === 10) return "\\n";
   if (codePoint === 13) return "\\r";
@@ -97,10 +100,4 @@ function escaped(codePoint: number): string {
 function isWide(codePoint: number): boolean {
   if (codePoint < 0x1100) return false;
   return WIDE_RANGES.some(([first, last]) => first <= codePoint && codePoint <= last);
-}
-
-/** A path at the start of a line, which the log of a CI service shall not read as a command (`::error::`, `##vso[`). */
-export function visiblePath(path: string): string {
-  const shown = visible(path);
-  return /^\s*(?:::|##)/.test(shown) ? `./${shown}` : shown;
 }

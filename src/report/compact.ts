@@ -1,4 +1,4 @@
-import { visible, visiblePath } from "../core/visible.ts";
+import { visible } from "../core/visible.ts";
 import { Places } from "./ink/places.ts";
 import type { LintReport } from "./model.ts";
 
@@ -7,6 +7,6 @@ export function* compactReport({ diagnostics, texts }: LintReport): Generator<st
   const places = new Places(texts);
   for (const { uri, range, severity, message, code } of diagnostics) {
     const { line, column } = places.at(uri, range.start);
-    yield `${visiblePath(uri)}:${line}:${column}: ${severity}: ${visible(message)} [${visible(code)}]\n`;
+    yield `${visible(uri)}:${line}:${column}: ${severity}: ${visible(message)} [${visible(code)}]\n`;
   }
 }

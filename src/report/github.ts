@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
-import { visible, visiblePath } from "../core/visible.ts";
+import { visible } from "../core/visible.ts";
 import { fullMessage } from "./full-message.ts";
 import { Places } from "./ink/places.ts";
 import type { LintReport } from "./model.ts";
@@ -34,7 +34,7 @@ function commandOf(diagnostic: Diagnostic, places: Places): string {
     ...(start.line === end.line ? { col: start.column, endColumn: end.column } : {}),
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
-  const place = `${visiblePath(uri)}:${start.line}:${start.column}`;
+  const place = `${visible(uri)}:${start.line}:${start.column}`;
   return `::${COMMANDS[severity]} ${list.join(",")}::${escapedData(`${place}: ${visible(fullMessage(diagnostic))}`)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
-import { visible, visiblePath } from "../core/visible.ts";
+import { visible } from "../core/visible.ts";
 import { codeFrame } from "./ink/frame.ts";
 import { ANSI_PAINT, type Brush, linked, NO_PAINT, type Paint } from "./ink/paint.ts";
 import { Places } from "./ink/places.ts";
@@ -99,7 +99,7 @@ class Writer {
 
   #place(uri: string, range: Range): string {
     const { line, column } = this.#places.at(uri, range.start);
-    return `${visiblePath(uri)}:${line}:${column}`;
+    return `${visible(uri)}:${line}:${column}`;
   }
 
   #frame(uri: string, range: Range, underline: Brush): string[] {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { withByteNames } from "../../src/cli/files/byte-names.ts";
-import type { Files, Io, Output } from "../../src/cli/io.ts";
+import type { Files, Io, OutputStream, World as Outside } from "../../src/cli/io.ts";
 import type { main as Main } from "../../src/cli/main.ts";
 import { nodeIo } from "../../src/cli/node-io.ts";
 import { PROGRAM_DIRECTORY } from "../support/program.ts";
@@ -25,7 +25,7 @@ export interface World {
   /** The current directory, relative to that of `files`. */
   readonly cwd?: string;
   /** Replaces the output that is collected. */
-  readonly stdout?: Output;
+  readonly stdout?: OutputStream;
   /** The user who runs the command. Default: the user who runs the test, with `HOME` as home directory. */
   readonly user?: Partial<Io["user"]>;
   /** An existing directory to run in. */
@@ -76,7 +76,7 @@ export async function run(argv: readonly string[], world: World = {}): Promise<A
   const directory = world.directory ?? makeDirectory(world.files);
   const stdout = new Sink(world);
   const stderr = new Sink(world);
-  const io: Io = {
+  const io: Outside = {
     stdin: chunks(world.stdin),
     stdout: world.stdout ?? stdout,
     stderr,
@@ -98,7 +98,7 @@ async function* chunks(stdin: World["stdin"] = []): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield typeof part === "string" ? Buffer.from(part) : part;
 }
 
-class Sink implements Output {
+class Sink implements OutputStream {
   readonly isTty: boolean;
   readonly columns: number | undefined;
   text = "";

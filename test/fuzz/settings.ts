@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc, { type Arbitrary } from "fast-check";
-import type { Output } from "../../src/cli/io.ts";
+import type { OutputStream } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 import { nodeIo } from "../../src/cli/node-io.ts";
 import { mutated } from "./files.ts";
@@ -155,7 +155,7 @@ async function* chunks(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-class Sink implements Output {
+class Sink implements OutputStream {
   readonly isTty = false;
   readonly columns = undefined;
   text = "";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { RULES } from "../../rules/index.ts";
-import type { Io, Output } from "../../src/cli/io.ts";
+import { guarded } from "../../src/cli/guarded-output.ts";
+import type { Io, OutputStream, World } from "../../src/cli/io.ts";
 import { EditorWorkspace } from "../../src/cli/lsp/editor-workspace.ts";
 import { trustOf } from "../../src/cli/trust.ts";
 import { completionsAt } from "../../src/lsp/completion/complete.ts";
@@ -13,7 +14,7 @@ import { hoverAt } from "../../src/lsp/hover.ts";
 import { Snapshot } from "../../src/lsp/snapshot.ts";
 import { makeDirectory } from "../cli/support.ts";
 
-const SILENT: Output = {
+const SILENT: OutputStream = {
   write: () => true,
   drained: () => Promise.resolve(),
   isTty: false,
@@ -22,7 +23,7 @@ const SILENT: Output = {
 
 /** The files around an editor whose current directory is the given one. `files`: in place of those of the system. */
 export function workspaceIn(directory: string, files: Io["files"] = fs): EditorWorkspace {
-  const io: Io = {
+  const world: World = {
     stdin: (async function* () {})(),
     stdout: SILENT,
     stderr: SILENT,
@@ -44,6 +45,7 @@ export function workspaceIn(directory: string, files: Io["files"] = fs): EditorW
     lock: undefined,
     baseline: undefined,
   };
+  const io = guarded(world);
   return new EditorWorkspace({ ...request, maxFileBytes, trust: trustOf({ root: [] }, io) }, io);
 }
 

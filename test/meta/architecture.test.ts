@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { cycles, HOUSE, importsOf, type Module, trespasses } from "./house.ts";
+import { cycles, HOUSE, importsOf, type Module, otherDoors, trespasses } from "./house.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const modules: Module[] = ["src", "rules"].flatMap((folder) =>
@@ -31,6 +31,10 @@ describe("the house", () => {
 
   it("has no import cycles", () => {
     expect(cycles(modules)).toEqual([]);
+  });
+
+  it("writes to standard output and standard error through one door", () => {
+    expect(modules.flatMap(otherDoors)).toEqual([]);
   });
 
   it("is the table of ARCHITECTURE.md", () => {
@@ -162,6 +166,18 @@ describe("the check itself", () => {
       }),
     );
     expect(inspect(path, text, ...targets)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each([
+    ["a stream of the process", "process.stderr.write(text);"],
+    ["a stream that is handed on", "serve(process.stdout);"],
+    ["the console", "console.log(text);"],
+    ["a descriptor", "writeSync(2, text);"],
+    ["a stream under the guard", "const out: OutputStream = world.stdout;"],
+    ["the real world", "const { stdout } = nodeIo();"],
+  ])("sees another door: %s", (_, statement) => {
+    const module = { path: "src/cli/x.ts", text: `// console.log(text)\n${statement}\n` };
+    expect(otherDoors(module)).toEqual([expect.stringMatching(/^src\/cli\/x\.ts:2: /)]);
   });
 
   it("finds cycles, also through types", () => {

@@ -242,6 +242,31 @@ function unreadImports({ path, text }: Module): string[] {
       ];
 }
 
+/** Ways to the outputs of the process that do not escape what is written. */
+const DOOR = /(?<![.#\w])(?:process\.std(?:out|err)|console\.|(?:fs\.)?writeSync\(|OutputStream|nodeIo\()/;
+
+/** The modules that make the door, each with what it needs: all others write to `io.stdout` and `io.stderr`. */
+const DOORS_MADE: Readonly<Record<string, readonly string[]>> = {
+  "src/cli/io.ts": ["OutputStream"],
+  "src/cli/guarded-output.ts": ["OutputStream"],
+  "src/cli/node-io.ts": ["process.stdout", "process.stderr", "fs.writeSync(", "OutputStream", "nodeIo("],
+  "src/cli/program.ts": ["nodeIo("],
+  "src/cli/lint/parallel/lint-task.ts": ["nodeIo("],
+  // What custom rules print passes a guard of its own.
+  "src/cli/custom-rules/thread.ts": ["process.stdout", "writeSync(", "nodeIo("],
+  // The messages of an editor's protocol, which have lengths, and in which JSON is escaped.
+  "src/cli/commands/lsp.ts": ["process.stdout"],
+};
+
+/** Lines of a module that write to the outputs of the process beside the door. */
+export function otherDoors({ path, text }: Module): string[] {
+  return text.split("\n").flatMap((line, at) => {
+    const match = DOOR.exec(line.replace(/(^|\s)(\/\/|\/?\*).*$/, ""));
+    const isMade = match === null || DOORS_MADE[path]?.includes(match[0]);
+    return isMade ? [] : [`${path}:${at + 1}: ${match[0]} writes beside the guarded output`];
+  });
+}
+
 function worldlyLines(module: Module, room: string): string[] {
   const { touchesTheWorld, waits } = HOUSE[room] ?? DOORS;
   if (touchesTheWorld) return [];

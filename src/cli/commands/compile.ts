@@ -16,6 +16,7 @@ import {
 } from "../../compile/render/formats.ts";
 import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
 import { type ReviewContext, reviewParts } from "../../compile/render/review.ts";
+import { formOf } from "../../core/output.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
@@ -173,7 +174,7 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
   }
   const format = run.format ?? "patch";
   const text = await rendered(value, format, context);
-  if (run.output === undefined) run.io.stdout.write(text);
+  if (run.output === undefined) run.io.stdout.write(text, formOf(format));
   else if (run.isCheck) return checkFile(resolve(run.io.cwd, run.output), text, run.io);
   else writeFile(resolve(run.io.cwd, run.output), text, run.io);
   return EXIT.clean;
@@ -217,11 +218,12 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
     const reason = unavailable(value, format);
     if (reason !== undefined) {
       without.push(name);
-      io.stderr.write(`${code(name)}: ${reason}\n`);
+      io.stderr.line(`${code(name)}: ${reason}`);
       continue;
     }
     const head = JSON.stringify({ zone: name, id: value.zone?.id }).slice(0, -1);
-    if (!io.stdout.write(`${head},"${format}":${jsonOf(value, format, 0)}}\n`)) await io.stdout.drained();
+    const line = `${head},"${format}":${jsonOf(value, format, 0)}}\n`;
+    if (!io.stdout.write(line, "json")) await io.stdout.drained();
   }
   if (without.length === 0) return EXIT.clean;
   const which = `${without.length === 1 ? "the zone" : "the zones"} ${codeList(without, "and")}`;

@@ -26,7 +26,7 @@ export const command = defineCommand({
   ].join("\n"),
   example: "wafsmith completion bash > wafsmith.bash",
   async run({ operands: [shell] }, io, commands) {
-    io.stdout.write(SHELLS[shell!]!(await completedCommands(commands)));
+    io.stdout.write(SHELLS[shell!]!(await completedCommands(commands)), "file");
     return EXIT.clean;
   },
 });

@@ -40,14 +40,15 @@ export const command = defineCommand({
     const texts = new Map(
       [entrypoint, lock].flatMap((file) => (file ? [[file.uri, file.text] as const] : [])),
     );
-    io.stderr.write(renderFindings(diagnostics, texts, terminalStyle(options, io.stderr, io)));
+    const style = terminalStyle(options, io.stderr, io);
+    io.stderr.write(renderFindings(diagnostics, texts, style), style.form);
     const where = noLockIn(listLockDirectories(path, io));
-    if (!lock) io.stderr.write(`note: ${where}, so only documented rulesets are written by name.\n`);
+    if (!lock) io.stderr.line(`note: ${where}, so only documented rulesets are written by name.`);
     if (value === undefined) {
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;
       throw new Failure(EXIT.findings, `Nothing was decompiled: ${counted(errors, "error")}.`);
     }
-    if (options.output === undefined || options.output === "-") io.stdout.write(value);
+    if (options.output === undefined || options.output === "-") io.stdout.write(value, "file");
     else writeFile(resolve(io.cwd, options.output), value, io);
     const isWhole = !diagnostics.some(({ code }) => code === "policy/not-expressible");
     return isWhole ? EXIT.clean : EXIT.findings;

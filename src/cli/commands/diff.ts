@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/diff.ts";
+import { formOf, type OutputForm } from "../../core/output.ts";
 import type { DriftFleet, DriftHead, DriftZone } from "../../report/drift/model.ts";
 import { renderRulesetsJson } from "../../report/rulesets/json.ts";
 import { renderRulesetsMarkdown } from "../../report/rulesets/markdown.ts";
@@ -138,7 +139,7 @@ export const command = defineCommand({
     if (rulesets) {
       if (format === "html" || format === "junit")
         throw usage(`\`--format ${format}\` is for policies and exports, not for rulesets.`);
-      write(RULESETS_RENDERERS[format](rulesets), options.output, io);
+      write(RULESETS_RENDERERS[format](rulesets), formOf(format), options.output, io);
       return rulesets.outcome === "equivalent" ? EXIT.clean : EXIT.findings;
     }
     const guarded = comparableName(left, right);
@@ -164,7 +165,7 @@ export const command = defineCommand({
         ),
       );
     }
-    write(FILE_RENDERERS[format](diff), options.output, io);
+    write(FILE_RENDERERS[format](diff), formOf(format), options.output, io);
     const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
     const isClean = diff.isSame && (options["allow-open"] || !isOpen) && compared.violations.length === 0;
     return isClean ? EXIT.clean : EXIT.findings;
@@ -197,7 +198,7 @@ async function reportZones(
   const renderer = await driftRenderer({ format, head, summary: options.summary, allowsOpen });
   const pieces: string[] = [];
   const isFile = options.output !== undefined && options.output !== "-";
-  const sink: DriftSink = isFile ? (text) => void pieces.push(text) : toStandardOutput(io);
+  const sink: DriftSink = isFile ? (text) => void pieces.push(text) : toStandardOutput(formOf(format), io);
   const fleet = await writeDrift(zones, renderer, sink);
   if (isFile) writePieces(resolve(io.cwd, options.output!), pieces, io);
   return exitCodeOf(fleet, allowsOpen);
@@ -209,8 +210,8 @@ function exitCodeOf(fleet: DriftFleet, allowsOpen: boolean): ExitCode {
   return fleet.drifted > 0 || (fleet.not_governed > 0 && !allowsOpen) ? EXIT.findings : EXIT.clean;
 }
 
-function write(text: string, output: string | undefined, io: Io): void {
-  if (output === undefined || output === "-") io.stdout.write(text);
+function write(text: string, form: OutputForm, output: string | undefined, io: Io): void {
+  if (output === undefined || output === "-") io.stdout.write(text, form);
   else writePieces(resolve(io.cwd, output), [text], io);
 }
 

@@ -1,5 +1,6 @@
 import { RULES } from "../../../rules/index.ts";
 import { nearest } from "../../core/nearest.ts";
+import { formOf } from "../../core/output.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
 import { codeMeanings } from "../../explain/codes.ts";
 import { termNames, termsText } from "../../explain/terms.ts";
@@ -121,10 +122,10 @@ async function explainGiven(
   const { typed, findings } = analyseExpression(given.host.text);
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length > 0) {
-    io.stderr.write(await findingsText(errors, given, { color: false }));
+    io.stderr.write(await findingsText(errors, given, { color: false, form: "text" }));
     throw usage(`${given.uri} holds an expression that the service refuses.`);
   }
-  io.stdout.write(explainExpression(typed, options.format === "json"));
+  io.stdout.write(explainExpression(typed, options.format === "json"), formOf(options.format));
   return EXIT.clean;
 }
 

@@ -134,13 +134,13 @@ class FormatRun {
   ): Promise<void> {
     const { check, write, diff } = this.#options;
     const { stdout } = this.#io;
-    if (!check && !write && !diff) stdout.write(canonical);
+    if (!check && !write && !diff) stdout.write(canonical, "file");
     else if (canonical === text) return;
     else if (write && file) replaceFile(file, canonical, this.#io);
     else if (diff) {
       const { patchOf } = await import("../lint/fixing.ts");
-      stdout.write(patchOf(uri, text, canonical));
-    } else stdout.write(`${uri}\n`);
+      stdout.write(patchOf(uri, text, canonical), "file");
+    } else stdout.line(uri);
     if (!write && (check || diff)) this.#answer(EXIT.findings);
   }
 
@@ -150,14 +150,14 @@ class FormatRun {
   ): Promise<void> {
     if (unwritable > 0) {
       const what = counted(unwritable, "expression");
-      this.#io.stderr.write(
-        `wafsmith: \`${uri}\`: ${what} left as written, because the text around cannot hold another form.\n`,
+      this.#io.stderr.line(
+        `wafsmith: \`${uri}\`: ${what} left as written, because the text around cannot hold another form.`,
       );
     }
     if (problems.length === 0) return;
     const { renderFindings } = await import("../../report/text.ts");
     const style = terminalStyle(this.#options, this.#io.stderr, this.#io);
-    this.#io.stderr.write(renderFindings(problems, new Map([[uri, text]]), style));
+    this.#io.stderr.write(renderFindings(problems, new Map([[uri, text]]), style), style.form);
     const errors = counted(problems.length, "error");
     this.failed(new Failure(EXIT.findings, `In \`${uri}\`, what has an error was left as it is: ${errors}.`));
   }

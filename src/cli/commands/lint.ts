@@ -211,7 +211,7 @@ async function printConfig(
   const loaded = await configs.of(path === undefined ? undefined : resolve(io.cwd, path));
   await checkLoaded([loaded], settings, options, io);
   const { configText } = await import("../config/print-config.ts");
-  io.stdout.write(configText(path, loaded, io));
+  io.stdout.write(configText(path, loaded, io), "json");
   return EXIT.clean;
 }
 
@@ -377,8 +377,8 @@ async function fixingFor(options: LintOptions): Promise<Fixing | undefined> {
 }
 
 function writeDiffs({ diffs, report }: LintOutcome, io: Io): void {
-  for (const diff of diffs) io.stdout.write(diff);
+  for (const diff of diffs) io.stdout.write(diff, "file");
   const errors = report.diagnostics.filter((one) => one.severity === "error").length;
   const changes = `${counted(report.fixedCount, "fix", "fixes")} in ${counted(diffs.length, "file")}`;
-  io.stderr.write(`wafsmith: ${changes}, nothing written; ${counted(errors, "error")} would be left.\n`);
+  io.stderr.line(`wafsmith: ${changes}, nothing written; ${counted(errors, "error")} would be left.`);
 }

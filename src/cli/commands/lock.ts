@@ -72,7 +72,7 @@ export const command = defineCommand({
     if (!value) throw failed("Nothing was locked", diagnostics);
     if (!options.diff) {
       const output = options.output ?? LOCK_FILE_NAME;
-      if (output === "-") io.stdout.write(renderLock(value));
+      if (output === "-") io.stdout.write(renderLock(value), "json");
       else writeFile(resolve(io.cwd, output), renderLock(value), io);
       return EXIT.clean;
     }
@@ -134,7 +134,7 @@ async function compare(
     const resolved = all.flatMap((deployments) => resolveDeployments(deployments, context).value);
     const touched = touchedPlaces(loaded, resolved, diff);
     const texts = new Map(prepared.files.map(({ uri, text }) => [uri, text]));
-    io.stdout.write(renderFindings(touched, texts, stdoutStyle));
+    io.stdout.write(renderFindings(touched, texts, stdoutStyle), stdoutStyle.form);
   }
   const isSame = diff.versions.length === 0 && diff.changes.length === 0;
   return isSame ? EXIT.clean : EXIT.findings;
@@ -165,7 +165,7 @@ function report(
   io: Io,
 ): void {
   const texts = new Map(files.map(({ uri, text }) => [uri, text]));
-  io.stderr.write(renderFindings(diagnostics, texts, style));
+  io.stderr.write(renderFindings(diagnostics, texts, style), style.form);
 }
 
 function failed(what: string, diagnostics: readonly Diagnostic[]): Failure {

@@ -63,8 +63,8 @@ export const command = defineCommand({
     };
     const debounceMs = debounceOf(options.debounce);
     if (process.stdin.isTTY) {
-      io.stderr.write(
-        "wafsmith: waiting for an editor on standard input; docs/editors.md says how to set one up.\n",
+      io.stderr.line(
+        "wafsmith: waiting for an editor on standard input; docs/editors.md says how to set one up.",
       );
     }
     return serveStreams(process.stdin, process.stdout, {

@@ -1,6 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { counted, number } from "../../core/phrases.ts";
-import { visible } from "../../core/visible.ts";
 import { renderPackJson } from "../../report/pack/json.ts";
 import { codePointRoom, type Packed, packExpression } from "../../semantics/pack/pack.ts";
 import { analysePacked } from "../../semantics/pack/proof.ts";
@@ -62,7 +61,8 @@ export const command = defineCommand({
     const { typed, findings } = analysePacked(given.host.text);
     const errors = findings.filter(({ severity }) => severity === "error");
     if (errors.length > 0) {
-      io.stderr.write(await findingsText(errors, given, terminalStyle(options, io.stderr, io)));
+      const style = terminalStyle(options, io.stderr, io);
+      io.stderr.write(await findingsText(errors, given, style), style.form);
       throw usage(`${given.uri} holds an expression that the service refuses.`);
     }
     const packed = packExpression(typed, {
@@ -70,15 +70,15 @@ export const command = defineCommand({
       usesLists: options.lists,
       ...(maxSteps !== undefined && { maxSteps }),
     });
-    if (options.format === "json") io.stdout.write(renderPackJson(packed));
+    if (options.format === "json") io.stdout.write(renderPackJson(packed), "json");
     else {
-      for (const expression of packed.expressions) io.stdout.write(`${visible(expression)}\n`);
+      for (const expression of packed.expressions) io.stdout.line(expression);
       const before = room.lengthOf(typed.parsed.text.trim());
-      io.stderr.write(`note: ${noteOn(packed, before, room.lengthOf)}\n`);
+      io.stderr.line(`note: ${noteOn(packed, before, room.lengthOf)}`);
     }
     if (packed.fits) return EXIT.clean;
     const help = options.lists ? "Split the rule by hand." : "`--lists` moves its sets to lists.";
-    io.stderr.write(`wafsmith: No way was found to make it fit in ${number(room.max)} characters. ${help}\n`);
+    io.stderr.line(`wafsmith: No way was found to make it fit in ${number(room.max)} characters. ${help}`);
     return EXIT.findings;
   },
 });

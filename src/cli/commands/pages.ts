@@ -29,7 +29,7 @@ export const command = defineCommand({
     const text = await readOperand(operands[0], maxFileBytes(options["max-file-size"]), io);
     const plan = planPages(parsed(text), headOption(options.head));
     if ("problem" in plan) throw usage(plan.problem);
-    for (const call of plan.calls) io.stdout.write(`${JSON.stringify(call)}\n`);
+    for (const call of plan.calls) io.stdout.write(`${JSON.stringify(call)}\n`, "json");
     return EXIT.clean;
   },
 });

@@ -46,11 +46,11 @@ export const command = defineCommand({
     const given = await givenExpression({ operand, expression: options.expression, maxBytes }, io);
     if (!how.hasAst) refuseBlank(given);
     const judged = judge(given.host.text, how);
-    if (how.hasAst) io.stdout.write(`${JSON.stringify(parseVerdictOf(judged, how), null, 2)}\n`);
+    if (how.hasAst) io.stdout.write(`${JSON.stringify(parseVerdictOf(judged, how), null, 2)}\n`, "json");
     else {
       const style = terminalStyle(options, io.stdout, io);
-      io.stdout.write(await findingsText(judged.findings, given, style));
-      io.stdout.write(`${conclusion(judged, given.uri, how)}\n`);
+      io.stdout.write(await findingsText(judged.findings, given, style), style.form);
+      io.stdout.line(conclusion(judged, given.uri, how));
     }
     return judged.isValid ? EXIT.clean : EXIT.findings;
   },
@@ -88,7 +88,7 @@ async function judgeLines(
         output += `${verdictOfBadLine(`Line ${number(lineNumber)} ${problem}, so no expression was checked.`)}\n`;
       }
     }
-    if (!io.stdout.write(output)) await io.stdout.drained();
+    if (!io.stdout.write(output, "json")) await io.stdout.drained();
   }
   if (badLines === 0) return exitCode;
   const message = `${counted(badLines, "line")} of ${number(lineNumber)} held no expression.`;

@@ -31,12 +31,12 @@ export const command = defineCommand({
     const source = join(import.meta.dirname, PAGE);
     const page = attempt(() => io.files.readFileSync(source, "utf8"), PAGE, "read");
     if (options.output === "-") {
-      if (!io.stdout.write(page)) await io.stdout.drained();
+      if (!io.stdout.write(page, "markup")) await io.stdout.drained();
       return EXIT.clean;
     }
     const target = resolve(io.cwd, options.output ?? DEFAULT_OUTPUT);
     writeFile(target, page, io);
-    io.stderr.write(`Wrote ${displayPath(target, io.cwd)}. Open it in a browser.\n`);
+    io.stderr.line(`Wrote ${displayPath(target, io.cwd)}. Open it in a browser.`);
     return EXIT.clean;
   },
 });

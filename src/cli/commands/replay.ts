@@ -1,3 +1,4 @@
+import { formOf } from "../../core/output.ts";
 import { COLOR_OPTIONS, usesColor } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, usage } from "../exit-code.ts";
@@ -88,13 +89,14 @@ export const command = defineCommand({
     const report = replayReport(replayed, fields);
     if (format === "json") {
       const { replayJson } = await import("../../report/replay/json.ts");
-      io.stdout.write(replayJson(report));
+      io.stdout.write(replayJson(report), "json");
     } else if (format === "html") {
       const { replayHtml } = await import("../../report/replay/html.ts");
-      io.stdout.write(replayHtml(report));
+      io.stdout.write(replayHtml(report), "markup");
     } else {
       const { replayText } = await import("../../report/replay/text.ts");
-      io.stdout.write(replayText(report, { color: usesColor(options, io.stdout, io) }));
+      const color = usesColor(options, io.stdout, io);
+      io.stdout.write(replayText(report, { color }), formOf("text", color));
     }
     return (report.differs?.total ?? 0) > 0 ? EXIT.findings : EXIT.clean;
   },

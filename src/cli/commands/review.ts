@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Severity } from "../../core/diagnostic.ts";
+import { formOf } from "../../core/output.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { exportsWhereGiven } from "../compile/live-exports.ts";
@@ -111,7 +112,8 @@ export const command = defineCommand({
     };
     const outcome = await reviewChange(scope, options.base, io);
     const text = await render(outcome, options.format ?? "markdown");
-    if (options.output === undefined || options.output === "-") io.stdout.write(text);
+    if (options.output === undefined || options.output === "-")
+      io.stdout.write(text, formOf(options.format ?? "markdown"));
     else writeFile(resolve(io.cwd, options.output), text, io);
     for (const problem of [...outcome.remarks, ...outcome.failures]) reportFailure(problem, io);
     return exitCodeOf(outcome, (options["fail-on"] ?? "error") as (typeof FAIL_ON)[number]);

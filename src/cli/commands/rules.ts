@@ -1,3 +1,4 @@
+import { formOf } from "../../core/output.ts";
 import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { playgroundAddress } from "../../explain/addresses.ts";
@@ -41,7 +42,7 @@ export const command = defineCommand({
       io,
     );
     const rules = [...known.rules].sort((a, b) => (a.id < b.id ? -1 : 1));
-    io.stdout.write(options.format === "json" ? rulesJson(rules) : rulesText(rules));
+    io.stdout.write(options.format === "json" ? rulesJson(rules) : rulesText(rules), formOf(options.format));
     if (known.failure) throw known.failure;
     return EXIT.clean;
   },

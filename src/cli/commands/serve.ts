@@ -88,8 +88,8 @@ export const command = defineCommand({
     // The reader of the addresses may interrupt at once.
     const end = io.untilInterrupted();
     if (seed && !served.sandbox.isSeeded) {
-      io.stderr.write(
-        `wafsmith: \`${options.data}\` holds a state already, so \`--seed\` was not used. Remove the file to begin with the seed.\n`,
+      io.stderr.line(
+        `wafsmith: \`${options.data}\` holds a state already, so \`--seed\` was not used. Remove the file to begin with the seed.`,
       );
     }
     announce(served, { isJson: options.json, certificate: tls?.path }, io);
@@ -148,7 +148,7 @@ async function serveOptions(
       methods: flags["gateway-methods"] === "documented" ? "documented" : "specified",
     },
     onBug: (error) => {
-      io.stderr.write("wafsmith: internal error: a request was answered with 500\n");
+      io.stderr.line("wafsmith: internal error: a request was answered with 500");
       if (io.env["WAFSMITH_DEBUG"] && error instanceof Error) io.stderr.write(`${error.stack}\n`);
     },
   };
@@ -187,7 +187,10 @@ function announce(served: ServedSandbox, { isJson, certificate }: Announced, io:
   const { restUrl, gatewayUrl, sandbox } = served;
   const { token } = sandbox;
   if (isJson) {
-    io.stdout.write(`${JSON.stringify({ rest: restUrl, gateway: gatewayUrl, token, certificate })}\n`);
+    io.stdout.write(
+      `${JSON.stringify({ rest: restUrl, gateway: gatewayUrl, token, certificate })}\n`,
+      "json",
+    );
     return;
   }
   const lines = [

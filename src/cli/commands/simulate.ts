@@ -1,3 +1,4 @@
+import { formOf } from "../../core/output.ts";
 import { counted } from "../../core/phrases.ts";
 import type { MigrationOptions } from "../../migrate-sim/options.ts";
 import type { GivenOptions, Shard } from "../../migrate-sim/report.ts";
@@ -106,11 +107,12 @@ export const command = defineCommand({
     const run: Run = options.merge
       ? await openParts(operands, SIMULATE_PARTS, io)
       : opened(operands, { ...reading, migration, shard, unreadable }, io);
+    const style = terminalStyle(options, io.stdout, io);
     const renderer = await rendererOf(
       options.format ?? "text",
       {
         head: { options: run.options, shard },
-        style: terminalStyle(options, io.stdout, io),
+        style,
         fleetOnly: options.summary,
         // Parts do not record what they were made from.
         inputs: options.merge ? [] : operands,
@@ -118,7 +120,7 @@ export const command = defineCommand({
       io,
     );
     const zones = options.output === undefined ? run.zones() : bundled(run.zones(), options.output, io);
-    const written = await writeReport(zones, renderer, io);
+    const written = await writeReport(zones, renderer, formOf(options.format, style.color), io);
     if (written instanceof NothingRecognised) throw nothingRecognised(written);
     unreadable.close();
     if (unreadable.hasCrashed) return EXIT.failure;
@@ -158,7 +160,7 @@ async function readRequests(paths: readonly string[], maxBytes: number, io: Io) 
 async function printExportScript(operands: readonly string[], io: Io): Promise<ExitCode> {
   if (operands.length > 0) throw usage("`--export-script` takes no PATH: the script takes the zones.");
   const { exportScript } = await import("../../migrate-sim/export-script.ts");
-  io.stdout.write(exportScript());
+  io.stdout.write(exportScript(), "file");
   return EXIT.clean;
 }
 

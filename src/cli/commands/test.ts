@@ -1,3 +1,4 @@
+import { formOf } from "../../core/output.ts";
 import { renderTests, TEST_FORMATS } from "../../report/tests/formats.ts";
 import { COLOR_OPTIONS, usesColor } from "../color.ts";
 import { defineCommand } from "../command.ts";
@@ -83,7 +84,8 @@ export const command = defineCommand({
       for (const failure of [...remarks, ...failures]) reportFailure(failure, io);
       const format = (options.format as (typeof TEST_FORMATS)[number] | undefined) ?? "text";
       if (failures.length === 0 || report.cases.length > 0) {
-        io.stdout.write(renderTests(report, format, { color: usesColor(options, io.stdout, io) }));
+        const color = usesColor(options, io.stdout, io);
+        io.stdout.write(renderTests(report, format, { color }), formOf(format, color));
       }
       for (const path of options["coverage-file"]) writeCoverage(path, report.coverage!, io);
       const isLow = min !== undefined && isBelow(min, report.coverage!);

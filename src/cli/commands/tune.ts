@@ -1,4 +1,5 @@
 import { OWASP, type ParanoiaLevel } from "../../contract/owasp.ts";
+import { formOf } from "../../core/output.ts";
 import { COLOR_OPTIONS, usesColor } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, usage } from "../exit-code.ts";
@@ -120,12 +121,13 @@ export const command = defineCommand({
       throw usage("There is no record in the log.", "`wafsmith tune --help` says what is read.");
     const report = tuneReport(tuner, { thresholds, maxShare, action: options.action, unreadable });
     if (options.format === "json")
-      io.stdout.write((await import("../../report/tune/json.ts")).tuneJson(report));
+      io.stdout.write((await import("../../report/tune/json.ts")).tuneJson(report), "json");
     else if (options.format === "html")
-      io.stdout.write((await import("../../report/tune/html.ts")).tuneHtml(report));
+      io.stdout.write((await import("../../report/tune/html.ts")).tuneHtml(report), "markup");
     else {
       const { tuneText } = await import("../../report/tune/text.ts");
-      io.stdout.write(tuneText(report, { color: usesColor(options, io.stdout, io) }));
+      const color = usesColor(options, io.stdout, io);
+      io.stdout.write(tuneText(report, { color }), formOf("text", color));
     }
     return report.proposal ? EXIT.clean : EXIT.findings;
   },

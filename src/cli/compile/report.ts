@@ -3,15 +3,15 @@ import type { ReviewContext } from "../../compile/render/review.ts";
 import { reviewContext } from "../../compile/render/review-context.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
-import { renderFindings, type TextOptions } from "../../report/text.ts";
-import { type ColorFlags, terminalStyle } from "../color.ts";
+import { renderFindings } from "../../report/text.ts";
+import { type ColorFlags, type TerminalStyle, terminalStyle } from "../color.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
 /** The compiler's output on stderr. A message shared by several zones is printed once. */
 export class CompileReport {
   readonly #io: Io;
-  readonly #style: TextOptions;
+  readonly #style: TerminalStyle;
   readonly #said = new Set<string>();
   #errors = 0;
   #hasCrashed = false;
@@ -35,7 +35,7 @@ export class CompileReport {
     this.#errors += fresh.filter(({ severity }) => severity === "error").length;
     if (fresh.length === 0) return;
     const texts = new Map(files.map(({ uri, text }) => [uri, text]));
-    this.#io.stderr.write(renderFindings(fresh, texts, this.#style));
+    this.#io.stderr.write(renderFindings(fresh, texts, this.#style), this.#style.form);
   }
 
   /** The failure that ends a run with errors. */

@@ -69,7 +69,7 @@ export async function checkBundle(parts: Parts, { target, policy }: BundlePlace,
   }
   compare(MANIFEST, manifestText(policy, entries));
   const leftovers = attempt(() => filesBelow(target, io), name, "read").filter((path) => !expected.has(path));
-  for (const path of leftovers) io.stdout.write(`Only in ${name}: ${path}\n`);
+  for (const path of leftovers) io.stdout.line(`Only in ${name}: ${path}`);
   return isSame && leftovers.length === 0 ? EXIT.clean : EXIT.findings;
 }
 
@@ -80,6 +80,6 @@ export function checkFile(path: string, text: string, io: Io): ExitCode {
   const current = exists ? attempt(() => io.files.readFileSync(path, "utf8"), name, "read") : "";
   if (exists && current === text) return EXIT.clean;
   const before = { name: exists ? name : "/dev/null", text: current };
-  io.stdout.write(unifiedDiff(before, { name: `${name} (compiled)`, text }));
+  io.stdout.write(unifiedDiff(before, { name: `${name} (compiled)`, text }), "file");
   return EXIT.findings;
 }

@@ -19,6 +19,7 @@ export async function checkConfig(
   const { renderFindings } = await import("../../report/text.ts");
   const files = [...loaded.files, ...loaded.ruleFiles];
   const texts = new Map(files.map(({ uri, text }) => [uri, text]));
-  io.stderr.write(renderFindings(broken, texts, terminalStyle(flags, io.stderr, io)));
+  const style = terminalStyle(flags, io.stderr, io);
+  io.stderr.write(renderFindings(broken, texts, style), style.form);
   throw usage(`The configuration \`${loaded.uri}\` has ${counted(broken.length, "error")}.`);
 }

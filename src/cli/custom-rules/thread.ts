@@ -16,6 +16,7 @@ import { lintDocument } from "../../lint/engine/lint.ts";
 import type { ElsewhereFound } from "../../lint/engine/lint-options.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import { analyseExpression } from "../../types/analyse.ts";
+import { GuardedOutput, guarded } from "../guarded-output.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 import { nodeIo } from "../node-io.ts";
 import {
@@ -47,7 +48,14 @@ for (const shared of [JSON, Atomics, Object, Array, Reflect, Math]) Object.freez
 
 /** By their keys. */
 const loaded = new Map<string, Rule>();
-const io = nodeIo();
+const io = guarded(nodeIo());
+/** Comes in time even while the other thread waits. */
+const stderr = new GuardedOutput({
+  write: (text) => writeSync(2, text) >= 0,
+  drained: async () => {},
+  isTty: false,
+  columns: undefined,
+});
 let settings: ConfiguredRules = {
   severities: new Map(),
   options: undefined,
@@ -55,14 +63,14 @@ let settings: ConfiguredRules = {
   managed: undefined,
 };
 
-// The output belongs to the report, and what is printed here comes in time even while the other thread waits.
+// The output belongs to the report.
 for (const stream of [process.stdout, process.stderr])
-  stream.write = (text: string | Uint8Array) => writeSync(2, String(text)) >= 0;
+  stream.write = (text: string | Uint8Array) => stderr.write(String(text));
 process.exit = () => {
   throw new Error("`process.exit` was called");
 };
 process.on("uncaughtException", (error) => {
-  writeSync(2, `wafsmith: code of a custom rule threw outside of any call: ${thrownText(error)}\n`);
+  stderr.line(`wafsmith: code of a custom rule threw outside of any call: ${thrownText(error)}`);
 });
 port.on("message", async (request: ThreadRequest) => {
   Atomics.store(state, STATE.running, READING);

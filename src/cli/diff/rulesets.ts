@@ -93,7 +93,7 @@ export async function compareRulesetFiles(
   if (!areRulesets(before, after)) return undefined;
   for (const { uri, text, diagnostics } of [before, after]) {
     const errors = diagnostics.filter(({ severity }) => severity === "error");
-    io.stderr.write(renderFindings(errors, new Map([[uri, text]]), style));
+    io.stderr.write(renderFindings(errors, new Map([[uri, text]]), style), style.form);
     if (errors.length > 0) throw usage(`\`${uri}\` cannot be compared.`);
   }
   return rulesetsReport(before, after, comparing);

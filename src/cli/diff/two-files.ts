@@ -106,10 +106,10 @@ export async function compareFiles(
     // Notes on a compilation are of no matter to a comparison; errors are.
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     for (const { uri, text } of files) texts.set(uri, text);
-    io.stderr.write(renderFindings(errors, texts, style));
+    io.stderr.write(renderFindings(errors, texts, style), style.form);
     if (!value || hasErrors(diagnostics)) throw usage(`\`${source.uri}\` cannot be compared.`);
     const violations = await violationsOf(source, value);
-    io.stderr.write(renderFindings(violations, texts, style));
+    io.stderr.write(renderFindings(violations, texts, style), style.form);
     violated.push(...violations);
     return value;
   };
@@ -117,7 +117,7 @@ export async function compareFiles(
   const diff = compareDeployed(await deployedIn(left), await deployedIn(right));
   const isCounted = diff.deployments.every(({ isExact, state }) => isExact || state === "same");
   if (!lock && !isCounted)
-    io.stderr.write(`note: ${noLockIn(lockDirectories)}, so rules are not compared one by one.\n`);
+    io.stderr.line(`note: ${noLockIn(lockDirectories)}, so rules are not compared one by one.`);
   return { diff, zone, isReversed, violations: violated, texts };
 }
 
@@ -158,7 +158,7 @@ function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side],
   const keys = zoneKeysOf(other.source.uri, io);
   const found = all.find(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
   if (found) {
-    io.stderr.write(`note: \`${other.source.uri}\` is compared as the export of ${found.name}.\n`);
+    io.stderr.line(`note: \`${other.source.uri}\` is compared as the export of ${found.name}.`);
     return found.name;
   }
   throw usage(

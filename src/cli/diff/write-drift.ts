@@ -1,3 +1,4 @@
+import type { OutputForm } from "../../core/output.ts";
 import {
   DriftCounter,
   type DriftFleet,
@@ -46,9 +47,9 @@ export async function driftRenderer({
 export type DriftSink = (text: string) => void | Promise<void>;
 
 /** Writes to standard output, never faster than it is read. */
-export function toStandardOutput(io: Io): DriftSink {
+export function toStandardOutput(form: OutputForm, io: Io): DriftSink {
   return async (text) => {
-    if (text !== "" && !io.stdout.write(text)) await io.stdout.drained();
+    if (text !== "" && !io.stdout.write(text, form)) await io.stdout.drained();
   };
 }
 

@@ -48,7 +48,10 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   const prepared = await preparePolicy({ policy, lock, lockDirectories, resolveFile }, options);
   const errors = prepared.diagnostics.filter(({ severity }) => severity === "error");
   const sources = [policy, ...prepared.files, ...(lock ? [lock] : [])];
-  io.stderr.write(renderFindings(errors, new Map(sources.map(({ uri, text }) => [uri, text])), style));
+  io.stderr.write(
+    renderFindings(errors, new Map(sources.map(({ uri, text }) => [uri, text])), style),
+    style.form,
+  );
   if (!prepared.policy || hasErrors(errors)) throw usage(`\`${policy.uri}\` cannot be compared.`);
   const { zones } = prepared.policy;
   if (zone !== undefined && !zones.some(({ name }) => name.value === zone))
@@ -68,7 +71,7 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
         const key = JSON.stringify([uri, range.start, range.end, message]);
         return !seen.has(key) && seen.add(key);
       });
-      io.stderr.write(renderFindings(fresh, texts, style));
+      io.stderr.write(renderFindings(fresh, texts, style), style.form);
     },
   });
 }

@@ -30,7 +30,7 @@ export async function answerLines(
       if ("error" in given) errors++;
       output += `${exactJsonText(given)}\n`;
     }
-    if (!io.stdout.write(output)) await io.stdout.drained();
+    if (!io.stdout.write(output, "json")) await io.stdout.drained();
   }
   if (errors === 0) return EXIT.clean;
   const message = `${counted(errors, "line")} of ${number(lineNumber)} could not be ${done}.`;

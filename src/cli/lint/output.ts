@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Severity } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
+import { formOf } from "../../core/output.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
 import { codePageAddress } from "../../explain/addresses.ts";
 import {
@@ -112,8 +113,10 @@ export async function writeReports(
   }
   const shown = targets.find(({ path }) => path === undefined);
   if (shown) {
-    for (const piece of await rendered(shown.format, report, stdoutStyle(options, io))) {
-      if (!io.stdout.write(piece)) await io.stdout.drained();
+    const style = stdoutStyle(options, io);
+    const form = formOf(shown.format, style.color || style.hyperlinks);
+    for (const piece of await rendered(shown.format, report, style)) {
+      if (!io.stdout.write(piece, form)) await io.stdout.drained();
     }
   }
   return failures;

@@ -19,7 +19,6 @@ export interface WatchedRuns {
 
 /** An editor that saves writes several times; a branch that is switched changes many files. */
 const SETTLE_MS = 100;
-const CLEAR_SCREEN = "\u001b[2J\u001b[3J\u001b[H";
 const NEVER_WATCHED = /(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/;
 const DECIDING = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.m?js)$/;
 
@@ -53,9 +52,9 @@ export async function watchRuns(
       const paths = (await withFailureReported(deciding, io)) ?? [];
       for (const path of paths) named.add(path);
       await watch.add(paths);
-      io.stderr.write("wafsmith: waiting for changes; Ctrl-C ends.\n");
+      io.stderr.line("wafsmith: waiting for changes; Ctrl-C ends.");
       if (await Promise.race([interrupted, changes.settled()])) return EXIT.clean;
-      if (io.stdout.isTty) io.stdout.write(CLEAR_SCREEN);
+      if (io.stdout.isTty) io.stdout.clear();
     }
   } finally {
     changes.stop();

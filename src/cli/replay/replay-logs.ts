@@ -122,7 +122,7 @@ class LogReplay implements ReplayedLogs {
     for (const { line, problem } of problems.slice(0, Math.max(0, MAX_NAMED_LINES - this.unreadable))) {
       this.#progress.clear();
       const place = noun === "line" ? `${name}:${line}: The line` : `${name}: Entry ${line}`;
-      this.#io.stderr.write(`wafsmith: ${place} ${problem}.\n`);
+      this.#io.stderr.line(`wafsmith: ${place} ${problem}.`);
     }
     this.unreadable += unreadable;
     addTally(this.tally, tally, this.#settings.replay.samples);

@@ -44,7 +44,7 @@ function lockedRules(path: string, { maxBytes, style }: Reading, io: Io): readon
   const uri = displayPath(path, io.cwd);
   const { text } = readTextFile(path, maxBytes, io);
   const { value, diagnostics } = readLock({ uri, text }, { maxFileChars: maxBytes });
-  io.stderr.write(renderFindings(diagnostics, new Map([[uri, text]]), style));
+  io.stderr.write(renderFindings(diagnostics, new Map([[uri, text]]), style), style.form);
   if (value.state !== "present")
     throw new Failure(EXIT.findings, `\`${uri}\` cannot be used as a lock file.`);
   const rules = findRuleset(value.catalogue, OWASP_ALIAS)?.rules;

@@ -42,13 +42,13 @@ export class Unreadable {
     const shown = sortDiagnostics(diagnostics).slice(0, Math.max(0, MAX_SHOWN - this.#shown));
     this.#shown += shown.length;
     this.#omitted += diagnostics.length - shown.length;
-    this.#io.stderr.write(renderFindings(shown, texts, { ...this.#style, firstLines }));
+    this.#io.stderr.write(renderFindings(shown, texts, { ...this.#style, firstLines }), this.#style.form);
   }
 
   /** Says how many were left out. */
   close(): void {
     if (this.#omitted > 0) {
-      this.#io.stderr.write(`${counted(this.#omitted, "more problem")} in what was read.\n`);
+      this.#io.stderr.line(`${counted(this.#omitted, "more problem")} in what was read.`);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { OutputForm } from "../../core/output.ts";
 import { FleetCounter } from "../../migrate-sim/fleet.ts";
 import type { MigrationRenderer } from "../../migrate-sim/render/renderer.ts";
 import type { FleetSummary, ZoneReport } from "../../migrate-sim/report.ts";
@@ -12,12 +13,13 @@ export type Zones = AsyncGenerator<ZoneReport, NothingRecognised | undefined>;
 export async function writeReport(
   zones: Zones,
   renderer: MigrationRenderer,
+  form: OutputForm,
   io: Io,
 ): Promise<FleetSummary | NothingRecognised> {
   const fleet = new FleetCounter();
   const progress = new Progress(io);
   const write = async (text: string) => {
-    if (text !== "" && !io.stdout.write(text)) await io.stdout.drained();
+    if (text !== "" && !io.stdout.write(text, form)) await io.stdout.drained();
   };
   let next = await zones.next();
   if (next.done && next.value) return next.value;

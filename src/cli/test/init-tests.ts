@@ -50,10 +50,10 @@ export async function initTests(
     cases.map((one) => one.text),
     common,
   );
-  if (output === "-") io.stdout.write(text);
+  if (output === "-") io.stdout.write(text, "json");
   else {
     writeFile(followedOutput(path, io), text, io);
-    io.stdout.write(`Wrote ${displayPath(path, io.cwd)}: ${counted(cases.length, "case")}.\n`);
+    io.stdout.line(`Wrote ${displayPath(path, io.cwd)}: ${counted(cases.length, "case")}.`);
   }
   return EXIT.clean;
 }

@@ -1,3 +1,4 @@
+import { formOf } from "../../core/output.ts";
 import { evalJson } from "../../report/traffic/eval-json.ts";
 import { evalText } from "../../report/traffic/eval-text.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
@@ -40,10 +41,11 @@ export async function evalRequests(
   const evaluator = new RulesEvaluator(rules, { missing: options.missing });
   const outcomes = requests.map((one) => outcomeOf(one, evaluator, options.missing));
   const color = usesColor(options, io.stdout, io);
-  if (options.format === "json") io.stdout.write(evalJson(outcomes));
+  if (options.format === "json") io.stdout.write(evalJson(outcomes), "json");
   else
     io.stdout.write(
       evalText(outcomes, { color, explains: options.explain, isExpression: expression !== undefined }),
+      formOf("text", color),
     );
   return EXIT.clean;
 }

@@ -45,9 +45,9 @@ export async function readRequestFiles(
 
 function sayRemarks({ remarks }: TrafficReading, name: string, io: Io): void {
   for (const { message, line } of remarks.slice(0, MAX_SHOWN)) {
-    io.stderr.write(`wafsmith: ${name}:${line}: ${message}\n`);
+    io.stderr.line(`wafsmith: ${name}:${line}: ${message}`);
   }
   if (remarks.length > MAX_SHOWN) {
-    io.stderr.write(`wafsmith: ${name}: ${counted(remarks.length - MAX_SHOWN, "more remark")}\n`);
+    io.stderr.line(`wafsmith: ${name}: ${counted(remarks.length - MAX_SHOWN, "more remark")}`);
   }
 }

@@ -36,7 +36,7 @@ export async function readEvidenceLog(path: string, how: EvidenceLog, tuner: Tun
       const record = typeof line === "string" ? recordOf(line) : undefined;
       if (record) takeRecord(record, line as string, how, tuner);
       else if (unreadable++ < MAX_NAMED)
-        io.stderr.write(`wafsmith: ${name}:${number}: The line is not a JSON object.\n`);
+        io.stderr.line(`wafsmith: ${name}:${number}: The line is not a JSON object.`);
     }
   }
   return unreadable;

@@ -1,4 +1,4 @@
-import { visible, visiblePath } from "../../core/visible.ts";
+import { visible } from "../../core/visible.ts";
 import { escapedData, escapedProperty } from "../github.ts";
 import { NO_PAINT } from "../ink/paint.ts";
 import type { TestReport } from "./model.ts";
@@ -10,7 +10,7 @@ export function testGithub(report: TestReport): string {
     .filter(({ status }) => status !== "passed")
     .map(({ name, file, line, reasons }) => {
       const properties = `title=${escapedProperty(visible(`wafsmith test: ${name}`))},file=${escapedProperty(visible(file))},line=${line}`;
-      return `::error ${properties}::${escapedData(`${visiblePath(file)}:${line}: ${visible(reasons.join(" "))}`)}`;
+      return `::error ${properties}::${escapedData(`${visible(file)}:${line}: ${visible(reasons.join(" "))}`)}`;
     });
   return `${[...commands, testSummary(report, NO_PAINT)].join("\n")}\n`;
 }

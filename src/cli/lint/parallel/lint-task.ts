@@ -2,6 +2,7 @@ import { RULES } from "../../../../rules/index.ts";
 import { Configs } from "../../config/configs.ts";
 import { ModuleRules } from "../../custom-rules/module-rules.ts";
 import { Boundary } from "../../files/boundary.ts";
+import { guarded } from "../../guarded-output.ts";
 import type { Io } from "../../io.ts";
 import { nodeIo } from "../../node-io.ts";
 import type { Task } from "../../workers/protocol.ts";
@@ -24,7 +25,7 @@ class LintWorker {
 
   constructor({ cwd, user, maxFileBytes, request, strongest, modules, fixing, ...trusted }: LintTaskData) {
     // A copy would open standard input.
-    const io: Io = Object.create(nodeIo(), { cwd: { value: cwd }, user: { value: user } });
+    const io: Io = Object.create(guarded(nodeIo()), { cwd: { value: cwd }, user: { value: user } });
     const boundary = new Boundary(trusted.roots, io);
     const trust = { allowsCode: trusted.allowsCode, boundary };
     const known = new ModuleRules(undefined, io, modules);
