@@ -1,5 +1,5 @@
 import * as fs from "node:fs";
-import type { OutputStream, World } from "../../src/cli/io.ts";
+import type { OutputStream, Outside } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 import { REPORT_FORMAT_NAMES, REPORT_FORMATS, type ReportFormatName } from "../../src/report/formats.ts";
 import { LINT_REPORT_SCHEMA } from "../../src/report/json-schema.ts";
@@ -110,7 +110,7 @@ async function report(name: ReportFormatName): Promise<string> {
       return true;
     },
   });
-  const io: World = {
+  const io: Outside = {
     stdin: (async function* () {
       yield Buffer.from(EXPRESSION);
     })(),

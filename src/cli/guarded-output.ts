@@ -1,7 +1,7 @@
 import { RUNNER_COMMANDS } from "../contract/runners.ts";
 import { type OutputForm, OutputGuard } from "../core/output.ts";
 import { visible } from "../core/visible.ts";
-import type { Io, Output, OutputStream, World } from "./io.ts";
+import type { Io, Output, OutputStream, Outside } from "./io.ts";
 
 /** The only way to standard output and standard error. */
 export class GuardedOutput implements Output {
@@ -47,7 +47,7 @@ export class GuardedOutput implements Output {
 }
 
 /** The same world with guarded outputs. */
-export function guarded(world: World): Io & { readonly stdout: GuardedOutput } {
+export function guarded(world: Outside): Io & { readonly stdout: GuardedOutput } {
   // The getters of a world stay getters, because what they open is not always needed.
   return Object.create(Object.prototype, {
     ...Object.getOwnPropertyDescriptors(world),

@@ -2,13 +2,13 @@ import type * as fs from "node:fs";
 import type { OutputForm } from "../core/output.ts";
 
 /** Everything outside the program that a command may touch. */
-export interface Io extends World {
+export interface Io extends Outside {
   readonly stdout: Output;
   readonly stderr: Output;
 }
 
 /** The same as tests can replace it. */
-export interface World {
+export interface Outside {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;

@@ -5,13 +5,13 @@ import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, Failure, usage } from "./exit-code.ts";
 import { reportFailure } from "./failure-text.ts";
 import { guarded } from "./guarded-output.ts";
-import type { Io, World } from "./io.ts";
+import type { Io, Outside } from "./io.ts";
 
 /**
  * Runs one command line, without the program's own name: `["lint", "infra/"]`. Results go to stdout, problems with the
  * call to stderr. Never throws.
  */
-export async function main(argv: readonly string[], world: World): Promise<ExitCode> {
+export async function main(argv: readonly string[], world: Outside): Promise<ExitCode> {
   const io = guarded(world);
   try {
     return await dispatch(argv, io);

@@ -2,10 +2,10 @@ import * as fs from "node:fs";
 import type { WriteStream } from "node:tty";
 import { EXIT } from "./exit-code.ts";
 import { withByteNames } from "./files/byte-names.ts";
-import type { OutputStream, World } from "./io.ts";
+import type { OutputStream, Outside } from "./io.ts";
 
 /** The real environment: this process. Parts that start-up does not need are opened on first use. */
-export function nodeIo(): World {
+export function nodeIo(): Outside {
   return {
     get stdin() {
       return process.stdin;

@@ -6,6 +6,7 @@ import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { RUNNER_COMMANDS } from "../../src/contract/runners.ts";
 import { REPORT_FORMAT_NAMES } from "../../src/report/formats.ts";
 import { cases } from "../support/cases.ts";
+import { HANG_MS } from "../support/hang.ts";
 import { makeDirectory, run } from "./support.ts";
 
 const EXAMPLES = Object.values(RUNNER_COMMANDS).map(({ value }) => value.example);
@@ -155,7 +156,7 @@ function driving(output: string, argv: readonly string[]): string | undefined {
 
 describe("one door out", () => {
   it("lets nothing through that drives a terminal or a runner, in any command, format and stream", {
-    timeout: 600_000,
+    timeout: HANG_MS,
   }, async () => {
     let seen = 0;
     await fc.assert(

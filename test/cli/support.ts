@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { withByteNames } from "../../src/cli/files/byte-names.ts";
-import type { Files, Io, OutputStream, World as Outside } from "../../src/cli/io.ts";
+import type { Files, Io, OutputStream, Outside } from "../../src/cli/io.ts";
 import type { main as Main } from "../../src/cli/main.ts";
 import { nodeIo } from "../../src/cli/node-io.ts";
 import { PROGRAM_DIRECTORY } from "../support/program.ts";

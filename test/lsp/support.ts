@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { RULES } from "../../rules/index.ts";
 import { guarded } from "../../src/cli/guarded-output.ts";
-import type { Io, OutputStream, World } from "../../src/cli/io.ts";
+import type { Io, OutputStream, Outside } from "../../src/cli/io.ts";
 import { EditorWorkspace } from "../../src/cli/lsp/editor-workspace.ts";
 import { trustOf } from "../../src/cli/trust.ts";
 import { completionsAt } from "../../src/lsp/completion/complete.ts";
@@ -23,7 +23,7 @@ const SILENT: OutputStream = {
 
 /** The files around an editor whose current directory is the given one. `files`: in place of those of the system. */
 export function workspaceIn(directory: string, files: Io["files"] = fs): EditorWorkspace {
-  const world: World = {
+  const world: Outside = {
     stdin: (async function* () {})(),
     stdout: SILENT,
     stderr: SILENT,
