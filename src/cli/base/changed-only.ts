@@ -12,7 +12,8 @@ import type { Io } from "../io.ts";
 import type { ResultStore } from "../lint/cache/result-cache.ts";
 import type { LintInputs } from "../lint/inputs.ts";
 import type { LintOutcome } from "../lint/session.ts";
-import { judgedBy, lintBase } from "./sides.ts";
+import { judgedBy } from "./judges.ts";
+import { lintBase } from "./sides.ts";
 
 /** A run that reports only the effect of a change. */
 export interface ChangedRun {

@@ -1,10 +1,10 @@
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { FileVersion } from "../../compile/effect/compare-versions.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
 import { checkConfig } from "../config/check-config.ts";
-import { type ConfigRequest, Configs, isIgnored, type LoadedConfig } from "../config/configs.ts";
+import { type ConfigRequest, Configs, isIgnored } from "../config/configs.ts";
 import { type Failure, usage } from "../exit-code.ts";
 import { displayPath, namesBelow } from "../files/paths.ts";
 import { type BaseComparison, contentsOf, type PathChange } from "../git/repository.ts";
@@ -13,6 +13,8 @@ import type { Io } from "../io.ts";
 import type { ResultStore } from "../lint/cache/result-cache.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
+import { isJudgingName, judgedBy } from "./judges.ts";
+import type { Policy } from "./policy.ts";
 
 /** The tree before the change, or after it, and what was found in it. */
 export interface ReviewSide {
@@ -53,9 +55,6 @@ export interface Head extends ReviewSide {
 /** The properties of the head that the base needs. */
 export type JudgingHead = Pick<Head, "paths" | "judgedBy">;
 
-/** Names of ignore files and configurations. The base is judged by those of the head. */
-const JUDGING_NAME = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.(?:json|ya?ml|m?js))$/;
-
 /** Lints the working tree. Errors: throws a usage `Failure` where paths or configurations are not in order. */
 export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
   const { operands, comparison, flags } = scope;
@@ -64,22 +63,17 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
     throw usage(`\`${outside}\` lies outside of the repository, so there is no base of it.`);
   }
   const { io: own, configs } = openSide({ root: comparison.root, named: namedIn(scope, io) }, scope, io);
-  const inputs = await inputsOf(operands, configs, own);
+  const inputs = await inputsOf(operands, configs, own, scope.config.policy);
   if (inputs.inputs.length === 0) await configs.of(undefined);
   const all = await configs.all();
   for (const loaded of all) await checkConfig(loaded, flags, io);
   const side = await lintSide(inputs, configs, { ...scope, cache: scope.headCache }, own);
-  return { ...side, judgedBy: judgedBy(all) };
-}
-
-/** The files of configurations, and their baselines, absolute. */
-export function judgedBy(all: readonly LoadedConfig[]): ReadonlySet<string> {
-  return new Set(
-    all.flatMap(({ files, ruleFiles, baseline }) => [
-      ...[...files, ...ruleFiles].map(({ path }) => path),
-      ...(baseline === undefined ? [] : [baseline]),
-    ]),
-  );
+  const head = { ...side, judgedBy: judgedBy(all) };
+  const { policy } = scope.config;
+  if (!policy) return head;
+  const { withJudgeChanges } = await import("./changed-judges.ts");
+  const run = { policy, request: scope.config, configs: all, operands };
+  return { ...head, report: await withJudgeChanges(head.report, run, io) };
 }
 
 /** Lints the tree as it was before. Errors: throws a `Failure` where it cannot be read. */
@@ -108,16 +102,25 @@ function namedIn({ config: { path, lock } }: ReviewScope, io: Io): ReadonlySet<s
 }
 
 function openSide(view: RepositoryView, { config }: ReviewScope, io: Io) {
-  const files = repositoryFiles({ ...view, roots: config.trust.boundary.named }, io.files);
+  const { files: disk } = config.policy?.judged ?? io;
+  const files = repositoryFiles({ ...view, roots: config.trust.boundary.named }, disk);
   // A copy would open standard input.
   const own: Io = Object.create(io, { files: { value: files } });
   return { io: own, configs: new Configs(config, own) };
 }
 
-async function inputsOf(operands: readonly string[], configs: Configs, io: Io): Promise<LintInputs> {
+async function inputsOf(
+  operands: readonly string[],
+  configs: Configs,
+  io: Io,
+  policy?: Policy,
+): Promise<LintInputs> {
   const found = await findInputs(operands, async (path) => isIgnored(path, await configs.of(path)), io);
   // A directory without anything to lint is a tree without findings.
-  return { ...found, origins: [] };
+  const inputs = { ...found, origins: [] };
+  if (!policy) return inputs;
+  const { withRenamedInputs } = await import("./changed-judges.ts");
+  return withRenamedInputs(inputs, operands, configs, policy);
 }
 
 async function lintSide(
@@ -148,7 +151,8 @@ async function lintSide(
 
 function baseView({ comparison, changes, config }: ReviewScope, { judgedBy }: JudgingHead, io: Io) {
   const { root } = comparison;
-  const isJudging = (path: string) => JUDGING_NAME.test(basename(path)) || judgedBy.has(join(root, path));
+  // The base is judged by the files of the head, or of the policy.
+  const isJudging = (path: string) => isJudgingName(path) || judgedBy.has(join(root, path));
   const relevant = changes.filter(({ kind }) => kind !== "submodule");
   const earlier = relevant.flatMap(({ before, object, kind }) =>
     before === undefined || object === undefined || isJudging(before)
@@ -193,6 +197,6 @@ export function changedJudges(
 ): string[] {
   const paths = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   return [...new Set(paths)]
-    .filter((path) => JUDGING_NAME.test(basename(path)) || judgedBy.has(join(root, path)))
+    .filter((path) => isJudgingName(path) || judgedBy.has(join(root, path)))
     .map((path) => displayPath(join(root, path), io.cwd));
 }

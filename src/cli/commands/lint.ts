@@ -2,10 +2,17 @@ import { resolve } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
 import type { ChangeSince } from "../base/changed-only.ts";
+import type { Policy, PolicyRequest } from "../base/policy.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand, type GivenValues } from "../command.ts";
 import { checkConfig } from "../config/check-config.ts";
-import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../config/config-options.ts";
+import {
+  CONFIG_OPTIONS,
+  checkConfigOptions,
+  POLICY_FROM,
+  RULE_TIMEOUT,
+  ruleTimeoutMs,
+} from "../config/config-options.ts";
 import { Configs, isIgnored, type LoadedConfig } from "../config/configs.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
@@ -58,6 +65,7 @@ const OPTIONS = {
     help: "With `--update-baseline`: leave out rejected configuration too, up to this day (`2026-12-24`).",
   },
   ...CONFIG_OPTIONS,
+  "policy-from": POLICY_FROM,
   "print-config": {
     kind: "flag",
     help: "Print the configuration used for PATH, and lint nothing.",
@@ -155,24 +163,30 @@ async function lintOnce(
   targets: readonly ReportTarget[],
   settings: Settings,
   options: LintOptions,
-  io: Io,
+  disk: Io,
 ): Promise<ExitCode> {
-  const { configs } = settings;
+  const { configs, policy } = settings;
+  const io = policy?.judged ?? disk;
+  policy?.checkOperands(paths, io);
   const change = await changeOf(options, io);
   const isLeftOut = async (path: string) => isIgnored(path, await configs.of(path));
-  const found = await findInputs(paths, isLeftOut, io);
-  const inputs = options["ignore-unknown"] ? await namedAsFound(found, isLeftOut, io) : found;
+  const named = await findInputs(paths, isLeftOut, io);
+  const found = options["ignore-unknown"] ? await namedAsFound(named, isLeftOut, io) : named;
+  const judges = policy && { policy, ...(await import("../base/changed-judges.ts")) };
+  const inputs = judges ? await judges.withRenamedInputs(found, paths, configs, judges.policy) : found;
   checkTargets(targets, inputs, io);
   await checkConfigs(inputs, settings, options, io);
   const part = await recorderOf(inputs, settings, options, io);
   const whole = await lintInputs(inputs, { ...settings, part }, io);
   const all = { ...settings, operands: paths, inputs, configs: await configs.all(), flags: options };
-  const outcome = change ? await change.only(whole, all) : whole;
+  const run = judges && { ...all, policy: judges.policy };
+  const judged = run ? { ...whole, report: await judges.withJudgeChanges(whole.report, run, disk) } : whole;
+  const outcome = change ? await change.only(judged, all) : judged;
   const failures = [...outcome.failures];
   if (options["fix-dry-run"]) writeDiffs(outcome, io);
   // Where nothing could be linted at all, an empty report would only hide the reason.
   else if (outcome.report.fileCount > 0 || failures.length === 0 || part) {
-    failures.push(...(await writeReports(outcome.report, targets, options, io)));
+    failures.push(...(await writeReports(outcome.report, targets, options, disk)));
   }
   for (const problem of [...outcome.remarks, ...configs.remarks, ...failures]) reportFailure(problem, io);
   const exitCode = exitCodeOf({ report: outcome.report, failures }, options, io);
@@ -231,6 +245,7 @@ function checkCombination(operands: readonly string[], options: LintOptions): vo
   if (options["waive-until"] !== undefined) checkWaiver(options["waive-until"], options);
   checkConfigOptions(options);
   checkCacheOptions(options);
+  if (options["policy-from"] !== undefined) checkPolicy(operands, options);
   if (options.watch) checkWatch(operands, options);
   const partial = options.shard === undefined ? "changed-since" : "shard";
   if (options[partial] !== undefined) {
@@ -246,6 +261,12 @@ function checkWaiver(day: string, options: LintOptions): void {
   if (!options["update-baseline"]) throw usage("`--waive-until` has no use without `--update-baseline`.");
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
     throw usage(`\`--waive-until\` takes a day such as \`2026-12-24\`, and \`${day}\` was given.`);
+}
+
+function checkPolicy(operands: readonly string[], options: LintOptions): void {
+  const other = (["fix", "update-baseline", "shard", "watch"] as const).find((name) => options[name]);
+  if (other) throw usage(`\`--policy-from\` and \`--${other}\` cannot be used together.`);
+  if (operands.includes("-")) throw usage("`--policy-from` compares files, and standard input is not one.");
 }
 
 function checkWatch(operands: readonly string[], options: LintOptions): void {
@@ -272,6 +293,8 @@ async function settingsOf(options: LintOptions, io: Io, memory: RunMemory | unde
   const { RULES } = await import("../../../rules/index.ts");
   const maxBytes = maxFileBytes(options["max-file-size"]);
   const strongest = await strongestOf(options);
+  const trust = trustOf(options, io);
+  const policy = await policyOf(options, { maxBytes, roots: trust.boundary.named }, io);
   const request = {
     path: options.config,
     isOff: options["no-config"],
@@ -280,8 +303,9 @@ async function settingsOf(options: LintOptions, io: Io, memory: RunMemory | unde
     lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
     baseline: options.baseline,
     maxFileBytes: maxBytes,
-    trust: trustOf(options, io),
+    trust,
     ruleTimeoutMs: ruleTimeoutMs(options["rule-timeout"]),
+    policy,
   };
   const disk = await cacheOf(options, request, io);
   return {
@@ -294,11 +318,27 @@ async function settingsOf(options: LintOptions, io: Io, memory: RunMemory | unde
     waiveUntil: options["waive-until"],
     progress: options.progress && io.stderr.isTty ? new ProgressLine(io) : undefined,
     request,
-    workers: { asked: concurrencyOf(options.concurrency), request },
+    policy,
+    // Other threads read configurations from disk.
+    workers: policy ? undefined : { asked: concurrencyOf(options.concurrency), request },
     disk,
     cache: memory?.layer({ below: disk }) ?? disk,
     baseCache: memory?.layer({ below: disk, isBase: true }),
   };
+}
+
+/** The commit that decides how files are judged; undefined without the option. */
+async function policyOf(
+  options: LintOptions,
+  reading: Pick<PolicyRequest, "maxBytes" | "roots">,
+  io: Io,
+): Promise<Policy | undefined> {
+  const reference = options["policy-from"];
+  if (reference === undefined) return undefined;
+  const { config, baseline, lock } = options;
+  const { Policy } = await import("../base/policy.ts");
+  const named = [config, baseline, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)]));
+  return new Policy({ reference, named, ...reading }, io);
 }
 
 async function newMemory(): Promise<RunMemory> {

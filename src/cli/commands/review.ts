@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import type { Severity } from "../../core/diagnostic.ts";
+import { SEVERITY_RANKS, type Severity } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
+import { Policy } from "../base/policy.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { exportsWhereGiven } from "../compile/live-exports.ts";
-import { CONFIG_OPTIONS, checkConfigOptions } from "../config/config-options.ts";
+import { CONFIG_OPTIONS, checkConfigOptions, POLICY_FROM } from "../config/config-options.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
@@ -53,6 +54,7 @@ export const command = defineCommand({
       help: "A directory with the export of each zone: write the requests for what is live there.",
     },
     ...CONFIG_OPTIONS,
+    "policy-from": POLICY_FROM,
     ...CACHE_OPTIONS,
     "max-file-size": MAX_FILE_SIZE,
     ...LIMIT_OPTIONS,
@@ -83,6 +85,13 @@ export const command = defineCommand({
     const { RULES } = await import("../../../rules/index.ts");
     const { RunMemory } = await import("../lint/cache/run-memory.ts");
     const memory = new RunMemory();
+    const maxBytes = maxFileBytes(options["max-file-size"]);
+    const trust = trustOf(options, io);
+    const named = [options.config, options.lock].flatMap((one) =>
+      one === undefined ? [] : [resolve(io.cwd, one)],
+    );
+    const reference = options["policy-from"];
+    const judging = { named, roots: trust.boundary.named, maxBytes };
     const config = {
       path: options.config,
       isOff: options["no-config"],
@@ -90,8 +99,9 @@ export const command = defineCommand({
       strongest: limits ? { limits } : {},
       lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
       baseline: undefined,
-      maxFileBytes: maxFileBytes(options["max-file-size"]),
-      trust: trustOf(options, io),
+      maxFileBytes: maxBytes,
+      trust,
+      policy: reference === undefined ? undefined : new Policy({ reference, ...judging }, io),
     };
     const disk = await cacheOf(options, config, io);
     const scope = {
@@ -105,10 +115,7 @@ export const command = defineCommand({
       liveOf:
         options.against === undefined
           ? undefined
-          : exportsWhereGiven(
-              { directory: options.against, maxBytes: maxFileBytes(options["max-file-size"]) },
-              io,
-            ),
+          : exportsWhereGiven({ directory: options.against, maxBytes }, io),
     };
     const outcome = await reviewChange(scope, options.base, io);
     const text = await render(outcome, options.format ?? "markdown");
@@ -137,12 +144,11 @@ async function render({ review }: ReviewOutcome, format: string): Promise<string
   return renderReviewMarkdown(review);
 }
 
-const RANKS: Readonly<Record<Severity, number>> = { hint: 0, info: 1, warning: 2, error: 3 };
-
 function exitCodeOf({ review, failures }: ReviewOutcome, failOn: (typeof FAIL_ON)[number]): ExitCode {
   const codes: ExitCode[] = failures.map(({ exitCode }) => exitCode);
   const { added } = review.findings;
-  const isSevere = (severity: Severity) => failOn !== "never" && RANKS[severity] >= RANKS[failOn];
+  const isSevere = (severity: Severity) =>
+    failOn !== "never" && SEVERITY_RANKS[severity] >= SEVERITY_RANKS[failOn];
   if (added.some(({ severity }) => isSevere(severity))) codes.push(EXIT.findings);
   if (added.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);
   return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);

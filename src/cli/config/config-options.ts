@@ -10,6 +10,13 @@ export const CONFIG_OPTIONS = {
   ...TRUST_OPTIONS,
 } as const satisfies Record<string, FlagOption | ListOption | ValueOption>;
 
+/** The option that takes the configuration from a commit. */
+export const POLICY_FROM = {
+  kind: "value",
+  placeholder: "REF",
+  help: "Take configurations, ignore files, baselines and suppressions from this commit, and report what changes them.",
+} as const satisfies ValueOption;
+
 /** The values of these options. */
 export type ConfigFlags = GivenValues<typeof CONFIG_OPTIONS>;
 

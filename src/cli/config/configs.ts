@@ -1,12 +1,18 @@
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
-import { type ConfiguredGuardrail, defaultConfig, type ResolvedConfig } from "../../lint/config/config.ts";
-import type { LayeredConfig, StrongestLayer } from "../../lint/config/layers.ts";
+import {
+  type AcceptedSuppressions,
+  type ConfiguredGuardrail,
+  defaultConfig,
+  type ResolvedConfig,
+} from "../../lint/config/config.ts";
+import type { LayeredConfig, LayeringOptions, StrongestLayer } from "../../lint/config/layers.ts";
 import type { ConfigLayer } from "../../lint/config/read-config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
+import type { Policy } from "../base/policy.ts";
 import type { LoadedRules } from "../custom-rules/load.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import type { LoadedModule } from "../custom-rules/protocol.ts";
@@ -35,6 +41,8 @@ export interface ConfigRequest {
   readonly ruleTimeoutMs?: number | undefined;
   /** The loader of JavaScript. Default: a new thread, started when it is needed. */
   readonly modules?: ModuleRules | undefined;
+  /** The commit that configurations and baselines come from. Default: the files that are linted. */
+  readonly policy?: Policy | undefined;
 }
 
 /** A configuration, ready for use. */
@@ -64,18 +72,22 @@ export interface LoadedConfig {
 /** The configurations of a run: of each file the nearest one, each read once. */
 export class Configs {
   readonly #request: ConfigRequest;
+  /** The files that configurations and baselines come from. */
+  readonly io: Io;
   readonly #io: Io;
   readonly #nearest: NearestConfig;
   readonly #loaded = new Map<string | undefined, Promise<LoadedConfig>>();
   readonly #unread = new Set<string>();
-  readonly #above = new Map<string, Promise<readonly ConfiguredGuardrail[]>>();
+  readonly #above = new Map<string, Promise<LoadedConfig>>();
+  readonly #renamed = new Map<string, Promise<LoadedConfig>>();
   #modules: Promise<ModuleRules> | undefined;
   #opened: ModuleRules | undefined;
 
   constructor(request: ConfigRequest, io: Io) {
     this.#request = request;
     this.#io = io;
-    this.#nearest = new NearestConfig(io);
+    this.io = request.policy?.io ?? io;
+    this.#nearest = new NearestConfig(this.io);
   }
 
   /**
@@ -84,6 +96,22 @@ export class Configs {
    * Errors: rejects with a usage `Failure` where it cannot be read; what is wrong inside is in its `diagnostics`.
    */
   of(path: string | undefined): Promise<LoadedConfig> {
+    const earlier = path === undefined ? undefined : this.#request.policy?.earlierName(path);
+    if (path === undefined || earlier === undefined) return this.#at(path);
+    const renamed = this.#renamed.get(path) ?? this.#stricter(path, earlier);
+    this.#renamed.set(path, renamed);
+    return renamed;
+  }
+
+  /** A file that a change renames keeps the settings of its old name if some of them are stricter. */
+  async #stricter(path: string, earlier: string): Promise<LoadedConfig> {
+    const [now, before] = [await this.#at(path), await this.#at(earlier)];
+    const settings = before.layered.forFile(pathForGlobs(earlier, before));
+    if (!isStricter(settings, now.layered.forFile(pathForGlobs(path, now)))) return now;
+    return { ...now, rules: before.rules, layered: { ...now.layered, forFile: () => settings } };
+  }
+
+  #at(path: string | undefined): Promise<LoadedConfig> {
     const configPath = this.#pathFor(path === undefined ? this.#io.cwd : dirname(path));
     let loaded = this.#loaded.get(configPath);
     if (!loaded) {
@@ -96,6 +124,11 @@ export class Configs {
   /** How far what configurations and policies say is trusted. */
   get trust(): Trust {
     return this.#request.trust;
+  }
+
+  /** Whether a commit decides how the files are judged. */
+  get hasPolicy(): boolean {
+    return this.#request.policy !== undefined;
   }
 
   /** The exports of configurations and rules in JavaScript, as in `ModuleRules.loaded`. */
@@ -130,7 +163,9 @@ export class Configs {
 
   async #load(path: string | undefined): Promise<LoadedConfig> {
     const { files, diagnostics } = path === undefined ? NO_FILES : await this.#read(path);
-    const { rules, files: ruleFiles, diagnostics: ofRules } = await this.#loadRules(files);
+    const { rules: known, files: ruleFiles, diagnostics: ofRules } = await this.#loadRules(files);
+    const above = path === undefined ? undefined : await this.#aboveOf(path);
+    const rules = above ? withFirmRules(known, above) : known;
     const layers: ConfigLayer[] = [];
     const problems = [...diagnostics, ...ofRules];
     for (const file of files) {
@@ -145,7 +180,13 @@ export class Configs {
     if (this.#request.lock === undefined && namedLock !== undefined) trust.boundary.check(namedLock, path!);
     const lockPath = this.#request.lock ?? namedLock;
     const { lock, managed } = lockPath === undefined ? NO_LOCK : await this.#readLock(lockPath);
-    const layered = await this.#layer(layers, rules, managed);
+    const ofFile = (name: string) => join(path === undefined ? this.#io.cwd : dirname(path), name);
+    const layered = await this.#layer(layers, { rules, managed, above: above && aboveIn(above, ofFile) });
+    const { policy } = this.#request;
+    const accepted = policy && {
+      reference: policy.reference,
+      has: (uri: string, written: string) => policy.hasSuppression(ofFile(uri), written),
+    };
     const baseline = this.#request.baseline ?? layered.baseline;
     if (this.#request.baseline === undefined && baseline !== undefined) trust.boundary.check(baseline, path!);
     return {
@@ -156,33 +197,33 @@ export class Configs {
       diagnostics: problems,
       rules,
       modules: await this.#modules,
-      layered,
-      guardrails: distinct([...(layered.base.guardrails ?? []), ...(await this.#guardrailsAbove(path))]),
+      layered: accepted ? accepting(layered, accepted) : layered,
+      guardrails: distinct([...(layered.base.guardrails ?? []), ...(above?.guardrails ?? [])]),
       lock,
       baseline: baseline === undefined ? undefined : resolve(this.#io.cwd, baseline),
     };
   }
 
   /**
-   * A configuration deeper in the tree cannot drop the guardrails of one above it. Errors: rejects with a usage `Failure`
-   * where one above is broken, since its guardrails may be what is broken.
+   * The configuration above another one, which cannot drop its guardrails, or the rules that it insists on. Errors: rejects
+   * with a usage `Failure` where it is broken, since these may be what is broken.
    */
-  async #guardrailsAbove(path: string | undefined): Promise<readonly ConfiguredGuardrail[]> {
-    if (path === undefined || this.#request.path !== undefined) return [];
+  async #aboveOf(path: string): Promise<LoadedConfig | undefined> {
+    if (this.#request.path !== undefined) return undefined;
     const above = this.#nearest.above(dirname(path));
-    if (above === undefined || this.#isForbiddenCode(above)) return [];
-    const found = this.#above.get(above) ?? this.#loadGuardrails(above);
+    if (above === undefined || this.#isForbiddenCode(above)) return undefined;
+    const found = this.#above.get(above) ?? this.#loadAbove(above);
     this.#above.set(above, found);
     return found;
   }
 
-  async #loadGuardrails(path: string): Promise<readonly ConfiguredGuardrail[]> {
-    const { guardrails, diagnostics, uri } = await this.#load(path);
-    if (!diagnostics.some(({ severity, uri: file }) => severity === "error" && file === uri))
-      return guardrails;
+  async #loadAbove(path: string): Promise<LoadedConfig> {
+    const loaded = await this.#load(path);
+    const { diagnostics, uri } = loaded;
+    if (!diagnostics.some(({ severity, uri: file }) => severity === "error" && file === uri)) return loaded;
     throw usage(
       `The configuration \`${uri}\` has errors, and its guardrails hold for the directories below it.`,
-      "Mend it: `wafsmith lint` beside it shows what is wrong.",
+      "Correct it: `wafsmith lint` beside it shows what is wrong.",
     );
   }
 
@@ -194,7 +235,7 @@ export class Configs {
 
   #read(path: string) {
     const reading = { modules: this.#openModules, trust: this.#request.trust };
-    return readConfigFiles({ path, isNamed: this.#request.path !== undefined }, reading, this.#io);
+    return readConfigFiles({ path, isNamed: this.#request.path !== undefined }, reading, this.io);
   }
 
   readonly #openModules = (): Promise<ModuleRules> => {
@@ -203,6 +244,7 @@ export class Configs {
   };
 
   async #openModulesOnce(): Promise<ModuleRules> {
+    this.#request.policy?.checkCode();
     const { ModuleRules } = await import("../custom-rules/module-rules.ts");
     this.#opened = this.#request.modules ?? new ModuleRules(this.#request.ruleTimeoutMs, this.#io);
     return this.#opened;
@@ -212,7 +254,7 @@ export class Configs {
     const { rules: ours, trust } = this.#request;
     if (!files.some(bringsRules)) return { rules: ours, files: [], diagnostics: [] };
     const { loadCustomRules } = await import("../custom-rules/load.ts");
-    return loadCustomRules(files, { ours, modules: this.#openModules, trust }, this.#io);
+    return loadCustomRules(files, { ours, modules: this.#openModules, trust }, this.io);
   }
 
   async #readLock(path: string) {
@@ -222,15 +264,46 @@ export class Configs {
 
   async #layer(
     layers: readonly ConfigLayer[],
-    rules: readonly Rule[],
-    managed: ResolvedConfig["managed"],
+    options: Pick<LayeringOptions, "rules" | "managed" | "above">,
   ): Promise<LayeredConfig> {
     const { strongest } = this.#request;
     const isPlain = layers.length === 0 && Object.keys(strongest).length === 0;
-    if (isPlain) return plainConfig({ ...defaultConfig(rules), managed });
+    if (isPlain) return plainConfig({ ...defaultConfig(options.rules), managed: options.managed });
     const { layerConfig } = await import("../../lint/config/layers.ts");
-    return layerConfig(layers, { rules, strongest, managed });
+    return layerConfig(layers, { ...options, strongest });
   }
+}
+
+/** The rules of a configuration, with those that the one above it brings and insists on. */
+function withFirmRules(rules: readonly Rule[], above: LoadedConfig): readonly Rule[] {
+  const known = new Set(rules.map(({ id }) => id));
+  const { unignorable } = above.layered.base;
+  return [...rules, ...above.rules.filter(({ id }) => unignorable?.has(id) && !known.has(id))];
+}
+
+/** The settings above a configuration for a file, by its path in the directory of that configuration. */
+function aboveIn(above: LoadedConfig, ofFile: (name: string) => string): LayeringOptions["above"] {
+  return (name) =>
+    name === "" ? above.layered.base : above.layered.forFile(pathForGlobs(ofFile(name), above));
+}
+
+/** The same settings, by which only some suppressions hold. */
+function accepting(layered: LayeredConfig, accepted: AcceptedSuppressions): LayeredConfig {
+  const known = new Map<ResolvedConfig, ResolvedConfig>();
+  const of = (config: ResolvedConfig) => {
+    const found = known.get(config) ?? { ...config, accepted };
+    known.set(config, found);
+    return found;
+  };
+  return { ...layered, base: of(layered.base), forFile: (path) => of(layered.forFile(path)) };
+}
+
+/** Whether a rule is louder by some settings than by others. */
+function isStricter({ severities }: ResolvedConfig, than: ResolvedConfig): boolean {
+  return [...severities].some(([id, severity]) => {
+    const other = than.severities.get(id);
+    return other === undefined || SEVERITY_RANKS[severity] > SEVERITY_RANKS[other];
+  });
 }
 
 /** A configuration above may be one that this one extends as well. */

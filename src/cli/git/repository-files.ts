@@ -18,6 +18,11 @@ export interface RepositoryView {
   readonly earlier?: ReadonlyMap<string, EarlierFile>;
   /** Paths that did not exist. Default: none. */
   readonly absent?: ReadonlySet<string>;
+  /**
+   * Makes `earlier` all that there is, apart from these submodules, Git's own files, and packages and modules that were
+   * installed. Default: what has not changed is read from disk.
+   */
+  readonly beside?: ReadonlySet<string>;
   /** Absolute paths outside the repository that may be read: the user has named them. */
   readonly named: ReadonlySet<string>;
   /** Directories outside the repository whose files may be read, absolute. Default: none. */
@@ -64,12 +69,13 @@ class RepositoryReader {
   readonly #absent: ReadonlySet<string>;
   readonly #named: ReadonlySet<string>;
   readonly #roots: readonly string[];
+  readonly #beside: ReadonlySet<string> | undefined;
   readonly #disk: Files;
   /** The names that the earlier files have in their directories, those of directories between included. */
   readonly #children = new Map<string, Map<string, Kind>>();
 
   constructor(
-    { root, earlier = new Map(), absent = new Set(), named, roots = [] }: RepositoryView,
+    { root, earlier = new Map(), absent = new Set(), named, roots = [], beside }: RepositoryView,
     disk: Files,
   ) {
     this.#root = root;
@@ -77,14 +83,17 @@ class RepositoryReader {
     this.#absent = absent;
     this.#named = named;
     this.#roots = roots;
+    this.#beside = beside;
     this.#disk = disk;
     for (const [path, { kind }] of earlier) this.#addChild(path, kind);
+    for (const path of beside ?? []) this.#addChild(path, "directory");
   }
 
   readonly stat = (path: string, options?: StatOptions): Stats | undefined =>
     this.#statsOf(this.#find(path), path, options);
 
   readonly lstat = (path: string, options?: StatOptions): Stats | undefined => {
+    if (path === this.#root) return this.stat(path, options);
     const directory = this.#find(dirname(path));
     return this.#statsOf(directory && this.#at(join(directory.path, basenameOf(path))), path, options);
   };
@@ -149,7 +158,14 @@ class RepositoryReader {
     const earlier = this.#earlier.get(name);
     if (earlier) return { path, kind: earlier.kind, object: earlier.object };
     if (this.#children.has(name)) return { path, kind: "directory" };
-    return this.#absent.has(name) ? undefined : this.#onDisk(path, false);
+    return this.#isOnDisk(name) ? this.#onDisk(path, false) : undefined;
+  }
+
+  /** Whether a path that is not among the earlier files is read from disk. */
+  #isOnDisk(name: string): boolean {
+    if (this.#absent.has(name)) return false;
+    if (!this.#beside || name === "") return true;
+    return name.split("/").some((one) => INSTALLED.has(one)) || isAtOrBelow(name, this.#beside);
   }
 
   #onDisk(path: string, followsLinks: boolean): Place | undefined {
@@ -179,9 +195,18 @@ class RepositoryReader {
     const prefix = name === "" ? "" : `${name}/`;
     const isOnDisk = this.#disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
     const onDisk = isOnDisk ? this.#disk.readdirSync(path, { withFileTypes: true }) : [];
-    const kept = onDisk.filter((entry) => !earlier.has(entry.name) && !this.#absent.has(prefix + entry.name));
+    const kept = onDisk.filter((entry) => !earlier.has(entry.name) && this.#isOnDisk(prefix + entry.name));
     return [...kept, ...[...earlier].map(([child, of]) => ({ name: child, ...kindOf(of) }) as Dirent)];
   }
+}
+
+/** Directories that Git and package managers write, and a repository does not track. */
+const INSTALLED: ReadonlySet<string> = new Set([".git", "node_modules", ".terraform"]);
+
+function isAtOrBelow(name: string, directories: ReadonlySet<string>): boolean {
+  for (let at = name; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/"))))
+    if (directories.has(at)) return true;
+  return false;
 }
 
 function basenameOf(path: string): string {

@@ -34,18 +34,38 @@ export interface BaseComparison {
  * Errors: throws a usage `Failure` where there is no repository, no such reference, or no common commit.
  */
 export function compareWith(reference: string, io: Io): BaseComparison {
+  const { root, commit } = commitOf(reference, io);
+  const head = runGit(
+    ["rev-parse", "--verify", "--end-of-options", "HEAD^{commit}"],
+    { directory: root },
+    io,
+  );
+  if (!head.ok) throw usage("The repository has no commit yet, so there is nothing to compare with.");
+  const base = mergeBaseOf(commit, root, io);
+  if (base === undefined) throw noCommonCommit(reference, root, io);
+  return { root, base };
+}
+
+/** The last commit that the current branch and another one have in common; undefined if this clone has none. */
+export function mergeBaseOf(commit: string, root: string, io: Io): string | undefined {
+  const common = runGit(["merge-base", commit, "HEAD"], { directory: root }, io);
+  return common.ok ? textOf(common).split("\n", 1)[0] : undefined;
+}
+
+/**
+ * The repository around the current directory, and the commit of a reference.
+ *
+ * Errors: throws a usage `Failure` where there is no repository or no such reference.
+ */
+export function commitOf(reference: string, io: Io): { readonly root: string; readonly commit: string } {
   if (reference.startsWith("-")) {
     throw usage(`\`${reference}\` reads like an option, and the name of a branch, tag or commit is wanted.`);
   }
   const root = topOf(io);
-  const inRoot = (...args: readonly string[]) => runGit(args, { directory: root }, io);
-  const wanted = inRoot("rev-parse", "--verify", "--end-of-options", `${reference}^{commit}`);
+  const args = ["rev-parse", "--verify", "--end-of-options", `${reference}^{commit}`];
+  const wanted = runGit(args, { directory: root }, io);
   if (!wanted.ok) throw unknownReference(reference, root, io);
-  const head = inRoot("rev-parse", "--verify", "--end-of-options", "HEAD^{commit}");
-  if (!head.ok) throw usage("The repository has no commit yet, so there is nothing to compare with.");
-  const common = inRoot("merge-base", textOf(wanted), textOf(head));
-  if (!common.ok) throw noCommonCommit(reference, root, io);
-  return { root, base: textOf(common).split("\n", 1)[0]! };
+  return { root, commit: textOf(wanted) };
 }
 
 function topOf(io: Io): string {
@@ -308,7 +328,8 @@ function ask(option: "--batch" | "--batch-check", names: readonly string[], root
   return demand(["cat-file", option], { directory: root, input }, io);
 }
 
-function demand(args: readonly string[], run: GitRun, io: Io): Buffer {
+/** The output of a git command. Errors: throws a `Failure`, exit 3, where it fails. */
+export function demand(args: readonly string[], run: GitRun, io: Io): Buffer {
   const { ok, stdout, reason } = runGit(args, run, io);
   if (ok) return stdout;
   // A partial clone would fetch what it lacks, and nothing is fetched here.
@@ -325,7 +346,7 @@ function missing(what: string): Failure {
 }
 
 /** The fields of output that was written with `-z`. */
-function fieldsOf(output: Buffer): string[] {
+export function fieldsOf(output: Buffer): string[] {
   return nameOfBytes(output).split("\0").slice(0, -1);
 }
 

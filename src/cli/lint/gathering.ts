@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
 import { counted, wordList } from "../../core/phrases.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config/config.ts";
 import type { LintedFile } from "../../lint/engine/project.ts";
@@ -85,7 +85,8 @@ export class Gathering {
   addCodes(codes: ReadonlyMap<string, CodeInfo>): void {
     for (const [code, info] of codes) {
       const known = this.codes.get(code);
-      if (!known || LOUDNESS[info.severity] > LOUDNESS[known.severity]) this.codes.set(code, info);
+      if (!known || SEVERITY_RANKS[info.severity] > SEVERITY_RANKS[known.severity])
+        this.codes.set(code, info);
     }
   }
 
@@ -205,8 +206,6 @@ function unread(failure: Failure): Failure {
   const leaveOut = "To leave the file out, name it in .wafsmithignore.";
   return new Failure(EXIT.failure, failure.message, [failure.help, leaveOut].filter(Boolean).join(" "));
 }
-
-const LOUDNESS: Readonly<Record<Diagnostic["severity"], number>> = { hint: 0, info: 1, warning: 2, error: 3 };
 
 const NOTATIONS: Readonly<Record<SourceDocument["format"], string>> = {
   json: "JSON",

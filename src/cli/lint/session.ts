@@ -203,7 +203,7 @@ export class Session {
       isPart: part !== undefined,
       textOf: (uri: string) => this.#readAgain(uri),
     };
-    const report = await conclude(this.gathered, options, this.#io);
+    const report = await conclude(this.gathered, options, this.#settings.configs.io);
     cache?.save();
     const { failures, remarks } = this.gathered;
     return { report, failures, remarks: [...remarks, ...(cache?.remarks ?? [])], diffs: this.#diffs };
@@ -258,8 +258,9 @@ export class Session {
     path: string,
     { uri, text, configUri, used }: Pick<GivenText, "uri" | "text" | "configUri" | "used">,
   ): Promise<CacheSlot | undefined> {
-    const { cache } = this.#settings;
-    if (!cache) return undefined;
+    const { cache, configs } = this.#settings;
+    // Which of its suppressions hold depends on a commit.
+    if (!cache || (configs.hasPolicy && text.includes("wafsmith-disable"))) return undefined;
     const { loaded } = used;
     const around = isTerraformFile(path) ? await this.#keyAround(path, loaded.directory) : "";
     return around === undefined ? undefined : cache.slotOf({ path, uri, text, configUri, around, loaded });

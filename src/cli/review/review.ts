@@ -198,11 +198,17 @@ function silencedIn({ suppressedCount = 0, baselinedCount = 0 }: LintReport): nu
 }
 
 function notesOn(scope: ReviewScope, head: Head, io: Io): string[] {
-  const judges = changedJudges(scope, head, io);
+  const { policy } = scope.config;
+  const judges = policy ? [] : changedJudges(scope, head, io);
   const submodules = scope.changes.flatMap(({ kind, before, after }) =>
     kind === "submodule" ? [after ?? before!] : [],
   );
   return [
+    ...(policy
+      ? [
+          `Both sides are judged by the configuration, ignore files and baselines of ${code(policy.reference)}.`,
+        ]
+      : []),
     ...(judges.length === 0
       ? []
       : [

@@ -1,5 +1,7 @@
 /** Every `config/…` code: what is wrong with a configuration or a suppression. */
 export const CONFIG_CODES = {
+  changed:
+    "A configuration, ignore file, baseline or suppression differs from the one that this run is judged by.",
   "cyclic-extends": "Configurations extend each other in a circle.",
   "custom-rule-failed":
     "A rule of your own failed on a file or took too long, so its findings there are incomplete.",

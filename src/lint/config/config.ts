@@ -17,7 +17,10 @@ export interface RuleSettings {
   readonly severity?: RuleSetting;
   /** By name; each rule's page lists what it takes. Default: those of the rule. */
   readonly options?: Readonly<Record<string, OptionValue>>;
-  /** If false, no comment, suppression or baseline can hide its findings. Default: true. */
+  /**
+   * If false, no comment, suppression or baseline can hide its findings, and no later entry, override or configuration
+   * deeper in the tree can switch the rule off, change its options or lower its severity. Default: true.
+   */
   readonly ignorable?: boolean;
 }
 
@@ -171,6 +174,16 @@ export interface ResolvedConfig {
   readonly suppressions: readonly ConfiguredSuppression[];
   /** Limits that policies must keep. Default: none. */
   readonly guardrails?: readonly ConfiguredGuardrail[] | undefined;
+  /** Decides which comments suppress findings. Default: all. */
+  readonly accepted?: AcceptedSuppressions | undefined;
+}
+
+/** The suppressions of an earlier state, which are the only ones that hold. */
+export interface AcceptedSuppressions {
+  /** The commit, as messages name it. */
+  readonly reference: string;
+  /** Whether the earlier state of a file has a comment with what it covers. `uri`: as the globs of the configuration see it. */
+  has(uri: string, written: string): boolean;
 }
 
 /** The configuration that holds where there is no file: a preset and nothing else. */
@@ -205,10 +218,15 @@ function isIn({ presets = ["recommended", "strict"], effect, origin }: Rule, pre
 
 /**
  * The diagnostic as it is reported for a file that others maintain: not severe enough to fail a run. A rule that failed
- * keeps its severity.
+ * keeps its severity, and so does one that the configuration insists on.
  */
-export function asExternal(diagnostic: Diagnostic): Diagnostic {
-  if (/^internal\/|^config\/custom-rule-failed$/.test(diagnostic.code)) return diagnostic;
+export function asExternal(
+  diagnostic: Diagnostic,
+  { unignorable }: Pick<ResolvedConfig, "unignorable">,
+): Diagnostic {
+  const { code } = diagnostic;
+  if (/^internal\/|^config\/custom-rule-failed$/.test(code)) return diagnostic;
+  if (code.startsWith("lint/") && unignorable?.has(code.slice("lint/".length))) return diagnostic;
   const severity = externalSeverity(diagnostic.severity);
   return severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity };
 }

@@ -37,6 +37,8 @@ export interface LayeringOptions {
   readonly strongest?: StrongestLayer;
   /** The contents of the lock file. Default: there is none. */
   readonly managed?: ManagedCatalogue | undefined;
+  /** The settings above these for a file: what they insist on, `ignorable: false`, stays. Default: there are none. */
+  readonly above?: ((path: string) => ResolvedConfig) | undefined;
 }
 
 /** Configuration files laid over each other. */
@@ -56,19 +58,23 @@ export interface LayeredConfig {
 export function layerConfig(layers: readonly ConfigLayer[], options: LayeringOptions): LayeredConfig {
   const overrides = layers.flatMap((layer) => layer.overrides);
   const preset = options.strongest?.preset ?? lastOf(layers, (one) => one.preset) ?? (PRESETS[0] as Preset);
-  const resolve = (chosen: readonly Override[]) => resolveLayers(layers, chosen, preset, options);
-  const base = resolve([]);
-  const resolved = new Map<string, ResolvedConfig>([["", base]]);
+  const resolved = new Map<ResolvedConfig | undefined, Map<string, ResolvedConfig>>();
+  const resolve = (chosen: readonly Override[], above: ResolvedConfig | undefined) => {
+    const known = resolved.get(above) ?? new Map<string, ResolvedConfig>();
+    resolved.set(above, known);
+    const key = chosen.map((one) => overrides.indexOf(one)).join();
+    const config = known.get(key) ?? resolveLayers(layers, { chosen, above }, preset, options);
+    known.set(key, config);
+    return config;
+  };
+  const base = resolve([], options.above?.(""));
   return {
     base,
     preset,
     baseline: lastOf(layers, (one) => one.baseline),
     forFile: (path) => {
       const chosen = overrides.filter(({ files }) => files.some((glob) => matchesGlob(path, glob)));
-      const key = chosen.map((one) => overrides.indexOf(one)).join();
-      const config = resolved.get(key) ?? resolve(chosen);
-      resolved.set(key, config);
-      return config;
+      return resolve(chosen, options.above?.(path));
     },
   };
 }
@@ -87,18 +93,21 @@ export function resolveConfig(
 
 function resolveLayers(
   layers: readonly ConfigLayer[],
-  overrides: readonly Override[],
+  {
+    chosen: overrides,
+    above,
+  }: { readonly chosen: readonly Override[]; readonly above: ResolvedConfig | undefined },
   preset: Preset,
   { rules, strongest, managed }: LayeringOptions,
 ): ResolvedConfig {
-  const settings = new Settings(rules, preset);
+  const settings = new Settings(rules, preset, above);
   for (const { rules: entries } of [...layers, ...overrides])
     for (const entry of entries) settings.apply(entry);
   for (const [id, severity] of strongest?.rules ?? []) settings.setSeverity(id, severity);
   const plan = lastOf([...layers, ...overrides], (one) => one.plan);
   const isExternal = lastOf(overrides, (one) => one.isExternal) ?? false;
   return {
-    severities: isExternal ? lowered(settings.severities) : settings.severities,
+    severities: isExternal ? lowered(settings) : settings.severities,
     ruleIds: new Set(rules.map((rule) => rule.id)),
     options: settings.options,
     unignorable: settings.unignorable,
@@ -114,31 +123,53 @@ function resolveLayers(
   };
 }
 
-function lowered(severities: ReadonlyMap<string, Severity>): Map<string, Severity> {
-  return new Map([...severities].map(([id, severity]) => [id, externalSeverity(severity)]));
+function lowered({ severities, unignorable }: Settings): Map<string, Severity> {
+  return new Map(
+    [...severities].map(([id, severity]) => [
+      id,
+      unignorable.has(id) ? severity : externalSeverity(severity),
+    ]),
+  );
 }
 
-/** The settings of all rules while entries are applied to them, a later one over an earlier one. */
+const RANKS: Readonly<Record<RuleSetting, number>> = { off: 0, info: 1, warning: 2, error: 3 };
+
+/**
+ * The settings of all rules while entries are applied to them, a later one over an earlier one. What an earlier one
+ * insists on, `ignorable: false`, a later one can only make more severe.
+ */
 class Settings {
   readonly severities: Map<string, Severity>;
   readonly options = new Map<string, Map<string, OptionValue>>();
   readonly unignorable = new Set<string>();
 
-  constructor(rules: readonly Rule[], preset: Preset) {
+  constructor(rules: readonly Rule[], preset: Preset, above: ResolvedConfig | undefined) {
     this.severities = presetSeverities(rules, preset);
+    for (const id of above?.unignorable ?? []) {
+      const severity = (above!.severities.get(id) ?? "off") as RuleSetting;
+      const options = above!.options?.get(id) ?? new Map<string, OptionValue>();
+      if (isMilder(this.severities.get(id), severity)) this.setSeverity(id, severity);
+      this.apply({ id, severity: undefined, options, ignorable: false });
+    }
   }
 
   apply({ id, severity, options, ignorable }: RuleEntry): void {
-    if (severity !== undefined) this.setSeverity(id, severity);
+    const isFirm = this.unignorable.has(id);
+    if (severity !== undefined && (!isFirm || isMilder(this.severities.get(id), severity)))
+      this.setSeverity(id, severity);
+    if (isFirm) return;
     if (options.size > 0) this.options.set(id, new Map([...(this.options.get(id) ?? []), ...options]));
     if (ignorable === false) this.unignorable.add(id);
-    if (ignorable === true) this.unignorable.delete(id);
   }
 
   setSeverity(id: string, severity: RuleSetting): void {
     if (severity === "off") this.severities.delete(id);
     else this.severities.set(id, severity);
   }
+}
+
+function isMilder(severity: Severity | undefined, than: RuleSetting): boolean {
+  return RANKS[(severity ?? "off") as RuleSetting] < RANKS[than];
 }
 
 function lastOf<Item, Value>(

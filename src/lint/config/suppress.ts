@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import { nearest } from "../../core/nearest.ts";
-import { code, codeList, didYouMean } from "../../core/phrases.ts";
+import { code, codeList, counted, didYouMean } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
@@ -48,12 +48,15 @@ export function applySuppressions(
   config: ResolvedConfig,
   projectRules: ReadonlySet<string>,
 ): Suppressed {
-  const { comments, strayEnds } = suppressionComments(document);
+  const { comments: all, strayEnds } = suppressionComments(document);
+  const isAccepted = (comment: SuppressionComment) =>
+    config.accepted?.has(document.uri, writtenIn(document.text, comment)) ?? true;
+  const comments = all.filter(isAccepted);
   const entries = [
     ...comments.flatMap((comment) => entriesOfComment(comment, config)),
     ...config.suppressions.flatMap((suppression) => entriesOfConfig(suppression, document, config)),
   ];
-  if (entries.length === 0 && comments.length === 0 && strayEnds.length === 0) {
+  if (entries.length === 0 && all.length === 0 && strayEnds.length === 0) {
     return { kept: diagnostics, suppressed: 0, used: [], pending: [] };
   }
   const used = new Set<Entry>();
@@ -66,7 +69,14 @@ export function applySuppressions(
     problemsOf(comment, unusedOf.get(comment) ?? [], document.uri, config),
   );
   return {
-    kept: [...kept, ...problems, ...strayEnds.map((range) => strayEnd(range, document.uri))],
+    kept: [
+      ...kept,
+      ...problems,
+      ...all.flatMap((one) =>
+        comments.includes(one) ? [] : changedSuppression(one, kept, document, config),
+      ),
+      ...strayEnds.map((range) => strayEnd(range, document.uri)),
+    ],
     suppressed: diagnostics.length - kept.length,
     used: configuredIn(used),
     pending,
@@ -219,6 +229,34 @@ function problemsOf(
   }
   for (const entry of unusedEntries) problems.push(unused(code(entry.rule), entry.range, uri));
   return problems;
+}
+
+/** A comment with what it covers; one that covers the whole file is the comment alone. */
+function writtenIn(text: string, { range, scope, rules }: SuppressionComment): string {
+  if (scope === "file") return text.slice(range.start, range.end);
+  const ends = rules.map(({ covers }) => covers.end);
+  const starts = rules.map(({ covers }) => covers.start);
+  return text.slice(Math.min(range.start, ...starts), Math.max(range.end, ...ends));
+}
+
+/** A comment that the judging commit does not have: it suppresses nothing yet. */
+function changedSuppression(
+  comment: SuppressionComment,
+  kept: readonly Diagnostic[],
+  { uri }: SourceDocument,
+  config: ResolvedConfig,
+): Diagnostic {
+  const { reference } = config.accepted!;
+  const count = acceptedBy(entriesOfComment(comment, config), kept, new Set()).size;
+  const findings = counted(count, "finding");
+  const message = `This suppression is not in ${code(reference)}, so it is ignored here: it would take away ${findings}.`;
+  const help = "It takes effect once it is there. Review what it covers.";
+  const data = {
+    reference,
+    findings: String(count),
+    codes: comment.rules.map(({ id }) => `lint/${id}`).join(", "),
+  };
+  return warning({ slug: "changed", range: comment.range, uri, message, help, data });
 }
 
 function unknownRule(id: string, range: FileRange, uri: string, config: ResolvedConfig): Diagnostic {

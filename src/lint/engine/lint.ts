@@ -68,7 +68,10 @@ function concluded(found: FoundInUse, document: SourceDocument, { rules, config 
   const { kept, suppressed, used, pending } = applySuppressions(diagnostics, document, config, ids);
   const whole = kept.map((one) => withWholeCharacters(one, document.text));
   return {
-    diagnostics: withAnchors(sortDiagnostics(config.isExternal ? whole.map(asExternal) : whole), document),
+    diagnostics: withAnchors(
+      sortDiagnostics(config.isExternal ? whole.map((one) => asExternal(one, config)) : whole),
+      document,
+    ),
     notChecked: boundedNotChecked(found.notChecked, document.uri),
     counts: { ...found.counts, suppressed },
     usedSuppressions: used,

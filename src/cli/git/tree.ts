@@ -1,0 +1,101 @@
+import type { Io } from "../io.ts";
+import { contentsOf, demand, fieldsOf, type ObjectContent } from "./repository.ts";
+import type { EarlierFile } from "./repository-files.ts";
+
+/** A whole tree of git. Paths count from the top of the repository. */
+export interface GitTree {
+  readonly files: ReadonlyMap<string, EarlierFile>;
+  /** The commits of submodules. */
+  readonly submodules: ReadonlyMap<string, string>;
+}
+
+/** How a tree is read. */
+export interface TreeReading {
+  readonly root: string;
+  readonly maxBytes: number;
+  /** The files whose contents are read at once. Default: each is read when it is asked for. */
+  readonly isWanted?: (path: string) => boolean;
+}
+
+/** The tree of a commit. Contents are those of git's objects: nothing that the repository configures changes them. */
+export function commitTree(commit: string, reading: TreeReading, io: Io): GitTree {
+  const listed = demand(["ls-tree", "-r", "-z", "--full-tree", commit], { directory: reading.root }, io);
+  return treeOf(fieldsOf(listed), LISTED, reading, io);
+}
+
+/**
+ * The tree that a commit of the index would have: without files that are only marked to be added (`git add -N`).
+ * `GIT_INDEX_FILE` names another index, as it does in hooks of `git commit PATH`.
+ */
+export function indexTree(reading: TreeReading, io: Io): GitTree {
+  const run = { directory: reading.root };
+  const empty = demand(["hash-object", "-t", "tree", "--stdin"], run, io).toString("latin1").trim();
+  const listed = demand([...INDEX, empty, "--"], run, io);
+  const fields = fieldsOf(listed);
+  const lines = fields.flatMap((field, at) => (at % 2 === 0 ? [`${field}\t${fields[at + 1]}`] : []));
+  return treeOf(lines, STAGED, reading, io);
+}
+
+const INDEX = [
+  "diff-index",
+  "--cached",
+  "--raw",
+  "--no-abbrev",
+  "-z",
+  "--no-renames",
+  "--ignore-submodules=none",
+  "--ita-invisible-in-index",
+];
+
+/** A line of `git ls-tree`: mode, kind, object and path. */
+const LISTED = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s;
+/** A line of `git diff-index` against nothing: the modes, the objects, the letter and the path. */
+const STAGED = /^:0+ (\d+) 0+ ([0-9a-f]+) \w\t(.+)$/s;
+
+function treeOf(lines: readonly string[], shape: RegExp, reading: TreeReading, io: Io): GitTree {
+  const files = new Map<string, EarlierFile>();
+  const submodules = new Map<string, string>();
+  const objects = new Objects(reading, io);
+  const wanted: string[] = [];
+  for (const line of lines) {
+    const [, mode = "", object = "", path = ""] = shape.exec(line) ?? [];
+    if (mode === "160000") submodules.set(path, object);
+    else if (path !== "") {
+      files.set(path, { kind: mode === "120000" ? "link" : "file", object: objects.of(object) });
+      if (reading.isWanted?.(path)) wanted.push(object);
+    }
+  }
+  objects.read(wanted);
+  return { files, submodules };
+}
+
+/** Objects that are read when their content is asked for. */
+class Objects {
+  readonly #known = new Map<string, ObjectContent>();
+  readonly #reading: TreeReading;
+  readonly #io: Io;
+
+  constructor(reading: TreeReading, io: Io) {
+    this.#reading = reading;
+    this.#io = io;
+  }
+
+  of(name: string): ObjectContent {
+    const content = () => {
+      if (!this.#known.has(name)) this.read([name]);
+      return this.#known.get(name)!;
+    };
+    return {
+      get bytes() {
+        return content().bytes;
+      },
+      get content() {
+        return content().content;
+      },
+    };
+  }
+
+  read(names: readonly string[]): void {
+    for (const [name, content] of contentsOf(names, this.#reading, this.#io)) this.#known.set(name, content);
+  }
+}
