@@ -55,11 +55,22 @@ if [ -z "$version" ]; then
 fi
 base="${INPUT_BASE:-}"
 if [ -z "$base" ] && [ -n "${GITHUB_BASE_REF:-}" ]; then base="origin/$GITHUB_BASE_REF"; fi
+# The policy of a pull request is that of its target: the change does not choose its own judge.
+policy="${INPUT_POLICY_FROM:-}"
+if [ -z "$policy" ] && [ -n "${GITHUB_BASE_REF:-}" ]; then
+  policy="refs/remotes/origin/$GITHUB_BASE_REF"
+  if ! git rev-parse --quiet --verify "$policy^{commit}" >/dev/null 2>&1; then
+    # A shallow clone has the commit to check alone. If this fails, wafsmith says what the clone lacks.
+    git -c core.hooksPath=/dev/null -c core.fsmonitor=false fetch --quiet --no-tags --no-recurse-submodules --depth=1 \
+      origin "+refs/heads/$GITHUB_BASE_REF:$policy" 2>/dev/null || true
+  fi
+fi
 compares=false
 if [ -n "$base" ] && [ "${INPUT_CHANGED_ONLY:-false}${INPUT_REVIEW:-false}" != falsefalse ]; then compares=true; fi
 
 shared=()
 if [ -n "${INPUT_CONFIG:-}" ]; then shared+=("--config=$INPUT_CONFIG"); fi
+if [ -n "$policy" ]; then shared+=("--policy-from=$policy"); fi
 if [ "${INPUT_ALLOW_CODE:-false}" = true ]; then shared+=(--allow-code); fi
 if [ -n "${INPUT_CACHE_LOCATION:-}" ]; then shared+=(--cache "--cache-location=$INPUT_CACHE_LOCATION"); fi
 shared+=(--)
@@ -74,6 +85,7 @@ if [ "$compares" = true ] && [ "${INPUT_CHANGED_ONLY:-false}" = true ]; then jud
 
 format="${INPUT_FORMAT:-github}"
 lint=(lint "--format=$format" "--format=json:$scratch/report.json")
+if [ -n "${INPUT_FAIL_ON_UNCHECKED:-}" ]; then lint+=("--fail-on-unchecked=$INPUT_FAIL_ON_UNCHECKED"); fi
 if [ -n "${INPUT_SARIF_FILE:-}" ]; then lint+=("--format=sarif:$INPUT_SARIF_FILE"); fi
 if [ "$judges_change" = true ]; then lint+=(--fail-on=never); else lint+=("$fail_on"); fi
 case "$format" in text | compact) printf '::add-matcher::%s\n' "$GITHUB_ACTION_PATH/action/problem-matcher.json" ;; esac

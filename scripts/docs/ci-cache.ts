@@ -23,7 +23,7 @@ const GITLAB = `wafsmith:
     - if: $CI_MERGE_REQUEST_IID
       variables: { WAFSMITH_CACHE_POLICY: pull }
   script:
-    - npx wafsmith lint --cache --cache-location .wafsmith-cache/ waf/
+    - wafsmith lint --cache --cache-location .wafsmith-cache/ waf/
 `;
 
 /** How results are kept between the runs of a pipeline. */

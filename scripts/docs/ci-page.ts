@@ -31,6 +31,8 @@ export function ciPage(): string {
     REVIEW,
     fence(read("fixtures/review/expected.md").split("<details><summary>3 requests", 1)[0]!, "markdown"),
     REVIEW_DETAILS,
+    "## The judge of a change",
+    JUDGE,
     "## Keep results between runs",
     CACHE_SECTION,
     "## GitHub",
@@ -72,13 +74,30 @@ export function ciPage(): string {
 const INTRODUCTION =
   "`wafsmith init` writes a lint job for the CI service of a repository. This page has complete pipelines to copy, including the review of a pull request. A test parses each of them and checks that every wafsmith command in it is valid. Exit codes: 0 clean, 1 findings, 2 wrong arguments or configuration, 3 internal or I/O failure.";
 
+const JUDGE = `A pull request can bring a configuration, an ignore file, a baseline or a suppression of its own, so it could take its own errors away. With \`--policy-from REF\`, these come from that commit: give the branch that the change goes to, as the action and the pipelines below do.
+
+\`\`\`sh
+wafsmith lint waf/ --policy-from origin/main
+wafsmith review waf/ --base origin/main --policy-from origin/main
+\`\`\`
+
+- Configurations with all that they extend, rules of your own, ignore files, baselines and their waivers are read from the commit. Each difference is a finding, \`config/changed\`, which says how many findings the change would hide or make milder. It takes effect once it is merged.
+- A comment that suppresses findings holds if the commit has it, with the text that it covers. Others are ignored and named.
+- A file that is renamed keeps the settings of its old name if those are stricter, and is linted even if it moves to where ignore files would exclude it.
+- Lock files are data, and come from the change. JavaScript of the commit is not loaded if the change edits code. Configurations in \`node_modules\` come from disk; a change to what decides their version is named.
+- \`--config\`, \`--baseline\` and \`--lock\` may name files outside of the repository. \`--fix\`, \`--update-baseline\`, \`--shard\` and \`--watch\` cannot be combined with it.
+
+The pipeline itself is a file of the repository as well: let the service take it from the target branch, or require a review of it.
+
+\`--fail-on-unchecked\` fails a run that could not check something: files that were not read (\`unread\`), documents that cannot be parsed (\`invalid\`), what takes too long (\`limits\`), what ignore files and configurations exclude (\`ignored\`), and values that no file contains (\`unknown\`). Name those that your repository does not have: \`--fail-on-unchecked=unread,invalid,limits\`.`;
+
 const REVIEW = `${fence("npx wafsmith review --base origin/main -o comment.md", "sh")}
 
 It compares the working tree with the commit at which it left \`origin/main\`, and writes one comment in Markdown (or, with \`--format html\`, as a page, without the bounds of a comment):`;
 
 const REVIEW_DETAILS = `After that come two folded parts: the request bodies of the policies that differ from before, and the fixed findings.
 
-- A finding is matched by its rule, the member and the marked text, not by its line, so code that was moved, laid out anew or renamed has no new findings. Both sides are judged by the configuration, the baseline and the ignore files of the change. If one of these changes, the comment says so, and how many more findings are suppressed.
+- A finding is matched by its rule, the member and the marked text, not by its line, so code that was moved, laid out anew or renamed has no new findings. Without \`--policy-from\`, both sides are judged by the configuration, the baseline and the ignore files of the change. If one of these changes, the comment says so, and how many more findings are suppressed.
 - The first part has one line for each change that loses protection, the worst first: rules, rulesets or whole files that are removed, rules that are disabled, weaker actions, expressions that match fewer requests, exceptions that are added, widened or moved up, higher thresholds and rate limits, and rules that match every request. The table of rules has all other changes, with the proof: an expression is wider, narrower or equal, or nothing is proved. Rules are matched by id, ref, description and expression, and at last by their position; rules that move to another file are not removed. Changes of rules are found in every notation that \`lint\` reads, and Terraform is followed to its variables and modules.
 - "Nothing changes in effect" lists only files whose values were all compared.
 - The effect is told for each policy and each file with \`execute\` rules that changed, for policies whose base or lock file changed, and for Terraform whose module changed. Zones that a policy treats alike share a table.
@@ -97,6 +116,7 @@ const COMMENT =
   "A comment needs `pull-requests: write`, which a pull request from a fork never gets. So two workflows share the work. The first runs code of the pull request and has no write permission. The second has write permission, runs no code of the pull request, and takes only a text and a number from it, which it checks. Without forks, one job can do both: add the last step of the second workflow to the first. Without comments, the job summary shows the review.";
 
 const SECURITY = `- **Permissions.** Linting needs \`contents: read\`. \`security-events: write\` is for \`upload-sarif\`, \`pull-requests: write\` for the comment, and no other permission is needed.
+- **Policy.** In a pull request, the configuration, ignore files and baselines of the target branch decide. The action fetches its last commit where the clone does not have it, which needs no token for a public repository; for others, use \`fetch-depth: 0\`.
 - **Forks.** Use \`pull_request\`, never \`pull_request_target\` with a checkout of the pull request: a \`wafsmith.config.js\` is code, and so is everything else that a workflow runs from a checkout. \`persist-credentials: false\` keeps the token out of the clone.
 - **Versions.** The action runs the version of npm that it has itself. Pin it by the full hash of a commit (\`wafsmith/wafsmith@<hash> # v0.1.0\`), as the other actions on this page are: a tag can be moved, and Dependabot and Renovate keep hashes up to date. Only \`github/codeql-action\` has a tag here, because it is released weekly; take the hash of its current release. In the other pipelines the version is part of the command. The package has no dependencies, and is published with provenance (\`npm audit signatures\` checks it).
 - **Inputs.** They reach the script of the action through the environment, never as part of a command (\`test/ci/action.test.ts\`).`;

@@ -119,7 +119,7 @@ export function configurationPage(rules: readonly Rule[]): string {
       pointer: "JSON Pointer",
       reason: "text",
     }),
-    "Findings of a rule with `ignorable: false` are reported despite comments, entries and baselines.",
+    "Findings of a rule with `ignorable: false` are reported despite comments, entries and baselines. Later entries, overrides, files marked as `external` and configurations deeper in the tree cannot switch the rule off, change its options or lower its severity; they can raise it. The command line can do all of this.",
     "## Guardrails",
     "A guardrail is a limit for policies, whoever edits them. It is part of the configuration, so changes to it are reviewed like any other:",
     fence(GUARDRAILS, "yaml"),

@@ -48,14 +48,15 @@ function tokensOf(argv: readonly string[], options: Options) {
 }
 
 function nodeOption(option: Option): { type: "boolean" | "string"; short?: string } {
-  const type = option.kind === "flag" ? "boolean" : "string";
+  const type = option.kind === "flag" || option.kind === "optional" ? "boolean" : "string";
   return option.short === undefined ? { type } : { type, short: option.short };
 }
 
-/** The value of an option; of a flag, the empty text. */
+/** The value of an option; of a flag, and of a value that is left out, the empty string. */
 function givenValue(token: OptionToken, options: Options, command: Command): string {
   const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
   if (!option) throw unknownOption(token.rawName, options, command);
+  if (option.kind === "optional") return token.value ?? "";
   if (option.kind === "flag") {
     if (token.value === undefined) return "";
     throw usage(`\`${token.rawName}\` takes no value, and \`${token.value}\` was given.`, helpOf(command));

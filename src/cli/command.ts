@@ -26,8 +26,16 @@ export interface ListOption extends Omit<ValueOption, "kind"> {
   readonly kind: "list";
 }
 
+/** An option with a value that may be left out; a value follows an equals sign. */
+export interface OptionalValueOption {
+  readonly kind: "optional";
+  readonly placeholder: string;
+  readonly help: string;
+  readonly short?: string;
+}
+
 /** Any option. */
-export type Option = FlagOption | ValueOption | ListOption;
+export type Option = FlagOption | ValueOption | ListOption | OptionalValueOption;
 
 /** Options by their long names, without dashes. */
 export type Options = Readonly<Record<string, Option>>;

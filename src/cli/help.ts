@@ -70,7 +70,12 @@ export function optionRows(command: Command): readonly (readonly [string, string
 }
 
 function spelling(name: string, option: Option): string {
-  const value = option.kind === "flag" ? "" : ` ${option.placeholder}`;
+  const value =
+    option.kind === "flag"
+      ? ""
+      : option.kind === "optional"
+        ? `[=${option.placeholder}]`
+        : ` ${option.placeholder}`;
   return `${option.short ? `-${option.short}, ` : ""}--${name}${value}`;
 }
 

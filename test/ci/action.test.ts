@@ -222,6 +222,8 @@ describe("the action", () => {
     ["sarif-file", "$(touch pwned).sarif"],
     ["review", "true; touch pwned"],
     ["changed-only", "$(touch pwned)"],
+    ["policy-from", "$(touch pwned)"],
+    ["fail-on-unchecked", "ignored; touch pwned"],
   ])("runs nothing that stands in the input %s: %j", (input, value) => {
     const directory = makeDirectory({ "a.cfexpr": GOOD });
     const { lines, status, calls } = runAction(directory, { [input]: value });
@@ -238,7 +240,7 @@ describe("the action", () => {
     const env = { GITHUB_BASE_REF: "$(touch pwned)" };
     const { status, stderr } = runAction(directory, { review: "true" }, env);
     expect([status, fs.existsSync(join(directory, "pwned"))]).toEqual([2, false]);
-    expect(stderr).toContain("There is no branch, tag or commit `origin/$(touch pwned)` in this clone.");
+    expect(stderr).toContain("There is no branch, tag or commit");
   });
 });
 
@@ -281,6 +283,39 @@ describe("the action on a pull request", () => {
   it("leaves the review empty where there is nothing to say", () => {
     const { outputs } = runAction(pullRequest(GOOD), { review: "true" }, env);
     expect(fs.readFileSync(outputs["review"]!, "utf8")).toBe("");
+  });
+
+  it("is judged by the target branch, unless another commit is named", () => {
+    const never = 'rules:\n  - action: block\n    expression: http.request.method eq "post"\n';
+    const origin = makeRepository({ "waf/a.yaml": never });
+    const clone = join(makeDirectory(), "clone");
+    git(origin, "clone", "--quiet", origin, clone);
+    git(clone, "switch", "--quiet", "--create", "topic", "origin/main");
+    commit(clone, { "waf/wafsmith.config.json": '{ "preset": "none" }' });
+    const judged = runAction(clone, {}, env);
+    expect([judged.status, judged.outputs["findings"], judged.stdout]).toEqual([
+      1,
+      "2",
+      expect.stringContaining("1 finding would be hidden or milder"),
+    ]);
+    expect(runAction(clone, { "policy-from": "HEAD" }, env).status).toBe(0);
+    expect(runAction(clone).status).toBe(0);
+    // A shallow clone gets the last commit of the target branch; without it, nothing passes.
+    const shallow = join(makeDirectory(), "shallow");
+    git(origin, "fetch", "--quiet", clone, "topic:topic");
+    git(origin, "clone", "--quiet", "--depth=1", "--branch=topic", `file://${origin}`, shallow);
+    expect(runAction(shallow, {}, env).outputs["findings"]).toBe("2");
+    const cut = join(makeDirectory(), "cut");
+    git(origin, "clone", "--quiet", "--depth=1", "--branch=topic", `file://${origin}`, cut);
+    git(cut, "remote", "set-url", "origin", `file://${cut}/none`);
+    const { status, stderr } = runAction(cut, {}, env);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("There is no branch, tag or commit")]);
+  });
+
+  it("fails for what was not checked, where that is asked for", () => {
+    const directory = makeDirectory({ "a.cfexpr": GOOD, "b.yaml": "a: [\n" });
+    expect(runAction(directory).status).toBe(0);
+    expect(runAction(directory, { "fail-on-unchecked": "unread,invalid" }).status).toBe(1);
   });
 
   it("says what a clone without history lacks", () => {

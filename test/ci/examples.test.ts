@@ -16,7 +16,7 @@ const EXAMPLES = fs.readdirSync(join(ROOT, "docs/ci"));
 const YAML = EXAMPLES.filter((name) => name.endsWith(".yml"));
 const GITHUB = YAML.filter((name) => name.startsWith("github-"));
 
-const CALL = /(?:npx --yes wafsmith@[\d.]+|- wafsmith) ([^\n']+)/g;
+const CALL = /(?:npx --prefix "\$\w+" --yes wafsmith@[\d.]+|- wafsmith) ([^\n']+)/g;
 
 /** The calls of the program in a text, each as its words. Variables are kept as written. */
 function callsIn(text: string): string[][] {

@@ -45,7 +45,7 @@ export class Policy {
   /** Errors: throws a usage `Failure` where there is no repository or no such reference. */
   constructor({ reference, named, roots, maxBytes }: PolicyRequest, io: Io) {
     const { root, commit } = commitOf(reference, io);
-    this.reference = reference;
+    this.reference = reference.replace(/^refs\/(?:heads|remotes|tags)\//, "");
     this.#disk = io;
     this.root = root;
     // A shallow clone does not have the commit in common; then everything that differs counts as changed.

@@ -45,7 +45,8 @@ export function completedCommand(command: Command): CompletedCommand {
 function completedOption(name: string, option: Option): CompletedOption {
   const { short, help } = option;
   const isRepeatable = option.kind === "list";
-  if (option.kind === "flag") return { name, short, help, placeholder: "", values: undefined, isRepeatable };
+  if (option.kind === "flag" || option.kind === "optional")
+    return { name, short, help, placeholder: "", values: undefined, isRepeatable };
   const { placeholder, choices, suggestions } = option;
   return {
     name,

@@ -7,6 +7,7 @@ import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import type { Io } from "../io.ts";
 import { numberOption } from "../number-option.ts";
+import { FAIL_ON_UNCHECKED, uncheckedFailure, uncheckedKinds } from "./unchecked.ts";
 
 /** The options of every command whose exit code findings decide. */
 export const EXIT_OPTIONS = {
@@ -21,6 +22,7 @@ export const EXIT_OPTIONS = {
     placeholder: "N",
     help: "Exit with 1 when there are more warnings than this.",
   },
+  "fail-on-unchecked": FAIL_ON_UNCHECKED,
 } as const satisfies Options;
 
 /** The values of these options. */
@@ -32,6 +34,7 @@ export type ExitFlags = GivenValues<typeof EXIT_OPTIONS>;
  * Errors: throws a usage `Failure`.
  */
 export function checkExitOptions(options: ExitFlags): void {
+  uncheckedKinds(options["fail-on-unchecked"]);
   const maxWarnings = options["max-warnings"];
   if (maxWarnings === undefined) return;
   numberOption("--max-warnings", maxWarnings);
@@ -46,7 +49,8 @@ export function failOnOf(options: ExitFlags): FailOn {
 }
 
 /**
- * The exit code of a run, which findings and failures decide. Too many warnings are said on stderr. A bug and what could not be
+ * The exit code of a run, which findings and failures decide. Too many warnings, and what was not checked although it has
+ * to be, are reported on stderr. A bug and what could not be
  * linted decide whatever the options say.
  */
 export function exitCodeOf(
@@ -64,6 +68,11 @@ export function exitCodeOf(
   if (maxWarnings !== undefined && warnings > Number(maxWarnings)) {
     const message = `${counted(warnings, "warning")}; --max-warnings allows ${maxWarnings}.`;
     reportFailure(new Failure(EXIT.findings, message), io);
+    codes.push(EXIT.findings);
+  }
+  const unchecked = uncheckedFailure(report, uncheckedKinds(options["fail-on-unchecked"]) ?? []);
+  if (unchecked) {
+    reportFailure(unchecked, io);
     codes.push(EXIT.findings);
   }
   return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);

@@ -199,21 +199,15 @@ function silencedIn({ suppressedCount = 0, baselinedCount = 0 }: LintReport): nu
 
 function notesOn(scope: ReviewScope, head: Head, io: Io): string[] {
   const { policy } = scope.config;
-  const judges = policy ? [] : changedJudges(scope, head, io);
+  const judges = changedJudges(scope, head, io);
   const submodules = scope.changes.flatMap(({ kind, before, after }) =>
     kind === "submodule" ? [after ?? before!] : [],
   );
+  const judgedBy = policy
+    ? `the configuration, ignore files and baselines of ${code(policy.reference)}, not by those of the change.`
+    : `what ${codeList(judges, "and")} ${judges.length === 1 ? "says" : "say"} now, and not by what stood there before.`;
   return [
-    ...(policy
-      ? [
-          `Both sides are judged by the configuration, ignore files and baselines of ${code(policy.reference)}.`,
-        ]
-      : []),
-    ...(judges.length === 0
-      ? []
-      : [
-          `Both sides are judged by what ${codeList(judges, "and")} ${judges.length === 1 ? "says" : "say"} now, and not by what stood there before.`,
-        ]),
+    ...(judges.length === 0 ? [] : [`Both sides are judged by ${judgedBy}`]),
     ...(submodules.length === 0
       ? []
       : [`What stands in ${codeList(submodules, "and")} is of another repository, and was not compared.`]),

@@ -25,7 +25,8 @@ export const CONFIG_KEYS = {
 export const SETTING_KEYS = {
   severity: "The severity of the rule's findings. Default: as in the preset.",
   options: "Options by name; the rule's page lists them.",
-  ignorable: "If false, no comment, suppression or baseline can hide its findings.",
+  ignorable:
+    "If false, no comment, suppression or baseline can hide its findings, and nothing that comes later or deeper in the tree makes it milder.",
 } as const;
 
 /** The keys of an entry of `overrides`. */
