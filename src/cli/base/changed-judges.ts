@@ -16,11 +16,11 @@ import type { Io } from "../io.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import { isJudgingName, judgedBy } from "./judges.ts";
-import type { Policy } from "./policy.ts";
+import type { PolicyCommit } from "./policy.ts";
 
 /** A run that is judged by the policy of a commit. */
 export interface PolicyRun {
-  readonly policy: Policy;
+  readonly policy: PolicyCommit;
   readonly request: ConfigRequest;
   /** The configurations that decided. */
   readonly configs: readonly LoadedConfig[];
@@ -46,7 +46,7 @@ export async function withRenamedInputs(
   found: LintInputs,
   operands: readonly string[],
   configs: Configs,
-  policy: Policy,
+  policy: PolicyCommit,
 ): Promise<LintInputs> {
   const io = policy.judged;
   const known = new Set(found.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));

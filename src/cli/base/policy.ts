@@ -29,7 +29,7 @@ export interface PolicyRequest {
  * The commit whose configuration, ignore files, baselines and suppressions decide how the working tree is judged, so
  * that a change cannot choose its own judge.
  */
-export class Policy {
+export class PolicyCommit {
   readonly reference: string;
   /** The top of the repository, absolute. */
   readonly root: string;

@@ -14,7 +14,7 @@ import type { ResultStore } from "../lint/cache/result-cache.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import { isJudgingName, judgedBy } from "./judges.ts";
-import type { Policy } from "./policy.ts";
+import type { PolicyCommit } from "./policy.ts";
 
 /** The tree before the change, or after it, and what was found in it. */
 export interface ReviewSide {
@@ -113,7 +113,7 @@ async function inputsOf(
   operands: readonly string[],
   configs: Configs,
   io: Io,
-  policy?: Policy,
+  policy?: PolicyCommit,
 ): Promise<LintInputs> {
   const found = await findInputs(operands, async (path) => isIgnored(path, await configs.of(path)), io);
   // A directory without anything to lint is a tree without findings.

@@ -2,121 +2,32 @@ import { resolve } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
 import type { ChangeSince } from "../base/changed-only.ts";
-import type { Policy, PolicyRequest } from "../base/policy.ts";
-import { COLOR_OPTIONS } from "../color.ts";
-import { defineCommand, type GivenValues } from "../command.ts";
+import type { PolicyCommit, PolicyRequest } from "../base/policy.ts";
+import { defineCommand } from "../command.ts";
 import { checkConfig } from "../config/check-config.ts";
-import {
-  CONFIG_OPTIONS,
-  checkConfigOptions,
-  POLICY_FROM,
-  RULE_TIMEOUT,
-  ruleTimeoutMs,
-} from "../config/config-options.ts";
+import { ruleTimeoutMs } from "../config/config-options.ts";
 import { Configs, isIgnored, type LoadedConfig } from "../config/configs.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
-import { CACHE_OPTIONS, cacheOf, checkCacheOptions, programOf } from "../lint/cache/cache-options.ts";
+import { cacheOf, programOf } from "../lint/cache/cache-options.ts";
 import type { RunMemory } from "../lint/cache/run-memory.ts";
-import { checkExitOptions, EXIT_OPTIONS, exitCodeOf } from "../lint/exit.ts";
+import { checkCombination, LINT_OPTIONS, type LintFlags } from "../lint/command-options.ts";
+import { exitCodeOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
-import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
+import { limitsOf } from "../lint/limit-options.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
-import { FORMAT_OPTION, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
+import { type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import type { PartRecorder } from "../lint/parts/part-recorder.ts";
-import { PROVIDER_OPTIONS, providerOf } from "../lint/provider-options.ts";
+import { providerOf } from "../lint/provider-options.ts";
 import type { LintOutcome } from "../lint/session.ts";
-import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
+import { namedAsFound } from "../lint/unknown-files.ts";
 import { ProgressLine } from "../progress-line.ts";
 import { trustOf } from "../trust.ts";
-import { CONCURRENCY, concurrencyOf } from "../workers/concurrency.ts";
-
-const OPTIONS = {
-  format: FORMAT_OPTION,
-  fix: { kind: "flag", help: "Apply the fixes that keep the outcome of every request." },
-  "fix-dry-run": {
-    kind: "flag",
-    help: "Print what --fix would change, as a unified diff, and write nothing.",
-  },
-  "fix-only": {
-    kind: "list",
-    placeholder: "CODE",
-    help: "Fix only findings with this rule id or code; separate several with commas.",
-  },
-  "unsafe-fixes": { kind: "flag", help: "With --fix, apply suggestions too. Review what they change." },
-  lock: {
-    kind: "value",
-    placeholder: "FILE",
-    help: "Compare overrides and policies with this lock file, which `wafsmith lock` wrote.",
-  },
-  baseline: {
-    kind: "value",
-    placeholder: "FILE",
-    help: "Leave out the findings that this file lists, and report its stale entries.",
-  },
-  "update-baseline": { kind: "flag", help: "Add all findings to the baseline, and do not report them." },
-  "waive-until": {
-    kind: "value",
-    placeholder: "DAY",
-    help: "With `--update-baseline`: leave out rejected configuration too, up to this day (`2026-12-24`).",
-  },
-  ...CONFIG_OPTIONS,
-  "policy-from": POLICY_FROM,
-  "print-config": {
-    kind: "flag",
-    help: "Print the configuration used for PATH, and lint nothing.",
-  },
-  preset: {
-    kind: "value",
-    placeholder: "NAME",
-    choices: ["recommended", "strict", "security", "migration", "all", "none"],
-    help: "Use this set of rules: recommended, strict, security, migration, all or none.",
-  },
-  plan: {
-    kind: "value",
-    placeholder: "PLAN",
-    choices: ["free", "pro", "business", "enterprise"],
-    help: "The plan of the zones: free, pro, business or enterprise.",
-  },
-  ...PROVIDER_OPTIONS,
-  rule: {
-    kind: "list",
-    placeholder: "ID=SEVERITY",
-    help: "Set a rule to `off`, `info`, `warning` or `error`.",
-  },
-  "rule-timeout": RULE_TIMEOUT,
-  ...EXIT_OPTIONS,
-  "stdin-filename": {
-    kind: "value",
-    placeholder: "PATH",
-    help: "The name of standard input in reports.",
-  },
-  "ignore-unknown": IGNORE_UNKNOWN,
-  watch: { kind: "flag", help: "Lint again whenever something changes, until Ctrl-C." },
-  "changed-since": {
-    kind: "value",
-    placeholder: "REF",
-    help: "Report only findings caused by changes since this branch, tag or commit, in any file.",
-  },
-  shard: {
-    kind: "value",
-    placeholder: "I/N",
-    help: "Lint the I-th of N parts of the files, for `wafsmith merge-reports`; `auto` reads the scheduler's variables.",
-  },
-  ...CACHE_OPTIONS,
-  concurrency: CONCURRENCY,
-  "max-file-size": MAX_FILE_SIZE,
-  ...LIMIT_OPTIONS,
-  quiet: { kind: "flag", help: "Report errors only." },
-  progress: { kind: "flag", help: "Show progress on standard error, if that is a terminal." },
-  ...COLOR_OPTIONS,
-} as const;
-
-type LintOptions = GivenValues<typeof OPTIONS>;
+import { concurrencyOf } from "../workers/concurrency.ts";
 
 /** `wafsmith lint`. */
 export const command = defineCommand({
@@ -124,7 +35,7 @@ export const command = defineCommand({
   summary:
     "Find configuration that Cloudflare would reject or ignore, or that does not do what was intended.",
   operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
-  options: OPTIONS,
+  options: LINT_OPTIONS,
   details: [
     "A PATH is a file, a directory, a glob or `-` for standard input; without one, the current",
     "directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf, .tfvars, .tfstate,",
@@ -162,7 +73,7 @@ async function lintOnce(
   paths: readonly string[],
   targets: readonly ReportTarget[],
   settings: Settings,
-  options: LintOptions,
+  options: LintFlags,
   disk: Io,
 ): Promise<ExitCode> {
   const { configs, policy } = settings;
@@ -205,7 +116,7 @@ async function decidingFiles({ configs }: Settings, io: Io): Promise<readonly st
 }
 
 /** The change that `--changed-since` selects, determined before anything is linted; undefined without the option. */
-async function changeOf(options: LintOptions, io: Io): Promise<ChangeSince | undefined> {
+async function changeOf(options: LintFlags, io: Io): Promise<ChangeSince | undefined> {
   const reference = options["changed-since"];
   if (reference === undefined) return undefined;
   const { ChangeSince } = await import("../base/changed-only.ts");
@@ -215,7 +126,7 @@ async function changeOf(options: LintOptions, io: Io): Promise<ChangeSince | und
 async function printConfig(
   operands: readonly string[],
   settings: Settings,
-  options: LintOptions,
+  options: LintFlags,
   io: Io,
 ): Promise<ExitCode> {
   const [operand, ...others] = operands;
@@ -227,54 +138,6 @@ async function printConfig(
   const { configText } = await import("../config/print-config.ts");
   io.stdout.write(configText(path, loaded, io), "json");
   return EXIT.clean;
-}
-
-function checkCombination(operands: readonly string[], options: LintOptions): void {
-  const readsStdin = operands.includes("-");
-  if (options.fix && readsStdin)
-    throw usage("`--fix` has no file to write to when standard input is linted.");
-  if (options["stdin-filename"] !== undefined && !readsStdin) {
-    throw usage("`--stdin-filename` names standard input, which is not read here.", "Add `-` to the paths.");
-  }
-  if (options["fix-dry-run"] && options.format.length > 0) {
-    throw usage("`--fix-dry-run` prints a unified diff, so `--format` has no use.");
-  }
-  if (options["fix-dry-run"] && options["update-baseline"]) {
-    throw usage("`--fix-dry-run` writes nothing, so `--update-baseline` has no use with it.");
-  }
-  if (options["waive-until"] !== undefined) checkWaiver(options["waive-until"], options);
-  checkConfigOptions(options);
-  checkCacheOptions(options);
-  if (options["policy-from"] !== undefined) checkPolicy(operands, options);
-  if (options.watch) checkWatch(operands, options);
-  const partial = options.shard === undefined ? "changed-since" : "shard";
-  if (options[partial] !== undefined) {
-    const whole = (["changed-since", "fix", "fix-dry-run", "update-baseline"] as const).find(
-      (name) => name !== partial && options[name],
-    );
-    if (whole) throw usage(`\`--${whole}\` needs the whole run, and \`--${partial}\` takes a part of it.`);
-  }
-  checkExitOptions(options);
-}
-
-function checkWaiver(day: string, options: LintOptions): void {
-  if (!options["update-baseline"]) throw usage("`--waive-until` has no use without `--update-baseline`.");
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw usage(`\`--waive-until\` takes a day such as \`2026-12-24\`, and \`${day}\` was given.`);
-}
-
-function checkPolicy(operands: readonly string[], options: LintOptions): void {
-  const other = (["fix", "update-baseline", "shard", "watch"] as const).find((name) => options[name]);
-  if (other) throw usage(`\`--policy-from\` and \`--${other}\` cannot be used together.`);
-  if (operands.includes("-")) throw usage("`--policy-from` compares files, and standard input is not one.");
-}
-
-function checkWatch(operands: readonly string[], options: LintOptions): void {
-  if (operands.includes("-")) throw usage("`--watch` waits for files to change, and standard input is none.");
-  const once = (["fix-dry-run", "print-config", "shard", "update-baseline"] as const).find(
-    (name) => options[name],
-  );
-  if (once) throw usage(`\`--watch\` and \`--${once}\` exclude each other.`);
 }
 
 /** A report over a file that is linted would destroy it. */
@@ -289,7 +152,7 @@ function checkTargets(targets: readonly ReportTarget[], { inputs }: LintInputs, 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
 /** `memory`: what is known of the files beside a cache on disk. Undefined: nothing. */
-async function settingsOf(options: LintOptions, io: Io, memory: RunMemory | undefined) {
+async function settingsOf(options: LintFlags, io: Io, memory: RunMemory | undefined) {
   const { RULES } = await import("../../../rules/index.ts");
   const maxBytes = maxFileBytes(options["max-file-size"]);
   const strongest = await strongestOf(options);
@@ -329,16 +192,16 @@ async function settingsOf(options: LintOptions, io: Io, memory: RunMemory | unde
 
 /** The commit that decides how files are judged; undefined without the option. */
 async function policyOf(
-  options: LintOptions,
+  options: LintFlags,
   reading: Pick<PolicyRequest, "maxBytes" | "roots">,
   io: Io,
-): Promise<Policy | undefined> {
+): Promise<PolicyCommit | undefined> {
   const reference = options["policy-from"];
   if (reference === undefined) return undefined;
   const { config, baseline, lock } = options;
-  const { Policy } = await import("../base/policy.ts");
+  const { PolicyCommit } = await import("../base/policy.ts");
   const named = [config, baseline, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)]));
-  return new Policy({ reference, named, ...reading }, io);
+  return new PolicyCommit({ reference, named, ...reading }, io);
 }
 
 async function newMemory(): Promise<RunMemory> {
@@ -350,7 +213,7 @@ async function newMemory(): Promise<RunMemory> {
 async function recorderOf(
   whole: LintInputs,
   { configs, request }: Settings,
-  options: LintOptions,
+  options: LintFlags,
   io: Io,
 ): Promise<PartRecorder | undefined> {
   if (options.shard === undefined) return undefined;
@@ -363,7 +226,7 @@ async function recorderOf(
   );
 }
 
-async function strongestOf(options: LintOptions): Promise<StrongestLayer> {
+async function strongestOf(options: LintFlags): Promise<StrongestLayer> {
   const { preset, rule, plan } = options;
   const limits = limitsOf(options);
   const provider = providerOf(options);
@@ -377,7 +240,7 @@ async function strongestOf(options: LintOptions): Promise<StrongestLayer> {
 async function checkConfigs(
   { inputs }: LintInputs,
   settings: Settings,
-  options: LintOptions,
+  options: LintFlags,
   io: Io,
 ): Promise<void> {
   const { configs, stdinName } = settings;
@@ -392,7 +255,7 @@ async function checkConfigs(
 async function checkLoaded(
   all: readonly LoadedConfig[],
   { strongest }: Settings,
-  options: LintOptions,
+  options: LintFlags,
   io: Io,
 ): Promise<void> {
   for (const loaded of all) await checkConfig(loaded, options, io);
@@ -409,7 +272,7 @@ async function checkLoaded(
   checkRuleNames(strongest, rules);
 }
 
-async function fixingFor(options: LintOptions): Promise<Fixing | undefined> {
+async function fixingFor(options: LintFlags): Promise<Fixing | undefined> {
   const isAsked = options.fix || options["fix-dry-run"] || options["unsafe-fixes"];
   if (!isAsked && options["fix-only"].length === 0) return undefined;
   const { fixingOf } = await import("../lint/fixing.ts");

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { SEVERITY_RANKS, type Severity } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
-import { Policy } from "../base/policy.ts";
+import { PolicyCommit } from "../base/policy.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { exportsWhereGiven } from "../compile/live-exports.ts";
@@ -101,7 +101,7 @@ export const command = defineCommand({
       baseline: undefined,
       maxFileBytes: maxBytes,
       trust,
-      policy: reference === undefined ? undefined : new Policy({ reference, ...judging }, io),
+      policy: reference === undefined ? undefined : new PolicyCommit({ reference, ...judging }, io),
     };
     const disk = await cacheOf(options, config, io);
     const scope = {

@@ -12,7 +12,7 @@ import {
 import type { LayeredConfig, LayeringOptions, StrongestLayer } from "../../lint/config/layers.ts";
 import type { ConfigLayer } from "../../lint/config/read-config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import type { Policy } from "../base/policy.ts";
+import type { PolicyCommit } from "../base/policy.ts";
 import type { LoadedRules } from "../custom-rules/load.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import type { LoadedModule } from "../custom-rules/protocol.ts";
@@ -42,7 +42,7 @@ export interface ConfigRequest {
   /** The loader of JavaScript. Default: a new thread, started when it is needed. */
   readonly modules?: ModuleRules | undefined;
   /** The commit that configurations and baselines come from. Default: the files that are linted. */
-  readonly policy?: Policy | undefined;
+  readonly policy?: PolicyCommit | undefined;
 }
 
 /** A configuration, ready for use. */

@@ -147,7 +147,7 @@ function isShallow(root: string, io: Io): boolean {
 export function changesSince({ root, base }: BaseComparison, io: Io): PathChange[] {
   const tracked = demand([...DIFF, base, "--"], { directory: root, settings: withoutFilters(root, io) }, io);
   const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], { directory: root }, io);
-  const changes = [...changesIn(fieldsOf(tracked)), ...fieldsOf(untracked).map(untrackedFile)];
+  const changes = [...changesIn(nulFields(tracked)), ...nulFields(untracked).map(untrackedFile)];
   const known = new Set(changes.map(nameOf));
   changes.push(...unlistedChanges(root, io).filter((one) => !known.has(nameOf(one))));
   return changes.sort((a, b) => compareText(nameOf(a), nameOf(b)));
@@ -176,7 +176,7 @@ const DIFF = [
  */
 function unlistedChanges(root: string, io: Io): PathChange[] {
   const staged = demand(["ls-files", "-v", "--stage", "-z"], { directory: root }, io);
-  return fieldsOf(staged).flatMap((line): PathChange[] => {
+  return nulFields(staged).flatMap((line): PathChange[] => {
     const field = line.slice(2);
     const [, marked, unread = ""] = UNREAD.exec(line) ?? [];
     if (marked && statIfAny(join(root, unread), io.files)?.isFile())
@@ -229,7 +229,7 @@ function withoutFilters(root: string, io: Io): string[] {
     { directory: root },
     io,
   );
-  const drivers = new Set(fieldsOf(listed.stdout).map((key) => key.slice(0, key.lastIndexOf("."))));
+  const drivers = new Set(nulFields(listed.stdout).map((key) => key.slice(0, key.lastIndexOf("."))));
   for (const driver of drivers) {
     if (!driver.includes("=")) continue;
     throw usage(
@@ -346,7 +346,7 @@ function missing(what: string): Failure {
 }
 
 /** The fields of output that was written with `-z`. */
-export function fieldsOf(output: Buffer): string[] {
+export function nulFields(output: Buffer): string[] {
   return nameOfBytes(output).split("\0").slice(0, -1);
 }
 

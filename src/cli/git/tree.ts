@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { contentsOf, demand, fieldsOf, type ObjectContent } from "./repository.ts";
+import { contentsOf, demand, nulFields, type ObjectContent } from "./repository.ts";
 import type { EarlierFile } from "./repository-files.ts";
 
 /** A whole tree of git. Paths count from the top of the repository. */
@@ -20,7 +20,7 @@ export interface TreeReading {
 /** The tree of a commit. Contents are those of git's objects: nothing that the repository configures changes them. */
 export function commitTree(commit: string, reading: TreeReading, io: Io): GitTree {
   const listed = demand(["ls-tree", "-r", "-z", "--full-tree", commit], { directory: reading.root }, io);
-  return treeOf(fieldsOf(listed), LISTED, reading, io);
+  return treeOf(nulFields(listed), LISTED, reading, io);
 }
 
 /**
@@ -31,7 +31,7 @@ export function indexTree(reading: TreeReading, io: Io): GitTree {
   const run = { directory: reading.root };
   const empty = demand(["hash-object", "-t", "tree", "--stdin"], run, io).toString("latin1").trim();
   const listed = demand([...INDEX, empty, "--"], run, io);
-  const fields = fieldsOf(listed);
+  const fields = nulFields(listed);
   const lines = fields.flatMap((field, at) => (at % 2 === 0 ? [`${field}\t${fields[at + 1]}`] : []));
   return treeOf(lines, STAGED, reading, io);
 }
