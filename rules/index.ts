@@ -13,6 +13,7 @@ import maxRulesOfCustomRuleset from "./max-rules-of-custom-ruleset.ts";
 import maxRulesOfPlan from "./max-rules-of-plan.ts";
 import maxSetValues from "./max-set-values.ts";
 import noAnchorInLiteral from "./no-anchor-in-literal.ts";
+import noAnyNe from "./no-any-ne.ts";
 import noBlankExpression from "./no-blank-expression.ts";
 import noBrokenValueExpression from "./no-broken-value-expression.ts";
 import noCaseMismatch from "./no-case-mismatch.ts";
@@ -22,6 +23,7 @@ import noConflictingSkip from "./no-conflicting-skip.ts";
 import noConstantField from "./no-constant-field.ts";
 import noContradiction from "./no-contradiction.ts";
 import noDefaultOverride from "./no-default-override.ts";
+import noDelimitedRegex from "./no-delimited-regex.ts";
 import noDeprecatedField from "./no-deprecated-field.ts";
 import noDeprecatedRuleset from "./no-deprecated-ruleset.ts";
 import noDisableAllOverride from "./no-disable-all-override.ts";
@@ -175,6 +177,7 @@ export const RULES: readonly Rule[] = [
   maxRulesOfPlan,
   maxSetValues,
   noAnchorInLiteral,
+  noAnyNe,
   noBlankExpression,
   noBrokenValueExpression,
   noCaseMismatch,
@@ -184,6 +187,7 @@ export const RULES: readonly Rule[] = [
   noConstantField,
   noContradiction,
   noDefaultOverride,
+  noDelimitedRegex,
   noDeprecatedField,
   noDeprecatedRuleset,
   noDisableAllOverride,

@@ -7,7 +7,7 @@ export default defineRule({
   id: "max-description-length",
   summary: "Disallow descriptions that are longer than the API accepts.",
   effect: "rejected",
-  severity: "warning",
+  severity: "error",
   since: "0.1.0",
   why: "The description of a firewall rule or filter has a documented maximum. None is documented for rules of rulesets; that they have the same maximum is an assumption, reported as a risk.",
   source: LIMITS.maxFirewallRuleDescriptionChars.source,

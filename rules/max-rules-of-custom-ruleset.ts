@@ -8,15 +8,16 @@ const limit = LIMITS.maxRulesPerCustomRuleset;
 export default defineRule({
   id: "max-rules-of-custom-ruleset",
   summary: "Disallow more rules in a custom ruleset than an account may hold.",
-  effect: "rejected",
+  effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The custom rulesets of an account share one maximum number of rules. The API refuses a single ruleset with more.",
+  why: "The custom rulesets of an account share one maximum number of rules. A contract may raise it, so more are reported as a risk.",
   source: limit.source,
   evidence: limit.evidence,
   messages: {
     tooMany: {
-      text: "This custom ruleset has {{count}} rules; an account may hold {{maxRules}}, so the API refuses it.",
+      effect: "risky",
+      text: "This custom ruleset has {{count}} rules; an account may hold {{maxRules}}, so the API may reject it.",
       help: "Merge rules, or move values into a list. The first rule above the limit is marked.",
     },
   },

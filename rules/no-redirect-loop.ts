@@ -1,6 +1,11 @@
 import { REDIRECT_STATUS_CODES } from "../src/contract/action-parameters.ts";
 import { listItemsOf } from "../src/lint/analysis/list-items.ts";
-import { leadsToItself, redirectTargetOf, requestsFor } from "../src/lint/analysis/redirect-target.ts";
+import {
+  leadsToItself,
+  notNaming,
+  redirectTargetOf,
+  requestsFor,
+} from "../src/lint/analysis/redirect-target.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Goal } from "../src/semantics/prove/prover.ts";
@@ -90,7 +95,7 @@ export default defineRule({
         if (!rule || search(rule, requestsFor(target)) !== "request") return;
         if (target.host !== undefined) {
           // A target on a host that the rule does not ask for may be on a zone that lacks the rule.
-          const elsewhere = requestsFor({ ...target, host: UNRELATED_HOST });
+          const elsewhere = `${requestsFor({ ...target, host: UNRELATED_HOST })} and ${notNaming(target.host)}`;
           if (search(rule, elsewhere) !== "none") return;
         }
         const at = fromValue.get("target_url");

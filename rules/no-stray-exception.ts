@@ -18,20 +18,21 @@ export default defineRule({
   id: "no-stray-exception",
   summary: "Disallow exceptions from rules that the exported ruleset does not have.",
   effect: "rejected",
-  severity: "warning",
+  severity: "error",
   since: "0.1.0",
   why: "Each rule of an exception must belong to the ruleset that it is listed under, else the API refuses the exception.",
   details:
-    "Looks at all files of a run together: the managed ruleset has to be among them, as returned by `GET /accounts/{account_id}/rulesets/{ruleset_id}`. This is a warning, because an export may be older than the rule.",
+    "Looks at all files of a run together: the managed ruleset has to be among them, as returned by `GET /accounts/{account_id}/rulesets/{ruleset_id}`. A rule that the export lacks is a warning, because the export may be older than the rule.",
   source: SKIP.rulesBelongToRuleset.source,
   evidence: SKIP.rulesBelongToRuleset.evidence,
   messages: {
     stray: {
-      text: "The exported ruleset {{ruleset}} has no rule {{rule}}, so the API refuses this exception.",
+      effect: "risky",
+      text: "The exported ruleset {{ruleset}} has no rule {{rule}}, so the API may reject this exception.",
       help: "List the rule under the ruleset that holds it, or export the ruleset again.",
     },
     otherRuleset: {
-      text: "The rule {{rule}} belongs to the ruleset {{owner}} and is listed under {{ruleset}}, so the API refuses this exception.",
+      text: "The rule {{rule}} belongs to the ruleset {{owner}} and is listed under {{ruleset}}, so the API rejects this exception.",
       help: "List it under the ruleset that holds it.",
     },
   },

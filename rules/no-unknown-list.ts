@@ -1,4 +1,4 @@
-import { MANAGED_LIST_PREFIX, MANAGED_LISTS } from "../src/contract/lists.ts";
+import { LIST_NAME, MANAGED_LIST_PREFIX, MANAGED_LISTS } from "../src/contract/lists.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -6,21 +6,25 @@ import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-unknown-list",
-  summary: "Disallow managed lists that do not exist, and their use with anything but addresses.",
+  summary: "Disallow lists that cannot exist, and managed lists with anything but addresses.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "Names that start with `$cf.` are those of lists that the service maintains. There are only a few, and all hold addresses.",
+  why: "Names that start with `$cf.` are those of lists that the service maintains. There are only a few, and all hold addresses. The names of your own lists have no dots.",
   source: MANAGED_LISTS.source,
   evidence: MANAGED_LISTS.evidence,
   messages: {
     unknown: {
-      text: "There is no managed list `{{name}}`, so the API refuses this expression.",
+      text: "There is no managed list `{{name}}`, so the API rejects this expression.",
       help: "The managed lists are {{lists}}.",
     },
+    dotted: {
+      text: "The name of a custom list has no dot, so there is no list `{{name}}` and the API rejects this expression.",
+      help: "Write the name of the list alone. The values of a list have no parts.",
+    },
     notAddress: {
-      text: "`{{name}}` holds addresses and is compared with {{type}}, so the API refuses this expression.",
+      text: "`{{name}}` holds addresses and is compared with {{type}}, so the API rejects this expression.",
       help: "Compare it with `ip.src`.",
     },
   },
@@ -28,13 +32,19 @@ export default defineRule({
     invalid: [
       { code: "ip.src in $cf.open_proxy", suggests: "ip.src in $cf.open_proxies" },
       { code: "http.host in $cf.malware" },
+      { code: "ip.src in $office.part" },
     ],
     valid: ["ip.src in $cf.open_proxies", "ip.src in $office"],
   },
   create: (ctx) => ({
     Comparison: comparisons({ right: ["List"] }, ({ left, right }, { typed }) => {
-      if (!right.name.startsWith(MANAGED_LIST_PREFIX.value)) return;
       const { name } = right;
+      if (!name.startsWith(MANAGED_LIST_PREFIX.value)) {
+        const { value: pattern, source } = LIST_NAME.documentedPattern;
+        if (!new RegExp(pattern).test(name))
+          ctx.report({ at: right, messageId: "dotted", data: { name: `$${name}` }, source });
+        return;
+      }
       if (!MANAGED_LISTS.value.includes(name)) {
         const [near] = nearest(name, MANAGED_LISTS.value, 1);
         const edit = near === undefined ? undefined : ctx.replace(right, `$${near}`);

@@ -11,7 +11,7 @@ export default defineRule({
   id: "no-zone-feature-in-account",
   summary: "Disallow features in an account's entry point that only zones and custom rulesets support.",
   effect: "rejected",
-  severity: "warning",
+  severity: "error",
   since: "0.1.0",
   why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API refuses exceptions, lists and attack scores in its own rules.",
   details:

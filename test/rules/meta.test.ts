@@ -98,6 +98,17 @@ const EXPECTED: Readonly<Record<string, (rule: Rule) => readonly (string | false
     ];
   },
 
+  "says that the API rejects something only as an error": (rule) => {
+    if (rule.severity === "error") return [];
+    return messagesOf(rule).flatMap(([messageId, { text, effect = rule.effect }]) => {
+      const certain = text.replace(/\bmay\b[^.]*?\bre(?:fuse|ject)\b/g, "");
+      return [
+        effect === "rejected" && !OF_THE_PLAN.has(rule.id) && messageId,
+        /\bre(?:fuse|ject)s?\b/.test(certain) && text,
+      ];
+    });
+  },
+
   "is at most risky if it rests on an assumption": (rule) => {
     const facts = factsOf(rule);
     const isAssumed =

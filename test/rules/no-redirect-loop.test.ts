@@ -58,6 +58,17 @@ const loops: readonly [why: string, expression: string, target: object, more?: o
     HOST,
     { expression: 'concat("https://www.example.com", http.request.uri.path)' },
   ],
+  [
+    "a part of the address that the target has",
+    'http.request.full_uri contains "example.com"',
+    { expression: 'concat("https://www.example.com", http.request.uri.path)' },
+  ],
+  [
+    "the whole address, its query kept twice",
+    HOST,
+    { expression: 'concat("https://www.example.com", http.request.uri)' },
+    { preserve_query_string: true },
+  ],
   ["HTTPS on every host", "true", { expression: 'concat("https://", http.host, http.request.uri.path)' }],
   ["a computed fixed text", HOST, { expression: '"https://www.example.com/x"' }],
   [

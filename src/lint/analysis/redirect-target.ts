@@ -25,6 +25,12 @@ export function redirectTargetOf(fromValue: LocatedObject): RedirectTarget | und
   return expression?.kind === "String" ? computedTarget(expression.value, keepsQuery) : undefined;
 }
 
+/** Conditions that a request for another host does not name the host of the target, nor the zone that it may be in. */
+export function notNaming(host: string): string {
+  const zone = quoted(host.split(".").slice(-2).join("."));
+  return ["", "raw."].map((prefix) => `not ${prefix}http.request.full_uri contains ${zone}`).join(" and ");
+}
+
 /** The conditions under which a request is one for the target, as an expression; an empty text where any request is. */
 export function requestsFor({ scheme, host, path, query }: RedirectTarget): string {
   const isTls = scheme === undefined ? [] : [scheme === "https" ? "ssl" : "not ssl"];
@@ -82,7 +88,8 @@ function computedTarget(text: string, keepsQuery: boolean): RedirectTarget | und
     else if (field === "http.host" && /^https?:\/\/$/.test(known)) [hasHost, known] = [false, `${known}host`];
     else if (at !== parts.length - 1 || !/^https?:\/\/[a-z\d.-]+$/i.test(known)) return undefined;
     else if (field === "http.request.uri.path") return samePath(known, hasHost, keepsQuery ? undefined : "");
-    else return field === "http.request.uri" && !keepsQuery ? samePath(known, hasHost, undefined) : undefined;
+    else
+      return field === "http.request.uri" ? samePath(known, hasHost, keepsQuery ? "" : undefined) : undefined;
   }
   const target = fixedTarget(known, keepsQuery);
   return target && !hasHost ? { ...target, host: undefined } : target;

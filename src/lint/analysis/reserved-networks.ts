@@ -33,6 +33,7 @@ const RESERVED: readonly ReservedNetwork[] = [
   { network: "240.0.0.0/4", purpose: "a reserved address" },
   { network: "::/128", purpose: "the unspecified address" },
   { network: "::1/128", purpose: "the loopback address" },
+  { network: "::ffff:0:0/96", purpose: "an IPv4 address written as IPv6" },
   { network: "64:ff9b:1::/48", purpose: "an address inside a network that translates to IPv4" },
   { network: "100::/64", purpose: "an address whose traffic is discarded" },
   { network: "100:0:0:1::/64", purpose: "a dummy address" },
