@@ -5,7 +5,6 @@ import { memoised } from "../src/lint/analysis/memo.ts";
 import { type StructureNode, structureIn, structureOf } from "../src/lint/analysis/structure.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Expression, FunctionCall } from "../src/parser/ast.ts";
 import { parseExpression } from "../src/parser/parse.ts";
 
@@ -68,12 +67,12 @@ export default defineRule({
         const { root } = typed.parsed;
         if (root) check(excessiveCallsOf(root, typed), (range) => range);
       },
-      Rule: rulesWith("actionParameters", (rule) => {
+      Rule(rule) {
         for (const { content } of valueExpressionsOf(rule)) {
           const { root } = parseExpression(content.text).value;
           if (root) check(excessiveCalls(structureIn(root)), (range) => content.toOuter(range));
         }
-      }),
+      },
     };
   },
 }) satisfies Rule;

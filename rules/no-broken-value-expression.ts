@@ -3,13 +3,13 @@ import type { Finding } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
 import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({
   id: "no-broken-value-expression",
-  summary: "Disallow mistakes in the expressions that compute a path, a header or the target of a redirect.",
+  summary:
+    "Disallow mistakes in the expressions that compute a path, a header, the target of a redirect or a credential to check.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
@@ -73,7 +73,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Rule: rulesWith("actionParameters", (rule) => {
+    Rule(rule) {
       for (const expression of valueExpressionsOf(rule)) {
         const { content } = expression;
         if (content.text.trim() === "") {
@@ -95,7 +95,7 @@ export default defineRule({
           ctx.report({ at: content.toOuter(range), messageId: "problem", data });
         }
       }
-    }),
+    },
   }),
 }) satisfies Rule;
 

@@ -1,7 +1,9 @@
 import { fieldOf } from "../src/contract/fields.ts";
-import { phaseOf } from "../src/contract/phases.ts";
+import { RATE_LIMIT_SLOTS } from "../src/contract/slots.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
+
+const FILTER = RATE_LIMIT_SLOTS.filter;
 
 export default defineRule({
   id: "no-response-field-in-request-phase",
@@ -11,10 +13,16 @@ export default defineRule({
   since: "0.1.0",
   why: "A phase of the request runs before the origin has answered. A rule there has no status code and no response header to test.",
   source: fieldOf("http.response.code")!.source,
+  evidence: FILTER.evidence,
   messages: {
     tooEarly: {
-      text: "`{{field}}` has no value in the phase `{{phase}}`, which runs before there is a response.",
+      text: "`{{field}}` has no value in {{what}}, which runs before there is a response.",
       help: "Use a field of the request, or put the rule into a phase of the response.",
+    },
+    counted: {
+      effect: "rejected",
+      text: "`{{field}}` is not allowed in the `expression` of a rate limit, so the API rejects this rule.",
+      help: "Put the condition into `counting_expression`, which may name fields of the response.",
     },
   },
   examples: {
@@ -25,10 +33,16 @@ export default defineRule({
         ]),
         format: "json",
       },
+      {
+        code: rulesetExample("http_ratelimit", [
+          `{ "action": "block", "expression": "http.response.code eq 404" }`,
+        ]),
+        format: "json",
+      },
     ],
     valid: [
       {
-        code: rulesetExample("http_ratelimit", [
+        code: rulesetExample("http_response_firewall_managed", [
           `{ "action": "block", "expression": "http.response.code eq 404" }`,
         ]),
         format: "json",
@@ -37,17 +51,16 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Field(node, { phase }) {
-      if (phase === undefined) return;
+    Field(node, { slot }) {
+      if (!slot?.sides || slot.sides.includes("response")) return;
       const field = fieldOf(node.name);
-      const sides = phaseOf(phase)?.sides;
-      if (field?.side !== "response" || !sides || sides.includes("response")) return;
-      ctx.report({
-        at: node,
-        messageId: "tooEarly",
-        data: { field: node.name, phase },
-        source: field.source,
-      });
+      if (field?.side !== "response") return;
+      if (slot === FILTER.value) {
+        ctx.report({ at: node, messageId: "counted", data: { field: node.name }, source: FILTER.source });
+      } else {
+        const data = { field: node.name, what: slot.what };
+        ctx.report({ at: node, messageId: "tooEarly", data, source: field.source });
+      }
     },
   }),
 }) satisfies Rule;

@@ -64,6 +64,7 @@ import { ENDPOINTS } from "./rest.ts";
 import { RUNNER_COMMANDS } from "./runners.ts";
 import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
+import { OBJECT_SLOTS, RATE_LIMIT_SLOTS } from "./slots.ts";
 import { PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
 
 /** A fact with its place in the contract. */
@@ -156,6 +157,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     ...LIST_OBJECTS,
   },
   bulkRedirects: BULK_REDIRECTS,
+  slots: { ...OBJECT_SLOTS, ...RATE_LIMIT_SLOTS },
   terraform: { ...TERRAFORM_RULESETS, schema: PROVIDER_SCHEMA },
   removedResources: REMOVED_RESOURCES,
   endpoints: ENDPOINTS,

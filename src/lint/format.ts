@@ -1,3 +1,4 @@
+import { OBJECT_SLOTS } from "../contract/slots.ts";
 import type { Diagnostic, Edit, Finding } from "../core/diagnostic.ts";
 import { applyEdits } from "../core/edits.ts";
 import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
@@ -65,6 +66,11 @@ function expressionsIn(subject: Subject): readonly EmbeddedText[] {
       return contentsOf(subject.rules);
     case "Filters":
       return contentsOf(subject.filters);
+    case "SlotObjects":
+      return subject.objects.flatMap((one) => {
+        const expression = one.get(OBJECT_SLOTS[subject.slot].value.key);
+        return expression?.kind === "String" ? [expression.content] : [];
+      });
     case "PolicyFile":
       return expressionKeysIn(subject.node);
     default:

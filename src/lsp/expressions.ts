@@ -1,3 +1,4 @@
+import { filterSlot, OBJECT_SLOTS, type Slot } from "../contract/slots.ts";
 import { type EmbeddedText, innerOffset } from "../core/embedded-text.ts";
 import { expressionsOf } from "../lint/format.ts";
 import type { Node } from "../parser/ast.ts";
@@ -11,6 +12,8 @@ export interface ExpressionPlace {
   readonly offset: number;
   /** The rule of a ruleset that the expression is of. */
   readonly rule: Rule | undefined;
+  /** What may be in it; undefined if that is not known. */
+  readonly slot: Slot | undefined;
 }
 
 /** The expression that is at an offset of a file, its ends included. */
@@ -19,14 +22,16 @@ export function expressionAt(document: SourceDocument, outer: number): Expressio
     const { start, end } = content.toOuter({ start: 0, end: content.text.length });
     if (outer < start || end < outer) continue;
     const offset = innerOffset(content, outer);
-    if (offset !== undefined) return { content, offset, rule: ruleOf(document, content) };
+    if (offset === undefined) continue;
+    const rule = ruleOf(document, content);
+    return { content, offset, rule, slot: slotOfRule(rule) ?? objectSlotOf(document, content) };
   }
   return undefined;
 }
 
-/** The phase in which an expression is evaluated, where its file says. */
-export function phaseOfPlace({ rule }: Pick<ExpressionPlace, "rule">): string | undefined {
-  return rule?.ruleset?.phase?.value;
+/** The slot of the expression of a rule, if its file states the phase. */
+export function slotOfRule(rule: Rule | undefined): Slot | undefined {
+  return filterSlot(rule?.ruleset?.phase?.value);
 }
 
 /** All rules of rulesets in a file. */
@@ -45,6 +50,19 @@ export function nodesAt(root: Node, offset: number): readonly Node[] {
     if (at) found.push(at);
   }
   return found;
+}
+
+function objectSlotOf({ subjects }: SourceDocument, content: EmbeddedText): Slot | undefined {
+  for (const subject of subjects) {
+    if (subject.kind !== "SlotObjects") continue;
+    const slot = OBJECT_SLOTS[subject.slot].value;
+    const isHere = subject.objects.some((one) => {
+      const value = one.get(slot.key);
+      return value?.kind === "String" && value.content === content;
+    });
+    if (isHere) return slot;
+  }
+  return undefined;
 }
 
 function ruleOf(document: SourceDocument, content: EmbeddedText): Rule | undefined {

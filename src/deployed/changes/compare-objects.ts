@@ -40,6 +40,7 @@ const LABELS: Readonly<Record<Compared["kind"], string>> = {
   CustomList: "list",
   RateLimit: "rate limit",
   RpcRequests: "gateway requests",
+  SlotObjects: "rules",
   ExpressionFile: "expression",
 };
 

@@ -25,13 +25,17 @@ export function valuePartsOf({ action, actionParameters }: Rule): ValuePart[] {
   ];
 }
 
-/** The expressions in a rule's parameters: each yields a text, not a condition. */
+/** The expressions of a rule that yield a string, not a condition: those in its parameters, and where credentials are. */
 export function valueExpressionsOf(rule: Rule): LocatedString[] {
-  return valuePartsOf(rule).flatMap(({ node }) => {
-    const expression = node.get("expression");
-    return expression?.kind === "String" ? [expression] : [];
-  });
+  const { actionParameters, node } = rule;
+  const credentials = objectAt(node.get("exposed_credential_check"));
+  if (!actionParameters && !credentials) return [];
+  const values = valuePartsOf(rule).map((part) => part.node.get("expression"));
+  if (credentials) values.push(...CREDENTIALS.map((key) => credentials.get(key)));
+  return values.filter((value) => value?.kind === "String");
 }
+
+const CREDENTIALS = ["username_expression", "password_expression"];
 
 function partsIn(parent: LocatedObject | undefined, prefix: string, names?: readonly string[]): ValuePart[] {
   return (parent?.entries ?? []).flatMap(({ key, keyRange, value }) => {

@@ -109,7 +109,7 @@ export class ActiveRules {
 
   /** Reports the findings of rules that look at one expression at a time, from the memory if they are in it. */
   visitLocally(expression: ExpressionContext, hasSyntax: boolean, remembered: Remembered): void {
-    const { text, typed, isValid, phase, owner } = expression;
+    const { text, typed, isValid, phase, slot, owner } = expression;
     // Until it is known which rules are wide, all of them see every expression.
     if (remembered.reports && !this.#isLearning) {
       if (remembered.reports.length === 0) return;
@@ -119,7 +119,7 @@ export class ActiveRules {
     }
     const noteWide = () => this.#noteWide();
     const watched: ExpressionContext = {
-      ...{ text, typed, isValid, phase },
+      ...{ text, typed, isValid, phase, slot },
       get owner() {
         noteWide();
         return owner;

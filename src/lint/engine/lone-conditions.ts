@@ -1,3 +1,4 @@
+import type { Slot } from "../../contract/slots.ts";
 import type { Finding } from "../../core/diagnostic.ts";
 import { type EmbeddedText, plainText } from "../../core/embedded-text.ts";
 import { isSound } from "../../semantics/compare/soundness.ts";
@@ -32,7 +33,7 @@ export class LoneConditions {
   }
 
   /** The findings about a condition by itself, without those of rules about whole expressions or several files. */
-  judge(text: string, phase: string | undefined, owner: ExpressionContext["owner"]): FragmentJudgement {
+  judge(text: string, slot: Slot | undefined, owner: ExpressionContext["owner"]): FragmentJudgement {
     const analysed = this.#analyse(text);
     const { typed, findings, hasSyntax } = analysed;
     const found: Finding[] = [...findings];
@@ -40,8 +41,9 @@ export class LoneConditions {
     if (!hasSyntax || !root) return { findings: found, hasSyntax };
     this.#condition = { host: plainText(text), findings: found };
     this.#apart ??= this.#rules.apart(this.#contextWithin);
+    const phase = slot?.phase;
     const isValid = isSound(analysed, phase);
-    const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, owner };
+    const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, slot, owner };
     this.#apart.dispatchTree(root, expression);
     return { findings: found, hasSyntax };
   }

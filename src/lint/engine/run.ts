@@ -1,3 +1,10 @@
+import {
+  filterSlot,
+  OBJECT_SLOTS,
+  RATE_LIMIT_SLOTS,
+  type Slot,
+  type SlotName,
+} from "../../contract/slots.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Interruptible } from "../../core/interruptible.ts";
@@ -11,7 +18,7 @@ import type {
   SourceDocument,
   Subject,
 } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { type AnalysedExpression, analyseExpression, isRefused } from "../../types/analyse.ts";
 import { valueExpressionsOf } from "../analysis/value-parts.ts";
 import type { ExpressionContext } from "../define-rule.ts";
@@ -97,6 +104,12 @@ export class Run {
         this.#visitOwner(owner);
         yield;
       }
+      if (subject.kind === "SlotObjects") {
+        for (const object of subject.objects) {
+          this.#visitSlotObject(object, subject.slot);
+          yield;
+        }
+      }
       if (subject.kind === "PolicyFile") {
         for (const { content } of subject.expressions) {
           this.#visitExpression(content, undefined, undefined);
@@ -109,15 +122,16 @@ export class Run {
   #visitRule(rule: ConfigRule): void {
     this.#rules++;
     this.#dispatch(rule.kind, rule, rule.node.range);
-    if (rule.expression) this.#visitExpression(rule.expression.content, rule.ruleset?.phase?.value, rule);
-    else this.#visitPartial(rule.node.get("expression"), rule.ruleset?.phase?.value, rule);
+    const slot = filterSlot(rule.ruleset?.phase?.value);
+    if (rule.expression) this.#visitExpression(rule.expression.content, slot, rule);
+    else this.#visitPartial(rule.node.get("expression"), slot, rule);
     this.#visitCounting(rule.ratelimit?.get("counting_expression"));
-    for (const { content } of valueExpressionsOf(rule)) this.#visitValue(content, rule);
+    for (const { content } of valueExpressionsOf(rule)) this.#visitValue(content, slot, rule);
   }
 
   /** A value is not a condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
-  #visitValue(host: EmbeddedText, rule: ConfigRule): void {
-    for (const finding of this.#conditions.judge(host.text, rule.ruleset?.phase?.value, rule).findings) {
+  #visitValue(host: EmbeddedText, slot: Slot | undefined, rule: ConfigRule): void {
+    for (const finding of this.#conditions.judge(host.text, slot, rule).findings) {
       if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);
     }
     this.#findings.endExpression(host);
@@ -125,8 +139,17 @@ export class Run {
 
   /** Says what is counted, not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent. */
   #visitCounting(node: LocatedNode | undefined): void {
-    if (node?.kind !== "String") this.#visitPartial(node, undefined, undefined);
-    else if (node.value.trim() !== "") this.#visitExpression(node.content, undefined, undefined);
+    const slot = RATE_LIMIT_SLOTS.counting.value;
+    if (node?.kind !== "String") this.#visitPartial(node, slot, undefined);
+    else if (node.value.trim() !== "") this.#visitExpression(node.content, slot, undefined);
+  }
+
+  #visitSlotObject(object: LocatedObject, name: SlotName): void {
+    const slot = OBJECT_SLOTS[name].value;
+    const node = object.get(slot.key);
+    this.#rules++;
+    if (node?.kind === "String") this.#visitExpression(node.content, slot, undefined);
+    else this.#visitPartial(node, slot, undefined);
   }
 
   #visitOwner(owner: FirewallRule | Filter): void {
@@ -142,34 +165,35 @@ export class Run {
   /** Reports the findings about a partly known expression that hold whatever its unknown parts are. */
   #visitPartial(
     node: LocatedNode | undefined,
-    phase: string | undefined,
+    slot: Slot | undefined,
     owner: ExpressionContext["owner"],
   ): void {
     if (node?.kind !== "Unknown" || !node.partial) return;
     const { content } = node.partial;
     for (const finding of partialFindings(node.partial, (text) =>
-      this.#conditions.judge(text, phase, owner),
+      this.#conditions.judge(text, slot, owner),
     )) {
       this.#findings.add(finding, content);
     }
     this.#findings.endExpression(content);
   }
 
-  #visitExpression(found: EmbeddedText, phase: string | undefined, owner: ExpressionContext["owner"]): void {
+  #visitExpression(found: EmbeddedText, slot: Slot | undefined, owner: ExpressionContext["owner"]): void {
     this.#expressions++;
-    const remembered = this.#memory?.of(found, phase);
+    const phase = slot?.phase;
+    const remembered = this.#memory?.of(found, slot?.id);
     const host = remembered ? placedText(found, remembered) : found;
     const { text } = host;
     const analysed = this.#analysed(text, remembered);
     const { typed, findings, hasSyntax } = analysed;
     for (const finding of findings) this.#findings.add(finding, host);
     const isValid = isSound(analysed, phase);
-    const expression: ExpressionContext = { text, typed, isValid, phase, owner };
+    const expression: ExpressionContext = { text, typed, isValid, phase, slot, owner };
     this.#findings.host = host;
     this.#active.dispatch("Expression", expression, expression);
     if (!hasSyntax) {
       this.#findings.noteNotChecked(wholeOf(host), "expression with a syntax error");
-      const beside = findingsBeside(text, (condition) => this.#conditions.judge(condition, phase, owner));
+      const beside = findingsBeside(text, (condition) => this.#conditions.judge(condition, slot, owner));
       for (const finding of beside) this.#findings.add(finding, host);
     } else if (typed.parsed.root) {
       if (!isValid && !isRefused(findings)) this.#findings.noteNotChecked(wholeOf(host), SEVERAL_FIELDS);

@@ -1,12 +1,13 @@
 import { type CompletionItem, CompletionItemTag, MarkupKind } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
+import type { Slot } from "../../contract/slots.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import { plainText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import { expressionsOf } from "../../lint/format.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { expressionAt, phaseOfPlace, rulesIn } from "../expressions.ts";
+import { expressionAt, rulesIn, slotOfRule } from "../expressions.ts";
 import { trailPath } from "../located.ts";
 import { lspRange } from "../places.ts";
 import { type ConfigOffer, keyOffers, valueOffers } from "./configuration.ts";
@@ -42,7 +43,7 @@ export async function completionsAt(
   if (slot.kind === "value" && /(?:^|\.)expression$/.test(trailPath(place.trail))) {
     const begun = document.text.slice(range.start, offset);
     const host = { ...plainText(begun, range.start), encode: (text: string) => write(text, false) };
-    return inExpression({ host, before: begun, phase: undefined, end: offset }, world);
+    return inExpression({ host, before: begun, slot: undefined, end: offset }, world);
   }
   const known = [...world.catalogue, ...DOCUMENTED_CATALOGUE];
   const offers = slot.kind === "key" ? keyOffers(place) : valueOffers(place, known);
@@ -58,7 +59,7 @@ export async function completionsAt(
 interface BegunExpression {
   readonly host: EmbeddedText;
   readonly before: string;
-  readonly phase: string | undefined;
+  readonly slot: Slot | undefined;
   /** The cursor, in the file. */
   readonly end: number;
 }
@@ -67,7 +68,7 @@ function writtenExpression(document: SourceDocument, offset: number): BegunExpre
   const place = expressionAt(document, offset);
   if (place) {
     const { content: host } = place;
-    return { host, before: host.text.slice(0, place.offset), phase: phaseOfPlace(place), end: offset };
+    return { host, before: host.text.slice(0, place.offset), slot: place.slot, end: offset };
   }
   // Blanks at the end of a line are not part of a bare scalar, and the next word is about to follow them.
   for (const host of expressionsOf(document)) {
@@ -75,13 +76,13 @@ function writtenExpression(document: SourceDocument, offset: number): BegunExpre
     const blanks = document.text.slice(end, offset);
     if (end >= offset || !/^[ \t]+$/.test(blanks)) continue;
     const rule = rulesIn(document).find(({ expression }) => expression?.content === host);
-    return { host, before: host.text + blanks, phase: phaseOfPlace({ rule }), end: offset };
+    return { host, before: host.text + blanks, slot: slotOfRule(rule), end: offset };
   }
   return undefined;
 }
 
 function inExpression(
-  { host, before, phase, end }: BegunExpression,
+  { host, before, slot, end }: BegunExpression,
   world: CompletionWorld,
 ): CompletionItem[] {
   const cursor = cursorAtEnd(before);
@@ -90,7 +91,7 @@ function inExpression(
   const inner = { start: Math.min(cursor.start, length), end: Math.min(before.length, length) };
   const isBehind = cursor.start >= length;
   const range = { start: isBehind ? end - (before.length - cursor.start) : host.toOuter(inner).start, end };
-  const offers = expressionOffers(cursor.context, phase, world.lists, before.slice(cursor.start));
+  const offers = expressionOffers(cursor.context, slot, world.lists, before.slice(cursor.start));
   return completionItems(offers, ({ value }) => host.encode(value, inner), range, world.text);
 }
 

@@ -3,6 +3,7 @@ import { FIELDS, type FieldFact } from "../../contract/fields.ts";
 import { FUNCTIONS } from "../../contract/functions.ts";
 import { LIST_KINDS, MANAGED_LISTS } from "../../contract/lists.ts";
 import { OTHER_NAMES } from "../../contract/other-names.ts";
+import type { Slot } from "../../contract/slots.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { fieldText, functionText, signatureText } from "../../explain/explanations.ts";
 import { LOGICAL_WORDS, OPERATOR_WORDS } from "../../parser/words.ts";
@@ -32,18 +33,18 @@ export function listsIn(documents: readonly SourceDocument[]): readonly KnownLis
 /**
  * The values offered at a position of an expression.
  *
- * @param phase The phase in which it is evaluated, if known.
+ * @param slot What may be in it, if known.
  * @param typed The part of the word before the cursor.
  */
 export function expressionOffers(
   context: ExpressionSpot,
-  phase: string | undefined,
+  slot: Slot | undefined,
   lists: readonly KnownList[],
   typed: string,
 ): readonly Offer[] {
   switch (context.kind) {
     case "operand":
-      return withOtherNames(typed, [...fieldOffers(phase), ...functionOffers(phase), keyword("not ")]);
+      return withOtherNames(typed, [...fieldOffers(slot), ...functionOffers(slot), keyword("not ")]);
     case "operator":
       return context.type ? operatorOffers(context.type) : [...OPERATOR_WORDS, ...LOGICAL_WORDS].map(keyword);
     case "logical":
@@ -64,9 +65,9 @@ function withOtherNames(begun: string, offers: readonly Offer[]): Offer[] {
   return [...offers, ...others];
 }
 
-function fieldOffers(phase: string | undefined): Offer[] {
+function fieldOffers(slot: Slot | undefined): Offer[] {
   return [...FIELDS.values()]
-    .filter((field) => isIn(field, phase))
+    .filter((field) => isIn(field, slot) && isOnSide(field, slot))
     .map((field) => ({
       value: field.name,
       kind: CompletionItemKind.Field,
@@ -76,9 +77,9 @@ function fieldOffers(phase: string | undefined): Offer[] {
     }));
 }
 
-function functionOffers(phase: string | undefined): Offer[] {
+function functionOffers(slot: Slot | undefined): Offer[] {
   return [...FUNCTIONS.values()]
-    .filter((known) => isIn(known, phase))
+    .filter((known) => isIn(known, slot))
     .map((known) => ({
       value: `${known.name}(`,
       kind: CompletionItemKind.Function,
@@ -87,7 +88,13 @@ function functionOffers(phase: string | undefined): Offer[] {
     }));
 }
 
-function isIn({ phases }: Pick<FieldFact, "phases">, phase: string | undefined): boolean {
+/** Whether a field has a value there: one of the response has none before there is a response. */
+function isOnSide({ side }: FieldFact, slot: Slot | undefined): boolean {
+  return side !== "response" || (slot?.sides?.includes("response") ?? true);
+}
+
+function isIn({ phases }: Pick<FieldFact, "phases">, slot: Slot | undefined): boolean {
+  const phase = slot?.phase;
   return phase === undefined || phases === undefined || phases.includes(phase);
 }
 

@@ -1,3 +1,4 @@
+import type { SlotName } from "../../contract/slots.ts";
 import type { ProviderMajor, ProviderShapes } from "../../contract/terraform/shape.ts";
 import type { Diagnostic, RelatedLocation } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
@@ -33,6 +34,7 @@ export type Subject =
   | CustomList
   | RateLimit
   | RpcRequests
+  | SlotObjects
   | PolicyFile
   | ExpressionFile;
 
@@ -341,6 +343,14 @@ export interface CustomList extends Answered {
 export interface RateLimit extends Answered {
   readonly kind: "RateLimit";
   readonly node: LocatedObject;
+}
+
+/** Objects with an expression that are not rules of a ruleset: snippet rules, policies of Page Shield and the like. */
+export interface SlotObjects extends Answered {
+  readonly kind: "SlotObjects";
+  readonly node: LocatedArray;
+  readonly slot: SlotName;
+  readonly objects: readonly LocatedObject[];
 }
 
 /** Calls of the gateway by JSON-RPC, as they are sent: one, or several in an array. */

@@ -1,6 +1,7 @@
 import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/access.ts";
 import type { LocatedObject } from "../values/located.ts";
 import { isRpcRequest } from "./rpc.ts";
+import { slotOfObject } from "./slots.ts";
 
 /** The kinds of object that can be recognized by their keys alone. */
 export type RecordKind =
@@ -18,7 +19,8 @@ export type RecordKind =
   | "MigrationStatus"
   | "CustomList"
   | "RateLimit"
-  | "RpcRequest";
+  | "RpcRequest"
+  | "SlotObject";
 
 type Test = (object: LocatedObject, isAnswer: boolean) => boolean;
 
@@ -53,6 +55,7 @@ const TESTS: readonly (readonly [RecordKind, Test])[] = [
   ["WafOverride", isWafOverride],
   ["PageRule", isPageRule],
   ["RateLimit", (object) => has(object, "threshold", "period", "match", "action")],
+  ["SlotObject", (object) => slotOfObject(object) !== undefined],
   ["Ruleset", isRuleset],
   ["Rule", isRule],
   ["Filter", isFilter],

@@ -3,6 +3,7 @@ import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import type { Subject } from "./model.ts";
 import type { RecordKind } from "./records.ts";
 import { rpcBatchView, rpcRequestView } from "./rpc.ts";
+import { slotObjects, slotOfObject } from "./slots.ts";
 import {
   customListView,
   filtersView,
@@ -53,6 +54,10 @@ export function listSubject(kind: RecordKind, node: LocatedArray, answer?: Locat
       return [{ kind: "PageRules", node, answer, rules: objectsIn(node) }];
     case "RpcRequest":
       return [rpcBatchView(node)];
+    case "SlotObject": {
+      const slot = objectsIn(node).map(slotOfObject).find(Boolean);
+      return slot ? [slotObjects(slot, node, answer)] : [];
+    }
     case "Ruleset":
       if (!objectsIn(node).some((item) => hasEntry(item, "rules"))) return [listingView(node, answer)];
       return objectsIn(node).map((item) => rulesetView(item, answer));

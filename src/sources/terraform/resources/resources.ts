@@ -1,9 +1,10 @@
 import type { FileRange } from "../../../core/range.ts";
 import type { ProviderView, Subject, TerraformResource } from "../../recognise/model.ts";
+import { slotObjects } from "../../recognise/slots.ts";
 import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
 import { listOf } from "../../recognise/views.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
-import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { arrayNode, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { computedNode } from "../values/strings.ts";
 import { shapesFor, withMeantNames } from "./meant-names.ts";
 import {
@@ -64,6 +65,11 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["cloudflare_waf_override", (node) => listSubject("WafOverride", listOf(node))],
   ["cloudflare_page_rule", (node) => listSubject("PageRule", listOf(pageRuleShape(node)))],
   ["cloudflare_rate_limit", (node) => recordSubjects("RateLimit", rateLimitShape(node))],
+  ["cloudflare_snippet_rules", (node) => [slotObjects("snippet", listOf(node))]],
+  ["cloudflare_cloud_connector_rules", (node) => [slotObjects("cloud-connector", listOf(node))]],
+  ["cloudflare_page_shield_policy", (node) => [slotObjects("page-shield", listOf(node))]],
+  ["cloudflare_load_balancer", loadBalancer],
+  ["cloudflare_list_item", (node) => recordSubjects("CustomList", listOfItem(node))],
 ]);
 
 /** Whether the objects of the service that a resource declares are read. */
@@ -150,6 +156,30 @@ function firewallRule(
   return listSubject("FirewallRule", listOf(objectNode(node.range, entries)));
 }
 
+/** An item alone as the list that it is in: the kind is that of the item, and the name is set elsewhere. */
+function listOfItem(item: LocatedObject): LocatedObject {
+  const { range } = item;
+  const kind = item.entries.find(({ key }) => LIST_ITEM_KEYS.has(key));
+  return listShape(
+    objectNode(range, [
+      { key: "name", keyRange: range, value: nullNode(range) },
+      ...(kind ? [entryOf("kind", computedNode(kind.keyRange, kind.key))] : []),
+      entryOf("items", arrayNode(range, [item])),
+    ]),
+  );
+}
+
+const LIST_ITEM_KEYS: ReadonlySet<string> = new Set(["ip", "asn", "hostname", "redirect"]);
+
+function entryOf(key: string, value: LocatedNode): LocatedEntry {
+  return { key, keyRange: value.range, value };
+}
+
+/** Most load balancers have no rules, and then nothing of theirs is read. */
+function loadBalancer(node: LocatedObject): readonly Subject[] {
+  return node.entry("rules") ? [slotObjects("load-balancer", listOf(node))] : [];
+}
+
 /** `target` and an object of actions, as the API's lists of both. */
 function pageRuleShape(node: LocatedObject): LocatedObject {
   const entries: LocatedEntry[] = [];
@@ -163,13 +193,12 @@ function pageRuleShape(node: LocatedObject): LocatedObject {
 
 function targetsOf(value: LocatedNode): LocatedNode {
   const { range } = value;
-  const entry = (key: string, of: LocatedNode): LocatedEntry => ({ key, keyRange: range, value: of });
   const constraint = objectNode(range, [
-    entry("operator", computedNode(range, "matches")),
-    entry("value", value),
+    entryOf("operator", computedNode(range, "matches")),
+    entryOf("value", value),
   ]);
   return arrayNode(range, [
-    objectNode(range, [entry("target", computedNode(range, "url")), entry("constraint", constraint)]),
+    objectNode(range, [entryOf("target", computedNode(range, "url")), entryOf("constraint", constraint)]),
   ]);
 }
 

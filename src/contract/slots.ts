@@ -1,0 +1,96 @@
+import { docsPage, documented, observed, publicPage } from "./cite.ts";
+import type { Fact } from "./fact.ts";
+import { type PhaseSide, phaseOf } from "./phases.ts";
+import { RATE_LIMIT_PHASE } from "./rate-limits.ts";
+
+/** A place in which an expression is written, and what may be in it there. */
+export interface Slot {
+  /** Different for slots with different rules. */
+  readonly id: string;
+  /** In words: `the expression of a rate limit`. */
+  readonly what: string;
+  /** The phase in which it is evaluated; undefined if it is not a phase of the ruleset engine, or is not known. */
+  readonly phase: string | undefined;
+  /** What the fields in it may describe; undefined if that is not known. */
+  readonly sides: readonly PhaseSide[] | undefined;
+}
+
+/** Objects with an expression that are not rules of a ruleset. */
+export type SlotName = "snippet" | "cloud-connector" | "page-shield" | "load-balancer";
+
+interface ObjectSlot extends Slot {
+  /** The key that has the expression. */
+  readonly key: string;
+}
+
+const REQUEST: readonly PhaseSide[] = ["request"];
+
+function objectSlot(slot: Omit<ObjectSlot, "sides">, page: string): Fact<ObjectSlot> {
+  return documented({ ...slot, sides: REQUEST }, docsPage(page));
+}
+
+/** The slots of objects that are not rules of a ruleset. */
+export const OBJECT_SLOTS = {
+  snippet: objectSlot(
+    { id: "snippet", what: "a snippet rule", phase: "http_request_snippets", key: "expression" },
+    "rules/snippets/create-api/",
+  ),
+  "cloud-connector": objectSlot(
+    {
+      id: "cloud-connector",
+      what: "a Cloud Connector rule",
+      phase: "http_request_cloud_connector",
+      key: "expression",
+    },
+    "rules/cloud-connector/create-api/",
+  ),
+  "page-shield": objectSlot(
+    { id: "page-shield", what: "a Page Shield policy", phase: undefined, key: "expression" },
+    "page-shield/policies/create-api/",
+  ),
+  "load-balancer": objectSlot(
+    {
+      id: "load-balancer",
+      what: "the condition of a load balancer rule",
+      phase: undefined,
+      key: "condition",
+    },
+    "load-balancing/additional-options/load-balancing-rules/expressions/",
+  ),
+} as const satisfies Record<SlotName, Fact<ObjectSlot>>;
+
+/** What the expression of a rate limit may name, and what its counting expression may. */
+export const RATE_LIMIT_SLOTS = {
+  filter: observed<Slot>(
+    {
+      id: RATE_LIMIT_PHASE,
+      what: "the `expression` of a rate limit",
+      phase: RATE_LIMIT_PHASE,
+      sides: REQUEST,
+    },
+    publicPage("https://github.com/cloudflare/cloudflare-docs/issues/23641"),
+    "The API answers that the use of http.response.code is not allowed; a counting expression may name it.",
+  ),
+  counting: documented<Slot>(
+    {
+      id: "counting",
+      what: "a counting expression",
+      phase: undefined,
+      sides: ["request", "response"],
+    },
+    docsPage("waf/rate-limiting-rules/parameters/"),
+  ),
+} as const;
+
+const FILTERS = new Map<string, Slot>([[RATE_LIMIT_PHASE, RATE_LIMIT_SLOTS.filter.value]]);
+
+/** The slot of the expression of a rule, by the phase of its ruleset; undefined if that is not known. */
+export function filterSlot(phase: string | undefined): Slot | undefined {
+  if (phase === undefined) return undefined;
+  const known = FILTERS.get(phase);
+  if (known) return known;
+  const what = `the phase \`${phase}\``;
+  const slot = { id: phase, what, phase, sides: phaseOf(phase)?.sides };
+  FILTERS.set(phase, slot);
+  return slot;
+}

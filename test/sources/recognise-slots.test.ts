@@ -1,0 +1,119 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { lintWith } from "../support/rule-tester.ts";
+
+type Format = "json" | "terraform";
+
+const found = (code: string, format: Format) =>
+  lintWith(RULES, code, format)
+    .filter(({ severity }) => severity === "error")
+    .map(({ code: id, range }) => `${id} ${code.slice(range.start, range.end)}`);
+
+describe("objects with an expression that are not rules of a ruleset", () => {
+  it.each([
+    ["snippet rules", { rules: [{ enabled: true, expression: "ssl", snippet_name: "a" }] }],
+    [
+      "a list of Cloud Connector rules",
+      [{ expression: "ssl", provider: "aws_s3", parameters: { host: "a" } }],
+    ],
+    [
+      "a policy of Page Shield",
+      { action: "allow", enabled: true, expression: "ssl", value: "script-src 'none'" },
+    ],
+    ["a load balancer", { rules: [{ name: "a", condition: "ssl", overrides: {} }] }],
+  ])("%s: read as such, and checked", (_, body) => {
+    const text = JSON.stringify(body);
+    expect(found(text, "json")).toEqual([]);
+    expect(found(text.replace('"ssl"', '"sssl"'), "json")).toEqual(["types/unknown-field sssl"]);
+    const response = text.replace('"ssl"', '"http.response.code eq 404"');
+    expect(found(response, "json")).toEqual(["lint/no-response-field-in-request-phase http.response.code"]);
+  });
+
+  it.each([
+    [
+      "snippet rules",
+      'resource "cloudflare_snippet_rules" "a" {\n  zone_id = "z"\n  rules = [{ expression = "sssl", snippet_name = "a" }]\n}\n',
+    ],
+    [
+      "Cloud Connector rules in blocks",
+      'resource "cloudflare_cloud_connector_rules" "a" {\n  zone_id = "z"\n  rules {\n    provider = "aws_s3"\n    expression = "sssl"\n    parameters {\n      host = "a"\n    }\n  }\n}\n',
+    ],
+    [
+      "a policy of Page Shield",
+      'resource "cloudflare_page_shield_policy" "a" {\n  zone_id = "z"\n  action = "log"\n  description = "a"\n  enabled = true\n  expression = "sssl"\n  value = "script-src"\n}\n',
+    ],
+    [
+      "a load balancer",
+      'resource "cloudflare_load_balancer" "a" {\n  zone_id = "z"\n  name = "a"\n  default_pools = ["p"]\n  fallback_pool = "p"\n  rules = [{ condition = "sssl" }]\n}\n',
+    ],
+  ])("%s in Terraform", (_, text) => {
+    expect(found(text, "terraform")).toEqual(["types/unknown-field sssl"]);
+  });
+
+  it("checks the condition of a partly known text", () => {
+    const text =
+      'resource "cloudflare_snippet_rules" "a" {\n  zone_id = "z"\n  rules = [{ expression = "sssl and http.host eq \\"${var.host}\\"", snippet_name = "a" }]\n}\n';
+    expect(found(text, "terraform")).toEqual(["types/unknown-field sssl"]);
+  });
+});
+
+describe("an item of a list in a resource of its own", () => {
+  const item = (body: string) =>
+    `resource "cloudflare_list_item" "a" {\n  account_id = "a"\n  list_id = "l"\n${body}\n}\n`;
+
+  it("is checked as an item of its kind", () => {
+    expect(found(item('  ip = "192.0.2.1"'), "terraform")).toEqual([]);
+    expect(found(item('  ip = "192.0.2.1/40"'), "terraform")).toEqual([
+      'lint/no-unusable-list-item "192.0.2.1/40"',
+    ]);
+  });
+
+  it("is checked for each value", () => {
+    const each = '  for_each = toset(["192.0.2.1/40", "192.0.2.1"])\n  ip = each.value';
+    expect(found(item(each), "terraform")).toEqual(['lint/no-unusable-list-item "192.0.2.1/40"']);
+  });
+});
+
+describe("the expressions of a check for exposed credentials", () => {
+  const rule = (username: string) =>
+    JSON.stringify({
+      action: "managed_challenge",
+      expression: "ssl",
+      exposed_credential_check: {
+        username_expression: username,
+        password_expression: 'lookup_json_string(http.request.body.raw, "password")',
+      },
+    });
+
+  it("are checked as values", () => {
+    expect(found(rule('lookup_json_string(http.request.body.raw, "user")'), "json")).toEqual([]);
+    expect(found(rule('lookup_json_string(http.request.body.rw, "user")'), "json")).toEqual([
+      "lint/no-broken-value-expression http.request.body.rw",
+    ]);
+  });
+});
+
+describe("a rate limit", () => {
+  const limit = (expression: string, counting: string) =>
+    JSON.stringify({
+      kind: "zone",
+      phase: "http_ratelimit",
+      rules: [
+        {
+          ...{ action: "block", expression },
+          ratelimit: {
+            ...{ characteristics: ["ip.src", "cf.colo.id"], period: 60, requests_per_period: 5 },
+            counting_expression: counting,
+          },
+        },
+      ],
+    });
+
+  it("names fields of the response in its counting expression only", () => {
+    expect(found(limit("ssl", "http.response.code eq 404"), "json")).toEqual([]);
+    expect(found(limit("http.response.code eq 404", "ssl"), "json")).toEqual([
+      "lint/no-response-field-in-request-phase http.response.code",
+    ]);
+  });
+});
