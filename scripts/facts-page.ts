@@ -38,6 +38,7 @@ const TITLES: Readonly<Record<string, string>> = {
   previousWaf: "Previous WAF",
   plans: "Plans",
   lists: "Lists",
+  slots: "Places of expressions",
   terraform: "Terraform provider",
   bulkRedirects: "Lists: bulk redirects",
   removedResources: "Terraform provider: resources of retired APIs",
