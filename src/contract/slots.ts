@@ -4,7 +4,7 @@ import { type PhaseSide, phaseOf } from "./phases.ts";
 import { RATE_LIMIT_PHASE } from "./rate-limits.ts";
 
 /** A place in which an expression is written, and what may be in it there. */
-export interface Slot {
+export interface ExpressionSlot {
   /** Different for slots with different rules. */
   readonly id: string;
   /** In words: `the expression of a rate limit`. */
@@ -18,7 +18,7 @@ export interface Slot {
 /** Objects with an expression that are not rules of a ruleset. */
 export type SlotName = "snippet" | "cloud-connector" | "page-shield" | "load-balancer";
 
-interface ObjectSlot extends Slot {
+interface ObjectSlot extends ExpressionSlot {
   /** The key that has the expression. */
   readonly key: string;
 }
@@ -61,7 +61,7 @@ export const OBJECT_SLOTS = {
 
 /** What the expression of a rate limit may name, and what its counting expression may. */
 export const RATE_LIMIT_SLOTS = {
-  filter: observed<Slot>(
+  filter: observed<ExpressionSlot>(
     {
       id: RATE_LIMIT_PHASE,
       what: "the `expression` of a rate limit",
@@ -71,7 +71,7 @@ export const RATE_LIMIT_SLOTS = {
     publicPage("https://github.com/cloudflare/cloudflare-docs/issues/23641"),
     "The API answers that the use of http.response.code is not allowed; a counting expression may name it.",
   ),
-  counting: documented<Slot>(
+  counting: documented<ExpressionSlot>(
     {
       id: "counting",
       what: "a counting expression",
@@ -82,10 +82,10 @@ export const RATE_LIMIT_SLOTS = {
   ),
 } as const;
 
-const FILTERS = new Map<string, Slot>([[RATE_LIMIT_PHASE, RATE_LIMIT_SLOTS.filter.value]]);
+const FILTERS = new Map<string, ExpressionSlot>([[RATE_LIMIT_PHASE, RATE_LIMIT_SLOTS.filter.value]]);
 
 /** The slot of the expression of a rule, by the phase of its ruleset; undefined if that is not known. */
-export function filterSlot(phase: string | undefined): Slot | undefined {
+export function filterSlot(phase: string | undefined): ExpressionSlot | undefined {
   if (phase === undefined) return undefined;
   const known = FILTERS.get(phase);
   if (known) return known;

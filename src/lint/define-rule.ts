@@ -1,6 +1,6 @@
 import type { Evidence } from "../contract/fact.ts";
 import type { Plan } from "../contract/plans.ts";
-import type { Slot } from "../contract/slots.ts";
+import type { ExpressionSlot } from "../contract/slots.ts";
 import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
 import type { FileRange, TextRange } from "../core/range.ts";
 import type { Node, NodeKind, Spelling } from "../parser/ast.ts";
@@ -58,7 +58,7 @@ export interface ExpressionContext {
   /** The phase of the ruleset that holds it, where that is known. */
   readonly phase: string | undefined;
   /** The place in which it is written, and what may be in it there; undefined for a plain expression. */
-  readonly slot: Slot | undefined;
+  readonly slot: ExpressionSlot | undefined;
   /** The object that contains it; undefined for a plain expression file. */
   readonly owner: ConfigRule | FirewallRule | Filter | undefined;
 }

@@ -1,4 +1,4 @@
-import { filterSlot, OBJECT_SLOTS, type Slot } from "../contract/slots.ts";
+import { type ExpressionSlot, filterSlot, OBJECT_SLOTS } from "../contract/slots.ts";
 import { type EmbeddedText, innerOffset } from "../core/embedded-text.ts";
 import { expressionsOf } from "../lint/format.ts";
 import type { Node } from "../parser/ast.ts";
@@ -13,7 +13,7 @@ export interface ExpressionPlace {
   /** The rule of a ruleset that the expression is of. */
   readonly rule: Rule | undefined;
   /** What may be in it; undefined if that is not known. */
-  readonly slot: Slot | undefined;
+  readonly slot: ExpressionSlot | undefined;
 }
 
 /** The expression that is at an offset of a file, its ends included. */
@@ -30,7 +30,7 @@ export function expressionAt(document: SourceDocument, outer: number): Expressio
 }
 
 /** The slot of the expression of a rule, if its file states the phase. */
-export function slotOfRule(rule: Rule | undefined): Slot | undefined {
+export function slotOfRule(rule: Rule | undefined): ExpressionSlot | undefined {
   return filterSlot(rule?.ruleset?.phase?.value);
 }
 
@@ -52,7 +52,7 @@ export function nodesAt(root: Node, offset: number): readonly Node[] {
   return found;
 }
 
-function objectSlotOf({ subjects }: SourceDocument, content: EmbeddedText): Slot | undefined {
+function objectSlotOf({ subjects }: SourceDocument, content: EmbeddedText): ExpressionSlot | undefined {
   for (const subject of subjects) {
     if (subject.kind !== "SlotObjects") continue;
     const slot = OBJECT_SLOTS[subject.slot].value;

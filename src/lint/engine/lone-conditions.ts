@@ -1,4 +1,4 @@
-import type { Slot } from "../../contract/slots.ts";
+import type { ExpressionSlot } from "../../contract/slots.ts";
 import type { Finding } from "../../core/diagnostic.ts";
 import { type EmbeddedText, plainText } from "../../core/embedded-text.ts";
 import { isSound } from "../../semantics/compare/soundness.ts";
@@ -33,7 +33,11 @@ export class LoneConditions {
   }
 
   /** The findings about a condition by itself, without those of rules about whole expressions or several files. */
-  judge(text: string, slot: Slot | undefined, owner: ExpressionContext["owner"]): FragmentJudgement {
+  judge(
+    text: string,
+    slot: ExpressionSlot | undefined,
+    owner: ExpressionContext["owner"],
+  ): FragmentJudgement {
     const analysed = this.#analyse(text);
     const { typed, findings, hasSyntax } = analysed;
     const found: Finding[] = [...findings];

@@ -1,8 +1,8 @@
 import {
+  type ExpressionSlot,
   filterSlot,
   OBJECT_SLOTS,
   RATE_LIMIT_SLOTS,
-  type Slot,
   type SlotName,
 } from "../../contract/slots.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -130,7 +130,7 @@ export class Run {
   }
 
   /** A value is not a condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
-  #visitValue(host: EmbeddedText, slot: Slot | undefined, rule: ConfigRule): void {
+  #visitValue(host: EmbeddedText, slot: ExpressionSlot | undefined, rule: ConfigRule): void {
     for (const finding of this.#conditions.judge(host.text, slot, rule).findings) {
       if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);
     }
@@ -165,7 +165,7 @@ export class Run {
   /** Reports the findings about a partly known expression that hold whatever its unknown parts are. */
   #visitPartial(
     node: LocatedNode | undefined,
-    slot: Slot | undefined,
+    slot: ExpressionSlot | undefined,
     owner: ExpressionContext["owner"],
   ): void {
     if (node?.kind !== "Unknown" || !node.partial) return;
@@ -178,7 +178,11 @@ export class Run {
     this.#findings.endExpression(content);
   }
 
-  #visitExpression(found: EmbeddedText, slot: Slot | undefined, owner: ExpressionContext["owner"]): void {
+  #visitExpression(
+    found: EmbeddedText,
+    slot: ExpressionSlot | undefined,
+    owner: ExpressionContext["owner"],
+  ): void {
     this.#expressions++;
     const phase = slot?.phase;
     const remembered = this.#memory?.of(found, slot?.id);

@@ -1,7 +1,7 @@
 import { type CompletionItem, CompletionItemTag, MarkupKind } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
-import type { Slot } from "../../contract/slots.ts";
+import type { ExpressionSlot } from "../../contract/slots.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import { plainText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
@@ -59,7 +59,7 @@ export async function completionsAt(
 interface BegunExpression {
   readonly host: EmbeddedText;
   readonly before: string;
-  readonly slot: Slot | undefined;
+  readonly slot: ExpressionSlot | undefined;
   /** The cursor, in the file. */
   readonly end: number;
 }

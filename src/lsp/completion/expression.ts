@@ -3,7 +3,7 @@ import { FIELDS, type FieldFact } from "../../contract/fields.ts";
 import { FUNCTIONS } from "../../contract/functions.ts";
 import { LIST_KINDS, MANAGED_LISTS } from "../../contract/lists.ts";
 import { OTHER_NAMES } from "../../contract/other-names.ts";
-import type { Slot } from "../../contract/slots.ts";
+import type { ExpressionSlot } from "../../contract/slots.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { fieldText, functionText, signatureText } from "../../explain/explanations.ts";
 import { LOGICAL_WORDS, OPERATOR_WORDS } from "../../parser/words.ts";
@@ -38,7 +38,7 @@ export function listsIn(documents: readonly SourceDocument[]): readonly KnownLis
  */
 export function expressionOffers(
   context: ExpressionSpot,
-  slot: Slot | undefined,
+  slot: ExpressionSlot | undefined,
   lists: readonly KnownList[],
   typed: string,
 ): readonly Offer[] {
@@ -65,7 +65,7 @@ function withOtherNames(begun: string, offers: readonly Offer[]): Offer[] {
   return [...offers, ...others];
 }
 
-function fieldOffers(slot: Slot | undefined): Offer[] {
+function fieldOffers(slot: ExpressionSlot | undefined): Offer[] {
   return [...FIELDS.values()]
     .filter((field) => isIn(field, slot) && isOnSide(field, slot))
     .map((field) => ({
@@ -77,7 +77,7 @@ function fieldOffers(slot: Slot | undefined): Offer[] {
     }));
 }
 
-function functionOffers(slot: Slot | undefined): Offer[] {
+function functionOffers(slot: ExpressionSlot | undefined): Offer[] {
   return [...FUNCTIONS.values()]
     .filter((known) => isIn(known, slot))
     .map((known) => ({
@@ -89,11 +89,11 @@ function functionOffers(slot: Slot | undefined): Offer[] {
 }
 
 /** Whether a field has a value there: one of the response has none before there is a response. */
-function isOnSide({ side }: FieldFact, slot: Slot | undefined): boolean {
+function isOnSide({ side }: FieldFact, slot: ExpressionSlot | undefined): boolean {
   return side !== "response" || (slot?.sides?.includes("response") ?? true);
 }
 
-function isIn({ phases }: Pick<FieldFact, "phases">, slot: Slot | undefined): boolean {
+function isIn({ phases }: Pick<FieldFact, "phases">, slot: ExpressionSlot | undefined): boolean {
   const phase = slot?.phase;
   return phase === undefined || phases === undefined || phases.includes(phase);
 }
