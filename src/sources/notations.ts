@@ -91,6 +91,9 @@ export const FORMATS_BY_EXTENSION: ReadonlyMap<string, Format> = new Map(
 /** The extensions that are known, in lower case and without dots. */
 export const KNOWN_EXTENSIONS: readonly string[] = [...FORMATS_BY_EXTENSION.keys()];
 
+/** The extensions of files that Terraform values are read from, by `templatefile`, `csvdecode` and `file`. */
+export const DATA_EXTENSIONS: readonly string[] = ["tftpl", "tpl", "csv", "txt"];
+
 /** The languages of editors, each with the extension that stands for it while a document has no name. */
 export const EDITOR_LANGUAGES: ReadonlyMap<string, string> = new Map(
   NOTATIONS.flatMap(({ languages }) => Object.entries<string>(languages)),

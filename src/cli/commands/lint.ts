@@ -3,6 +3,7 @@ import { counted } from "../../core/phrases.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
 import type { ChangeSince } from "../base/changed-only.ts";
 import type { PolicyCommit, PolicyRequest } from "../base/policy.ts";
+import type { StagedFiles, StagedRequest } from "../base/staged.ts";
 import { defineCommand } from "../command.ts";
 import { checkConfig } from "../config/check-config.ts";
 import { ruleTimeoutMs } from "../config/config-options.ts";
@@ -55,7 +56,9 @@ export const command = defineCommand({
     const memory = options.watch || options["changed-since"] !== undefined ? await newMemory() : undefined;
     const settings = await settingsOf(options, io, memory);
     if (options["print-config"]) return printConfig(operands, settings, options, io);
-    const paths = operands.length === 0 ? ["."] : operands;
+    if (settings.staged?.concernsRules === false) return EXIT.clean;
+    const given = operands.length === 0 ? ["."] : operands;
+    const paths = settings.staged?.left(given) ?? given;
     if (!options.watch) return lintOnce(paths, targets, settings, options, io);
     const { watchRuns } = await import("../lint/watch.ts");
     let last = settings;
@@ -76,13 +79,14 @@ async function lintOnce(
   options: LintFlags,
   disk: Io,
 ): Promise<ExitCode> {
-  const { configs, policy } = settings;
-  const io = policy?.judged ?? disk;
+  const { configs, policy, staged } = settings;
+  const io = policy?.judged ?? staged?.io ?? disk;
   policy?.checkOperands(paths, io);
   const change = await changeOf(options, io);
   const isLeftOut = async (path: string) => isIgnored(path, await configs.of(path));
   const named = await findInputs(paths, isLeftOut, io);
-  const found = options["ignore-unknown"] ? await namedAsFound(named, isLeftOut, io) : named;
+  const known = options["ignore-unknown"] ? await namedAsFound(named, isLeftOut, io) : named;
+  const found = staged?.within(known) ?? known;
   const judges = policy && { policy, ...(await import("../base/changed-judges.ts")) };
   const inputs = judges ? await judges.withRenamedInputs(found, paths, configs, judges.policy) : found;
   checkTargets(targets, inputs, io);
@@ -157,7 +161,9 @@ async function settingsOf(options: LintFlags, io: Io, memory: RunMemory | undefi
   const maxBytes = maxFileBytes(options["max-file-size"]);
   const strongest = await strongestOf(options);
   const trust = trustOf(options, io);
-  const policy = await policyOf(options, { maxBytes, roots: trust.boundary.named }, io);
+  const reading = { named: namedIn(options, io), maxBytes, roots: trust.boundary.named };
+  const policy = await policyOf(options, reading, io);
+  const staged = options.staged ? await stagedOf(reading, io) : undefined;
   const request = {
     path: options.config,
     isOff: options["no-config"],
@@ -172,7 +178,7 @@ async function settingsOf(options: LintFlags, io: Io, memory: RunMemory | undefi
   };
   const disk = await cacheOf(options, request, io);
   return {
-    configs: new Configs(request, io),
+    configs: new Configs(request, staged?.io ?? io),
     strongest,
     maxFileBytes: maxBytes,
     fixing: await fixingFor(options),
@@ -182,26 +188,34 @@ async function settingsOf(options: LintFlags, io: Io, memory: RunMemory | undefi
     progress: options.progress && io.stderr.isTty ? new ProgressLine(io) : undefined,
     request,
     policy,
-    // Other threads read configurations from disk.
-    workers: policy ? undefined : { asked: concurrencyOf(options.concurrency), request },
+    staged,
+    // Other threads read from disk.
+    workers: policy || staged ? undefined : { asked: concurrencyOf(options.concurrency), request },
     disk,
     cache: memory?.layer({ below: disk }) ?? disk,
     baseCache: memory?.layer({ below: disk, isBase: true }),
   };
 }
 
+/** The files of the command line that may be anywhere, absolute. */
+function namedIn({ config, baseline, lock }: LintFlags, io: Io): string[] {
+  return [config, baseline, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)]));
+}
+
 /** The commit that decides how files are judged; undefined without the option. */
 async function policyOf(
-  options: LintFlags,
-  reading: Pick<PolicyRequest, "maxBytes" | "roots">,
+  { "policy-from": reference }: LintFlags,
+  reading: Omit<PolicyRequest, "reference">,
   io: Io,
 ): Promise<PolicyCommit | undefined> {
-  const reference = options["policy-from"];
   if (reference === undefined) return undefined;
-  const { config, baseline, lock } = options;
   const { PolicyCommit } = await import("../base/policy.ts");
-  const named = [config, baseline, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)]));
-  return new PolicyCommit({ reference, named, ...reading }, io);
+  return new PolicyCommit({ reference, ...reading }, io);
+}
+
+async function stagedOf(reading: StagedRequest, io: Io): Promise<StagedFiles> {
+  const { StagedFiles } = await import("../base/staged.ts");
+  return new StagedFiles(reading, io);
 }
 
 async function newMemory(): Promise<RunMemory> {

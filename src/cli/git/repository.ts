@@ -68,7 +68,8 @@ export function commitOf(reference: string, io: Io): { readonly root: string; re
   return { root, commit: textOf(wanted) };
 }
 
-function topOf(io: Io): string {
+/** The top of the repository around the current directory, absolute. Errors: throws a usage `Failure` outside of one. */
+export function topOf(io: Io): string {
   const found = runGit(["rev-parse", "--show-toplevel"], { directory: io.cwd }, io);
   if (found.ok) {
     const top = pathOf(found);
@@ -152,6 +153,45 @@ export function changesSince({ root, base }: BaseComparison, io: Io): PathChange
   changes.push(...unlistedChanges(root, io).filter((one) => !known.has(nameOf(one))));
   return changes.sort((a, b) => compareText(nameOf(a), nameOf(b)));
 }
+
+/** A path that the index has changed, compared with the last commit. */
+export interface StagedChange {
+  /** From the top of the repository. */
+  readonly path: string;
+  readonly isDeleted: boolean;
+  /** Whether it is a regular file, and no link or submodule. */
+  readonly isFile: boolean;
+}
+
+/** What a commit of the index changes. A renamed file is one that goes and one that comes. */
+export function stagedChanges(root: string, io: Io): StagedChange[] {
+  const run = { directory: root };
+  const head = runGit(["rev-parse", "--quiet", "--verify", "HEAD^{tree}"], run, io);
+  const fields = nulFields(demand([...STAGED, head.ok ? textOf(head) : emptyTree(root, io), "--"], run, io));
+  return fields.flatMap((field, at) => {
+    if (at % 2 === 1) return [];
+    const [before = "", after = "", , , letter] = field.slice(1).split(" ");
+    const isDeleted = letter === "D";
+    return [{ path: fields[at + 1]!, isDeleted, isFile: (isDeleted ? before : after).startsWith("100") }];
+  });
+}
+
+/** The name of the tree without files, which every repository has. */
+export function emptyTree(root: string, io: Io): string {
+  return demand(["hash-object", "-t", "tree", "--stdin"], { directory: root }, io).toString("latin1").trim();
+}
+
+/** Compares the index with a tree. Files that are only marked to be added (`git add -N`) are not in it. */
+export const STAGED = [
+  "diff-index",
+  "--cached",
+  "--raw",
+  "--no-abbrev",
+  "-z",
+  "--no-renames",
+  "--ignore-submodules=none",
+  "--ita-invisible-in-index",
+] as const;
 
 /** Submodules are compared by their commits alone: git would obey their own configuration in their work trees. */
 const DIFF = [

@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { contentsOf, demand, nulFields, type ObjectContent } from "./repository.ts";
+import { contentsOf, demand, emptyTree, nulFields, type ObjectContent, STAGED } from "./repository.ts";
 import type { EarlierFile } from "./repository-files.ts";
 
 /** A whole tree of git. Paths count from the top of the repository. */
@@ -28,29 +28,16 @@ export function commitTree(commit: string, reading: TreeReading, io: Io): GitTre
  * `GIT_INDEX_FILE` names another index, as it does in hooks of `git commit PATH`.
  */
 export function indexTree(reading: TreeReading, io: Io): GitTree {
-  const run = { directory: reading.root };
-  const empty = demand(["hash-object", "-t", "tree", "--stdin"], run, io).toString("latin1").trim();
-  const listed = demand([...INDEX, empty, "--"], run, io);
-  const fields = nulFields(listed);
+  const { root } = reading;
+  const fields = nulFields(demand([...STAGED, emptyTree(root, io), "--"], { directory: root }, io));
   const lines = fields.flatMap((field, at) => (at % 2 === 0 ? [`${field}\t${fields[at + 1]}`] : []));
-  return treeOf(lines, STAGED, reading, io);
+  return treeOf(lines, IN_INDEX, reading, io);
 }
-
-const INDEX = [
-  "diff-index",
-  "--cached",
-  "--raw",
-  "--no-abbrev",
-  "-z",
-  "--no-renames",
-  "--ignore-submodules=none",
-  "--ita-invisible-in-index",
-];
 
 /** A line of `git ls-tree`: mode, kind, object and path. */
 const LISTED = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s;
 /** A line of `git diff-index` against nothing: the modes, the objects, the letter and the path. */
-const STAGED = /^:0+ (\d+) 0+ ([0-9a-f]+) \w\t(.+)$/s;
+const IN_INDEX = /^:0+ (\d+) 0+ ([0-9a-f]+) \w\t(.+)$/s;
 
 function treeOf(lines: readonly string[], shape: RegExp, reading: TreeReading, io: Io): GitTree {
   const files = new Map<string, EarlierFile>();

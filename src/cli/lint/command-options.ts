@@ -74,6 +74,10 @@ export const LINT_OPTIONS = {
   },
   "ignore-unknown": IGNORE_UNKNOWN,
   watch: { kind: "flag", help: "Lint again whenever something changes, until Ctrl-C." },
+  staged: {
+    kind: "flag",
+    help: "Lint what `git commit` would commit: the files of the index, if any that are staged concern rules.",
+  },
   "changed-since": {
     kind: "value",
     placeholder: "REF",
@@ -113,6 +117,7 @@ export function checkCombination(operands: readonly string[], options: LintFlags
   if (options["waive-until"] !== undefined) checkWaiver(options["waive-until"], options);
   checkConfigOptions(options);
   checkCacheOptions(options);
+  if (options.staged) checkStaged(operands, options);
   if (options["policy-from"] !== undefined) checkPolicy(operands, options);
   if (options.watch) checkWatch(operands, options);
   const partial = options.shard === undefined ? "changed-since" : "shard";
@@ -129,6 +134,21 @@ function checkWaiver(day: string, options: LintFlags): void {
   if (!options["update-baseline"]) throw usage("`--waive-until` has no use without `--update-baseline`.");
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
     throw usage(`\`--waive-until\` takes a day such as \`2026-12-24\`, and \`${day}\` was given.`);
+}
+
+function checkStaged(operands: readonly string[], options: LintFlags): void {
+  const names = [
+    "fix",
+    "fix-dry-run",
+    "update-baseline",
+    "shard",
+    "watch",
+    "changed-since",
+    "policy-from",
+  ] as const;
+  const other = names.find((name) => options[name]);
+  if (other) throw usage(`\`--staged\` and \`--${other}\` cannot be used together.`);
+  if (operands.includes("-")) throw usage("`--staged` reads the index, and standard input is not in it.");
 }
 
 function checkPolicy(operands: readonly string[], options: LintFlags): void {
