@@ -27,11 +27,12 @@ describe("existing hooks", () => {
           {
             id: "wafsmith-lint",
             name: "wafsmith lint",
-            entry: "wafsmith lint",
+            entry: "wafsmith lint --staged",
             language: "node",
             additional_dependencies: [expect.stringMatching(/^wafsmith@\d+\.\d+\.\d+$/)],
             files: parse(readFileSync(".pre-commit-hooks.yaml", "utf8"))[0].files,
             pass_filenames: false,
+            always_run: true,
             require_serial: true,
           },
         ],
@@ -82,7 +83,9 @@ describe("existing hooks", () => {
     expect(fresh.text(".husky/pre-commit")).toMatch(CALL);
     const taken = await init({ ...GIT, ".husky/pre-commit": "npm test\n" });
     const extended = taken.text(".husky/pre-commit");
-    expect(extended).toMatch(/^npm test\n\n# Lints .*\ngit diff .* npx --yes wafsmith@\S+ lint\n$/);
+    expect(extended).toMatch(
+      /^npm test\n\n# Lints .*\ngit diff .* npx --yes wafsmith@\S+ lint --staged; fi\n$/,
+    );
     expect(taken.stdout).toContain("Extended .husky/pre-commit:");
     const again = await run(["init"], { directory: taken.directory });
     expect(again.stdout).toContain(".husky/pre-commit is there already, and nothing needs to be added.");
@@ -120,7 +123,9 @@ describe("existing hooks", () => {
     });
     const inManifest = await init({ ...GIT, ".git/hooks/x": "", "package.json": manifest });
     expect(inManifest.text("package.json")).toBe(manifest);
-    expect(inManifest.stdout).toMatch(/"pre-commit": "git diff .* \|\| npx --yes wafsmith@\S+ lint"/);
+    expect(inManifest.stdout).toMatch(
+      /"pre-commit": "git diff .* else npx --yes wafsmith@\S+ lint --staged; fi"/,
+    );
     expect(inManifest.has(".git/hooks/pre-commit")).toBe(false);
     const own = await init({ ...GIT, ".simple-git-hooks.json": '{\n  "pre-push": "npm test"\n}\n' });
     const { "pre-push": kept, "pre-commit": added } = JSON.parse(own.text(".simple-git-hooks.json"));

@@ -6,7 +6,7 @@ export const CLEAN = '{"rules": [{"action": "block", "expression": "ssl"}]}';
 export const DEPRECATED = '{"rules": [{"action": "block", "expression": "ip.geoip.country eq \\"DE\\""}]}';
 export const REFUSED = '{"rules": [{"action": "block", "expression": "ssl and"}]}';
 export const GIT = { ".git/HEAD": "ref: refs/heads/main\n", ".git/config": "[core]\n\tbare = false\n" };
-export const CALL = /npx --yes wafsmith@\d+\.\d+\.\d+ lint/;
+export const CALL = /npx (?:--prefix \S+(?: -d\)")? )?--yes wafsmith@\d+\.\d+\.\d+ lint/;
 
 export const read = (directory: string, path: string) => readFileSync(join(directory, path), "utf8");
 

@@ -49,10 +49,10 @@ describe("wafsmith init", () => {
       "--baseline",
     );
     expect(exitCode).toBe(0);
-    expect(stdout).toContain("Would write wafsmith-baseline.json: 1 finding.");
+    expect(stdout).toContain("Would write wafsmith.baseline.json: 1 finding.");
     expect(stdout).toContain("Would write wafsmith.config.yaml:");
     expect(stdout).toContain("Would write .git/hooks/pre-commit:");
-    for (const path of ["wafsmith.config.yaml", "wafsmith-baseline.json", ".git/hooks"])
+    for (const path of ["wafsmith.config.yaml", "wafsmith.baseline.json", ".git/hooks"])
       expect(has(path)).toBe(false);
   });
 
@@ -62,10 +62,10 @@ describe("wafsmith init", () => {
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Found no rules in `.` yet");
     expect(existsSync(join(directory, "wafsmith.config.yaml"))).toBe(true);
-    const call = /wafsmith@\S+ (.*)/.exec(
+    const call = /wafsmith@\S+ (.*); fi/.exec(
       readFileSync(join(directory, ".git/hooks/pre-commit"), "utf8"),
     )![1]!;
-    const hook = () => run(call.split(" "), { directory });
+    const hook = () => run(call.replace(" --staged", "").split(" "), { directory });
     expect(await hook()).toMatchObject({ exitCode: 0, stderr: "" });
     writeFileSync(join(directory, "a.cfexpr"), 'http.hst eq "a"\n');
     expect((await hook()).exitCode).toBe(1);
@@ -88,8 +88,10 @@ describe("wafsmith init", () => {
   it("lints one directory of a repository from its top", async () => {
     const { directory, text } = await init({ ...GIT, "my waf/a.json": CLEAN }, "my waf", "--ci", "github");
     expect(text("my waf/wafsmith.config.yaml")).toContain("preset: recommended");
-    expect(text(".git/hooks/pre-commit")).toMatch(/lint 'my waf'\n$/);
-    expect(text(".github/workflows/wafsmith.yml")).toContain("lint 'my waf'\n");
+    expect(text(".git/hooks/pre-commit")).toMatch(/lint 'my waf' --staged; fi\n$/);
+    expect(text(".github/workflows/wafsmith.yml")).toContain(
+      "lint 'my waf' --fail-on-unchecked=unread,invalid,limits,ignored,unknown\n",
+    );
     const { stdout } = await run(["init", "my waf", "--dry-run", "--hook", "pre-commit"], { directory });
     expect(stdout).toContain('args: ["my waf"]');
   });
@@ -118,7 +120,7 @@ describe("wafsmith init --baseline", () => {
     const world = { "waf/rules.json": DEPRECATED.replace("DE", "de") };
     const { exitCode, directory, text } = await init(world, "--baseline");
     expect(exitCode).toBe(0);
-    expect(parse(text("wafsmith.config.yaml"))).toMatchObject({ baseline: "wafsmith-baseline.json" });
+    expect(parse(text("wafsmith.config.yaml"))).toMatchObject({ baseline: "wafsmith.baseline.json" });
     const { stdout, exitCode: linted } = await run(["lint", "--max-warnings", "0"], { directory });
     expect([linted, stdout]).toEqual([0, expect.stringContaining("No problems")]);
     const { exitCode: without } = await run(["lint", "--no-config"], { directory });
@@ -127,14 +129,14 @@ describe("wafsmith init --baseline", () => {
 
   it("writes none where there is nothing to accept", async () => {
     const { text, has } = await init({}, "--baseline");
-    expect(has("wafsmith-baseline.json")).toBe(false);
+    expect(has("wafsmith.baseline.json")).toBe(false);
     expect(parse(text("wafsmith.config.yaml"))).toEqual({ preset: "recommended" });
   });
 
   it("waives what the service refuses for some weeks", async () => {
     const { exitCode, stdout, directory, text } = await init({ "waf/rules.json": REFUSED }, "--baseline");
     expect(exitCode).toBe(0);
-    const { findings } = JSON.parse(text("wafsmith-baseline.json"));
+    const { findings } = JSON.parse(text("wafsmith.baseline.json"));
     const { until } = findings[0];
     expect(findings).toMatchObject([
       { code: "syntax/missing-condition", reason: expect.stringMatching(/^Known since /) },
@@ -160,16 +162,16 @@ describe("wafsmith init --baseline", () => {
       /^# ours\npreset: strict # all of it\n# .*\nbaseline: /,
     );
     const json = await init({ "waf/rules.json": DEPRECATED, "wafsmith.config.json": "{}" }, "--baseline");
-    expect(json.text("wafsmith.config.json")).toBe('{"baseline": "wafsmith-baseline.json"}');
+    expect(json.text("wafsmith.config.json")).toBe('{"baseline": "wafsmith.baseline.json"}');
   });
 
   it("leaves a baseline that is there as it is", async () => {
     const baseline = '{"version": 1, "findings": []}';
     const { stdout, text } = await init(
-      { "waf/rules.json": DEPRECATED, "wafsmith-baseline.json": baseline },
+      { "waf/rules.json": DEPRECATED, "wafsmith.baseline.json": baseline },
       "--baseline",
     );
-    expect(text("wafsmith-baseline.json")).toBe(baseline);
+    expect(text("wafsmith.baseline.json")).toBe(baseline);
     expect(stdout).toContain("`wafsmith lint --update-baseline` brings it up to date.");
   });
 });
@@ -182,7 +184,7 @@ describe("the configuration that is written", () => {
     const yaml = (await init(world, "--baseline")).text("wafsmith.config.yaml");
     const json = (await init({ ...world, "package.json": "{}" }, "--baseline")).text("wafsmith.config.json");
     for (const config of [parse(yaml), JSON.parse(json)]) {
-      expect(config).toMatchObject({ lock: "waf.lock.json", baseline: "wafsmith-baseline.json" });
+      expect(config).toMatchObject({ lock: "waf.lock.json", baseline: "wafsmith.baseline.json" });
       expect(validate(config), JSON.stringify(validate.errors)).toBe(true);
     }
     expect(yaml).toContain(`dist/${CONFIG_SCHEMA_FILE}\n`);
@@ -206,12 +208,11 @@ describe("the configuration in a Node project", () => {
     expect(JSON.parse(dependent.text("wafsmith.config.json")).$schema).toBe(
       "./node_modules/wafsmith/dist/schemas/config.schema.json",
     );
-    expect(dependent.text(".git/hooks/pre-commit")).toContain("|| pnpm exec wafsmith lint");
+    expect(dependent.text(".git/hooks/pre-commit")).toContain("; else pnpm exec wafsmith lint --staged || ");
     const { jobs } = parse(dependent.text(".github/workflows/wafsmith.yml"));
+    // A pull request can change what is installed, so that is not what judges it.
     expect(jobs.lint.steps.slice(2)).toEqual([
-      { run: "corepack enable" },
-      { run: "pnpm install --frozen-lockfile" },
-      { run: "pnpm exec wafsmith lint" },
+      { run: expect.stringMatching(/^npx --prefix "\$\(mktemp -d\)" --yes wafsmith@\d+\.\d+\.\d+ lint /) },
     ]);
   });
 

@@ -57,7 +57,7 @@ function expectGuarded({ git, write }: Pick<ReturnType<typeof repository>, "git"
   expect(refused.output).toContain("waf/my rules.json:1:51  error  syntax/missing-condition");
   expect(refused.status).not.toBe(0);
   git("reset", "--quiet");
-  write("notes.txt", "x");
+  write("notes.rs", "x");
   git("reset", "--quiet", "waf");
   expect(git("commit", "-m", "other")).toMatchObject({
     status: 0,
@@ -142,9 +142,10 @@ describe("the hooks of the documentation", () => {
     // pre-commit is written in Python, where a pattern begins with its flags.
     expect(pattern.startsWith("(?i)")).toBe(true);
     const lint = new RegExp(pattern.slice("(?i)".length), "i");
-    for (const extension of KNOWN_EXTENSIONS) expect(`a b/c.${extension}`).toMatch(lint);
+    for (const extension of [...KNOWN_EXTENSIONS, "tftpl", "csv", "txt"])
+      expect(`a b/c.${extension}`).toMatch(lint);
     expect("A.JSON").toMatch(lint);
-    expect("a.txt").not.toMatch(lint);
+    expect("a.rs").not.toMatch(lint);
     expect(hookSnippets("yaml").find(isOf("repo: local"))).toContain(pattern);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { command as lint } from "../../src/cli/commands/lint.ts";
-import { EDITOR_LANGUAGES, KNOWN_EXTENSIONS } from "../../src/sources/notations.ts";
+import { DATA_EXTENSIONS, EDITOR_LANGUAGES, KNOWN_EXTENSIONS } from "../../src/sources/notations.ts";
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 
@@ -26,9 +26,12 @@ describe("the table of notations", () => {
   });
 
   it("is what the hooks of pre-commit run for", () => {
-    const pattern = /files: &files (\S+)/.exec(read(".pre-commit-hooks.yaml"))![1]!;
-    const alternatives = /\(([^()]+)\)\$$/.exec(pattern)![1]!.replace("ya?ml", "yaml|yml").split("|");
-    expect(alternatives.sort()).toEqual([...KNOWN_EXTENSIONS].sort());
+    const alternatives = (name: string) => {
+      const pattern = new RegExp(`files: &${name} (\\S+)`).exec(read(".pre-commit-hooks.yaml"))![1]!;
+      return /\(([^()]+)\)\$$/.exec(pattern)![1]!.replace("ya?ml", "yaml|yml").split("|").sort();
+    };
+    expect(alternatives("files")).toEqual([...KNOWN_EXTENSIONS].sort());
+    expect(alternatives("read")).toEqual([...KNOWN_EXTENSIONS, ...DATA_EXTENSIONS].sort());
   });
 
   it("has every language and file that the page on editors sets up", () => {

@@ -13,6 +13,7 @@ import { pipelineProposal } from "../init/pipelines.ts";
 import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../init/project.ts";
 import { SetUp } from "../init/set-up.ts";
 import type { Io } from "../io.ts";
+import { UNCHECKED_KINDS, uncheckedCounts } from "../lint/unchecked.ts";
 import { TRUST_OPTIONS, trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";
 
@@ -67,7 +68,12 @@ export const command = defineCommand({
     const ci = options.ci ?? project.pipelines[0] ?? "none";
     const setUp = new SetUp(options["dry-run"], io);
     const report = await setUp.find(run);
-    const surroundings = { holdsRules: report !== undefined };
+    const counts = report && uncheckedCounts(report);
+    // Of a project without rules it is not known which values they will have.
+    const checkedKinds = UNCHECKED_KINDS.filter((kind) =>
+      counts ? !counts.has(kind) : kind !== "unknown" && kind !== "ignored",
+    );
+    const surroundings = { holdsRules: report !== undefined, checkedKinds };
     // All that can be refused is refused before anything is written.
     const proposals = [
       ...(hook === "none" ? [] : [hookProposal(hook as HookTool, project, version, surroundings, io)]),

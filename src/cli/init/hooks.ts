@@ -1,9 +1,9 @@
 import { basename, join } from "node:path";
 import { inAnyCase } from "../../sources/format.ts";
-import { KNOWN_EXTENSIONS } from "../../sources/notations.ts";
+import { DATA_EXTENSIONS, KNOWN_EXTENSIONS } from "../../sources/notations.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-import { lintCall, type ProgramCall, type ProjectFacts } from "./call.ts";
+import { filesCall, hookCommand, type ProjectFacts } from "./call.ts";
 import { withJsonEntry } from "./json-addition.ts";
 import {
   directoryArgument,
@@ -15,8 +15,7 @@ import {
 } from "./project.ts";
 import { existingOf, type Proposal } from "./proposal.ts";
 
-/** lefthook compares names in lower case, lint-staged as they are written. */
-const LEFTHOOK_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.join(",")}}`);
+/** lint-staged compares names as they are written. */
 const LINT_STAGED_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.map(inAnyCase).join(",")}}`);
 
 /** The proposed hook that runs the linter before each commit, for one of the hook tools. */
@@ -27,39 +26,42 @@ export function hookProposal(
   surroundings: ProjectFacts,
   io: Io,
 ): Proposal {
-  const call = lintCall(project, version, surroundings);
+  const command = hookCommand(project, version, surroundings);
   switch (tool) {
     case "pre-commit":
       return preCommit(project, version, surroundings);
     case "lefthook":
-      return lefthook(project, call, io);
+      return lefthook(project, command, io);
     case "husky":
-      return husky(project, call);
+      return husky(project, command);
     case "lint-staged":
       return lintStaged(project, version, io);
     case "simple-git-hooks":
-      return simpleGitHooks(project, call, io);
+      return simpleGitHooks(project, command, io);
     case "git":
-      return gitHook(project, call);
+      return gitHook(project, command);
   }
 }
 
 function preCommit(project: Project, version: string, { holdsRules }: ProjectFacts): Proposal {
   const directory = directoryArgument(project);
   const args = [...(directory === undefined ? [] : [directory]), ...(holdsRules ? [] : ["--ignore-unknown"])];
-  const extensions = KNOWN_EXTENSIONS.map((one) => (one === "yaml" ? "ya?ml" : one));
+  const known = [...KNOWN_EXTENSIONS, ...DATA_EXTENSIONS];
+  const extensions = known.map((one) => (one === "yaml" ? "ya?ml" : one));
   // The published package needs no build; a repository is built on each machine, which takes minutes.
   const lines = [
     "- repo: local",
     "  hooks:",
     "    - id: wafsmith-lint",
     "      name: wafsmith lint",
-    "      entry: wafsmith lint",
+    "      entry: wafsmith lint --staged",
     ...(args.length === 0 ? [] : [`      args: ${JSON.stringify(args)}`]),
     "      language: node",
     `      additional_dependencies: ["wafsmith@${version}"]`,
     `      files: (?i)\\.(${extensions.filter((one) => one !== "yml").join("|")})$`,
     "      pass_filenames: false",
+    // A commit that only deletes has no files for pre-commit.
+    "      always_run: true",
     "      require_serial: true",
   ];
   const item = `${lines.join("\n")}\n`;
@@ -72,15 +74,18 @@ function preCommit(project: Project, version: string, { holdsRules }: ProjectFac
   };
 }
 
-function lefthook(project: Project, { command }: ProgramCall, io: Io): Proposal {
-  const asCommand = `wafsmith:\n  glob: ${LEFTHOOK_GLOB}\n  run: ${command}\n`;
-  const asJob = `- name: wafsmith\n  glob: ${LEFTHOOK_GLOB}\n  run: ${command}\n`;
+/** Without a glob, which lefthook would not compare with files that are deleted. */
+function lefthook(project: Project, command: string, io: Io): Proposal {
+  const run = JSON.stringify(command);
+  const asCommand = `wafsmith:\n  run: ${run}\n`;
+  const asJob = `- name: wafsmith\n  run: ${run}\n`;
   const commands = `commands:\n${indented(asCommand, 2)}`;
   const whole = `pre-commit:\n${indented(commands, 2)}`;
   return {
     path: existingOf(project.top, LEFTHOOK_FILES, io),
     whole,
     part: whole,
+    taken: { pattern: /^pre-commit:/m, part: asCommand, where: "to the `commands` of `pre-commit`" },
     additions: [
       { path: ["pre-commit", "jobs"], text: asJob },
       { path: ["pre-commit", "commands"], text: asCommand },
@@ -91,8 +96,8 @@ function lefthook(project: Project, { command }: ProgramCall, io: Io): Proposal 
   };
 }
 
-function husky(project: Project, call: ProgramCall): Proposal {
-  const script = hookScript(call);
+function husky(project: Project, command: string): Proposal {
+  const script = hookScript(command);
   return {
     path: join(project.top, ".husky/pre-commit"),
     whole: script,
@@ -118,8 +123,7 @@ function withCommand(script: string, command: string): string | undefined {
 
 /** lint-staged is itself started by another hook tool, so only its entry is written. */
 function lintStaged(project: Project, version: string, io: Io): Proposal {
-  const { command } = lintCall({ ...project, directory: project.top }, version, { holdsRules: true });
-  const entry = `${LINT_STAGED_GLOB}: ${JSON.stringify(`${command} --ignore-unknown`)}\n`;
+  const entry = `${LINT_STAGED_GLOB}: ${JSON.stringify(filesCall(project, version))}\n`;
   return {
     path: existingOf(project.top, [...LINT_STAGED_FILES, "package.json"], io),
     whole: `{\n  ${entry}}\n`,
@@ -129,14 +133,18 @@ function lintStaged(project: Project, version: string, io: Io): Proposal {
 }
 
 /** simple-git-hooks writes the scripts of Git itself, over whatever is there, from one command for each hook. */
-function simpleGitHooks(project: Project, call: ProgramCall, io: Io): Proposal {
-  const command = hookCommand(call);
+function simpleGitHooks(project: Project, command: string, io: Io): Proposal {
   const part = `"pre-commit": ${JSON.stringify(command)}\n`;
   const path = existingOf(project.top, [...SIMPLE_GIT_HOOKS_FILES, "package.json"], io);
   return {
     path,
     whole: `{\n  ${part}}\n`,
     part,
+    taken: {
+      pattern: /"pre-commit"\s*:/,
+      part: ` && (${command})\n`,
+      where: 'to the command of `"pre-commit"`',
+    },
     presence: /\bpre-commit\b[^\n]*\bwafsmith\b/,
     extend: (text) =>
       basename(path) === "package.json" ? undefined : withJsonEntry(text, "pre-commit", command),
@@ -144,14 +152,14 @@ function simpleGitHooks(project: Project, call: ProgramCall, io: Io): Proposal {
   };
 }
 
-function gitHook(project: Project, call: ProgramCall): Proposal {
+function gitHook(project: Project, command: string): Proposal {
   if (project.gitHooks === undefined) {
     throw usage(
       "There is no Git repository, so there is no place for a hook of Git.",
       "Run `git init` first.",
     );
   }
-  const script = hookScript(call);
+  const script = hookScript(command);
   return {
     path: join(project.gitHooks, "pre-commit"),
     whole: `#!/bin/sh\n${script}`,
@@ -163,18 +171,12 @@ function gitHook(project: Project, call: ProgramCall): Proposal {
   };
 }
 
-/** Lints the files on disk if the commit contains files that may hold rules. */
-function hookScript(call: ProgramCall): string {
-  return [
-    "# Lints the WAF rules before a commit that may change them; `git commit --no-verify` leaves it out.",
-    hookCommand(call),
-    "",
-  ].join("\n");
-}
+/** The comment above the command of a script. */
+export const HOOK_COMMENT =
+  "# Lints the WAF rules before a commit that may change them; `git commit --no-verify` skips it.";
 
-function hookCommand({ command }: ProgramCall): string {
-  const patterns = KNOWN_EXTENSIONS.map((extension) => `':(icase)*.${extension}'`).join(" ");
-  return `git diff --cached --quiet -- ${patterns} || ${command}`;
+function hookScript(command: string): string {
+  return `${HOOK_COMMENT}\n${command}\n`;
 }
 
 function indented(text: string, columns: number): string {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isRecord } from "../../core/record.ts";
 import { pinned } from "./actions.ts";
-import { lintCall, type ProjectFacts } from "./call.ts";
+import { type ProjectFacts, pipelineCall } from "./call.ts";
 import type { Pipeline, Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -15,21 +15,13 @@ export function pipelineProposal(
   version: string,
   surroundings: ProjectFacts,
 ): Proposal {
-  const { command, setUp } = lintCall(project, version, surroundings);
-  const commands = [...setUp, command];
-  switch (pipeline) {
-    case "github":
-      return github(project.top, commands);
-    case "gitlab":
-      return gitlab(project.top, commands);
-    case "azure":
-      return azure(project.top, commands);
-    case "jenkins":
-      return jenkins(project.top, commands);
-  }
+  // Azure replaces `$(…)` by a variable of its own.
+  const scratch = pipeline === "azure" ? '"$(Agent.TempDirectory)"' : undefined;
+  const command = pipelineCall(project, version, surroundings, scratch);
+  return PROPOSALS[pipeline](project.top, command);
 }
 
-function github(top: string, commands: readonly string[]): Proposal {
+function github(top: string, command: string): Proposal {
   const whole = `name: wafsmith
 on: [push, pull_request]
 permissions:
@@ -44,16 +36,18 @@ jobs:
       - uses: ${pinned("actions/setup-node")}
         with:
           node-version: ${NODE_MAJOR}
-${commands.map((one) => `      - run: ${one}\n`).join("")}`;
+      - run: ${command}
+`;
   return { path: join(top, ".github/workflows/wafsmith.yml"), whole, part: whole };
 }
 
 /** Without a stage of its own, a job is of the stage `test`. */
-function gitlab(top: string, commands: readonly string[]): Proposal {
+function gitlab(top: string, command: string): Proposal {
   const job = `wafsmith:
   image: node:${NODE_MAJOR}-slim
   script:
-${commands.map((one) => `    - ${one}\n`).join("")}`;
+    - ${command}
+`;
   return {
     path: join(top, ".gitlab-ci.yml"),
     whole: job,
@@ -67,12 +61,13 @@ function hasStageTest(content: unknown): boolean {
   return stages === undefined || (Array.isArray(stages) && stages.includes("test"));
 }
 
-function azure(top: string, commands: readonly string[]): Proposal {
+function azure(top: string, command: string): Proposal {
   const tool = `- task: NodeTool@0
   inputs:
     versionSpec: "${NODE_MAJOR}.x"
 `;
-  const steps = `${tool}${commands.map((one) => `- script: ${one}\n`).join("")}`;
+  const steps = `${tool}- script: ${command}
+`;
   return {
     path: join(top, "azure-pipelines.yml"),
     whole: `pool:\n  vmImage: ubuntu-latest\nsteps:\n${steps}`,
@@ -81,10 +76,11 @@ function azure(top: string, commands: readonly string[]): Proposal {
   };
 }
 
-function jenkins(top: string, commands: readonly string[]): Proposal {
+function jenkins(top: string, command: string): Proposal {
   const stage = `stage('wafsmith') {
   steps {
-${commands.map((one) => `    sh '${one.replaceAll("'", "\\'")}'\n`).join("")}  }
+    sh '${command.replaceAll("'", "\\'")}'
+  }
 }
 `;
   return {
@@ -93,3 +89,10 @@ ${commands.map((one) => `    sh '${one.replaceAll("'", "\\'")}'\n`).join("")}  }
     part: stage,
   };
 }
+
+const PROPOSALS: Readonly<Record<Pipeline, (top: string, command: string) => Proposal>> = {
+  github,
+  gitlab,
+  azure,
+  jenkins,
+};

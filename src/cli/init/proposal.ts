@@ -17,6 +17,8 @@ export interface Proposal {
   /** A text that is there with the proposal in it; undefined where that is not safe. Default: `additions` alone. */
   readonly extend?: (text: string) => string | undefined;
   readonly isExecutable?: boolean;
+  /** The part to add by hand, and where, if the file matches a pattern: a key that it has must not be given again. */
+  readonly taken?: { readonly pattern: RegExp; readonly part: string; readonly where: string };
   /** Matches an existing file to which nothing needs to be added. Default: a call of the linter, or of its hook. */
   readonly presence?: RegExp;
   /** The next step once the file exists: the end of a list item. */
@@ -34,7 +36,7 @@ export type ProposalOutcome =
   /** It speaks of this program already. */
   | { readonly kind: "present"; readonly path: string }
   /** It is there and cannot be extended safely: this is to be added by hand. */
-  | { readonly kind: "left alone"; readonly path: string; readonly part: string };
+  | { readonly kind: "left alone"; readonly path: string; readonly part: string; readonly where: string };
 
 const CALL = /\bwafsmith\b[^\n]*\blint\b|\bwafsmith-(?:lint|fix)\b/;
 
@@ -53,7 +55,8 @@ export async function proposalOutcome(proposal: Proposal, io: Io): Promise<Propo
     const text = withAddition(current!, addition);
     if (text !== undefined) return { kind: "extended", path, text, isExecutable };
   }
-  return { kind: "left alone", path, part };
+  const taken = current !== undefined && proposal.taken?.pattern.test(current) ? proposal.taken : undefined;
+  return { kind: "left alone", path, part: taken?.part ?? part, where: taken?.where ?? "to it" };
 }
 
 /** The first of some names that is in a directory; else the first. */

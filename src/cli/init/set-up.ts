@@ -15,7 +15,7 @@ import type { Io } from "../io.ts";
 import { type FirstRun, lintFirst, makesRed } from "./first-run.ts";
 import { type Proposal, type ProposalOutcome, proposalOutcome } from "./proposal.ts";
 
-const BASELINE_NAME = "wafsmith-baseline.json";
+const BASELINE_NAME = "wafsmith.baseline.json";
 /** Days for which the baseline waives configuration that the service refuses: long enough to fix it. */
 const WAIVED_DAYS = 30;
 
@@ -157,7 +157,7 @@ export class SetUp {
       case "present":
         return `${name} is there already, and nothing needs to be added.`;
       case "left alone":
-        return `${name} is there already, and was left as it is. Add to it:\n${indented(outcome.part)}`;
+        return `${name} is there already, and was left as it is. Add ${outcome.where}:\n${indented(outcome.part)}`;
     }
   }
 
