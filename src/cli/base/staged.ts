@@ -3,7 +3,7 @@ import { hasKnownExtension } from "../../sources/format.ts";
 import { DATA_EXTENSIONS } from "../../sources/notations.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath, namesBelow } from "../files/paths.ts";
-import { type StagedChange, stagedChanges, topOf } from "../git/repository.ts";
+import { type StagedChange, stagedChanges, workTreeTop } from "../git/repository.ts";
 import { repositoryFiles } from "../git/repository-files.ts";
 import { indexTree } from "../git/tree.ts";
 import type { Io } from "../io.ts";
@@ -35,7 +35,7 @@ export class StagedFiles {
 
   /** Errors: throws a usage `Failure` outside of a repository. */
   constructor({ named, roots, maxBytes }: StagedRequest, io: Io) {
-    this.#root = topOf(io);
+    this.#root = workTreeTop(io);
     this.#changes = stagedChanges(this.#root, io);
     const tree = indexTree({ root: this.#root, maxBytes, isWanted: isConcerned }, io);
     const outside = new Set(named.filter((path) => !namesBelow(this.#root, path)));

@@ -39,6 +39,7 @@ export const command = defineCommand({
       choices: [...PIPELINES, "none"],
       help: `What runs the checks: ${PIPELINES.join(", ")} or none. Default: what the repository uses.`,
     },
+    remove: { kind: "flag", help: "Remove the hooks that `init` wrote, and nothing else." },
     ...TRUST_OPTIONS,
     "dry-run": { kind: "flag", help: "Show what would be written, and write nothing." },
     "max-file-size": MAX_FILE_SIZE,
@@ -55,6 +56,10 @@ export const command = defineCommand({
       throw usage(`\`${operand}\` is a file, and \`init\` takes a directory.`);
     }
     const project = lookAt(directory, io);
+    if (options.remove) {
+      const { removalsIn } = await import("../init/removal.ts");
+      return new SetUp(options["dry-run"], io).remove(removalsIn(project, io));
+    }
     const version = await readVersion();
     const existing = new NearestConfig(io).of(directory);
     const lock = existing === undefined ? soleLock(directory, io) : undefined;

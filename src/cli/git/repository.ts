@@ -61,7 +61,7 @@ export function commitOf(reference: string, io: Io): { readonly root: string; re
   if (reference.startsWith("-")) {
     throw usage(`\`${reference}\` reads like an option, and the name of a branch, tag or commit is wanted.`);
   }
-  const root = topOf(io);
+  const root = workTreeTop(io);
   const args = ["rev-parse", "--verify", "--end-of-options", `${reference}^{commit}`];
   const wanted = runGit(args, { directory: root }, io);
   if (!wanted.ok) throw unknownReference(reference, root, io);
@@ -69,7 +69,7 @@ export function commitOf(reference: string, io: Io): { readonly root: string; re
 }
 
 /** The top of the repository around the current directory, absolute. Errors: throws a usage `Failure` outside of one. */
-export function topOf(io: Io): string {
+export function workTreeTop(io: Io): string {
   const found = runGit(["rev-parse", "--show-toplevel"], { directory: io.cwd }, io);
   if (found.ok) {
     const top = pathOf(found);

@@ -14,6 +14,7 @@ import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { type FirstRun, lintFirst, makesRed } from "./first-run.ts";
 import { type Proposal, type ProposalOutcome, proposalOutcome } from "./proposal.ts";
+import type { Removal } from "./removal.ts";
 
 const BASELINE_NAME = "wafsmith.baseline.json";
 /** Days for which the baseline waives configuration that the service refuses: long enough to fix it. */
@@ -99,6 +100,24 @@ export class SetUp {
     const before = this.#write(outcome);
     this.#say(this.#textOf(outcome, before));
     if (outcome.kind !== "present" && proposal.next !== undefined) this.#next.push(proposal.next);
+  }
+
+  /** Removes hooks. */
+  remove(removals: readonly Removal[]): ExitCode {
+    if (removals.length === 0) this.#say("No hook of `wafsmith init` was found.");
+    for (const { path, before, after, isByHand } of removals) {
+      const name = this.#shown(path);
+      if (isByHand) this.note(`Remove wafsmith from ${name} by hand: it is not what \`init\` writes.`);
+      else if (after === undefined) {
+        if (!this.#isDryRun) attempt(() => this.#io.files.rmSync(path), name, "write");
+        this.#say(`${this.#verb("removed", "remove")} ${name}.`);
+      } else {
+        if (!this.#isDryRun) writeOwnFile(path, after, this.#io);
+        const diff = unifiedDiff({ name, text: before }, { name, text: after });
+        this.#say(`${this.#verb("changed", "change")} ${name}:\n${indented(diff)}`);
+      }
+    }
+    return this.finish();
   }
 
   /** Remembers something to do, or to know. */
