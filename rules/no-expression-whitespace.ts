@@ -36,8 +36,11 @@ export default defineRule({
         ctx.report({ at, messageId: "around", data: { place }, fix });
       };
       if (start > 0) report(inText({ start: 0, end: start }), "start");
-      if (end < text.length && !/^\r?\n$/.test(text.slice(end)))
-        report(inText({ start: end, end: text.length }), "end");
+      const tail = text.slice(end);
+      // The last line break is that of a heredoc, which cannot be without one.
+      const kept = /\n[^\n]*?(\r?\n)$/.exec(tail)?.[1] ?? "";
+      if (tail !== "" && !/^\r?\n$/.test(tail))
+        report(inText({ start: end, end: text.length - kept.length }), "end");
     },
   }),
 }) satisfies Rule;

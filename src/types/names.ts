@@ -22,13 +22,24 @@ export function unknownField(field: Field, checker: TypeChecker): void {
       range: field,
       data: { name: field.name },
       message: `There is no field ${code(field.name)}, so the service refuses this expression${didYouMean(near) || "."}`,
-      help: near[0] === "ssl" ? SCHEME_HELP : near.length > 0 ? `Write ${codeList(near)}.` : NO_FIELD_HELP,
+      help:
+        near[0] === "ssl"
+          ? SCHEME_HELP
+          : near.length > 0
+            ? `Write ${codeList(near)}.`
+            : noFieldHelp(field, checker),
       fix: near[0] ? suggestion(`Write ${code(near[0])}`, edit(field, near[0])) : undefined,
     }),
   );
 }
 
-const NO_FIELD_HELP = 'Text goes in double quotes: a condition is `http.host eq "example.com"`.';
+/** A word alone was meant as text; in a value, that is text in quotes of its own. */
+function noFieldHelp({ name }: Field, checker: TypeChecker): string {
+  return checker.text.trim() === name
+    ? `Text has double quotes of its own, as in ${code(quoteText(name))}. A condition compares a field with it.`
+    : 'Text goes in double quotes: a condition is `http.host eq "example.com"`.';
+}
+
 const SCHEME_HELP = "Write `ssl` for requests over https, and `not ssl` for others.";
 
 /** The names that were probably meant: the one known by this name elsewhere, or those spelled alike. */

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import unusableParameter from "../../rules/no-unusable-parameter.ts";
 import { SYNTAX_CODES } from "../../src/parser/codes.ts";
 import { TYPES_CODES } from "../../src/types/codes.ts";
 import { cases } from "../support/cases.ts";
 import { HANG_MS } from "../support/hang.ts";
+import { lintWith } from "../support/rule-tester.ts";
 import { adviceProblems, errorsOf, repaired } from "./advice-checks.ts";
 import { changedVerdict } from "./fix-checks.ts";
 import { fixableExpression } from "./safe-fixes-generate.ts";
@@ -127,4 +129,15 @@ it("advice on the documented mistakes leads to no other mistake", () => {
   for (const { wrong } of Object.values({ ...SYNTAX_CODES, ...TYPES_CODES })) {
     if (wrong !== undefined) expect(adviceProblems(wrong)).toEqual([]);
   }
+});
+
+it("a word alone is text that lacks its quotes", () => {
+  expect(errorsOf("production")[0]?.help).toContain('`"production"`');
+});
+
+it("a name in place of an object with a name is written as one", () => {
+  const code = `{ "action": "compress_response", "expression": "true", "action_parameters": { "algorithms": ["zstd"] } }`;
+  expect(lintWith(unusableParameter, code, "json").map(({ help }) => help)).toEqual([
+    'Write `{ "name": "zstd" }`.',
+  ]);
 });

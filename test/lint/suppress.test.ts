@@ -91,6 +91,12 @@ describe("comments in YAML", () => {
     expect(lint(code, "yaml").counts.suppressed).toBe(1);
   });
 
+  it("take a code as a finding shows it", () => {
+    expect(
+      codes("action: block\n# wafsmith-disable-next-line lint/no-ssl -- legacy clients\nexpression: ssl\n"),
+    ).toEqual([]);
+  });
+
   it("accept findings of their own line", () => {
     expect(
       codes("action: block\nexpression: ssl # wafsmith-disable-line no-ssl -- legacy clients\n"),

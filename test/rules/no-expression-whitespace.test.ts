@@ -4,7 +4,32 @@ import { testRule } from "../support/rule-tester.ts";
 testRule(rule, {
   invalid: [
     { why: "both ends", code: "«\n »ssl«  \n»", messageId: "around", fixed: "ssl" },
-    { why: "two line breaks", code: "ssl«\n\n»", messageId: "around", fixed: "ssl" },
+    { why: "two line breaks, of which one is kept", code: "ssl«\n»\n", messageId: "around", fixed: "ssl\n" },
+    {
+      why: "blank lines around the text of a heredoc",
+      code: `resource "cloudflare_ruleset" "a" {
+  rules {
+    action     = "block"
+    expression = <<-EOT
+«
+»      ssl«
+»
+    EOT
+  }
+}
+`,
+      format: "terraform",
+      messageId: "around",
+      fixed: `resource "cloudflare_ruleset" "a" {
+  rules {
+    action     = "block"
+    expression = <<-EOT
+      ssl
+    EOT
+  }
+}
+`,
+    },
     { why: "white space beyond ASCII", code: "«\u00a0»ssl", messageId: "around", fixed: "ssl" },
     {
       why: "an escape in JSON",

@@ -18,6 +18,9 @@ const TYPES: Readonly<Record<ParameterType, string>> = {
   boolean: "`true` or `false`",
 };
 
+/** Lists whose items are objects with a name, which people write as the name alone. */
+const NAMED_ITEMS = /(?:^|\.)(?:algorithms|\w+_fields)(?:\[\d+\])?$/;
+
 /** The words for a misfit. `owner` names what the path starts from, `near` is what was probably meant. */
 export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: string): MisfitWords {
   const name = code(path || owner);
@@ -25,7 +28,9 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: st
   switch (problem.kind) {
     case "type": {
       const wanted = wordList(problem.types.map((type) => TYPES[type]));
-      return { problem: `${name} is ${found} and has to be ${wanted}`, help: `Write ${wanted}.` };
+      const isNamed = "kind" in at && at.kind === "String" && NAMED_ITEMS.test(path);
+      const written = isNamed ? code(`{ "name": ${JSON.stringify(at.value)} }`) : wanted;
+      return { problem: `${name} is ${found} and has to be ${wanted}`, help: `Write ${written}.` };
     }
     case "form":
       return {

@@ -168,7 +168,8 @@ function parseRest(rest: string, offset: number): Pick<Directive, "rules" | "rea
   const names = dashes < 0 ? rest : rest.slice(0, dashes);
   const rules = [...names.matchAll(/[^\s,]+/g)].map((match) => {
     const start = offset + match.index;
-    return { id: match[0], range: inFile({ start, end: start + match[0].length }) };
+    // A finding shows its code, `lint/` and the id.
+    return { id: match[0].replace(/^lint\//, ""), range: inFile({ start, end: start + match[0].length }) };
   });
   return { rules, reason: dashes < 0 ? "" : rest.slice(dashes + 2).trim() };
 }
