@@ -8,7 +8,7 @@ import {
 } from "../src/lint/analysis/redirect-target.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Goal } from "../src/semantics/prove/prover.ts";
+import type { Goal } from "../src/semantics/prove/goal.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({

@@ -20,6 +20,7 @@ import {
 import { ENVELOPE } from "./envelope.ts";
 import { API_ERRORS } from "./errors.ts";
 import type { Evidence } from "./fact.ts";
+import { CONTINENTS, EUROPEAN_UNION } from "./fields/countries.ts";
 import { FIELDS, type FieldFact } from "./fields.ts";
 import { FUNCTIONS, type FunctionFact } from "./functions.ts";
 import { GATEWAY, GATEWAY_METHODS } from "./gateway.ts";
@@ -125,6 +126,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     position: POSITION.keys,
     minPositionIndex: POSITION.minIndex,
   },
+  places: { continents: CONTINENTS, europeanUnion: EUROPEAN_UNION },
   rateLimits: RATE_LIMITS,
   previousRateLimits: PREVIOUS_RATE_LIMITS,
   runners: RUNNER_COMMANDS,

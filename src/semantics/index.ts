@@ -28,5 +28,6 @@ export { type Reach, Reachability, type ReachabilityOptions } from "./order/reac
 export type { PackedList } from "./pack/lists.ts";
 export { type Packed, type PackOptions, packExpression, packText } from "./pack/pack.ts";
 export type { Room } from "./pack/split.ts";
-export { type Answer, type Found, type Goal, Prover, type ProverOptions } from "./prove/prover.ts";
+export type { Goal } from "./prove/goal.ts";
+export { type Answer, type Found, Prover, type ProverOptions } from "./prove/prover.ts";
 export { plainLists, plainRequest, type Witness } from "./prove/witness.ts";

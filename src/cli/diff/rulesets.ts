@@ -18,7 +18,7 @@ import type {
   RulesetsReport,
 } from "../../report/rulesets/model.ts";
 import { renderFindings } from "../../report/text.ts";
-import type { ProvingRequest } from "../../semantics/compare/relation.ts";
+import type { ProvingRequest } from "../../semantics/complete/request-maker.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import { readSource } from "../../sources/read.ts";
 import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";

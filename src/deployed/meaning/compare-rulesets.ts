@@ -1,6 +1,7 @@
 import type { ListComparison } from "../../semantics/compare/compare-lists.ts";
-import type { ProvingRequest, Relation } from "../../semantics/compare/relation.ts";
+import type { Relation } from "../../semantics/compare/relation.ts";
 import type { Trace } from "../../semantics/compare/trace.ts";
+import type { ProvingRequest } from "../../semantics/complete/request-maker.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { ConfiguredRule } from "../changes/configured.ts";

@@ -3,7 +3,6 @@ import {
   compareLists,
   type ListComparison,
 } from "../../semantics/compare/compare-lists.ts";
-import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
 import type { Prover } from "../../semantics/prove/prover.ts";
 import type { ConfiguredRule } from "../changes/configured.ts";
 import type { LocatedGroup } from "../changes/groups.ts";
@@ -33,10 +32,8 @@ export function compareWholeLists(
 ): ListComparison<TracedRule> {
   if (before?.group.isWhole === false || after?.group.isWhole === false) return { outcome: "unknown" };
   const [old, fresh] = [listOf(before, conditions), listOf(after, conditions)];
-  const fields = mentionedFields([...old, ...fresh].flatMap(({ typed }) => typed ?? []));
   return compareLists(old, fresh, {
     prover,
-    complete: (witness) => withFields(witness, fields),
     ...(maxSteps !== undefined && { maxSteps }),
   });
 }

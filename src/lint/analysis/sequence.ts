@@ -31,5 +31,5 @@ const MAX_STEPS = 10_000;
 
 /** A prover for findings that must never be wrong: it uses no disputed facts. */
 export function rulesetProver(): Prover {
-  return new Prover({ maxSteps: MAX_STEPS, facts: "undisputed" });
+  return new Prover({ maxSteps: MAX_STEPS, facts: "undisputed", wants: "proof" });
 }

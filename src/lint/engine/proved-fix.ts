@@ -10,7 +10,7 @@ import { analyseExpression } from "../../types/analyse.ts";
 const MAX_STEPS = 20_000;
 
 /** Documentation may be wrong about the values of fields, and nobody looks at a fix: here it proves nothing. */
-const prover = new Prover({ maxSteps: MAX_STEPS, facts: "none" });
+const prover = new Prover({ maxSteps: MAX_STEPS, facts: "none", wants: "proof" });
 
 /**
  * Whether it is known that an expression matches the same requests after a fix. Of an expression that the service refuses,

@@ -1,7 +1,11 @@
 import type { Request } from "../../request/request.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import type { ShownRequest } from "../complete/complete.ts";
+import { mentionedFields } from "../complete/mentioned-fields.ts";
+import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import type { Goal, Prover } from "../prove/prover.ts";
+import type { Goal } from "../prove/goal.ts";
+import type { Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { type ListedRule, type Trace, Tracer } from "./trace.ts";
 import { type WalkedRule, walkLists } from "./walk.ts";
@@ -13,7 +17,7 @@ export type ListComparison<Rule extends ListedRule> =
   /** A request to which something else happens, as the evaluator confirms on both sides. */
   | {
       readonly outcome: "different";
-      readonly witness: Witness;
+      readonly witness: ShownRequest;
       readonly missing: MissingReading;
       readonly before: Trace<Rule>;
       readonly after: Trace<Rule>;
@@ -31,8 +35,6 @@ export interface ListComparing {
   readonly prover: Prover;
   /** Steps that all proofs together may take. Default: 2,000,000. */
   readonly maxSteps?: number;
-  /** The request with values for the fields that it leaves open. */
-  readonly complete: (witness: Witness) => Witness;
 }
 
 const DEFAULT_MAX_STEPS = 2_000_000;
@@ -66,6 +68,11 @@ interface Part {
   readonly missing: MissingReading;
 }
 
+/** A part with one of its requests. */
+interface DecidedPart extends Pick<Part, "goals" | "missing"> {
+  readonly request: Witness;
+}
+
 interface LazyGoal extends Goal {
   readonly condition: number;
 }
@@ -83,7 +90,7 @@ class ListComparer<Rule extends ConditionedRule> {
   readonly #before: readonly Rule[];
   readonly #after: readonly Rule[];
   readonly #prover: Prover;
-  readonly #complete: ListComparing["complete"];
+  readonly #fields: readonly string[];
   readonly #expressions = new Map<number, TypedExpression>();
   readonly #disjoint = new Map<string, boolean>();
   readonly #tracer = new Tracer();
@@ -94,11 +101,11 @@ class ListComparer<Rule extends ConditionedRule> {
     this.#before = before;
     this.#after = after;
     this.#prover = comparing.prover;
-    this.#complete = comparing.complete;
     this.#stepsLeft = comparing.maxSteps ?? DEFAULT_MAX_STEPS;
     for (const { condition, typed } of [...before, ...after]) {
       if (typed !== undefined && !this.#expressions.has(condition)) this.#expressions.set(condition, typed);
     }
+    this.#fields = mentionedFields(this.#expressions.values());
   }
 
   compare(): ListComparison<Rule> {
@@ -114,7 +121,7 @@ class ListComparer<Rule extends ConditionedRule> {
     let isProved = true;
     for (let part = parts.pop(); part; part = parts.pop()) {
       if (this.#partsLeft-- <= 0 || this.#stepsLeft <= 0) return { outcome: "unknown" };
-      const shown = part.request && this.#difference(part.request, part.missing);
+      const shown = part.request && this.#difference({ ...part, request: part.request });
       if (shown) return shown;
       const next = this.#divide(part);
       if (next === undefined) isProved = false;
@@ -134,11 +141,11 @@ class ListComparer<Rule extends ConditionedRule> {
     if (walked.kind === "open") {
       return walked.run ? this.#beside(part, walked.run) : this.#branches(part, walked.condition);
     }
-    const found = part.request ? { request: part.request, missing: part.missing } : this.#keeping(part);
+    const found = part.request ? { ...part, request: part.request } : this.#keeping(part);
     const { request, missing = part.missing } = found;
     if (request === null) return [];
     if (request === undefined) return undefined;
-    if (this.#difference(request, missing)) return [{ ...part, request, missing }];
+    if (this.#difference({ goals: found.goals, request, missing })) return [{ ...part, request, missing }];
     // Both lists agree about a rule that was left out, and it may settle what differs behind it.
     const asked = walked.passed.filter((condition) => !part.split.has(condition));
     const condition = asked.find((one) => this.#matches(one, request, missing));
@@ -210,7 +217,7 @@ class ListComparer<Rule extends ConditionedRule> {
     if (found.kind === "none") return { request: null };
     return found.kind === "over-budget"
       ? { request: undefined }
-      : { request: this.#complete(found.witness), missing: found.missing };
+      : { request: completed(found.witness), missing: found.missing };
   }
 
   #areDisjoint(one: number, other: number): boolean {
@@ -229,13 +236,19 @@ class ListComparer<Rule extends ConditionedRule> {
     return typed !== undefined && this.#tracer.predicate(typed, missing)(request) === true;
   }
 
-  #difference(witness: Witness, found: MissingReading): ListComparison<Rule> | undefined {
+  /** A whole request of a part to which something else happens. */
+  #difference({ goals, request, missing: found }: DecidedPart): ListComparison<Rule> | undefined {
     for (const missing of found === "engine" ? (["documented", found] as const) : [found]) {
-      const before = this.#tracer.trace(this.#before, witness, missing);
-      const after = before && this.#tracer.trace(this.#after, witness, missing);
-      if (before && after && before.key !== after.key) {
-        return { outcome: "different", witness, missing, before, after };
-      }
+      const traced = (one: Request) => {
+        const before = this.#tracer.trace(this.#before, one, missing);
+        const after = before && this.#tracer.trace(this.#after, one, missing);
+        return before && after && before.key !== after.key ? { before, after } : undefined;
+      };
+      if (traced(request) === undefined) continue;
+      const purpose = { fields: this.#fields, does: (one: Request) => traced(one) !== undefined };
+      const shown = this.#prover.whole({ kind: "request", witness: request, missing }, goals, purpose);
+      const traces = shown && traced(shown.witness.whole);
+      if (traces) return { outcome: "different", ...shown, missing, ...traces };
     }
     return undefined;
   }

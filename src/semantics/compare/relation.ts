@@ -1,19 +1,12 @@
 import type { TypedExpression } from "../../types/check.ts";
-import type { MissingReading } from "../evaluate/compiling.ts";
+import type { ProvingRequest } from "../complete/request-maker.ts";
 import type { Answer, Prover } from "../prove/prover.ts";
-import type { Witness } from "../prove/witness.ts";
 
 /** How the requests of an expression relate to those of an earlier one. */
 export interface Relation {
   readonly relation: "equivalent" | "wider" | "narrower" | "different" | "unknown";
   /** A request that one of the two matches and the other does not. */
   readonly shownBy?: ProvingRequest;
-}
-
-/** A request, and the reading of missing values in which it shows something. */
-export interface ProvingRequest {
-  readonly witness: Witness;
-  readonly missing: MissingReading;
 }
 
 /** Relates the requests of `after` to those of `before`. A witness of `wider` and `different` matches `after` alone. */

@@ -13,7 +13,8 @@ import { Drafts } from "../draft/drafts.ts";
 import { canonicalName } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
-import type { Goal, Prover } from "../prove/prover.ts";
+import type { Goal } from "../prove/goal.ts";
+import type { Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 
 /** When an expression matches, with requests that show it. */

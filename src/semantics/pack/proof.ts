@@ -10,7 +10,7 @@ export class Steps {
   readonly #prover: Prover;
 
   constructor(maxSteps: number) {
-    this.#prover = new Prover({ maxSteps });
+    this.#prover = new Prover({ maxSteps, wants: "proof" });
   }
 
   /** Whether two texts are proved to match the same requests. */

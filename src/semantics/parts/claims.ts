@@ -1,6 +1,6 @@
 import type { Expression, Not, Quantifier, SetLiteral } from "../../parser/ast.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
-import type { Goal } from "../prove/prover.ts";
+import type { Goal } from "../prove/goal.ts";
 
 /** A condition of an expression, and whether it holds. */
 export interface Claim {

@@ -1,10 +1,15 @@
-import type { Request } from "../../request/request.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Budget, OverBudget } from "../budget.ts";
+import {
+  type ProvingRequest,
+  type ReadModel,
+  RequestMaker,
+  type RequestPurpose,
+} from "../complete/request-maker.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { compileExpression } from "../evaluate/evaluate.ts";
 import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
 import type { Formula } from "./formula.ts";
+import { type Goal, shows } from "./goal.ts";
 import { Search } from "./search.ts";
 import { type KnownFacts, ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
@@ -13,13 +18,7 @@ import { hasFittingParts, type Witness, withParts, withSources, witnessOf } from
 /** The answer to a question. `no` comes with a request that shows it, confirmed by the evaluator. */
 export type Answer =
   | { readonly answer: "yes"; readonly steps: number }
-  | {
-      readonly answer: "no";
-      readonly steps: number;
-      readonly witness: Witness;
-      /** The reading of missing values in which the witness shows it. */
-      readonly missing: MissingReading;
-    }
+  | ({ readonly answer: "no"; readonly steps: number } & ProvingRequest)
   | { readonly answer: "unknown"; readonly steps: number };
 
 /** A request that does what was asked for, or why there is none. */
@@ -47,15 +46,11 @@ export interface ProverOptions {
    * has no capitals. A judgement that must never be wrong uses `undisputed`, and a rewrite without review uses `none`.
    */
   readonly facts?: KnownFacts;
+  /** `proof`: nobody looks at the requests of `no`, so that `unknown` will do as well. Default: `request`. */
+  readonly wants?: "proof" | "request";
 }
 
 const DEFAULT_MAX_STEPS = 50_000;
-
-/** An expression that must hold, or must not. */
-export interface Goal {
-  readonly typed: TypedExpression;
-  readonly holds: boolean;
-}
 
 /**
  * Proves what expressions mean, in both readings of missing values: `yes` holds in both, and `no` has a request. The
@@ -66,9 +61,11 @@ export class Prover {
   readonly #maxSteps: number;
   readonly #values: ValueFinder;
   readonly #facts: KnownFacts;
+  readonly #wants: ProverOptions["wants"];
   #spent = 0;
 
-  constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "all" }: ProverOptions = {}) {
+  constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "all", wants }: ProverOptions = {}) {
+    this.#wants = wants;
     this.#maxSteps = maxSteps;
     this.#facts = facts;
     this.#values = new ValueFinder(facts);
@@ -108,10 +105,26 @@ export class Prover {
 
   /** Whether no request does what all goals say. */
   noneOf(goals: readonly Goal[]): Answer {
+    const before = this.#spent;
     const { found, steps } = this.search(goals);
     if (found.kind === "none") return { answer: "yes", steps };
-    if (found.kind !== "request") return { answer: "unknown", steps };
-    return { answer: "no", steps, witness: found.witness, missing: found.missing };
+    const shown = this.#wants === "proof" ? undefined : this.whole(found, goals);
+    const spent = this.#spent - before;
+    return shown ? { answer: "no", steps: spent, ...shown } : { answer: "unknown", steps: spent };
+  }
+
+  /**
+   * A whole request for some purpose, like the one that was found for goals. Where its addresses are not normal, one with
+   * others is searched first.
+   */
+  whole(found: Found, goals: readonly Goal[], purpose?: RequestPurpose): ProvingRequest | undefined {
+    const maker = new RequestMaker(goals, purpose);
+    const model = modelOf(found);
+    const made = model && maker.made(model);
+    if (made) return made;
+    const normal = model ? maker.normalAddresses() : [];
+    const other = normal.length > 0 ? modelOf(this.search([...goals, ...normal]).found) : undefined;
+    return (other && maker.made(other)) ?? maker.drafted() ?? (model && maker.made(model, "none"));
   }
 
   /**
@@ -183,6 +196,10 @@ export class Prover {
   }
 }
 
+function modelOf(found: Found): ReadModel | undefined {
+  return found.kind === "request" || found.kind === "unconfirmed" ? found : undefined;
+}
+
 /** The links among the fields that the goals name. */
 function linksOf(goals: readonly Goal[]): Links {
   const fields = new Set<string>();
@@ -193,9 +210,4 @@ function linksOf(goals: readonly Goal[]): Links {
 function rootOf({ parsed: { root } }: TypedExpression) {
   if (root === undefined) throw new TypeError("A blank expression has no meaning.");
   return root;
-}
-
-/** Whether a request does what all goals say. */
-function shows(request: Request, goals: readonly Goal[], missing: MissingReading): boolean {
-  return goals.every(({ typed, holds }) => compileExpression(typed, { missing })(request) === holds);
 }

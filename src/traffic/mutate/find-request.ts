@@ -5,7 +5,8 @@ import { mentionedFields, withFields } from "../../semantics/compare/completed.t
 import { completed } from "../../semantics/draft/places.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../../semantics/evaluate/evaluate.ts";
-import type { Goal, Prover } from "../../semantics/prove/prover.ts";
+import type { Goal } from "../../semantics/prove/goal.ts";
+import type { Prover } from "../../semantics/prove/prover.ts";
 import type { Witness } from "../../semantics/prove/witness.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";

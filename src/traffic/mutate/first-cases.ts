@@ -1,5 +1,6 @@
 import type { Expression } from "../../parser/ast.ts";
-import { type Goal, Prover } from "../../semantics/prove/prover.ts";
+import type { Goal } from "../../semantics/prove/goal.ts";
+import { Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { typedExpression } from "../rules/typed-expression.ts";

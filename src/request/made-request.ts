@@ -1,0 +1,71 @@
+import { CONTINENTS, EUROPEAN_UNION } from "../contract/fields/countries.ts";
+import { asBytes, type Bytes } from "../core/bytes.ts";
+import { fieldsOfMessage, withBothNames } from "./message/fields.ts";
+import type { HttpMessage } from "./message/http-message.ts";
+import type { Normalization } from "./message/normalize-path.ts";
+import type { Request } from "./request.ts";
+import { isAddress, type Value } from "./values.ts";
+
+/** The items of named lists. */
+export type Lists = ReadonlyMap<string, readonly Value[]>;
+
+/** The parts of a request that a proof makes. */
+export interface RequestParts {
+  readonly message: HttpMessage;
+  /** Values of fields that no message determines: the address, the country, scores. */
+  readonly facts: ReadonlyMap<string, Value>;
+  readonly lists: Lists;
+  readonly normalization: Normalization;
+}
+
+/** A request with a message: fields are derived from it as from the messages that users write. */
+export class MadeRequest implements Request {
+  readonly isOpen = false;
+  readonly parts: RequestParts;
+  readonly values: ReadonlyMap<string, Value>;
+
+  constructor(parts: RequestParts) {
+    this.parts = parts;
+    const values = fieldsOfMessage(parts.message, parts.normalization);
+    for (const [name, value] of parts.facts) values.set(name, value);
+    putPlace(values);
+    this.values = withBothNames(values);
+  }
+
+  get lists(): Lists {
+    return this.parts.lists;
+  }
+
+  /** Whether a named list holds a value. Lists that the request does not name are left to the files. */
+  readonly isListed = (list: string, value: Value): boolean | undefined =>
+    this.parts.lists.get(list)?.some((item) => isSame(item, value));
+}
+
+const CONTINENT_OF: ReadonlyMap<string, Bytes> = new Map(
+  Object.entries(CONTINENTS.value).flatMap(([continent, countries]) =>
+    countries.split(" ").map((country) => [country, asBytes(continent)] as const),
+  ),
+);
+
+/** The first country with a continent or a membership in the European Union; undefined where there is none. */
+export function countryIn(continent: string | undefined, isInUnion: boolean | undefined): Bytes | undefined {
+  for (const [country, own] of CONTINENT_OF) {
+    const isMember = EUROPEAN_UNION.value.includes(country);
+    if ((continent ?? own) === own && (isInUnion ?? isMember) === isMember) return asBytes(country);
+  }
+  return undefined;
+}
+
+/** The continent of a country, and whether it is in the European Union. */
+function putPlace(values: Map<string, Value>): void {
+  const country = values.get("ip.src.country");
+  const continent = typeof country === "string" ? CONTINENT_OF.get(country) : undefined;
+  if (continent === undefined) return;
+  values.set("ip.src.continent", continent);
+  values.set("ip.src.is_in_european_union", EUROPEAN_UNION.value.includes(country as string));
+}
+
+function isSame(a: Value, b: Value): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || !isAddress(a) || !isAddress(b)) return a === b;
+  return a.family === b.family && a.number === b.number;
+}

@@ -1,0 +1,133 @@
+import { fieldOf } from "../../contract/fields.ts";
+import { asBytes } from "../../core/bytes.ts";
+import { type Lists, MadeRequest } from "../../request/made-request.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import type { Value } from "../../request/values.ts";
+import { canonicalName, defaultOf } from "../draft/places.ts";
+import type { Witness } from "../prove/witness.ts";
+import { type Seating, seated } from "./seats.ts";
+
+/** The values of fields from which a request is made. */
+export interface Model {
+  readonly values: ReadonlyMap<string, Value>;
+  readonly lists: Lists;
+}
+
+/** A request as it is shown: the fields that matter, and the whole from which they were derived. */
+export interface ShownRequest extends Witness {
+  readonly whole: MadeRequest;
+}
+
+/** A request with some of its fields. */
+export function shownRequest(whole: MadeRequest, fields: readonly string[]): ShownRequest {
+  const values = fields.flatMap((name) => {
+    const value = whole.values.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const { isOpen, isListed, lists } = whole;
+  return { values: new Map(values), isOpen, isListed, lists, whole };
+}
+
+/** What a request is made for. */
+export interface Completing {
+  /** Fields that it must have, whether or not the model names them. */
+  readonly fields: readonly string[];
+  /** Whether a request does what is said of it, by evaluation. */
+  readonly does: (request: MadeRequest) => boolean;
+}
+
+/** Values that people expect in an example, the most usual first. */
+const USUAL: ReadonlyMap<string, readonly Value[]> = new Map<string, readonly Value[]>([
+  ["http.host", [asBytes("example.com"), asBytes("www.example.com")]],
+  ["http.request.method", ["GET", "POST", "PUT"].map(asBytes)],
+  ["http.request.version", ["HTTP/2", "HTTP/1.1"].map(asBytes)],
+  ["http.request.uri.path", ["/", "/index.html"].map(asBytes)],
+  ["http.user_agent", [asBytes("Mozilla/5.0")]],
+  ["ip.src", [0xc0000201, 0xc6336401].map((number): Value => ({ family: 4, number }))],
+  ["ip.src.country", ["US", "DE"].map(asBytes)],
+]);
+
+/**
+ * A whole request with the values of a model, in which parts fit their wholes; undefined where none was found that does what
+ * it is made for. Fields that decide nothing have usual values. `normalization`: that of the zone.
+ */
+export function wholeRequest(
+  model: Model,
+  completing: Completing,
+  normalization: Normalization = "cloudflare",
+): MadeRequest | undefined {
+  const canonical = new Map([...model.values].map(([name, value]) => [canonicalName(name), value]));
+  const usual = withDefaults(canonical, completing.fields, usualOf);
+  const plain = withDefaults(canonical, completing.fields, defaultOf);
+  for (const [isRawFirst, hasHostHeader] of WAYS) {
+    const seating = { normalization, isRawFirst, hasHostHeader };
+    for (const values of [usual, plain]) {
+      const request = new MadeRequest(seated(values, model.lists, seating));
+      if (completing.does(request)) return withUsualValues(request, values, seating, completing.does);
+    }
+  }
+  return undefined;
+}
+
+/** Ways to seat values, the most usual first: raw addresses before others, the host as a header. */
+const WAYS: readonly (readonly [boolean, boolean])[] = [
+  [true, true],
+  [false, true],
+  [true, false],
+];
+
+function usualOf(name: string): Value | undefined {
+  return USUAL.get(name)?.[0] ?? defaultOf(name);
+}
+
+/** Values for fields that no message determines and that always have one. */
+function withDefaults(
+  values: ReadonlyMap<string, Value>,
+  fields: readonly string[],
+  defaultFor: (name: string) => Value | undefined,
+): Map<string, Value> {
+  const whole = new Map(values);
+  for (const field of fields) {
+    const name = canonicalName(field);
+    const fact = fieldOf(name);
+    if (whole.has(name) || fact === undefined) continue;
+    if (name === "ip.src.country" && HAS_PLACE.some((one) => values.has(one))) continue;
+    const isUsual = defaultFor === usualOf && USUAL.has(name);
+    if (OF_MESSAGE.test(name) && !isUsual) continue;
+    const value = defaultFor(name) ?? (fact.side === undefined ? EMPTY[fact.type.kind] : undefined);
+    if (value !== undefined) whole.set(name, value);
+  }
+  return whole;
+}
+
+/** Fields from which a country follows, as far as one was not given. */
+const HAS_PLACE = ["ip.src.continent", "ip.src.is_in_european_union"];
+
+/** Fields that have a value from the message. */
+const OF_MESSAGE =
+  /^(?:raw\.)?http\.(?!request\.(?:timestamp|jwt|body\.mime)|response)|^ssl$|^cf\.edge\.server_port$/;
+
+/** Maps and arrays of which nothing is said. */
+const EMPTY: Readonly<Partial<Record<string, Value>>> = { Map: new Map(), Array: [] };
+
+/** The request with usual values instead of others, one field after the other, where it still does what it has to. */
+function withUsualValues(
+  request: MadeRequest,
+  values: ReadonlyMap<string, Value>,
+  seating: Seating,
+  does: Completing["does"],
+): MadeRequest {
+  let [best, current] = [request, values];
+  for (const name of values.keys()) {
+    const better = USUAL.get(name) ?? [];
+    if (better.includes(current.get(name)!)) continue;
+    for (const value of better) {
+      const changed = new Map([...current, [name, value]]);
+      const other = new MadeRequest(seated(changed, request.lists, seating));
+      if (!does(other)) continue;
+      [best, current] = [other, changed];
+      break;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,231 @@
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { countryIn, type Lists, type RequestParts } from "../../request/made-request.ts";
+import { fieldsOfMessage } from "../../request/message/fields.ts";
+import { type HttpMessage, headerOf, type SplitUrl } from "../../request/message/http-message.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import type { Pair } from "../../request/message/pairs.ts";
+import type { Value } from "../../request/values.ts";
+
+/** How values are seated: which normalization the zone has, and whether raw values count before normalized ones. */
+export interface Seating {
+  readonly normalization: Normalization;
+  readonly isRawFirst: boolean;
+  /** Whether the host is sent as a header. From HTTP/2 on it need not be one. */
+  readonly hasHostHeader: boolean;
+}
+
+const NOTHING = asBytes("");
+
+/** The parts of a request in which the values of fields have their seats; the largest address comes first. */
+export function seated(wanted: ReadonlyMap<string, Value>, lists: Lists, seating: Seating): RequestParts {
+  const seats = new Seats(wanted, seating.isRawFirst ? ["raw.", ""] : ["", "raw."]);
+  const message = seats.message(seating.hasHostHeader);
+  const { normalization } = seating;
+  return { message, facts: factsOf(wanted, message), lists, normalization };
+}
+
+/** Fields that a message determines. The type that a body is detected as is none of them. */
+function isDerived(message: HttpMessage): (name: string) => boolean {
+  const derived = fieldsOfMessage(message, "none");
+  const isOfBody = (name: string) => name.startsWith("http.request.body.") && !name.endsWith(".mime");
+  return (name) =>
+    (derived.has(name) || isOfBody(name)) && name !== "cf.threat_score" && !name.endsWith("truncated");
+}
+
+function factsOf(wanted: ReadonlyMap<string, Value>, message: HttpMessage): Map<string, Value> {
+  const isOfMessage = isDerived(message);
+  const facts = new Map([...wanted].filter(([name]) => !isOfMessage(name)));
+  const [continent, isInUnion] = [facts.get("ip.src.continent"), facts.get("ip.src.is_in_european_union")];
+  if (facts.has("ip.src.country") || (continent === undefined && isInUnion === undefined)) return facts;
+  const country = countryIn(continent as string | undefined, isInUnion as boolean | undefined);
+  return country === undefined ? facts : facts.set("ip.src.country", country);
+}
+
+class Seats {
+  readonly #wanted: ReadonlyMap<string, Value>;
+  /** The prefixes of the names of an address, the one that counts first. */
+  readonly #prefixes: readonly string[];
+
+  constructor(wanted: ReadonlyMap<string, Value>, prefixes: readonly string[]) {
+    this.#wanted = wanted;
+    this.#prefixes = prefixes;
+  }
+
+  message(hasHostHeader: boolean): HttpMessage {
+    const body = this.#body();
+    const headers = this.#headers(body?.type);
+    const url = this.#url(headers);
+    if (hasHostHeader && headerOf(headers, "host") === undefined)
+      headers.unshift([asBytes("host"), url.host]);
+    const hasCapitals = headers.some(([name]) => /[A-Z]/.test(name));
+    const isTcp = this.#wanted.get("cf.edge.client_tcp");
+    const version = isTcp === false ? "HTTP/3" : hasCapitals ? "HTTP/1.1" : "HTTP/2";
+    return {
+      method: this.#text("http.request.method") ?? asBytes(body ? "POST" : "GET"),
+      url,
+      version: this.#text("http.request.version") ?? asBytes(version),
+      headers,
+      body: body?.content ?? NOTHING,
+    };
+  }
+
+  #text(name: string): Bytes | undefined {
+    const value = this.#wanted.get(name);
+    return typeof value === "string" ? (value as Bytes) : undefined;
+  }
+
+  /** A text of the address: raw or normalized. */
+  #uriText(name: string): Bytes | undefined {
+    return this.#prefixes.map((prefix) => this.#text(prefix + name)).find((text) => text !== undefined);
+  }
+
+  #url(headers: readonly Pair[]): SplitUrl {
+    const full = this.#uriText("http.request.full_uri");
+    const [, written, address, rest] = /^(\w+):\/\/([^/?]*)(.*)$/s.exec(full ?? "") ?? [];
+    const ssl = this.#wanted.get("ssl") ?? written?.endsWith("s");
+    const port = this.#wanted.get("cf.edge.server_port");
+    const isPlain = ssl === undefined ? port === 80 : ssl === false;
+    const target = rest ?? this.#uriText("http.request.uri");
+    const mark = target?.indexOf("?") ?? -1;
+    return {
+      scheme: isPlain ? "http" : "https",
+      host:
+        this.#text("http.host") ??
+        (address as Bytes | undefined) ??
+        headerOf(headers, "host") ??
+        asBytes("example.com"),
+      port: typeof port === "number" ? port : isPlain ? 80 : 443,
+      path: target === undefined ? this.#path() : asBytes(mark < 0 ? target : target.slice(0, mark)),
+      query: target === undefined ? this.#query() : mark < 0 ? undefined : asBytes(target.slice(mark + 1)),
+      user: undefined,
+    };
+  }
+
+  #path(): Bytes {
+    const extension = this.#uriText("http.request.uri.path.extension");
+    return this.#uriText("http.request.uri.path") ?? asBytes(extension ? `/index.${extension}` : "/");
+  }
+
+  #query(): Bytes | undefined {
+    const query = this.#uriText("http.request.uri.query");
+    if (query !== undefined) return query || undefined;
+    const fields = this.#prefixes.map((prefix) => this.#pairs(`${prefix}http.request.uri.args`));
+    return formText(fields.find((pairs) => pairs.length > 0) ?? []);
+  }
+
+  /** Names and values of a map and of the arrays of its names and values, as far as they are wanted. */
+  #pairs(field: string): Pair[] {
+    const map = this.#wanted.get(field);
+    const entries = map instanceof Map ? [...map] : [];
+    const pairs = entries.flatMap(([name, values]) =>
+      textsOf(values).map((one): Pair => [name as Bytes, one]),
+    );
+    const names = textsOf(this.#wanted.get(`${field}.names`)).filter(
+      (one) => !pairs.some(([name]) => name === one),
+    );
+    const values = textsOf(this.#wanted.get(`${field}.values`)).filter(
+      (one) => !pairs.some(([, own]) => own === one),
+    );
+    // The names of entries of which only the values were wanted are free.
+    const named = pairs.map(([name, value]): Pair => [(isFreeName(name) && names.shift()) || name, value]);
+    const count = Math.max(names.length, values.length);
+    for (let at = 0; at < count; at++) named.push([names[at] ?? asBytes(`x${at}`), values[at] ?? NOTHING]);
+    return named;
+  }
+
+  #headers(bodyType: string | undefined): Pair[] {
+    const fields = this.#prefixes.map((prefix) => this.#pairs(`${prefix}http.request.headers`));
+    const headers = fields.find((pairs) => pairs.length > 0) ?? [];
+    const put = (name: string, value: string | undefined) => {
+      const isMissing = value !== undefined && value !== "" && headerOf(headers, name) === undefined;
+      if (isMissing) headers.push([asBytes(name), asBytes(value)]);
+    };
+    put("user-agent", this.#text("http.user_agent"));
+    put("referer", this.#text("http.referer"));
+    put("x-forwarded-for", this.#text("http.x_forwarded_for"));
+    const cookies = this.#pairs("http.request.cookies").map((pair) => pair.join("="));
+    put("cookie", this.#text("http.cookie") ?? cookies.join("; "));
+    put("accept-language", textsOf(this.#wanted.get("http.request.accepted_languages")).join(", "));
+    put("content-type", bodyType);
+    return headers;
+  }
+
+  /** The parts of a body, as they are written. */
+  #parts(): readonly string[] {
+    const field = "http.request.body.multipart";
+    const pairs = this.#pairs(field).filter(([name]) => !/^x\d+$/.test(name));
+    const listOf = (name: string) => {
+      const value = this.#wanted.get(`${field}.${name}`);
+      return Array.isArray(value)
+        ? value.flatMap((one) => (typeof one === "string" ? [one as Bytes] : textsOf(one as Value)))
+        : [];
+    };
+    const [names, values, filenames] = ["names", "values", "filenames"].map(listOf) as [
+      Bytes[],
+      Bytes[],
+      Bytes[],
+    ];
+    const headers = Object.keys(PART_HEADERS).map((name) => [name, listOf(name)] as const);
+    const count = Math.max(
+      pairs.length,
+      names.length,
+      values.length,
+      filenames.length,
+      ...headers.map(([, { length }]) => length),
+    );
+    return Array.from({ length: count }, (_, at) => {
+      const [name = names[at] ?? `x${at}`, content = values[at] ?? ""] = pairs[at] ?? [];
+      const filename = filenames[at] === undefined ? "" : `; filename=${quoted(filenames[at])}`;
+      const others = headers.flatMap(([header, all]) =>
+        all[at] === undefined ? [] : [PART_HEADERS[header]!(all[at])],
+      );
+      const lines = [`Content-Disposition: form-data; name=${quoted(name)}${filename}`, ...others];
+      return `${lines.join("\r\n")}\r\n\r\n${content}`;
+    });
+  }
+
+  #body(): { readonly content: Bytes; readonly type?: string } | undefined {
+    const raw = this.#text("http.request.body.raw");
+    const form = formText(this.#pairs("http.request.body.form"));
+    const parts = this.#parts();
+    const type = form === undefined ? (parts.length === 0 ? undefined : MULTIPART) : FORM;
+    if (raw) return { content: raw, ...(type && { type }) };
+    if (form !== undefined) return { content: form, type: FORM };
+    if (parts.length > 0) return { content: multipart(parts), type: MULTIPART };
+    const size = this.#wanted.get("http.request.body.size");
+    const isSent = typeof size === "number" && size > 0 && size <= MAX_BODY;
+    return isSent ? { content: asBytes("a".repeat(size)) } : undefined;
+  }
+}
+
+/** Headers of the parts of a body, by the names of the arrays that have them. */
+const PART_HEADERS: Readonly<Record<string, (value: Bytes) => string>> = {
+  content_types: (value) => `Content-Type: ${value}`,
+  content_transfer_encodings: (value) => `Content-Transfer-Encoding: ${value}`,
+};
+
+/** Bytes of a body that is sent only for its size. */
+const MAX_BODY = 1024 * 1024;
+const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=part";
+
+function multipart(parts: readonly string[]): Bytes {
+  return asBytes(`${parts.map((part) => `--part\r\n${part}\r\n`).join("")}--part--\r\n`);
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** Whether a name was made for an entry of which only the value is wanted. */
+function isFreeName(name: string): boolean {
+  return /^k\d+$/.test(name);
+}
+
+function formText(pairs: readonly Pair[]): Bytes | undefined {
+  return pairs.length === 0 ? undefined : asBytes(pairs.map((pair) => pair.join("=")).join("&"));
+}
+
+function textsOf(value: Value | undefined): Bytes[] {
+  return Array.isArray(value) ? value.filter((one): one is Bytes => typeof one === "string") : [];
+}

@@ -1,0 +1,15 @@
+import type { Request } from "../../request/request.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import type { MissingReading } from "../evaluate/compiling.ts";
+import { compileExpression } from "../evaluate/evaluate.ts";
+
+/** An expression that must hold, or must not. */
+export interface Goal {
+  readonly typed: TypedExpression;
+  readonly holds: boolean;
+}
+
+/** Whether a request does what all goals say. */
+export function shows(request: Request, goals: readonly Goal[], missing: MissingReading): boolean {
+  return goals.every(({ typed, holds }) => compileExpression(typed, { missing })(request) === holds);
+}
