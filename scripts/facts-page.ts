@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   blockResponse: "Responses to blocked requests",
   servedError: "Custom errors",
   objects: "Rulesets and rules as objects",
+  places: "Countries and continents",
   rateLimits: "Rate limits",
   previousRateLimits: "Rate limits of the previous product",
   skip: "Skip rules",

@@ -8,10 +8,38 @@ describe("wafsmith prove", () => {
     ).toMatchObject({ exitCode: 0, stdout: "Yes: it holds for every request.\n", stderr: "" });
     expect(await run(["prove", "always", "ssl"])).toMatchObject({
       exitCode: 1,
-      stdout: 'No. This request shows it:\n  {"ssl":false}\n',
+      stdout: [
+        "No. This request shows it:",
+        '  {"ssl":false}',
+        "To try it:",
+        `  wafsmith eval -e EXPRESSION --request '{"url":"http://example.com/","open":false}'`,
+        "  curl http://example.com/",
+        "",
+      ].join("\n"),
     });
     const withList = await run(["prove", "never", "ip.src in $office"]);
     expect(withList.stdout).toContain('with the lists\n  {"office":["0.0.0.0"]}\n');
+  });
+
+  it("shows requests that `eval` agrees with", async () => {
+    for (const a of [
+      'starts_with(http.request.uri.path, "/a") and any(http.request.headers["x"][*] contains "é")',
+      'http.request.uri.path contains "//" or http.host eq ab:cd',
+      'http.request.version eq "HTTP/1.1" and ip.src.country eq "DE" and http.request.body.raw contains "x"',
+      'any(http.request.headers.names[*] eq "X-A") and http.user_agent eq ""',
+      'http.request.uri.args["a"][1] eq "b c" and cf.bot_management.score lt 5 and ip.src in $office',
+      'http.cookie contains "a=1" and http.request.method eq "PURGE" and not ssl',
+      'all(http.request.headers[*][0] eq "a")',
+    ]) {
+      const stdin = `${JSON.stringify({ ask: "never", a })}\n`;
+      const answer = JSON.parse((await run(["prove", "--ndjson"], { stdin })).stdout);
+      expect(answer.answer, a).toBe("no");
+      const how = answer.normalization ? ["--normalization", answer.normalization] : [];
+      for (const request of [JSON.stringify(answer.request), ...(answer.curl ? [answer.curl] : [])]) {
+        const argv = ["eval", "-e", a, "--format", "json", "--request", request, ...how];
+        expect(JSON.parse((await run(argv)).stdout).requests[0].matched, request).toEqual(["expression"]);
+      }
+    }
   });
 
   it("says what it could not decide, and in how many steps", async () => {

@@ -17,7 +17,7 @@ export const command = defineCommand({
       kind: "list",
       short: "r",
       placeholder: "FILE",
-      help: "Evaluate the requests of this file, of `-` for standard input, or of a call of curl in quotes.",
+      help: "Evaluate the requests of this file, of `-` for standard input, or of a call of curl or JSON in quotes.",
     },
     expression: {
       kind: "value",

@@ -1,5 +1,6 @@
 import { exactJsonText } from "../../core/exact-json.ts";
 import { number } from "../../core/phrases.ts";
+import { quoted } from "../../semantics/complete/described.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
@@ -33,7 +34,7 @@ export const command = defineCommand({
     "it. With --ndjson a line is",
     '  {"ask": "never" | "always" | "implies" | "equivalent", "a": "…", "b"?: "…"}',
     "and its answer",
-    '  {"answer": "yes" | "no" | "unknown", "witness"?: {…}, "steps": N} or {"error": "…"}.',
+    '  {"answer": "yes" | "no" | "unknown", "witness"?: {…}, "request"?: {…}, "steps": N} or {"error": "…"}.',
     "The exit code is 0 for yes, 1 for no and unknown; with --ndjson it is 0.",
   ].join("\n"),
   example: `wafsmith prove implies 'http.host eq "a.example"' 'ends_with(http.host, ".example")'`,
@@ -67,5 +68,9 @@ function textOf(answer: Exclude<ProveAnswer, { error: string }>): string {
   }
   const lists = answer.lists ? `\nwith the lists\n  ${exactJsonText(answer.lists)}` : "";
   const reading = answer.missing ? "\nwhere `ne` is true over a missing value" : "";
-  return `No. This request shows it:\n  ${exactJsonText(answer.witness)}${lists}${reading}\n`;
+  const zone = answer.normalization ? "\nin a zone that does not normalize URLs" : "";
+  const options = `${answer.missing ? " --missing engine" : ""}${zone ? " --normalization none" : ""}`;
+  const evaluated = `  wafsmith eval -e EXPRESSION${options} --request ${quoted(exactJsonText(answer.request))}`;
+  const tries = [evaluated, ...(answer.curl ? [`  ${answer.curl}`] : [])].join("\n");
+  return `No. This request shows it:\n  ${exactJsonText(answer.witness)}${lists}${reading}${zone}\nTo try it:\n${tries}\n`;
 }

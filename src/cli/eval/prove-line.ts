@@ -1,3 +1,4 @@
+import { curlCall, type Description, described } from "../../semantics/complete/described.ts";
 import type { Answer, Prover } from "../../semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -15,6 +16,12 @@ export type ProveAnswer =
       readonly witness?: Readonly<Record<string, unknown>>;
       /** The items of named lists that the witness takes. */
       readonly lists?: Readonly<Record<string, unknown>>;
+      /** The whole request, as `eval --request` and test files take it. */
+      readonly request?: Description;
+      /** The call of curl that sends it, where that is all that matters. */
+      readonly curl?: string;
+      /** Only where the zone must not normalize addresses. */
+      readonly normalization?: "none";
       /** Only where the witness shows it in the engine's reading of missing values alone. */
       readonly missing?: "engine";
     }
@@ -43,10 +50,16 @@ export function toProveAnswer(answer: Answer): ProveAnswer {
   if (answer.answer !== "no") return answer;
   const { steps, witness, missing } = answer;
   const lists = plainLists(witness);
+  const request = described(witness);
+  const curl = curlCall(witness, request);
+  const { normalization } = witness.whole.parts;
   return {
     answer: "no",
     witness: plainRequest(witness),
     ...(lists && { lists }),
+    request,
+    ...(curl !== undefined && { curl }),
+    ...(normalization === "none" && { normalization }),
     ...(missing === "engine" && { missing }),
     steps,
   };

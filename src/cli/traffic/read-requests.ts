@@ -17,7 +17,7 @@ export interface RequestFileOptions {
 const MAX_SHOWN = 10;
 
 /**
- * The requests of files, and of calls of curl that are given instead of one. Remarks go to stderr.
+ * The requests of files, and of calls of curl and objects of JSON that are given instead of one. Remarks go to stderr.
  *
  * Errors: throws a usage `Failure` where a file holds something that is not a request.
  */
@@ -28,7 +28,7 @@ export async function readRequestFiles(
 ): Promise<TrafficRequest[]> {
   const requests: TrafficRequest[] = [];
   for (const path of paths) {
-    const isCall = /^curl\s/.test(path);
+    const isCall = /^(?:curl\s|\{)/.test(path);
     const name = isCall ? "--request" : path === "-" ? "<stdin>" : displayPath(path, io.cwd);
     const text = isCall ? path : await readOperand(path, maxBytes, io);
     const reading = await readRequests(text, { normalization });

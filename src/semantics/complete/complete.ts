@@ -59,8 +59,8 @@ export function wholeRequest(
   const canonical = new Map([...model.values].map(([name, value]) => [canonicalName(name), value]));
   const usual = withDefaults(canonical, completing.fields, usualOf);
   const plain = withDefaults(canonical, completing.fields, defaultOf);
-  for (const [isRawFirst, hasHostHeader] of WAYS) {
-    const seating = { normalization, isRawFirst, hasHostHeader };
+  for (const way of WAYS) {
+    const seating = { ...way, normalization };
     for (const values of [usual, plain]) {
       const request = new MadeRequest(seated(values, model.lists, seating));
       if (completing.does(request)) return withUsualValues(request, values, seating, completing.does);
@@ -69,11 +69,12 @@ export function wholeRequest(
   return undefined;
 }
 
-/** Ways to seat values, the most usual first: raw addresses before others, the host as a header. */
-const WAYS: readonly (readonly [boolean, boolean])[] = [
-  [true, true],
-  [false, true],
-  [true, false],
+/** Ways to seat values, the most usual first. */
+const WAYS: readonly Omit<Seating, "normalization">[] = [
+  { isRawFirst: true, hasHostHeader: true, isJoined: false },
+  { isRawFirst: false, hasHostHeader: true, isJoined: false },
+  { isRawFirst: true, hasHostHeader: true, isJoined: true },
+  { isRawFirst: true, hasHostHeader: false, isJoined: false },
 ];
 
 function usualOf(name: string): Value | undefined {

@@ -1,3 +1,4 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { countryIn, type Lists, type RequestParts } from "../../request/made-request.ts";
 import { fieldsOfMessage } from "../../request/message/fields.ts";
@@ -12,14 +13,15 @@ export interface Seating {
   readonly isRawFirst: boolean;
   /** Whether the host is sent as a header. From HTTP/2 on it need not be one. */
   readonly hasHostHeader: boolean;
+  /** Whether arguments follow a query, and a form a body, that is wanted as well. */
+  readonly isJoined: boolean;
 }
 
 const NOTHING = asBytes("");
 
 /** The parts of a request in which the values of fields have their seats; the largest address comes first. */
 export function seated(wanted: ReadonlyMap<string, Value>, lists: Lists, seating: Seating): RequestParts {
-  const seats = new Seats(wanted, seating.isRawFirst ? ["raw.", ""] : ["", "raw."]);
-  const message = seats.message(seating.hasHostHeader);
+  const message = new Seats(wanted, seating).message();
   const { normalization } = seating;
   return { message, facts: factsOf(wanted, message), lists, normalization };
 }
@@ -34,29 +36,44 @@ function isDerived(message: HttpMessage): (name: string) => boolean {
 
 function factsOf(wanted: ReadonlyMap<string, Value>, message: HttpMessage): Map<string, Value> {
   const isOfMessage = isDerived(message);
-  const facts = new Map([...wanted].filter(([name]) => !isOfMessage(name)));
+  // Arrays that no body has are given as they are.
+  const isGiven = (name: string) => name.startsWith(MULTIPART_FIELD) && !hasParts(wanted);
+  const facts = new Map([...wanted].filter(([name]) => !isOfMessage(name) || isGiven(name)));
   const [continent, isInUnion] = [facts.get("ip.src.continent"), facts.get("ip.src.is_in_european_union")];
   if (facts.has("ip.src.country") || (continent === undefined && isInUnion === undefined)) return facts;
   const country = countryIn(continent as string | undefined, isInUnion as boolean | undefined);
   return country === undefined ? facts : facts.set("ip.src.country", country);
 }
 
+/** Whether a body can have the arrays of parts that are wanted: a part has one name, and one value of each header. */
+function hasParts(wanted: ReadonlyMap<string, Value>): boolean {
+  return [...wanted].every(([name, value]) => {
+    if (!name.startsWith(MULTIPART_FIELD) || !Array.isArray(value)) return true;
+    return value.every((part) =>
+      typeof part === "string" ? part !== "" || name.endsWith(".values") : part.length === 1,
+    );
+  });
+}
+
 class Seats {
   readonly #wanted: ReadonlyMap<string, Value>;
+  readonly #seating: Seating;
   /** The prefixes of the names of an address, the one that counts first. */
   readonly #prefixes: readonly string[];
 
-  constructor(wanted: ReadonlyMap<string, Value>, prefixes: readonly string[]) {
+  constructor(wanted: ReadonlyMap<string, Value>, seating: Seating) {
     this.#wanted = wanted;
-    this.#prefixes = prefixes;
+    this.#seating = seating;
+    this.#prefixes = seating.isRawFirst ? ["raw.", ""] : ["", "raw."];
   }
 
-  message(hasHostHeader: boolean): HttpMessage {
+  message(): HttpMessage {
     const body = this.#body();
     const headers = this.#headers(body?.type);
     const url = this.#url(headers);
-    if (hasHostHeader && headerOf(headers, "host") === undefined)
-      headers.unshift([asBytes("host"), url.host]);
+    // The last one: others have the places that are wanted.
+    if (this.#seating.hasHostHeader && headerOf(headers, "host") === undefined)
+      headers.push([asBytes("host"), url.host]);
     const hasCapitals = headers.some(([name]) => /[A-Z]/.test(name));
     const isTcp = this.#wanted.get("cf.edge.client_tcp");
     const version = isTcp === false ? "HTTP/3" : hasCapitals ? "HTTP/1.1" : "HTTP/2";
@@ -108,9 +125,14 @@ class Seats {
 
   #query(): Bytes | undefined {
     const query = this.#uriText("http.request.uri.query");
-    if (query !== undefined) return query || undefined;
     const fields = this.#prefixes.map((prefix) => this.#pairs(`${prefix}http.request.uri.args`));
-    return formText(fields.find((pairs) => pairs.length > 0) ?? []);
+    return this.#joined(query, formText(fields.find((pairs) => pairs.length > 0) ?? []));
+  }
+
+  /** A text that is wanted as a whole, or its parts, or both in a row; undefined where there is neither. */
+  #joined(whole: Bytes | undefined, parts: Bytes | undefined): Bytes | undefined {
+    if (whole === undefined) return parts;
+    return this.#seating.isJoined && parts ? asBytes(`${whole}&${parts}`) : whole || undefined;
   }
 
   /** Names and values of a map and of the arrays of its names and values, as far as they are wanted. */
@@ -137,8 +159,9 @@ class Seats {
     const fields = this.#prefixes.map((prefix) => this.#pairs(`${prefix}http.request.headers`));
     const headers = fields.find((pairs) => pairs.length > 0) ?? [];
     const put = (name: string, value: string | undefined) => {
-      const isMissing = value !== undefined && value !== "" && headerOf(headers, name) === undefined;
-      if (isMissing) headers.push([asBytes(name), asBytes(value)]);
+      const at = headers.findIndex(([own]) => asciiLower(own) === name);
+      if (value && at < 0) headers.push([asBytes(name), asBytes(value)]);
+      else if (value && headers[at]![1] === "") headers[at] = [headers[at]![0], asBytes(value)];
     };
     put("user-agent", this.#text("http.user_agent"));
     put("referer", this.#text("http.referer"));
@@ -152,7 +175,8 @@ class Seats {
 
   /** The parts of a body, as they are written. */
   #parts(): readonly string[] {
-    const field = "http.request.body.multipart";
+    const field = MULTIPART_FIELD;
+    if (!hasParts(this.#wanted)) return [];
     const pairs = this.#pairs(field).filter(([name]) => !/^x\d+$/.test(name));
     const listOf = (name: string) => {
       const value = this.#wanted.get(`${field}.${name}`);
@@ -189,7 +213,7 @@ class Seats {
     const form = formText(this.#pairs("http.request.body.form"));
     const parts = this.#parts();
     const type = form === undefined ? (parts.length === 0 ? undefined : MULTIPART) : FORM;
-    if (raw) return { content: raw, ...(type && { type }) };
+    if (raw) return { content: (form && this.#joined(raw, form)) ?? raw, ...(type && { type }) };
     if (form !== undefined) return { content: form, type: FORM };
     if (parts.length > 0) return { content: multipart(parts), type: MULTIPART };
     const size = this.#wanted.get("http.request.body.size");
@@ -207,6 +231,7 @@ const PART_HEADERS: Readonly<Record<string, (value: Bytes) => string>> = {
 /** Bytes of a body that is sent only for its size. */
 const MAX_BODY = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
+const MULTIPART_FIELD = "http.request.body.multipart";
 const MULTIPART = "multipart/form-data; boundary=part";
 
 function multipart(parts: readonly string[]): Bytes {

@@ -6,6 +6,7 @@ import {
   RequestMaker,
   type RequestPurpose,
 } from "../complete/request-maker.ts";
+import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
 import type { Formula } from "./formula.ts";
@@ -188,8 +189,9 @@ export class Prover {
       const model = new Search(budget, this.#values, isPlain).model(formulas);
       if (model === undefined) break;
       last = withParts(witnessOf(model), links);
-      for (const witness of [last, withSources(last, model)]) {
-        if (witness && shows(witness, goals, missing)) return { kind: "request", witness, missing };
+      for (const witness of [withSources(last, model), last]) {
+        if (witness && shows(completed(witness), goals, missing))
+          return { kind: "request", witness, missing };
       }
     }
     return last ? { kind: "unconfirmed", witness: last, missing } : { kind: "none" };

@@ -1,5 +1,6 @@
 import type { TextDomain } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
+import { functionOf } from "../../contract/functions.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { parseRegex } from "../../parser/regex/parse.ts";
@@ -38,8 +39,9 @@ export type KnownFacts = "none" | "undisputed" | "all";
 
 /** Nothing was demanded yet but what is known of the field. */
 function initialState(subject: Variable, known: KnownFacts): ScalarState {
-  const { field } = subject;
-  const domain = field === undefined || known === "none" ? undefined : fieldOf(field)?.domain;
+  const { field, operand } = subject;
+  const call = operand?.kind === "FunctionCall" ? functionOf(operand.name)?.results : undefined;
+  const domain = known === "none" ? undefined : field === undefined ? call : fieldOf(field)?.domain;
   const range = domain?.kind === "Integer" ? domain.range : undefined;
   return {
     kind: "scalar",

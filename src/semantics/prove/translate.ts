@@ -19,6 +19,7 @@ import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
+import { isTotal } from "../evaluate/functions/index.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
 import { isRandom } from "../random.ts";
 import type { Link, Links } from "../uri/links.ts";
@@ -243,7 +244,7 @@ export class Translator {
     const shared = { ...(field !== undefined && { field }), operand: node };
     if (!scope) {
       const type = this.#typed.typeOf(node) ?? BOOL;
-      return { key: printed, type, canBeMissing: node.kind !== "Field", ...shared };
+      return { key: printed, type, canBeMissing: !alwaysHasValue(node), ...shared };
     }
     const type = this.#elementType(node);
     const elementKey = elementKeyOf(scope, { key: printed, type, canBeMissing: true, ...shared });
@@ -328,6 +329,13 @@ function lengthCallOf(node: Operand): Operand | undefined {
   if (call.kind !== "FunctionCall" || call.name !== "len") return undefined;
   const [source] = call.arguments;
   return source && isOperand(source) && (call !== node) === hasEach(source) ? source : undefined;
+}
+
+/** Whether an operand has a value in every request: a field by itself, and a call of those that gives something for all. */
+function alwaysHasValue(node: Operand): boolean {
+  if (node.kind !== "FunctionCall") return node.kind === "Field";
+  const isWithin = (argument: Argument) => !isOperand(argument) || alwaysHasValue(argument);
+  return isTotal(node.name) && node.arguments.every(isWithin);
 }
 
 /** The texts for which a call is true: `starts_with` and `ends_with` of a literal. */

@@ -191,7 +191,8 @@ export function plainLists({ lists }: Witness): Readonly<Record<string, unknown>
   return Object.fromEntries([...lists].map(([name, items]) => [name, items.map(plainValue)]));
 }
 
-function plainValue(value: Value): unknown {
+/** A value as JSON has it. */
+export function plainValue(value: Value): unknown {
   if (typeof value === "string") return textOfBytes(value) ?? { hex: hexOf(value) };
   if (typeof value !== "object") return value;
   if (isAddress(value)) return addressText(value);

@@ -4,6 +4,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `cidr(address, ipv4_network_bits, ipv6_network_bits)`: the first address of the network that holds an address. */
 export const cidr: FunctionMeaning = {
   name: "cidr",
+  isTotal: true,
   examples: [
     { call: "cidr(ip.src, 24, 24)", request: { "ip.src": "113.10.0.2" }, gives: "113.10.0.0" },
     {
@@ -21,6 +22,7 @@ export const cidr: FunctionMeaning = {
 /** `cidr6(address, ipv6_network_bits)`: the same, IPv4 addresses unchanged. */
 export const cidr6: FunctionMeaning = {
   name: "cidr6",
+  isTotal: true,
   examples: [
     {
       call: "cidr6(ip.src, 24)",

@@ -5,6 +5,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `concat(first, …)`: texts in a row, or arrays in a row. A missing one adds nothing; all missing give nothing. */
 export const concat: FunctionMeaning = {
   name: "concat",
+  isTotal: true,
   examples: [{ call: 'concat("String1", " ", "String", "2")', gives: "String1 String2" }],
   prepare: () => (values) => {
     const given = values.filter((value): value is Value => value !== undefined);

@@ -3,6 +3,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `ends_with(source, substring)`. False for a missing source. */
 export const endsWith: FunctionMeaning = {
   name: "ends_with",
+  isTotal: true,
   examples: [
     {
       call: 'ends_with(http.request.uri.path, ".html")',

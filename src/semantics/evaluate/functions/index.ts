@@ -51,3 +51,8 @@ const BY_NAME = new Map(MEANINGS.map((meaning) => [meaning.name, meaning]));
 export function meaningOf(name: string): ((literals: readonly (Value | undefined)[]) => Apply) | undefined {
   return BY_NAME.get(name)?.prepare;
 }
+
+/** Whether a function gives something for every value of its arguments. */
+export function isTotal(name: string): boolean {
+  return BY_NAME.get(name)?.isTotal === true;
+}

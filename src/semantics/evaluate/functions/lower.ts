@@ -5,6 +5,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `lower(text)`: ASCII letters small, all other bytes as they are. */
 export const lower: FunctionMeaning = {
   name: "lower",
+  isTotal: true,
   examples: [
     { call: "lower(http.host)", request: { "http.host": "WWW.cloudflare.com" }, gives: "www.cloudflare.com" },
   ],

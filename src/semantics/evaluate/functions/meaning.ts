@@ -6,6 +6,8 @@ export type Apply = (values: readonly (Value | undefined)[], isOpen: boolean) =>
 /** The implementation of a function, as far as it is documented. */
 export interface FunctionMeaning {
   readonly name: string;
+  /** Whether it gives something for every value of its arguments. */
+  readonly isTotal?: true;
   /** Calls that documentation shows, with what they give. Tests run them. */
   readonly examples: readonly FunctionExample[];
   /** Made once a call: the literals among its arguments are known by then, all others undefined. */

@@ -4,6 +4,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `remove_bytes(source, bytes)`: the source without any of these bytes. */
 export const removeBytes: FunctionMeaning = {
   name: "remove_bytes",
+  isTotal: true,
   examples: [
     {
       call: String.raw`remove_bytes(http.host, "\x2e\x77")`,

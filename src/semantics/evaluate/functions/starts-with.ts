@@ -3,6 +3,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `starts_with(source, substring)`. False for a missing source. */
 export const startsWith: FunctionMeaning = {
   name: "starts_with",
+  isTotal: true,
   examples: [
     {
       call: 'starts_with(http.request.uri.path, "/blog")',

@@ -6,6 +6,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `to_string(value)`. Documentation does not say how an IPv6 address is written. */
 export const toText: FunctionMeaning = {
   name: "to_string",
+  isTotal: true,
   examples: [
     { call: "to_string(cf.bot_management.score)", request: { "cf.bot_management.score": 5 }, gives: "5" },
     { call: "to_string(ssl)", request: { ssl: true }, gives: "true" },

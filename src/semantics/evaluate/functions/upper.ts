@@ -5,6 +5,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `upper(text)`: ASCII letters as capitals, all other bytes as they are. */
 export const upper: FunctionMeaning = {
   name: "upper",
+  isTotal: true,
   examples: [
     { call: "upper(http.host)", request: { "http.host": "www.cloudflare.com" }, gives: "WWW.CLOUDFLARE.COM" },
   ],

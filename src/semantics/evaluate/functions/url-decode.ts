@@ -8,6 +8,7 @@ import type { FunctionMeaning } from "./meaning.ts";
  */
 export const urlDecode: FunctionMeaning = {
   name: "url_decode",
+  isTotal: true,
   examples: [
     { call: "url_decode(http.cookie)", request: { "http.cookie": "John%20Doe" }, gives: "John Doe" },
     { call: "url_decode(http.cookie)", request: { "http.cookie": "John+Doe" }, gives: "John Doe" },

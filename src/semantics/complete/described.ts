@@ -1,0 +1,126 @@
+import { asBytes, type Bytes, bytesOfText, textOfBytes } from "../../core/bytes.ts";
+import { fieldsOfMessage, withBothNames } from "../../request/message/fields.ts";
+import { type HttpMessage, headerOf, splitUrl, targetOf } from "../../request/message/http-message.ts";
+import { plainValue } from "../prove/witness.ts";
+import type { ShownRequest } from "./complete.ts";
+
+/** A request as `eval --request` and test files take it. */
+export type Description = Readonly<Record<string, unknown>>;
+
+/** Fields that depend on the version of HTTP. */
+const OF_VERSION =
+  /^(?:http\.request\.version|cf\.edge\.client_tcp|(?:raw\.)?http\.request\.headers\.names)$/;
+
+/** The description of a request, which leaves nothing open: its message where it has one that can be written, or its fields. */
+export function described(shown: ShownRequest): Description {
+  const lists = Object.fromEntries(
+    [...shown.lists].map(([name, items]) => [name, items.map(plainValue)] as const),
+  );
+  const rest = { ...(shown.lists.size > 0 && { lists }), open: false };
+  const message = messageOf(shown);
+  if (message === undefined) return { fields: plainFields(shown.values), ...rest };
+  const others = otherFields(shown, message.read);
+  return { ...message.written, ...(others && { fields: others }), ...rest };
+}
+
+/** The values that a reader of the message does not derive. */
+function otherFields({ values, whole }: ShownRequest, read: HttpMessage): Description | undefined {
+  const derived = withBothNames(fieldsOfMessage(read, whole.parts.normalization));
+  const textOf = (value: unknown) => exactText(plainValue(value as never));
+  const others = [...values].filter(([name, value]) => {
+    const own = derived.get(name);
+    return own === undefined || textOf(own) !== textOf(value);
+  });
+  return others.length > 0 ? plainFields(new Map(others)) : undefined;
+}
+
+function exactText(value: unknown): string {
+  return JSON.stringify(value, (_, one) => (typeof one === "bigint" ? String(one) : one));
+}
+
+function plainFields(values: ShownRequest["values"]): Description {
+  return Object.fromEntries([...values].map(([name, value]) => [name, plainValue(value)]));
+}
+
+interface WrittenMessage {
+  readonly written: Description;
+  /** The message as it is read again. */
+  readonly read: HttpMessage;
+}
+
+/** The message in writing; undefined where it has bytes that are not text, or an address that cannot be written. */
+function messageOf({ whole, values }: ShownRequest): WrittenMessage | undefined {
+  const { message } = whole.parts;
+  const { method, headers, body = asBytes("") } = message;
+  const address = addressOf(message);
+  const texts = [method, body, ...headers.flat()].map(textOfBytes);
+  if (address === undefined || texts.includes(undefined)) return undefined;
+  const hasVersion = [...values.keys()].some((name) => OF_VERSION.test(name));
+  const areOrdered = [...values.keys()].some((name) => /headers\.(?:names|values)$/.test(name));
+  const own = areOrdered ? headers : headers.filter(([name]) => name !== "host");
+  const isUsual = method === (body === "" ? "GET" : "POST");
+  const hasHost = headerOf(own, "host") !== undefined;
+  return {
+    written: {
+      ...(!isUsual && { method: textOfBytes(method) }),
+      url: address,
+      ...(hasVersion && { version: textOfBytes(message.version!) }),
+      ...(own.length > 0 && { headers: writtenHeaders(own) }),
+      ...(body !== "" && { body: textOfBytes(body) }),
+    },
+    read: {
+      ...message,
+      version: hasVersion ? message.version : undefined,
+      headers: hasHost ? own : [[asBytes("host"), message.url.host], ...own],
+    },
+  };
+}
+
+/** The address, if it is read as it is written. */
+function addressOf({ url, headers }: HttpMessage): string | undefined {
+  const { scheme, host, port } = url;
+  const suffix = port === (scheme === "http" ? 80 : 443) ? "" : `:${port}`;
+  const text = textOfBytes(asBytes(`${scheme}://${host}${suffix}${targetOf(url)}`));
+  const read = text === undefined ? undefined : splitUrl(bytesOfText(text));
+  if (read === undefined || typeof read === "string" || /[#\s]/.test(text!)) return undefined;
+  const isSame = (["scheme", "host", "port", "path", "query"] as const).every(
+    (key) => read[key] === url[key],
+  );
+  return isSame && (headerOf(headers, "host") ?? host) === host ? text : undefined;
+}
+
+/** Headers by name, or in their order where names repeat or would change places. */
+function writtenHeaders(headers: readonly (readonly [Bytes, Bytes])[]): unknown {
+  const pairs = headers.map(([name, value]) => [textOfBytes(name)!, textOfBytes(value)!] as const);
+  const names = new Set(pairs.map(([name]) => name));
+  const isPlain = names.size === pairs.length && ![...names].some((name) => /^\d+$/.test(name));
+  return isPlain ? Object.fromEntries(pairs) : pairs.map(([name, value]) => ({ name, value }));
+}
+
+/** A call of curl that sends the message of a request; undefined where it would not send all that matters. */
+export function curlCall(shown: ShownRequest, { url, fields, lists }: Description): string | undefined {
+  const { method, headers, body = asBytes(""), version } = shown.whole.parts.message;
+  const lines = headers
+    .filter(([name]) => name !== "host")
+    .map(([name, value]) => (value === "" ? `${name};` : `${name}: ${value}`));
+  const hasControls = /[^\x20-\x7e]/.test(`${lines.join("")}${body}${url}`);
+  if (typeof url !== "string" || fields !== undefined || lists !== undefined || hasControls) return undefined;
+  const isUsual = method === (body === "" ? "GET" : "POST");
+  // Curl sends these by itself.
+  const isAboutHeaders = [...shown.values.keys()].some((name) => /headers|user_agent/.test(name));
+  const unsent = ["user-agent", "accept"].filter((name) => headerOf(headers, name) === undefined);
+  if (isAboutHeaders) lines.push(...unsent.map((name) => `${name}:`));
+  return [
+    "curl",
+    ...(version === "HTTP/1.1" ? ["--http1.1"] : []),
+    ...(isUsual ? [] : ["-X", quoted(method)]),
+    ...lines.flatMap((line) => ["-H", quoted(line)]),
+    ...(body === "" ? [] : ["--data-raw", quoted(body)]),
+    quoted(url),
+  ].join(" ");
+}
+
+/** A word of a shell. */
+export function quoted(text: string): string {
+  return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
