@@ -202,7 +202,7 @@ describe("a witness is a whole request", () => {
     const args = shownBy(
       new Prover().never(typed('http.request.uri.args["a"][0] eq "1" and http.request.uri.query ne "b"')),
     );
-    expect(args).toMatchObject({ "http.request.uri.query": "a=1" });
+    expect(args).toMatchObject({ "http.request.uri.query": expect.stringContaining("a=1") });
     const member = 'ip.src.country eq "DE" and not ip.src.is_in_european_union';
     expect(new Prover().never(typed(member)).answer).toBe("unknown");
     expect(shownBy(new Prover().never(typed("ip.src.is_in_european_union and not ssl")))).toBeDefined();
