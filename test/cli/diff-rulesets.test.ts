@@ -57,7 +57,9 @@ describe("wafsmith diff of rulesets", () => {
     );
     expect(validate(JSON.parse(stdout)), JSON.stringify(validate.errors)).toBe(true);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain('"relation":"wider","witness":{"ip.src":"192.0.2.1","tcp.flags":9223372036854775807');
+    expect(stdout).toContain(
+      '"relation":"wider","witness":{"ip.src":"192.0.2.1","tcp.flags":9223372036854775807',
+    );
     expect(JSON.parse(stdout).rules.map((rule: { ref: string }) => rule.ref)).toEqual([
       "a",
       `${LOG.expression} and not ssl`,
