@@ -1,4 +1,4 @@
-import { curlCall, type Description, described } from "../../semantics/complete/described.ts";
+import { curlCall, describedRequest, type RequestDescription } from "../../semantics/complete/described.ts";
 import type { Answer, Prover } from "../../semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -17,7 +17,7 @@ export type ProveAnswer =
       /** The items of named lists that the witness takes. */
       readonly lists?: Readonly<Record<string, unknown>>;
       /** The whole request, as `eval --request` and test files take it. */
-      readonly request?: Description;
+      readonly request?: RequestDescription;
       /** The call of curl that sends it, where that is all that matters. */
       readonly curl?: string;
       /** Only where the zone must not normalize addresses. */
@@ -50,7 +50,7 @@ export function toProveAnswer(answer: Answer): ProveAnswer {
   if (answer.answer !== "no") return answer;
   const { steps, witness, missing } = answer;
   const lists = plainLists(witness);
-  const request = described(witness);
+  const request = describedRequest(witness);
   const curl = curlCall(witness, request);
   const { normalization } = witness.whole.parts;
   return {

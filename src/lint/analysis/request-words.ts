@@ -1,6 +1,6 @@
 import { exactJsonText } from "../../core/exact-json.ts";
 import { code } from "../../core/phrases.ts";
-import { mentionedFields } from "../../semantics/compare/completed.ts";
+import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
 import { plainRequest, type Witness } from "../../semantics/prove/witness.ts";
 import { areAddressesWhole } from "../../semantics/uri/derived.ts";
 import type { TypedExpression } from "../../types/check.ts";

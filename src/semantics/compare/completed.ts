@@ -1,22 +1,8 @@
 import { asBytes } from "../../core/bytes.ts";
-import { walk } from "../../parser/walk.ts";
 import type { Value } from "../../request/values.ts";
-import type { TypedExpression } from "../../types/check.ts";
 import { canonicalName, defaultOf } from "../draft/places.ts";
 import type { Witness } from "../prove/witness.ts";
 import { joinedAddress, partIn } from "../uri/derived.ts";
-
-/** The names of the fields that expressions mention, in their order. */
-export function mentionedFields(expressions: Iterable<TypedExpression>): readonly string[] {
-  const names = new Set<string>();
-  for (const { parsed } of expressions) {
-    if (parsed.root === undefined) continue;
-    walk(parsed.root, (node) => {
-      if (node.kind === "Field") names.add(node.name);
-    });
-  }
-  return [...names];
-}
 
 /**
  * The request with a value under every name of a field that some expressions mention, so that it says the same anywhere.

@@ -8,7 +8,7 @@ import type { Witness } from "../prove/witness.ts";
 import { type Seating, seated } from "./seats.ts";
 
 /** The values of fields from which a request is made. */
-export interface Model {
+export interface FieldModel {
   readonly values: ReadonlyMap<string, Value>;
   readonly lists: Lists;
 }
@@ -52,7 +52,7 @@ const USUAL: ReadonlyMap<string, readonly Value[]> = new Map<string, readonly Va
  * it is made for. Fields that decide nothing have usual values. `normalization`: that of the zone.
  */
 export function wholeRequest(
-  model: Model,
+  model: FieldModel,
   completing: Completing,
   normalization: Normalization = "cloudflare",
 ): MadeRequest | undefined {

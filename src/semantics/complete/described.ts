@@ -1,20 +1,20 @@
 import { asBytes, type Bytes, bytesOfText, textOfBytes } from "../../core/bytes.ts";
 import { fieldsOfMessage, withBothNames } from "../../request/message/fields.ts";
 import { type HttpMessage, headerOf, splitUrl, targetOf } from "../../request/message/http-message.ts";
-import { plainValue } from "../prove/witness.ts";
+import { jsonValue } from "../prove/witness.ts";
 import type { ShownRequest } from "./complete.ts";
 
 /** A request as `eval --request` and test files take it. */
-export type Description = Readonly<Record<string, unknown>>;
+export type RequestDescription = Readonly<Record<string, unknown>>;
 
 /** Fields that depend on the version of HTTP. */
 const OF_VERSION =
   /^(?:http\.request\.version|cf\.edge\.client_tcp|(?:raw\.)?http\.request\.headers\.names)$/;
 
 /** The description of a request, which leaves nothing open: its message where it has one that can be written, or its fields. */
-export function described(shown: ShownRequest): Description {
+export function describedRequest(shown: ShownRequest): RequestDescription {
   const lists = Object.fromEntries(
-    [...shown.lists].map(([name, items]) => [name, items.map(plainValue)] as const),
+    [...shown.lists].map(([name, items]) => [name, items.map(jsonValue)] as const),
   );
   const rest = { ...(shown.lists.size > 0 && { lists }), open: false };
   const message = messageOf(shown);
@@ -24,9 +24,9 @@ export function described(shown: ShownRequest): Description {
 }
 
 /** The values that a reader of the message does not derive. */
-function otherFields({ values, whole }: ShownRequest, read: HttpMessage): Description | undefined {
+function otherFields({ values, whole }: ShownRequest, read: HttpMessage): RequestDescription | undefined {
   const derived = withBothNames(fieldsOfMessage(read, whole.parts.normalization));
-  const textOf = (value: unknown) => exactText(plainValue(value as never));
+  const textOf = (value: unknown) => exactText(jsonValue(value as never));
   const others = [...values].filter(([name, value]) => {
     const own = derived.get(name);
     return own === undefined || textOf(own) !== textOf(value);
@@ -38,12 +38,12 @@ function exactText(value: unknown): string {
   return JSON.stringify(value, (_, one) => (typeof one === "bigint" ? String(one) : one));
 }
 
-function plainFields(values: ShownRequest["values"]): Description {
-  return Object.fromEntries([...values].map(([name, value]) => [name, plainValue(value)]));
+function plainFields(values: ShownRequest["values"]): RequestDescription {
+  return Object.fromEntries([...values].map(([name, value]) => [name, jsonValue(value)]));
 }
 
 interface WrittenMessage {
-  readonly written: Description;
+  readonly written: RequestDescription;
   /** The message as it is read again. */
   readonly read: HttpMessage;
 }
@@ -98,7 +98,10 @@ function writtenHeaders(headers: readonly (readonly [Bytes, Bytes])[]): unknown 
 }
 
 /** A call of curl that sends the message of a request; undefined where it would not send all that matters. */
-export function curlCall(shown: ShownRequest, { url, fields, lists }: Description): string | undefined {
+export function curlCall(
+  shown: ShownRequest,
+  { url, fields, lists }: RequestDescription,
+): string | undefined {
   const { method, headers, body = asBytes(""), version } = shown.whole.parts.message;
   const lines = headers
     .filter(([name]) => name !== "host")

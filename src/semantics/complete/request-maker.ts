@@ -3,7 +3,7 @@ import type { Normalization } from "../../request/message/normalize-path.ts";
 import { Drafts } from "../draft/drafts.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { type Goal, shows } from "../prove/goal.ts";
-import { type Model, type ShownRequest, shownRequest, wholeRequest } from "./complete.ts";
+import { type FieldModel, type ShownRequest, shownRequest, wholeRequest } from "./complete.ts";
 import { mentionedFields } from "./mentioned-fields.ts";
 import { normalAddresses } from "./normal-addresses.ts";
 
@@ -32,7 +32,7 @@ export function purposeOf(goals: readonly Goal[]): RequestPurpose {
 
 /** A model of some fields, and the reading of missing values in which it is one. */
 export interface ReadModel {
-  readonly witness: Model;
+  readonly witness: FieldModel;
   readonly missing: MissingReading;
 }
 

@@ -182,24 +182,24 @@ function eachOf(
 
 /** A request as JSON has it: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
 export function plainRequest({ values }: Request): Readonly<Record<string, unknown>> {
-  return Object.fromEntries([...values].map(([name, value]) => [name, plainValue(value)]));
+  return Object.fromEntries([...values].map(([name, value]) => [name, jsonValue(value)]));
 }
 
 /** The named lists of a witness as JSON has them; undefined where it takes none. */
 export function plainLists({ lists }: Witness): Readonly<Record<string, unknown>> | undefined {
   if (lists.size === 0) return undefined;
-  return Object.fromEntries([...lists].map(([name, items]) => [name, items.map(plainValue)]));
+  return Object.fromEntries([...lists].map(([name, items]) => [name, items.map(jsonValue)]));
 }
 
 /** A value as JSON has it. */
-export function plainValue(value: Value): unknown {
+export function jsonValue(value: Value): unknown {
   if (typeof value === "string") return textOfBytes(value) ?? { hex: hexOf(value) };
   if (typeof value !== "object") return value;
   if (isAddress(value)) return addressText(value);
   if (isMapValue(value)) {
-    return Object.fromEntries([...value].map(([key, one]) => [showBytes(key as Bytes), plainValue(one)]));
+    return Object.fromEntries([...value].map(([key, one]) => [showBytes(key as Bytes), jsonValue(one)]));
   }
-  return (value as readonly Value[]).map(plainValue);
+  return (value as readonly Value[]).map(jsonValue);
 }
 
 function hexOf(bytes: Bytes): string {

@@ -1,7 +1,8 @@
 import { actionOf } from "../../contract/actions.ts";
 import { walk } from "../../parser/walk.ts";
 import type { Truth } from "../../request/values.ts";
-import { mentionedFields, withFields } from "../../semantics/compare/completed.ts";
+import { withFields } from "../../semantics/compare/completed.ts";
+import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
 import { completed } from "../../semantics/draft/places.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../../semantics/evaluate/evaluate.ts";
