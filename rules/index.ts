@@ -75,6 +75,7 @@ import noMixedNotation from "./no-mixed-notation.ts";
 import noNeedlessParentheses from "./no-needless-parentheses.ts";
 import noNumberInterpolation from "./no-number-interpolation.ts";
 import noOldRulesetVersion from "./no-old-ruleset-version.ts";
+import noOutdatedResource from "./no-outdated-resource.ts";
 import noOverlappingSetValue from "./no-overlapping-set-value.ts";
 import noOverrideGap from "./no-override-gap.ts";
 import noOverrideStatus from "./no-override-status.ts";
@@ -239,6 +240,7 @@ export const RULES: readonly Rule[] = [
   noNeedlessParentheses,
   noNumberInterpolation,
   noOldRulesetVersion,
+  noOutdatedResource,
   noOverlappingSetValue,
   noOverrideGap,
   noOverrideStatus,

@@ -31,6 +31,9 @@ const OF_THE_PLAN: ReadonlySet<string> = new Set([
 ]);
 
 /** The messages that a test expects as `messageId: "…"` or as `messageId: ["…", "…"]`. */
+/** Rules that report nothing without an option of the command line; their own tests show the fixes. */
+const FIXED_ON_REQUEST: ReadonlySet<string> = new Set(["no-outdated-resource"]);
+
 function assertedMessages(test: string): ReadonlySet<string> {
   const lists = test.matchAll(/\bmessageId: (\[[^\]]*\]|"\w+")/g);
   return new Set([...lists].flatMap(([, ids]) => [...ids!.matchAll(/"(\w+)"/g)].map(([, id]) => id!)));
@@ -155,7 +158,7 @@ const EXPECTED: Readonly<Record<string, (rule: Rule) => readonly (string | false
           rule.fixable === "suggestion" && safe > 0 && `safe: ${message}`,
         ];
       }),
-      rule.fixable !== undefined && !isShown && `no example has \`${key}\``,
+      rule.fixable !== undefined && !isShown && !FIXED_ON_REQUEST.has(rule.id) && `no example has \`${key}\``,
     ];
   },
 

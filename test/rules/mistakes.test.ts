@@ -15,6 +15,7 @@ const CONFIGURED: Readonly<Record<string, Partial<ResolvedConfig>>> = {
   "max-rules-of-plan": { plan: "free" },
   "no-feature-above-plan": { plan: "free" },
   "no-rate-limit-above-plan": { plan: "free" },
+  "no-outdated-resource": { provider: { upgradeTo: 5 } },
 };
 
 /** Rules whose mistakes only their own tests hold, with the reason. */

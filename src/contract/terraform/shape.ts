@@ -45,6 +45,34 @@ export interface ResourceShape {
   readonly needsValue?: readonly { readonly path: string; readonly other: string; readonly equals: string }[];
 }
 
+/** A changed form of a value, by the paths that it has in both versions. */
+export interface ProviderChange {
+  readonly change: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** The new values by the old ones. */
+  readonly map?: Readonly<Record<string, unknown>>;
+  /** The attributes that become the key and the value of a map. */
+  readonly key?: string;
+  readonly value?: string;
+  /** What has to be written where the older version had a default. */
+  readonly write?: unknown;
+  readonly from4?: unknown;
+}
+
+/** How a type of resource differs from its counterpart in version 5. */
+export interface ResourceChanges {
+  readonly renamed?: readonly { readonly from: string; readonly to: string }[];
+  readonly removed?: readonly string[];
+  readonly values?: readonly ProviderChange[];
+}
+
+/** What changes from version 4 to version 5. */
+export interface ProviderChanges {
+  readonly renamedResources: readonly { readonly from: string; readonly to: string }[];
+  readonly resources: Readonly<Record<string, ResourceChanges>>;
+}
+
 /** The resources of one major version. */
 export interface ProviderShapes {
   /** The version that was described. */

@@ -1,4 +1,5 @@
-import type { ProviderMajor, ProviderShapes } from "./shape.ts";
+import type { ProviderChanges, ProviderMajor, ProviderShapes } from "./shape.ts";
+import upgrade from "./upgrade.json" with { type: "json" };
 import v4 from "./v4.json" with { type: "json" };
 import v5 from "./v5.json" with { type: "json" };
 
@@ -10,3 +11,6 @@ export const PROVIDER_SHAPES = {
   4: v4 as unknown as ProviderShapes,
   5: v5 as unknown as ProviderShapes,
 } as const satisfies Record<ProviderMajor, ProviderShapes>;
+
+/** What changes from version 4 to version 5. */
+export const PROVIDER_CHANGES = upgrade as unknown as ProviderChanges;

@@ -45,6 +45,14 @@ export function resourceMisfits(
   return best;
 }
 
+/** Whether a resource is already in the shape of a major. */
+export function fitsMajor(resource: TerraformResource, major: ProviderMajor): boolean {
+  const { provider, resourceType } = resource;
+  const resources = provider?.shapes[major].resources ?? {};
+  const shape = Object.hasOwn(resources, resourceType) ? resources[resourceType] : undefined;
+  return shape !== undefined && misfitsIn(resource, shape, major).length === 0;
+}
+
 /** Several rules ask for the misfits of one resource. */
 const checked = new WeakMap<TerraformResource, ResourceMisfits | null>();
 

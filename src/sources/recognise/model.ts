@@ -1,9 +1,10 @@
 import type { SlotName } from "../../contract/slots.ts";
-import type { ProviderMajor, ProviderShapes } from "../../contract/terraform/shape.ts";
+import type { ProviderChanges, ProviderMajor, ProviderShapes } from "../../contract/terraform/shape.ts";
 import type { Diagnostic, RelatedLocation } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { DocumentFormat } from "../notations.ts";
+import type { HclBlock } from "../terraform/hcl/ast.ts";
 import type {
   LocatedArray,
   LocatedBoolean,
@@ -319,6 +320,9 @@ export interface ProviderView {
   /** Empty if the module uses another major, or another provider. */
   readonly majors: readonly ProviderMajor[];
   readonly shapes: Readonly<Record<ProviderMajor, ProviderShapes>>;
+  readonly changes: ProviderChanges;
+  /** The resource as it is written; undefined in JSON, and if an override file changes it. */
+  readonly definition: { readonly block: HclBlock; readonly text: string } | undefined;
 }
 
 /** An interpolation of a bare number, `${1}`, in a text of a resource. */

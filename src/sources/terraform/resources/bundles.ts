@@ -1,4 +1,4 @@
-import { PROVIDER_SHAPES } from "../../../contract/terraform/shapes.ts";
+import { PROVIDER_CHANGES, PROVIDER_SHAPES } from "../../../contract/terraform/shapes.ts";
 import type { FileRange } from "../../../core/range.ts";
 import { inFile } from "../../../core/range.ts";
 import type { NumberInterpolation, Subject } from "../../recognise/model.ts";
@@ -69,6 +69,7 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
   const before = numberInterpolations.length;
   const node = values.nodeOf(resource, repetition).at(placeInSource(source, block.labels[0]!));
   const { start, end } = block.labels[0]!;
+  const isNative = !/\.json$/i.test(source.uri);
   const typeRange = inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end });
   return {
     type,
@@ -76,11 +77,16 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
     label: repetition.label,
     typeRange,
     node,
-    syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
+    syntax: isNative ? "hcl" : "json",
     numberInterpolations: numberInterpolations
       .slice(before)
       .map((found) => numberInterpolation(found, { uri: source.uri, typeRange })),
-    provider: { majors: values.majors, shapes: PROVIDER_SHAPES },
+    provider: {
+      majors: values.majors,
+      shapes: PROVIDER_SHAPES,
+      changes: PROVIDER_CHANGES,
+      definition: resource.parts.length === 1 && isNative ? { block, text: source.text } : undefined,
+    },
     isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
     zone: repetition.isCertain && values.isCertain ? zoneOf(resource, node, repetition, values) : undefined,
   };

@@ -1,0 +1,265 @@
+import type {
+  MemberShape,
+  MemberShapes,
+  ProviderChange,
+  ResourceChanges,
+} from "../../contract/terraform/shape.ts";
+import type { Edit } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
+import { type FileRange, inFile, type Range } from "../../core/range.ts";
+import type { HclAttribute, HclBlock, HclBody, HclExpression } from "../../sources/terraform/hcl/ast.ts";
+import { literalText } from "../../sources/terraform/hcl/literal-text.ts";
+
+/** The changes of a resource that another major of the provider needs. */
+export interface ProviderUpgrade {
+  readonly edits: readonly Edit[];
+  /** What no edit does. With one of these, the resource is upgraded by hand. */
+  readonly byHand: readonly { readonly at: FileRange; readonly problem: string; readonly help: string }[];
+}
+
+/** A resource in native syntax. */
+export interface WrittenResource {
+  readonly block: HclBlock;
+  readonly text: string;
+}
+
+/** The changes by which a resource for version 4 becomes one for version 5. */
+export function upgradeOf(
+  { block, text }: WrittenResource,
+  to: MemberShapes,
+  changes: ResourceChanges,
+): ProviderUpgrade {
+  const upgrader = new Upgrader(text, changes);
+  upgrader.body(block.body, { path: "", newPath: "", to });
+  return upgrader;
+}
+
+/** A body, by its paths in both versions. */
+interface Level {
+  readonly path: string;
+  readonly newPath: string;
+  readonly to: MemberShapes;
+}
+
+const OF_TERRAFORM = /^(?:count|for_each|provider|depends_on|lifecycle|provisioner|connection)$/;
+
+class Upgrader implements ProviderUpgrade {
+  readonly edits: Edit[] = [];
+  readonly byHand: { at: FileRange; problem: string; help: string }[] = [];
+  readonly #text: string;
+  readonly #changes: ResourceChanges;
+
+  constructor(text: string, changes: ResourceChanges) {
+    this.#text = text;
+    this.#changes = changes;
+  }
+
+  body(body: HclBody, level: Level): void {
+    const groups = new Map<string, HclBlock[]>();
+    for (const item of body.items) {
+      const name = item.kind === "Attribute" ? item.name : item.type;
+      if (level.path === "" && OF_TERRAFORM.test(name)) continue;
+      if (item.kind === "Attribute") this.#attribute(item, level);
+      else groups.set(item.type, [...(groups.get(item.type) ?? []), item]);
+    }
+    for (const blocks of groups.values()) this.#blocks(blocks, body, level);
+    this.#defaults(body, level);
+  }
+
+  #attribute(attribute: HclAttribute, level: Level): void {
+    const { name, nameRange, value } = attribute;
+    const path = joined(level.path, name);
+    if (this.#changes.removed?.includes(path)) {
+      this.#edit(this.#lineOf(attribute), "");
+      return;
+    }
+    const renamed = this.#changes.renamed?.find(({ from }) => from === path)?.to;
+    const isNear =
+      renamed === undefined || renamed.slice(0, renamed.lastIndexOf(".") + 1) === prefixOf(level.newPath);
+    const newName = renamed && isNear ? renamed.slice(renamed.lastIndexOf(".") + 1) : name;
+    if (!isNear || !Object.hasOwn(level.to, newName) || level.to[newName]!.isReadOnly) {
+      this.#leave(nameRange, `${code(name)} has no counterpart of the same form`, renamed);
+      return;
+    }
+    if (newName !== name) this.#edit(nameRange, newName);
+    const change = this.#changes.values?.find(({ from }) => from === path || from === `${path}{}`);
+    const written = change && this.#newValue(value, change);
+    if (written !== undefined) this.#edit(value, written);
+    else if (change && BY_HAND.has(change.change))
+      this.#leave(nameRange, `the value of ${code(name)} changes`);
+  }
+
+  /** The value in the form of the newer version; undefined if it stays, or cannot be written by machine. */
+  #newValue(value: HclExpression, { change, map = {} }: ProviderChange): string | undefined {
+    const text = this.#textOf(value);
+    if (change === "values") {
+      const literal = value.kind === "Bool" ? String(value.value) : literalText(value, this.#text);
+      const mapped = literal === undefined || !Object.hasOwn(map, literal) ? undefined : map[literal];
+      return mapped === undefined ? undefined : JSON.stringify(mapped);
+    }
+    if (change === "wrapEach") {
+      if (value.kind !== "Tuple") return `[for name in ${text} : { name = name }]`;
+      return `[${value.items.map((item) => `{ name = ${this.#textOf(item)} }`).join(", ")}]`;
+    }
+    if (change === "wrapList") {
+      const [only, ...others] = value.kind === "Tuple" ? value.items : [];
+      const isAll = only && others.length === 0 && literalText(only, this.#text) === "*";
+      return isAll ? "{ all = true }" : `{ list = ${text} }`;
+    }
+    if (change !== "splitAtComma") return undefined;
+    if (value.kind !== "Object") return `{ for id, rules in ${text} : id => split(",", rules) }`;
+    for (const entry of value.entries) this.#edit(entry.value, `split(",", ${this.#textOf(entry.value)})`);
+    return undefined;
+  }
+
+  #blocks(blocks: readonly HclBlock[], body: HclBody, level: Level): void {
+    const [first] = blocks as [HclBlock, ...HclBlock[]];
+    const path = `${joined(level.path, first.type)}[]`;
+    if (first.type === "dynamic") {
+      this.#leave(first.typeRange, "`dynamic` has no counterpart", "a `for` expression in the attribute");
+      return;
+    }
+    const renamed = this.#changes.renamed?.find(({ from }) => `${from}[]` === path)?.to;
+    const name = renamed ?? first.type;
+    const shape = Object.hasOwn(level.to, name) ? level.to[name] : undefined;
+    const isApart = blocks.length > 1 && !this.#areTogether(blocks, body);
+    const mapsTo = this.#changes.values?.find(({ from, change }) => from === path && change === "keyed");
+    if (!shape?.nesting && !mapsTo) this.#leave(first.typeRange, `${code(first.type)} has no counterpart`);
+    else if (isApart) {
+      this.#leave(
+        first.typeRange,
+        `the blocks ${code(first.type)} are apart`,
+        "blocks that follow each other",
+      );
+    } else if (mapsTo) this.#keyed(blocks, mapsTo);
+    else
+      this.#nested(blocks, name, shape!, {
+        path,
+        newPath: `${joined(level.newPath, name)}`,
+        to: shape!.members!,
+      });
+  }
+
+  /** One object, or a list of objects. */
+  #nested(blocks: readonly HclBlock[], name: string, { nesting }: MemberShape, level: Level): void {
+    const [first, second] = blocks as [HclBlock, ...HclBlock[]];
+    const isList = nesting === "list";
+    if (!isList && second) {
+      this.#leave(second.typeRange, `${code(name)} is one object`);
+      return;
+    }
+    this.#edit({ start: first.start, end: first.body.start }, `${name} = ${isList ? "[" : ""}`);
+    for (const [at, block] of blocks.entries()) {
+      if (at > 0) this.#edit({ start: block.start, end: block.body.start }, "");
+      const inner = { ...level, newPath: isList ? `${level.newPath}[]` : level.newPath };
+      const value = this.#valueIn(block.body, level.path);
+      const own = value ? block.body.items.filter((item) => item !== value) : block.body.items;
+      this.body({ ...block.body, items: own }, inner);
+      if (value) this.body(value.body, { ...inner, path: `${level.path}.${value.type}[]` });
+      const end = { start: block.body.end, end: block.body.end };
+      if (isList) this.#edit(end, at === blocks.length - 1 ? "]" : ",");
+    }
+  }
+
+  /** The block whose content becomes a part of the body: an item of a list had its value in one. */
+  #valueIn(body: HclBody, path: string): HclBlock | undefined {
+    const { values = [] } = this.#changes;
+    const inner = body.items.find(
+      (item): item is HclBlock =>
+        item.kind === "Block" &&
+        values.some(({ change, from }) => change === "flatten" && from === `${path}.${item.type}[]`),
+    );
+    if (!inner) return undefined;
+    this.#edit(this.#lineOf({ start: inner.start, end: inner.body.start + 1 }), "");
+    this.#edit(this.#lineOf({ start: inner.body.end - 1, end: inner.body.end }), "");
+    return inner;
+  }
+
+  /** Blocks that become a map by one of their attributes, of objects or of the values of another attribute. */
+  #keyed(blocks: readonly HclBlock[], { key, value }: ProviderChange): void {
+    const [first] = blocks as [HclBlock, ...HclBlock[]];
+    for (const [at, block] of blocks.entries()) {
+      const attributes = block.body.items.filter((item): item is HclAttribute => item.kind === "Attribute");
+      const named = attributes.find(({ name }) => name === key);
+      const held = attributes.find(({ name }) => name === value);
+      const isWhole = attributes.length === block.body.items.length;
+      if (!named || !isWhole || (value !== undefined && !held)) {
+        this.#leave(block.typeRange, `${code(block.type)} has no name of its own`);
+        return;
+      }
+      const indent = this.#indentOf(first);
+      const name = this.#textOf(named.value);
+      const start = `${at === 0 ? `${first.type} = {\n${indent}` : ""}${named.value.kind === "Template" ? name : `(${name})`} = `;
+      const end = at === blocks.length - 1 ? `\n${indent}}` : "";
+      if (held) {
+        this.#edit(block, `${start}${this.#textOf(held.value)}${end}`);
+        continue;
+      }
+      this.#edit({ start: block.start, end: block.body.start }, start);
+      this.#edit(this.#lineOf(named), "");
+      this.#edit({ start: block.body.end, end: block.body.end }, end);
+    }
+  }
+
+  /** Values that the older version took for granted, and the newer one does not. */
+  #defaults(body: HclBody, { newPath }: Level): void {
+    for (const { change, to = "", write, from4 } of this.#changes.values ?? []) {
+      const value = change === "nowRequired" ? write : change === "default" ? (write ?? from4) : undefined;
+      const name = to.slice(to.lastIndexOf(".") + 1);
+      if (value === undefined || to !== `${prefixOf(newPath)}${name}`) continue;
+      if (body.items.some((item) => (item.kind === "Attribute" ? item.name : item.type) === name)) continue;
+      const at = body.start + 1;
+      const [first] = body.items;
+      const after = this.#text[at] === "\n" ? "" : "\n";
+      this.#edit(
+        { start: at, end: at },
+        `\n${first ? this.#indentOf(first) : "  "}${name} = ${JSON.stringify(value)}${after}`,
+      );
+    }
+  }
+
+  /** The white space before an item in its line. */
+  #indentOf({ start }: Range): string {
+    return /[ \t]*$/.exec(this.#text.slice(0, start))![0];
+  }
+
+  /** Whether no other item is between blocks of one type. */
+  #areTogether(blocks: readonly HclBlock[], { items }: HclBody): boolean {
+    const first = items.indexOf(blocks[0]!);
+    return blocks.every((block, at) => items[first + at] === block);
+  }
+
+  #textOf({ start, end }: Range): string {
+    return this.#text.slice(start, end);
+  }
+
+  /** The lines of an attribute with the line break after them, if nothing else is in them. */
+  #lineOf({ start, end }: Range): Range {
+    const before = this.#text.lastIndexOf("\n", start - 1) + 1;
+    const after = this.#text.indexOf("\n", end);
+    const isAlone =
+      after !== -1 && `${this.#text.slice(before, start)}${this.#text.slice(end, after)}`.trim() === "";
+    return isAlone ? { start: before, end: after + 1 } : { start, end };
+  }
+
+  #edit({ start, end }: Range, newText: string): void {
+    this.edits.push({ range: inFile({ start, end }), newText });
+  }
+
+  #leave({ start, end }: Range, problem: string, instead?: string): void {
+    const help =
+      instead === undefined ? "Remove it, or write what replaces it." : `Version 5 has ${instead}.`;
+    this.byHand.push({ at: inFile({ start, end }), problem, help });
+  }
+}
+
+/** Changes of a value that need its meaning. */
+const BY_HAND: ReadonlySet<string> = new Set(["values", "keyed", "oneResourcePerSetting", "uncertain"]);
+
+function joined(path: string, name: string): string {
+  return prefixOf(path) + name;
+}
+
+function prefixOf(path: string): string {
+  return path === "" ? "" : `${path}.`;
+}

@@ -1,0 +1,108 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import rule from "../../rules/no-outdated-resource.ts";
+import * as testing from "../../src/testing/lint-with.ts";
+import { lintWith } from "../support/rule-tester.ts";
+
+const upgrading = { provider: { upgradeTo: 5 } } as const;
+const upgraded = (code: string) => testing.fixedBy([rule], { code, format: "terraform", config: upgrading });
+const found = (code: string) =>
+  lintWith(rule, code, "terraform", upgrading).map(({ messageId }) => ({ messageId }));
+/** What is wrong with a text as one for version 5. */
+const inVersion5 = (code: string) =>
+  lintWith(RULES, code, "terraform", { provider: { major: 5 } })
+    .filter(({ code: id }) => id === "lint/no-unknown-key" || id === "lint/no-unusable-attribute")
+    .map(({ message }) => message);
+
+const BEFORE = readFileSync(
+  new URL("../../fixtures/lint/mistakes/no-outdated-resource.tf", import.meta.url),
+  "utf8",
+);
+const resource = (type: string, body: string) => `resource "cloudflare_${type}" "a" {\n${body}\n}\n`;
+const rules = (body: string) =>
+  resource(
+    "ruleset",
+    `  zone_id = "z"\n  kind = "zone"\n  name = "a"\n  phase = "http_request_cache_settings"\n${body}`,
+  );
+
+describe("an upgrade to version 5", () => {
+  it("rewrites resources so that version 5 takes them, once", () => {
+    expect(inVersion5(BEFORE)).not.toEqual([]);
+    const after = upgraded(BEFORE);
+    expect(inVersion5(after)).toEqual([]);
+    expect(found(BEFORE)).toContainEqual({ messageId: "outdated" });
+    expect(found(after)).toEqual([]);
+    expect(upgraded(after)).toBe(after);
+  });
+
+  it("is not looked for without the option", () => {
+    expect(lintWith(rule, BEFORE, "terraform")).toEqual([]);
+  });
+
+  it("makes one object, a list or a map of blocks, with the comments between them", () => {
+    const before = rules(
+      '  rules {\n    action = "rewrite"\n    expression = "true"\n    action_parameters {\n      headers {\n        name = "x-a"\n        operation = "remove"\n      }\n    }\n  }\n  # next\n  rules {\n    action = "log"\n    expression = "true"\n  }',
+    );
+    expect(upgraded(before)).toBe(
+      rules(
+        '  rules = [{\n    action = "rewrite"\n    expression = "true"\n    action_parameters = {\n      headers = {\n      "x-a" = {\n        operation = "remove"\n      }\n      }\n    }\n  },\n  # next\n  {\n    action = "log"\n    expression = "true"\n  }]',
+      ),
+    );
+  });
+
+  it.each([
+    ['include = ["*"]', "include = { all = true }"],
+    ['include = ["a"]', 'include = { list = ["a"] }'],
+  ])("changes the form of values: %s", (value, newValue) => {
+    const key = (inner: string, sign = "") =>
+      `    action_parameters${sign} {\n      cache_key${sign} {\n        custom_key${sign} {\n          query_string${sign} {\n            ${inner}\n          }\n        }\n      }\n    }`;
+    const one = (open: string, close: string, inner: string) =>
+      rules(
+        `  rules${open} {\n    action = "set_cache_settings"\n    expression = "true"\n${inner}\n  }${close}`,
+      ).replace(" = [ {", " = [{");
+    expect(upgraded(one("", "", key(value)))).toBe(one(" = [", "]", key(newValue, " =")));
+  });
+
+  it("writes what was a default", () => {
+    const before = resource(
+      "snippet_rules",
+      '  zone_id = "z"\n  rules {\n    expression = "ssl"\n    snippet_name = "a"\n  }',
+    );
+    expect(upgraded(before)).toContain("enabled = true");
+  });
+
+  it.each([
+    [
+      "a dynamic block",
+      rules(
+        '  dynamic "rules" {\n    for_each = var.x\n    content {\n      action = "log"\n      expression = rules.value\n    }\n  }',
+      ),
+    ],
+    [
+      "blocks that are apart",
+      rules(
+        '  rules {\n    action = "log"\n    expression = "a"\n  }\n  description = "x"\n  rules {\n    action = "log"\n    expression = "b"\n  }',
+      ),
+    ],
+    [
+      "a value that is not known",
+      resource(
+        "list",
+        '  account_id = "a"\n  name = "a"\n  kind = "redirect"\n  item {\n    value {\n      redirect {\n        source_url = "a.example/"\n        target_url = "b"\n        include_subdomains = var.x\n      }\n    }\n  }',
+      ),
+    ],
+    ["an attribute without a counterpart", resource("zone", '  account_id = "a"\n  zone = "a.example"')],
+  ])("leaves %s to the author, and changes nothing then", (_, before) => {
+    expect(found(before)).toContainEqual({ messageId: "byHand" });
+    expect(found(before)).not.toContainEqual({ messageId: "outdated" });
+    expect(upgraded(before)).toBe(before);
+  });
+
+  it("names the new type of a resource", () => {
+    const before = resource("record", '  zone_id = "z"');
+    expect(found(before)).toEqual([{ messageId: "renamed" }]);
+    expect(upgraded(before)).toBe(before);
+  });
+});
