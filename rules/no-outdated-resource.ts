@@ -18,7 +18,7 @@ export default defineRule({
   evidence: PROVIDER_SCHEMA.evidence,
   messages: {
     outdated: {
-      text: "`{{type}}` is written for version 4 of the provider, so version {{major}} rejects it.",
+      text: "`{{type}}` is written for version 4 of the provider and has to be rewritten for version {{major}}.",
       help: "Use `--fix` to rewrite it.",
     },
     byHand: {
