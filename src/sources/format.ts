@@ -11,7 +11,7 @@ export function hasKnownExtension(uri: string): boolean {
 }
 
 /** A file of a module in JSON. */
-const TERRAFORM_JSON = /\.tf(?:vars)?\.json$/i;
+const TERRAFORM_JSON = /\.(?:tf(?:vars)?|tofu)\.json$/i;
 
 /** How a state file begins. */
 const STATE_START =
@@ -31,6 +31,9 @@ const YAML_LINE = /^(?:%[A-Z]|---(?:\s|$)|#|- |["']?[\w.$/-]{1,128}["']?[ \t]{0,
 const TERRAFORM_LINE =
   /^(?:(?:resource|data) "[\w-]{1,128}" "|(?:variable|output|module|provider) "[\w-]{1,128}" \{|(?:locals|terraform) \{)/m;
 
+/** A line of a module, whatever the name of the file is. */
+const TERRAFORM_RESOURCE = /^resource "cloudflare_/m;
+
 /**
  * The notation of a text: by the extension of its name where that is known, otherwise by its content. A name without
  * an extension (standard input) that is neither JSON nor YAML is an expression; undefined for other files.
@@ -40,6 +43,7 @@ export function sniffFormat(uri: string, text: string): Format | undefined {
   const byName = FORMATS_BY_EXTENSION.get(extension);
   if (byName === "json" && TERRAFORM_JSON.test(uri)) return "terraform";
   if ((byName === "json" || byName === undefined) && isPlanOrState(text)) return "terraform-plan";
+  if (byName === "hcl" && TERRAFORM_RESOURCE.test(text)) return "terraform";
   if (byName !== undefined) return byName;
   const start = text.slice(0, PROBED_CHARS).replace(/^\uFEFF?\s+|^\uFEFF/, "");
   if (start.startsWith("{") || start.startsWith("[")) return "json-stream";
@@ -75,7 +79,7 @@ function hasPlanKeys(text: string): boolean {
 }
 
 /** In lower case, without the dot; empty where the name has none. */
-function extensionOf(uri: string): string {
+export function extensionOf(uri: string): string {
   const name = uri.slice(uri.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : "";

@@ -15,15 +15,16 @@ interface NotationShape {
 /**
  * The notations that are read: everything else that names extensions or languages is made of this table, or held equal to it
  * by `test/sources/notations.test.ts`. `json-stream`: JSON values one after another, each on lines of its own; `terraform`: a
- * file of a module, in HCL or in JSON; `terraform-plan`: the output of `terraform show -json`, or a state file.
+ * file of a module, in HCL or in JSON; `hcl`: HCL of another
+ * tool, which is only searched for mentions of the service; `terraform-plan`: the output of `terraform show -json`, or a state file.
  */
 export const NOTATIONS = [
   {
     format: "json",
     document: "json",
     label: "JSON",
-    extensions: ["json"],
-    languages: { json: "json", jsonc: "json" },
+    extensions: ["json", "jsonc", "json5"],
+    languages: { json: "json", jsonc: "jsonc", json5: "json5" },
   },
   {
     format: "json-stream",
@@ -43,15 +44,16 @@ export const NOTATIONS = [
     format: "terraform",
     document: "terraform",
     label: "Terraform",
-    extensions: ["tf", "tfvars"],
+    extensions: ["tf", "tfvars", "tofu"],
     languages: {
       terraform: "tf",
       "terraform-vars": "tfvars",
-      opentofu: "tf",
+      opentofu: "tofu",
       "opentofu-vars": "tfvars",
       hcl: "tf",
     },
   },
+  { format: "hcl", document: "terraform", label: "Terraform", extensions: ["hcl"], languages: {} },
   { format: "terraform-plan", document: "json", label: "Terraform", extensions: ["tfstate"], languages: {} },
   { format: "json", document: "json", label: "JSON", extensions: ["har"], languages: {} },
   {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code, number } from "../core/phrases.ts";
 import { readExpressionFile } from "./expression-file.ts";
-import { sniffFormat } from "./format.ts";
+import { extensionOf, sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json/json.ts";
 import { documentFormatOf, type Format } from "./notations.ts";
 import type { ReadMemory } from "./read-memory.ts";
@@ -106,7 +106,9 @@ export function readSourceSync(
   switch (format) {
     case "json": {
       const { value, diagnostics } = readJson(uri, text, limits);
-      return recognised(base, value === undefined ? [] : [value], diagnostics, { limits, isPolicy });
+      const allowed = ALLOWED_IN.get(extensionOf(uri));
+      const found = allowed ? diagnostics.filter((one) => !allowed.has(one.code)) : diagnostics;
+      return recognised(base, value === undefined ? [] : [value], found, { limits, isPolicy });
     }
     case "json-stream": {
       const { value, diagnostics } = readJsonStream(uri, text, limits);
@@ -122,8 +124,12 @@ export function readSourceSync(
       if (!options.readTerraform) return unread(base, unknownFormat(uri));
       const { siblings = [], surroundings, memory } = options;
       const reading = options.readTerraform(uri, text, { ...limits, format, siblings, surroundings, memory });
-      return { ...base, ...reading };
+      // Terragrunt generates files from texts in its own.
+      const isOther = extensionOf(uri) === "hcl" && reading.subjects.length === 0;
+      return { ...base, ...reading, ...(isOther ? { leftOut: mentionsIn(text, []) } : {}) };
     }
+    case "hcl":
+      return { ...base, roots: [], subjects: [], leftOut: mentionsIn(text, []), diagnostics: [] };
     case "markdown": {
       if (!options.readMarkdown) return unread(base, unknownFormat(uri));
       const { value, diagnostics } = options.readMarkdown(uri, text, limits);
@@ -135,6 +141,14 @@ export function readSourceSync(
       return unread(base, unknownFormat(uri));
   }
 }
+
+const JSONC = ["source/json-comment", "source/json-trailing-comma"];
+
+/** What JSON forbids and a relative of it allows, by extension. The reader takes it as it is meant. */
+const ALLOWED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["jsonc", new Set(JSONC)],
+  ["json5", new Set([...JSONC, "source/json-single-quotes", "source/json-unquoted-key"])],
+]);
 
 type DocumentBase = Pick<SourceDocument, "uri" | "text" | "format">;
 

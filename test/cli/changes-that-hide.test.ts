@@ -177,7 +177,12 @@ describe("a change never turns a file green in silence", () => {
     const { diagnostics } = JSON.parse(json.stdout) as LintJson;
     expect(diagnostics.map((one) => one.file)).toContain("inner/x.yaml");
     expect(json.exitCode).toBe(1);
+    expect(json.stderr).toContain("The submodule `inner` has changed, so every finding in it is reported.");
     expect((await review(directory)).stdout).toContain("`inner` is of another repository");
+    git(directory, "submodule", "deinit", "--force", "inner");
+    git(directory, "update-index", "--cacheinfo", `160000,${"1".repeat(40)},inner`);
+    const { stderr } = await lintChange(directory);
+    expect(stderr).toContain("`inner` has changed and is not checked out, so nothing in it is checked.");
   });
 
   it.each<[string, (inner: string) => void]>([

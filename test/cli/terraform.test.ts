@@ -169,9 +169,9 @@ describe("lint", () => {
   });
 
   it.each([
-    ["a module of a registry", "example/lists/cloudflare"],
-    ["a module that is not there", "./other"],
-  ])("counts what depends on %s", async (_, source) => {
+    ["a module of a registry", "example/lists/cloudflare", "is not in this repository"],
+    ["a module that is not there", "./other", "has no files here"],
+  ])("counts %s, and what depends on it", async (_, source, why) => {
     const { found, notChecked } = await lint({
       "main.tf": ruleset(
         '"http.hst eq 1 and ${module.lists.condition}"',
@@ -180,7 +180,10 @@ describe("lint", () => {
       "lists/outputs.tf": 'output "condition" {\n  value = "http.hst eq 2"\n}\n',
     });
     expect(found).toEqual(["main.tf:7:19 types/unknown-field"]);
-    expect(notChecked).toEqual(["`module.lists` is defined in another directory"]);
+    expect(notChecked).toEqual([
+      "`module.lists` is defined in another directory",
+      `call of a module that ${why}`,
+    ]);
   });
 
   it("honours comments, of every form, that suppress", async () => {

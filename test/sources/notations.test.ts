@@ -7,7 +7,7 @@ import { DATA_EXTENSIONS, EDITOR_LANGUAGES, KNOWN_EXTENSIONS } from "../../src/s
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 
 /** The extensions in a part of a page: `.json`, or the alternatives of a glob or regular expression. */
-const named = (text: string) => [...text.matchAll(/\.([a-z]+)\b/g)].map(([, extension]) => extension!);
+const named = (text: string) => [...text.matchAll(/\.([a-z\d]+)\b/g)].map(([, extension]) => extension!);
 
 describe("the table of notations", () => {
   it("is what the help of `lint` lists", () => {
@@ -20,7 +20,7 @@ describe("the table of notations", () => {
       .split("\n")
       .filter((line) => line.startsWith("| "));
     const first = table.map((line) => line.split("|")[1]!).join(" ");
-    expect(new Set([...first.matchAll(/`\.([a-z]+)`/g)].map(([, extension]) => extension))).toEqual(
+    expect(new Set([...first.matchAll(/`\.([a-z\d]+)`/g)].map(([, extension]) => extension))).toEqual(
       new Set(KNOWN_EXTENSIONS),
     );
   });

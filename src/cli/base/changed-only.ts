@@ -1,12 +1,12 @@
 import { join, relative } from "node:path";
-import { counted } from "../../core/phrases.ts";
+import { code, counted } from "../../core/phrases.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
 import type { ConfigRequest, LoadedConfig } from "../config/configs.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
-import { STDIN_NAME } from "../files/read-file.ts";
+import { STDIN_NAME, statIfAny } from "../files/read-file.ts";
 import { type BaseComparison, changesSince, compareWith, type PathChange } from "../git/repository.ts";
 import type { Io } from "../io.ts";
 import type { ResultStore } from "../lint/cache/result-cache.ts";
@@ -66,7 +66,7 @@ export class ChangeSince {
     return {
       ...outcome,
       report: { ...report, diagnostics, notChecked },
-      remarks: [...outcome.remarks, remark],
+      remarks: [...outcome.remarks, ...this.#submoduleRemarks(), remark],
     };
   }
 
@@ -114,6 +114,21 @@ export class ChangeSince {
       after: { texts, diagnostics: elsewhere },
     };
     return compareFindings(sides.before, sides.after, new Map()).added;
+  }
+
+  /** Names the submodules that changed: they are compared as a whole. */
+  #submoduleRemarks(): readonly Failure[] {
+    return this.#changes.flatMap(({ kind, before, after }) => {
+      if (kind !== "submodule") return [];
+      const path = join(this.#comparison.root, after ?? before!);
+      const isThere = statIfAny(join(path, ".git"), this.#io.files) !== undefined;
+      const effect = isThere ? "every finding in it is reported" : "nothing in it is checked";
+      const state = isThere ? "has changed" : "has changed and is not checked out";
+      return new Failure(
+        EXIT.clean,
+        `The submodule ${code(displayPath(path, this.#io.cwd), 200)} ${state}, so ${effect}.`,
+      );
+    });
   }
 
   #remark(old: number): Failure {

@@ -13,6 +13,7 @@ import type { Io } from "../io.ts";
 import type { ResultStore } from "../lint/cache/result-cache.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
+import { withCalledModules } from "../modules/called-modules.ts";
 import { isJudgingName, judgedBy } from "./judges.ts";
 import type { PolicyCommit } from "./policy.ts";
 
@@ -63,7 +64,7 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
     throw usage(`\`${outside}\` lies outside of the repository, so there is no base of it.`);
   }
   const { io: own, configs } = openSide({ root: comparison.root, named: namedIn(scope, io) }, scope, io);
-  const inputs = await inputsOf(operands, configs, own, scope.config.policy);
+  const inputs = await inputsOf(scope, configs, own, scope.config.policy);
   if (inputs.inputs.length === 0) await configs.of(undefined);
   const all = await configs.all();
   for (const loaded of all) await checkConfig(loaded, flags, io);
@@ -78,10 +79,10 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
 
 /** Lints the tree as it was before. Errors: throws a `Failure` where it cannot be read. */
 export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): Promise<ReviewSide> {
-  const { comparison, operands } = scope;
+  const { comparison } = scope;
   const view = baseView(scope, head, io);
   const { io: own, configs } = openSide({ ...view, named: namedIn(scope, io) }, scope, io);
-  const found = await inputsOf(operands, configs, own);
+  const found = await inputsOf(scope, configs, own);
   const inputs = new Map(
     found.inputs.flatMap((input) => (input.kind === "file" ? [[input.path, input]] : [])),
   );
@@ -110,12 +111,14 @@ function openSide(view: RepositoryView, { config }: ReviewScope, io: Io) {
 }
 
 async function inputsOf(
-  operands: readonly string[],
+  { operands, config: { maxFileBytes } }: ReviewScope,
   configs: Configs,
   io: Io,
   policy?: PolicyCommit,
 ): Promise<LintInputs> {
-  const found = await findInputs(operands, async (path) => isIgnored(path, await configs.of(path)), io);
+  const isLeftOut = async (path: string) => isIgnored(path, await configs.of(path));
+  const searched = await findInputs(operands, isLeftOut, io);
+  const found = await withCalledModules(searched, { maxFileBytes, isIgnored: isLeftOut }, io);
   // A directory without anything to lint is a tree without findings.
   const inputs = { ...found, origins: [] };
   if (!policy) return inputs;

@@ -26,6 +26,7 @@ import type { PartRecorder } from "../lint/parts/part-recorder.ts";
 import { providerOf } from "../lint/provider-options.ts";
 import type { LintOutcome } from "../lint/session.ts";
 import { namedAsFound } from "../lint/unknown-files.ts";
+import { withCalledModules } from "../modules/called-modules.ts";
 import { ProgressLine } from "../progress-line.ts";
 import { trustOf } from "../trust.ts";
 import { concurrencyOf } from "../workers/concurrency.ts";
@@ -39,9 +40,10 @@ export const command = defineCommand({
   options: LINT_OPTIONS,
   details: [
     "A PATH is a file, a directory, a glob or `-` for standard input; without one, the current",
-    "directory is searched for .json, .ndjson, .jsonl, .yaml, .yml, .tf, .tfvars, .tfstate,",
-    ".har, .md, .markdown and .cfexpr files. Hidden files, files that .gitignore or",
-    ".wafsmithignore lists, and links that lead out of the repository are skipped.",
+    "directory is searched for .json, .jsonc, .json5, .ndjson, .jsonl, .yaml, .yml, .tf, .tofu,",
+    ".tfvars, .hcl, .tfstate, .har, .md, .markdown and .cfexpr files. Hidden files, files that",
+    ".gitignore or .wafsmithignore lists, and links that lead out of the repository are skipped,",
+    "except for Terraform modules that other files call.",
     "",
     "Each file uses the nearest wafsmith.config.{json,yaml,yml,mjs,js} in its directory or above.",
     "",
@@ -84,7 +86,9 @@ async function lintOnce(
   policy?.checkOperands(paths, io);
   const change = await changeOf(options, io);
   const isLeftOut = async (path: string) => isIgnored(path, await configs.of(path));
-  const named = await findInputs(paths, isLeftOut, io);
+  const { maxFileBytes } = settings;
+  const searched = await findInputs(paths, isLeftOut, io);
+  const named = await withCalledModules(searched, { maxFileBytes, isIgnored: isLeftOut }, io);
   const known = options["ignore-unknown"] ? await namedAsFound(named, isLeftOut, io) : named;
   const found = staged?.within(known) ?? known;
   const judges = policy && { policy, ...(await import("../base/changed-judges.ts")) };

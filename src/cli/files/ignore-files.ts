@@ -6,6 +6,8 @@ import { repositoryRoot } from "./repository-root.ts";
 
 /** Files with patterns of paths to skip, in the syntax of `.gitignore`. */
 const IGNORE_FILES = [".gitignore", ".wafsmithignore"] as const;
+/** The one of them that is written for wafsmith alone. */
+export const WAFSMITH_IGNORE = IGNORE_FILES[1];
 
 /** Names of dots only, like `...`, are names; without this the library throws on them. */
 const ANY_NAME = { allowRelativePaths: true } as const;
@@ -30,9 +32,12 @@ export class IgnoreFiles {
   readonly #layers = new Map<string, Layer | undefined>();
   readonly #top: string;
   readonly #io: Io;
+  readonly #names: readonly string[];
 
-  constructor(start: string, io: Io) {
+  /** `names`: of the files with patterns. Default: all. */
+  constructor(start: string, io: Io, names: readonly string[] = IGNORE_FILES) {
     this.#io = io;
+    this.#names = names;
     this.#top = topOf(start, io);
     // If you name an ignored directory, it is read; then only the ignore files inside it apply.
     if (start !== this.#top && this.covers(start, true)) {
@@ -68,7 +73,7 @@ export class IgnoreFiles {
   }
 
   #read(directory: string, above: Layer | undefined): Layer | undefined {
-    const texts = IGNORE_FILES.flatMap((name) => readIfThere(join(directory, name), this.#io));
+    const texts = this.#names.flatMap((name) => readIfThere(join(directory, name), this.#io));
     if (texts.length === 0) return above;
     const patterns = texts.reduce((all, text) => all.add(text), ignore(ANY_NAME));
     return { directory, patterns, above };

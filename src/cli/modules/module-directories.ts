@@ -5,6 +5,7 @@ import type { DataFile } from "../../sources/terraform/modules/data-files.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import { compareModuleFiles, isModuleFile } from "../../sources/terraform/modules/module-names.ts";
 import {
+  isOutOfSight,
   localSourcesIn,
   readsDataFiles,
   type TerraformSurroundings,
@@ -65,7 +66,7 @@ export class ModuleDirectories {
     const root = this.#boundary.rootOf(path);
     const shown = (directory: string) => slashed(relative(base, directory));
     return {
-      directoryAt: (directory, source) => shown(resolve(base, directory, source)),
+      directoryAt: (directory, source) => shown(this.#withoutLinks(resolve(base, directory, source), root)),
       filesIn: (directory) => {
         const full = resolve(base, directory);
         return this.#boundary.allows(full, path) ? this.#filesIn(full, base, parse) : undefined;
@@ -99,6 +100,41 @@ export class ModuleDirectories {
       return [{ uri, text: state }, ...this.#textsIn(directory, base)];
     });
     return texts.some(({ text }) => readsDataFiles(text)) ? undefined : texts;
+  }
+
+  /** The directories that those of some files call, directly or through others, with their links resolved. */
+  calledFrom(paths: readonly string[]): ReadonlySet<string> {
+    const pending = new Set(paths.map(dirname));
+    const called = new Set<string>();
+    for (const directory of pending) {
+      const caller = join(directory, "main.tf");
+      const graph = this.#graphOf(this.#boundary.rootOf(caller));
+      for (const callee of graph?.callees.get(directory) ?? []) {
+        if (!this.#boundary.allows(callee, caller)) continue;
+        called.add(callee);
+        pending.add(callee);
+      }
+    }
+    return called;
+  }
+
+  /** The files of a module that may be read, absolute. */
+  pathsIn(directory: string): readonly string[] {
+    const paths = this.#namesIn(directory)
+      .filter(isModuleFile)
+      .map((name) => join(directory, name));
+    return paths.filter((path) => !this.#boundary.leadsOut(path));
+  }
+
+  /** A directory under its name without links, if it is in the repository. */
+  #withoutLinks(directory: string, root: string): string {
+    try {
+      const { realpathSync } = this.#io.files;
+      const real = relative(realpathSync(root), realpathSync(directory));
+      return real.startsWith("..") ? directory : join(root, real);
+    } catch {
+      return directory;
+    }
   }
 
   /** The text of a file is another one now. */
@@ -212,23 +248,24 @@ export class ModuleDirectories {
   #search(root: string): CallGraph | undefined {
     const callers = new Map<string, Set<string>>();
     const callees = new Map<string, Set<string>>();
-    const pending = [root];
+    const pending = new Set([root]);
     let files = 0;
-    for (let count = 0; pending.length > 0; count++) {
-      if (count >= MAX_DIRECTORIES) return undefined;
-      const directory = pending.pop()!;
+    for (const directory of pending) {
+      if (pending.size > MAX_DIRECTORIES) return undefined;
+      const isInSight = !isOutOfSight(relative(root, directory));
       for (const entry of this.#entriesIn(directory)) {
         const { name } = entry;
-        if (entry.isDirectory() && !name.startsWith(".") && name !== "node_modules") {
-          pending.push(join(directory, name));
-        }
+        if (entry.isDirectory() && isInSight && !isOutOfSight(name)) pending.add(join(directory, name));
         if (!entry.isFile() || !isModuleFile(name)) continue;
         if (++files > MAX_FILES) return undefined;
         const path = join(directory, name);
         const sources = localSourcesIn(this.#textOf(path) ?? "");
         if (sources.length > 0) this.#sources.set(path, sources.join("\n"));
         for (const source of sources) {
-          const callee = join(directory, source).replace(/[\\/]+$/, "");
+          const written = join(directory, source).replace(/[\\/]+$/, "");
+          const callee = this.#withoutLinks(written, root);
+          if (isOutOfSight(relative(root, callee)) && this.#boundary.allows(callee, path))
+            pending.add(callee);
           callers.set(callee, (callers.get(callee) ?? new Set()).add(directory));
           callees.set(directory, (callees.get(directory) ?? new Set()).add(callee));
         }

@@ -39,13 +39,14 @@ export function mergedUses(
   inUses: readonly FoundInUse[],
 ): FoundInUse {
   const always = new Map(base.diagnostics.map((one) => [keyOf(one), one]));
-  const calls = new Map<string, { readonly first: Diagnostic; readonly calledAt: RelatedLocation[] }>();
+  const calls = new Map<string, FoundInCalls>();
   for (const [at, { diagnostics }] of inUses.entries()) {
-    const { calledAt } = uses[at]!;
+    const { calledAt, tool } = uses[at]!;
     for (const one of diagnostics) {
       const key = keyOf(one);
-      const known = calls.get(key) ?? { first: always.get(key) ?? one, calledAt: [] };
+      const known = calls.get(key) ?? { first: always.get(key) ?? one, calledAt: [], tools: new Set() };
       calls.set(key, known);
+      if (tool !== undefined) known.tools.add(tool);
       if (calledAt && !always.has(key) && !known.calledAt.includes(calledAt)) known.calledAt.push(calledAt);
     }
   }
@@ -57,13 +58,18 @@ export function mergedUses(
   };
 }
 
-function withCalls({
-  first,
-  calledAt,
-}: {
-  first: Diagnostic;
-  calledAt: readonly RelatedLocation[];
-}): Diagnostic {
+/** A finding, the calls that it depends on, and the programs whose selection of files has it. */
+interface FoundInCalls {
+  readonly first: Diagnostic;
+  readonly calledAt: RelatedLocation[];
+  readonly tools: Set<string>;
+}
+
+function withCalls({ first, calledAt: places, tools }: FoundInCalls): Diagnostic {
+  const { uri, range } = first;
+  const [tool, ...others] = tools;
+  const isOfOne = tool !== undefined && others.length === 0;
+  const calledAt = isOfOne ? [...places, { uri, range, message: `It is so for ${tool} only.` }] : places;
   if (calledAt.length === 0) return first;
   const named = calledAt.slice(0, MAX_NAMED_CALLS);
   const rest = calledAt.length - named.length;

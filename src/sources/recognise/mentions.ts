@@ -6,6 +6,9 @@ import type { LeftOut } from "./model.ts";
 /** The types of resources that would be read where they are known to be such. */
 const RESOURCE =
   /\bcloudflare_(?:ruleset|list|firewall_rule|filter|rate_limit|page_rule|waf_(?:package|group|rule|override))\b/;
+/** An expression in a file that is not read, such as an input of Terragrunt. */
+const EXPRESSION =
+  /\b(?:http\.(?:host|cookie|referer|user_agent|request\.\w+|response\.\w+)|ip\.(?:src|geoip)\b|cf\.\w+\.\w+)[\w.\])]*\s+(?:eq|ne|in|contains|matches|wildcard|[lg][te]|not|==)\s/;
 /** So many places of one file are listed: the first is what people look for. */
 const MAX_MENTIONS = 1;
 
@@ -15,11 +18,13 @@ const MAX_MENTIONS = 1;
  */
 export function mentionsIn(text: string, roots: readonly LocatedNode[]): readonly LeftOut[] {
   const mentions: LeftOut[] = [];
-  const found = RESOURCE.exec(text);
-  if (found) {
+  const add = (found: RegExpExecArray | null, reason: string) => {
+    if (!found) return;
     const range = inFile({ start: found.index, end: found.index + found[0].length });
-    mentions.push({ range, reason: "file that mentions Cloudflare resources in no form that is read" });
-  }
+    mentions.push({ range, reason });
+  };
+  add(RESOURCE.exec(text), "file that mentions Cloudflare resources in no form that is read");
+  if (roots.length === 0) add(EXPRESSION.exec(text), "file with expressions in no form that is read");
   for (const root of mentions.length < MAX_MENTIONS ? roots : []) {
     const phase = phaseIn(root);
     if (phase)

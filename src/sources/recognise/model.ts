@@ -87,6 +87,8 @@ export interface LeftOut {
 export interface ModuleUseView extends Pick<SourceDocument, "roots" | "subjects" | "instances"> {
   /** The call, as findings name it; undefined for a root module that others call as well. */
   readonly calledAt: RelatedLocation | undefined;
+  /** The program that reads the module so, if others read other files of it. */
+  readonly tool?: string;
 }
 
 /** One of several instances that `count` or `for_each` make of a Terraform resource. */

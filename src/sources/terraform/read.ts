@@ -2,7 +2,7 @@ import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagno
 import { code } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../json/json.ts";
-import type { ModuleUseView, ResourceInstance, Subject } from "../recognise/model.ts";
+import type { LeftOut, ModuleUseView, ResourceInstance, Subject } from "../recognise/model.ts";
 import { resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
 import { unknownNode } from "../values/nodes.ts";
@@ -10,7 +10,13 @@ import { ProblemList } from "../values/problems.ts";
 import { type HclMemory, parseHclAgain } from "./hcl/again.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { moduleOf, type TerraformFile } from "./modules/module.ts";
-import { isOverrideFile, isVariablesFile } from "./modules/module-names.ts";
+import {
+  filesFor,
+  isOverrideFile,
+  isVariablesFile,
+  type ModuleTool,
+  toolsOf,
+} from "./modules/module-names.ts";
 import { ModuleTree } from "./modules/module-tree.ts";
 import { ModuleValues } from "./modules/module-values.ts";
 import { directoryOf, type TerraformSurroundings } from "./modules/surroundings.ts";
@@ -33,6 +39,8 @@ export interface TerraformReading {
   /** As a `SourceDocument` has it. */
   readonly isJudgedElsewhere?: boolean;
   readonly isRecord?: boolean;
+  /** As a `SourceDocument` has them. */
+  readonly leftOut?: readonly LeftOut[];
   readonly comments: readonly FileRange[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -70,13 +78,50 @@ export function readTerraform(
   const { value: file, comments, diagnostics } = parseTerraformFile(uri, text, options);
   const files = withFile(options.siblings ?? [], file);
   const { surroundings, evaluation } = options;
+  const names = files.map(({ source }) => source.uri);
+  const tools = toolsOf(names);
+  const readers = tools.filter((tool) => filesFor(tool, names, String).includes(uri));
   if (!surroundings) {
-    return { ...readingOf(file, ModuleValues.alone(moduleOf(files), evaluation)), comments, diagnostics };
+    const module = moduleOf(filesFor(readers[0]!, files, ({ source }) => source.uri));
+    return { ...readingOf(file, ModuleValues.alone(module, evaluation)), comments, diagnostics };
   }
-  const directory = directoryOf(uri);
-  const { base, calls, isCut } = new ModuleTree(surroundings, { directory, files, evaluation }).usesOf(
-    directory,
-  );
+  const given = { file, files, surroundings, evaluation };
+  const [first, ...others] = readers.map((tool) => readInTool(given, tool)) as [
+    ToolReading,
+    ...ToolReading[],
+  ];
+  // Files that only OpenTofu reads may be in a directory that calls this one, or that it calls.
+  if (tools.length === 1 && first.hasTofuFiles && first.tool === "Terraform")
+    others.push(readInTool(given, "OpenTofu"));
+  const all = [first, ...others].filter((one) => one.isUsed || !others.some(({ isUsed }) => isUsed));
+  const isShared = tools.length > 1 || all.length > 1;
+  const uses = isShared ? all.flatMap(usesInTool) : all[0]!.uses;
+  return { ...all[0]!.reading, uses, leftOut: all[0]!.leftOut, comments, diagnostics };
+}
+
+/** The contents of a file as one program reads it. */
+interface ToolReading {
+  readonly tool: ModuleTool;
+  readonly reading: FileReading;
+  readonly uses: readonly ModuleUseView[];
+  /** Whether the module is a root, or is called. */
+  readonly isUsed: boolean;
+  readonly hasTofuFiles: boolean;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** What each program is given. */
+interface GivenFile {
+  readonly file: TerraformFile;
+  readonly files: readonly TerraformFile[];
+  readonly surroundings: TerraformSurroundings;
+  readonly evaluation: TerraformReadOptions["evaluation"] | undefined;
+}
+
+function readInTool({ file, files, surroundings, evaluation }: GivenFile, tool: ModuleTool): ToolReading {
+  const directory = directoryOf(file.source.uri);
+  const tree = new ModuleTree(surroundings, { directory, files, evaluation, tool });
+  const { base, calls, isCut } = tree.usesOf(directory);
   const reading = readingOf(file, base);
   const uses = calls.map((values) => useOf(file, values));
   if (isCut) {
@@ -87,7 +132,13 @@ export function readTerraform(
     );
     uses.push({ ...last, roots: [...last.roots, cut] });
   }
-  return { ...reading, uses, comments, diagnostics };
+  const leftOut = tree.unreadCallsIn(file);
+  const isUsed = uses.length > 0 || base.place.use === "root";
+  return { tool, reading, uses, isUsed, hasTofuFiles: tree.hasTofuFiles, leftOut };
+}
+
+function usesInTool({ tool, reading, uses }: ToolReading): readonly ModuleUseView[] {
+  return (uses.length > 0 ? uses : [{ ...reading, calledAt: undefined }]).map((use) => ({ ...use, tool }));
 }
 
 /** The contents of a file in one call of its module. */

@@ -6,6 +6,7 @@ import { isDeployedResource } from "../resources/resources.ts";
 import { placeInSource } from "../values/source.ts";
 import { Definitions } from "./definitions.ts";
 import type { ModuleCall } from "./module.ts";
+import { type ModuleTool, toolsOf } from "./module-names.ts";
 import { ModuleTree } from "./module-tree.ts";
 import type { ModuleValues } from "./module-values.ts";
 import type { TerraformSurroundings } from "./surroundings.ts";
@@ -78,25 +79,35 @@ export function readRootModule(
 ): RootModule | undefined {
   const files = surroundings.filesIn(directory);
   if (!files || files.length === 0) return undefined;
-  const root = new ModuleTree(surroundings, { directory, files, evaluation: EVALUATION }).rootOf(directory);
   const definitions = new Definitions(surroundings);
   const resources: DeployedResource[] = [];
   const foreign: ForeignModule[] = [];
   const called = new Set<string>();
-  const pending = [root];
-  let count = 0;
-  for (let values = pending.pop(); values && count < MAX_USES; values = pending.pop(), count++) {
-    resources.push(...resourcesOf(values, definitions));
-    for (const call of values.module.calls.values()) {
-      const callees = values.callees(call);
-      if (!callees) foreign.push(foreignModule(call, values, definitions));
-      for (const callee of callees ?? []) {
-        called.add(callee.place.directory);
-        if (!callee.repetition.isAbsent) pending.push(callee);
+  let [count, isCut] = [0, false];
+  for (const [at, tool] of toolsOf(files.map(({ source }) => source.uri)).entries()) {
+    const given = { directory, files, evaluation: EVALUATION, tool };
+    const pending = [new ModuleTree(surroundings, given).rootOf(directory)];
+    for (let values = pending.pop(); values && count < MAX_USES; values = pending.pop(), count++) {
+      const found = resourcesOf(values, definitions);
+      resources.push(...(at === 0 ? found : found.map((one) => namingTool(one, tool))));
+      for (const call of values.module.calls.values()) {
+        const callees = values.callees(call);
+        if (!callees) foreign.push(foreignModule(call, values, definitions));
+        for (const callee of callees ?? []) {
+          called.add(callee.place.directory);
+          if (!callee.repetition.isAbsent) pending.push(callee);
+        }
       }
     }
+    isCut ||= pending.length > 0;
   }
-  return { directory, resources, foreign, called, isCut: pending.length > 0 };
+  return { directory, resources, foreign, called, isCut };
+}
+
+/** A resource as the second program reads it, which may deploy another one under the same address. */
+function namingTool(resource: DeployedResource, tool: ModuleTool): DeployedResource {
+  const { address, localAddress } = resource;
+  return { ...resource, address: `${address} (${tool})`, localAddress: `${localAddress} (${tool})` };
 }
 
 function resourcesOf(values: ModuleValues, definitions: Definitions): DeployedResource[] {

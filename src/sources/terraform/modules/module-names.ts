@@ -1,7 +1,43 @@
-const MODULE_FILE = /(?:\.tf(?:\.json)?|(?:^|[\\/])terraform\.tfvars(?:\.json)?|\.auto\.tfvars(?:\.json)?)$/;
+const MODULE_FILE =
+  /(?:\.(?:tf|tofu)(?:\.json)?|(?:^|[\\/])terraform\.tfvars(?:\.json)?|\.auto\.tfvars(?:\.json)?)$/;
 const VARIABLES_FILE = /\.tfvars(?:\.json)?$/i;
-const OVERRIDE_FILE = /(?:^|[\\/_])override\.tf(?:\.json)?$/;
-const TERRAFORM_FILE = /\.tf(?:vars)?(?:\.json)?$/i;
+const OVERRIDE_FILE = /(?:^|[\\/_])override\.(?:tf|tofu)(?:\.json)?$/;
+const TERRAFORM_FILE = /\.(?:tf(?:vars)?|tofu)(?:\.json)?$/i;
+const DECLARING_FILE = /\.(tf|tofu)((?:\.json)?)$/;
+
+/** The programs that apply a module. */
+export type ModuleTool = "Terraform" | "OpenTofu";
+
+/**
+ * The files of a module that a program reads: Terraform none that ends in `.tofu`, and OpenTofu `x.tofu` instead of `x.tf`.
+ *
+ * Source: https://opentofu.org/docs/language/files/ (checked 2026-11-24).
+ */
+export function filesFor<Item>(
+  tool: ModuleTool,
+  files: readonly Item[],
+  nameOf: (file: Item) => string,
+): readonly Item[] {
+  if (tool === "Terraform") return files.filter((file) => !isTofuFile(nameOf(file)));
+  const names = new Set(files.map(nameOf));
+  return files.filter((file) => {
+    const name = nameOf(file);
+    const replacing = name.replace(DECLARING_FILE, ".tofu$2");
+    return replacing === name || !names.has(replacing);
+  });
+}
+
+/** Whether only OpenTofu reads a file. */
+export function isTofuFile(path: string): boolean {
+  return DECLARING_FILE.exec(path)?.[1] === "tofu";
+}
+
+/** The programs that files of one module are written for: both if it has files that only one of them reads. */
+export function toolsOf(names: readonly string[]): readonly ModuleTool[] {
+  if (!names.some(isTofuFile)) return ["Terraform"];
+  const isBoth = names.some((name) => DECLARING_FILE.exec(name)?.[1] === "tf");
+  return isBoth ? ["Terraform", "OpenTofu"] : ["OpenTofu"];
+}
 
 /** Whether Terraform reads a file by itself together with the others of its directory. It takes no extension in capitals. */
 export function isModuleFile(path: string): boolean {

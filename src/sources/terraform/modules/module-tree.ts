@@ -1,9 +1,12 @@
+import { inFile } from "../../../core/range.ts";
+import type { LeftOut } from "../../recognise/model.ts";
 import { literalText } from "../hcl/literal-text.ts";
 import { attributesOf } from "../resources/resource-blocks.ts";
 import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
 import { type ModuleCall, moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
+import { filesFor, isTofuFile, type ModuleTool } from "./module-names.ts";
 import { type CallPlace, type ModulePlace, type ModuleUse, ModuleValues } from "./module-values.ts";
-import { directoryOf, isLocalSource, type TerraformSurroundings } from "./surroundings.ts";
+import { directoryOf, isLocalSource, isOutOfSight, type TerraformSurroundings } from "./surroundings.ts";
 
 /** Calls within each other that are followed. */
 export const MAX_CALL_DEPTH = 8;
@@ -30,6 +33,8 @@ export interface TreeRoot {
   /** Its files, in place of what the surroundings have there. */
   readonly files: readonly TerraformFile[];
   readonly evaluation?: Partial<EvaluationLimits> | undefined;
+  /** The program that reads the modules. */
+  readonly tool: ModuleTool;
 }
 
 /** The modules around a directory: those that it calls, and those that call it. */
@@ -39,9 +44,13 @@ export class ModuleTree {
 
   /** One budget for all that is read of a file, however many uses its directory has. */
   readonly #budget: EvaluationBudget;
+  readonly #tool: ModuleTool;
+  /** Whether a directory that was read has files that only OpenTofu reads. */
+  hasTofuFiles = false;
 
-  constructor(surroundings: TerraformSurroundings, { directory, files, evaluation }: TreeRoot) {
-    const module = moduleOf(files);
+  constructor(surroundings: TerraformSurroundings, { directory, files, evaluation, tool }: TreeRoot) {
+    this.#tool = tool;
+    const module = moduleOf(this.#selected(files));
     this.#surroundings = surroundings;
     this.#modules.set(directory, module);
     const { fileCount } = module;
@@ -68,6 +77,30 @@ export class ModuleTree {
     if (!module) throw new Error(`no module in \`${directory}\``);
     const isRoot = module.isRoot && !this.#surroundings.isConfiguredElsewhere(directory);
     return new ModuleValues(module, this.#place(isRoot ? "root" : "unknown", directory));
+  }
+
+  /** The calls in a file whose modules are not read, each with the reason. */
+  unreadCallsIn({ source }: TerraformFile): readonly LeftOut[] {
+    const calls = [...(this.#moduleIn(directoryOf(source.uri))?.calls.values() ?? [])];
+    return calls.flatMap((call) => {
+      const reason = call.source.uri === source.uri ? this.#whyUnread(call) : undefined;
+      return reason === undefined
+        ? []
+        : [{ range: inFile(call.block.labels[0] ?? call.block.typeRange), reason }];
+    });
+  }
+
+  #whyUnread(call: ModuleCall): string | undefined {
+    const directory = calleeDirectory(call, this.#surroundings);
+    if (directory === undefined) return "call of a module that is not in this repository";
+    if (!this.#moduleIn(directory)) return "call of a module that has no files here";
+    const isSearched = !isOutOfSight(directory) || this.#surroundings.callersOf(directory) !== undefined;
+    return isSearched ? undefined : "call of a module in a directory that was not searched";
+  }
+
+  #selected(files: readonly TerraformFile[]): readonly TerraformFile[] {
+    this.hasTofuFiles ||= files.some(({ source }) => isTofuFile(source.uri));
+    return filesFor(this.#tool, files, ({ source }) => source.uri);
   }
 
   /** All uses of a module, those of its callers among them; one that is neither called nor a root where there are none. */
@@ -120,8 +153,8 @@ export class ModuleTree {
 
   #moduleIn(directory: string): TerraformModule | undefined {
     if (this.#modules.has(directory)) return this.#modules.get(directory);
-    const files = this.#surroundings.filesIn(directory);
-    const module = files && files.length > 0 ? moduleOf(files) : undefined;
+    const files = this.#selected(this.#surroundings.filesIn(directory) ?? []);
+    const module = files.length > 0 ? moduleOf(files) : undefined;
     this.#modules.set(directory, module);
     return module;
   }

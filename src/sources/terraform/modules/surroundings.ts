@@ -43,6 +43,11 @@ export function joinedPath(directory: string, path: string): string {
   return (isAbsolute ? "/" : "") + names.join("/");
 }
 
+/** Whether a path leads through a directory that a search of files does not enter, because of its name. */
+export function isOutOfSight(path: string): boolean {
+  return path.split(/[\\/]/).some((name) => name === "node_modules" || /^\.[^.]/.test(name));
+}
+
 /** Whether the source of a module is a directory beside or below or above the one that names it. */
 export function isLocalSource(source: string): boolean {
   return source.startsWith("./") || source.startsWith("../");
