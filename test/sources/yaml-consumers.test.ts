@@ -38,7 +38,11 @@ describe("a line that ends only for PyYAML and Go", () => {
     }
   });
 
-  it("is a character in quotes, and is reported if it becomes a space there", () => {
+  it("is a character in quotes, and is reported if it is folded there", () => {
+    for (const folded of ["x\u2028 y", "x \u2029y", "x\u2028\n y"])
+      expect(read(`a: "${folded}"\n`).found, folded).toEqual([
+        `warning foldedLineEnd at ${3 + folded.search(/[\u2028\u2029]/) + 1}`,
+      ]);
     expect(read("a: \"x\u2028y\u2029z\"\nb: '\u2028'\n")).toEqual({
       root: { a: "x\u2028y\u2029z", b: "\u2028" },
       found: [],

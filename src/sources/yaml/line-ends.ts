@@ -5,6 +5,9 @@ import { foldedLineEnd, otherLineEnd } from "./problems.ts";
 /** Characters that end a line in YAML 1.1, which PyYAML, libyaml and Go read, but not in YAML 1.2. */
 const OTHER_LINE_END = /\r(?!\n)|[\u0085\u2028\u2029]/;
 
+/** Those that change a quoted string: as a space, or because the white space around a line break is not part of it. */
+const FOLDED = /\r(?!\n)|\u0085|[\u2028\u2029](?=\s)|(?<=\s)[\u2028\u2029]/;
+
 /** Whether a text has lines that end only for some readers. */
 export function hasOtherLineEnds(text: string): boolean {
   return OTHER_LINE_END.test(text);
@@ -13,7 +16,7 @@ export function hasOtherLineEnds(text: string): boolean {
 /**
  * Reports where the lines of a text end only for some readers. Outside quotes, such a line may be a key or the end of a
  * comment, so it is an error; from there on, the readers may differ in everything, so only the first one is reported.
- * Within quotes, it is a character or becomes a space.
+ * Within quotes, it is a character or is folded.
  */
 export class OtherLineEnds {
   readonly #text: string;
@@ -29,7 +32,7 @@ export class OtherLineEnds {
     const isQuoted = !this.#isContent && /^["']/.test(lexeme);
     this.#isContent = lexeme === CST.SCALAR;
     if (this.#isLost || !OTHER_LINE_END.test(lexeme)) return;
-    const ends = new RegExp(isQuoted ? /\r(?!\n)|\u0085/g : OTHER_LINE_END.source, "g");
+    const ends = new RegExp(isQuoted ? FOLDED : OTHER_LINE_END, "g");
     ends.lastIndex = start;
     // The line feed of a CR LF may be in the next lexeme.
     const found = ends.exec(this.#text);

@@ -280,7 +280,7 @@ export function otherLineEnd(at: number, character: string): SourceProblem {
   };
 }
 
-/** The same in a quoted string, where it becomes a space. */
+/** The same in a quoted string. */
 export function foldedLineEnd(at: number, character: string): SourceProblem {
   const name = CHARACTER_NAMES[character] ?? character;
   return {
@@ -289,7 +289,7 @@ export function foldedLineEnd(at: number, character: string): SourceProblem {
     data: { character: name },
     severity: "warning",
     range: { start: at, end: at + 1 },
-    message: `PyYAML and Go read the ${name} in this string as a space, but it is checked as written.`,
+    message: `PyYAML and Go fold the ${name} in this string like a line break, but it is checked as written.`,
     help: "Write a space, or an escape in double quotes.",
   };
 }
