@@ -7,6 +7,7 @@ import { HANG_MS } from "./test/support/hang.ts";
  */
 const OUTSIDE = [
   "test/clients/**/*.test.ts",
+  "test/consumers/**/*.test.ts",
   "test/editors/**/*.test.ts",
   "test/growth/**/*.test.ts",
   "test/hooks/**/*.test.ts",

@@ -7,7 +7,7 @@ export function inAnyCase(text: string): string {
 
 /** Whether a name has one of them, in capitals or not: a renamed file is checked as before. */
 export function hasKnownExtension(uri: string): boolean {
-  return FORMATS_BY_EXTENSION.has(extensionOf(uri));
+  return FORMATS_BY_EXTENSION.has(fileExtension(uri));
 }
 
 /** A file of a module in JSON. */
@@ -39,7 +39,7 @@ const TERRAFORM_RESOURCE = /^resource "cloudflare_/m;
  * an extension (standard input) that is neither JSON nor YAML is an expression; undefined for other files.
  */
 export function sniffFormat(uri: string, text: string): Format | undefined {
-  const extension = extensionOf(uri);
+  const extension = fileExtension(uri);
   const byName = FORMATS_BY_EXTENSION.get(extension);
   if (byName === "json" && TERRAFORM_JSON.test(uri)) return "terraform";
   if ((byName === "json" || byName === undefined) && isPlanOrState(text)) return "terraform-plan";
@@ -58,7 +58,7 @@ const STACK_KEYS = ['"deployment"', '"resources"', '"urn"'];
 
 /** Whether a text is a record of what there is, which may hold secrets: a state, an export of a stack, calls of the API. */
 export function isRecordText(uri: string, text: string): boolean {
-  const extension = extensionOf(uri);
+  const extension = fileExtension(uri);
   if (extension === "tfstate" || extension === "har") return true;
   if (!/^\uFEFF?\s{0,64}\{/.test(text)) return false;
   const hasAll = (keys: readonly string[]) => keys.every((key) => text.includes(key));
@@ -79,7 +79,7 @@ function hasPlanKeys(text: string): boolean {
 }
 
 /** In lower case, without the dot; empty where the name has none. */
-export function extensionOf(uri: string): string {
+export function fileExtension(uri: string): string {
   const name = uri.slice(uri.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : "";

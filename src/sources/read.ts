@@ -1,7 +1,7 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
 import { code, number } from "../core/phrases.ts";
 import { readExpressionFile } from "./expression-file.ts";
-import { extensionOf, sniffFormat } from "./format.ts";
+import { fileExtension, sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json/json.ts";
 import { documentFormatOf, type Format } from "./notations.ts";
 import type { ReadMemory } from "./read-memory.ts";
@@ -106,7 +106,7 @@ export function readSourceSync(
   switch (format) {
     case "json": {
       const { value, diagnostics } = readJson(uri, text, limits);
-      const allowed = ALLOWED_IN.get(extensionOf(uri));
+      const allowed = ALLOWED_IN.get(fileExtension(uri));
       const found = allowed ? diagnostics.filter((one) => !allowed.has(one.code)) : diagnostics;
       return recognised(base, value === undefined ? [] : [value], found, { limits, isPolicy });
     }
@@ -125,7 +125,7 @@ export function readSourceSync(
       const { siblings = [], surroundings, memory } = options;
       const reading = options.readTerraform(uri, text, { ...limits, format, siblings, surroundings, memory });
       // Terragrunt generates files from texts in its own.
-      const isOther = extensionOf(uri) === "hcl" && reading.subjects.length === 0;
+      const isOther = fileExtension(uri) === "hcl" && reading.subjects.length === 0;
       return { ...base, ...reading, ...(isOther ? { leftOut: mentionsIn(text, []) } : {}) };
     }
     case "hcl":

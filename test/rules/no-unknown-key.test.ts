@@ -26,6 +26,19 @@ testRule(rule, {
       ...json,
       messageId: "unknown",
     },
+    {
+      why: "another case beside the key, which Go takes for the same one",
+      code: '{ "action": "block", "expression": "ssl", «"expre\u017f\u017fion"»: "true" }',
+      ...json,
+      messageId: "unknown",
+      data: { near: "expression" },
+    },
+    {
+      why: "a short key in another case",
+      code: '{ "action": "block", "expression": "ssl", "ref": "a", «"Ref"»: "b" }',
+      ...json,
+      messageId: "unknown",
+    },
   ],
   valid: [
     {

@@ -4,7 +4,11 @@ import type { LocatedObject } from "../../sources/values/located.ts";
 
 /** The known key that resembles an unknown key of an object; undefined if none does. */
 export function meantKey(key: string, object: LocatedObject, known: readonly string[]): string | undefined {
-  if (known.includes(key) || key.length <= SHORT_WORD.length) return undefined;
+  if (known.includes(key)) return undefined;
+  // Go takes both for one key, ligatures and the Kelvin sign included, and the last one counts.
+  const folded = key.normalize("NFKC").toLowerCase();
+  if (known.includes(folded) && object.entry(folded)) return folded;
+  if (key.length <= SHORT_WORD.length) return undefined;
   const missing = known.filter((one) => !object.entry(one));
   const [near] = nearest(key, missing, 1);
   return near !== undefined && key[0]?.toLowerCase() === near[0] ? near : undefined;
