@@ -1,4 +1,4 @@
-import { ACCOUNT_PHASES, ENTRY_POINT_SCOPES } from "../src/contract/phases.ts";
+import { ACCOUNT_PHASES, ENTRY_POINT_SCOPES, ZONE_PHASES } from "../src/contract/phases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
@@ -17,6 +17,10 @@ export default defineRule({
     misplaced: {
       text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API refuses it.",
       help: "Write `{{instead}}`, or give it `{{key}}`.",
+    },
+    zonePhase: {
+      text: "Accounts do not have the phase `{{phase}}`, so the API rejects a ruleset of the kind `root`.",
+      help: "Create it in each zone, with the kind `zone`.",
     },
     phase: {
       effect: "risky",
@@ -60,6 +64,10 @@ export default defineRule({
   },
   create: (ctx) => ({
     Ruleset({ rulesetKind, phase, tool }) {
+      if (!tool && rulesetKind?.value === "root" && phase && ZONE_PHASES.value.includes(phase.value)) {
+        const data = { phase: phase.value };
+        ctx.report({ at: rulesetKind, messageId: "zonePhase", data, source: ZONE_PHASES.source });
+      }
       if (tool || rulesetKind?.value !== "zone" || !phase || !ACCOUNT_PHASES.value.includes(phase.value))
         return;
       const data = { phase: phase.value, kind: rulesetKind.value };

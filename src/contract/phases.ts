@@ -1,4 +1,4 @@
-import { docsPage, documented, TERRAFORM_RULESET } from "./cite.ts";
+import { docsPage, documented, observed, publicPage, TERRAFORM_RULESET } from "./cite.ts";
 import type { Fact } from "./fact.ts";
 
 const PHASES_LIST = docsPage("ruleset-engine/reference/phases-list/");
@@ -98,6 +98,13 @@ export const ACCOUNT_PHASES = documented<readonly string[]>(
   ["http_request_redirect"],
   docsPage("rules/url-forwarding/bulk-redirects/create-api/"),
   "Bulk redirects are deployed at the account level. That a zone refuses them is not stated.",
+);
+
+/** The phases that accounts do not have, as far as responses of the API are known. */
+export const ZONE_PHASES = observed<readonly string[]>(
+  ["http_request_dynamic_redirect"],
+  publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/pull/2542"),
+  'Error 20004: kind "root" cannot be used for this phase.',
 );
 
 /** The end of every expression of an account entry point; the API refuses all others. */

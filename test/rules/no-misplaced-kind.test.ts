@@ -7,6 +7,12 @@ const resource = (ids: string, kind: string) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a phase that only zones have",
+      code: '{ "kind": «"root"», "phase": "http_request_dynamic_redirect", "name": "a", "rules": [] }',
+      format: "json",
+      messageId: "zonePhase",
+    },
+    {
       why: "an entry point of an account in a zone",
       code: resource("zone_id = var.zone_id", '«"root"»'),
       format: "terraform",
@@ -22,6 +28,11 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "redirects of a zone",
+      code: '{ "kind": "zone", "phase": "http_request_dynamic_redirect", "name": "a", "rules": [] }',
+      format: "json",
+    },
     { why: "each in its own", code: resource("zone_id = var.zone_id", '"zone"'), format: "terraform" },
     {
       why: "a custom ruleset, which both have",
