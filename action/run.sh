@@ -98,7 +98,8 @@ fi
 if [ "$compares" = true ]; then
   review="$scratch/review.md"
   if [ "$judges_change" = false ]; then fail_on=--fail-on=never; fi
-  wafsmith review "--base=$base" "--output=$review" "$fail_on" "${shared[@]}"
+  wafsmith review "--base=$base" "--output=$review" "$fail_on" \
+    "--fail-on-protection=${INPUT_FAIL_ON_PROTECTION:-never}" "${shared[@]}"
   if [ ! -e "$review" ]; then review=""
   elif [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then cat "$review" >>"$GITHUB_STEP_SUMMARY"; fi
 fi

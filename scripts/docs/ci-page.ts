@@ -102,6 +102,7 @@ const REVIEW_DETAILS = `After that come two folded parts: the request bodies of 
 - "Nothing changes in effect" lists only files whose values were all compared.
 - The effect is told for each policy and each file with \`execute\` rules that changed, for policies whose base or lock file changed, and for Terraform whose module changed. Zones that a policy treats alike share a table.
 - Where there is nothing to say, nothing is written, and an older file at \`-o\` is emptied. The comment never holds more than 65,536 characters, the limit of GitHub: what does not fit is counted. The first line marks it, so that it can be replaced.
+- \`--fail-on-protection lost\` ends with exit code 1 if a change loses protection; \`less\` also if it stops fewer requests, or if its effect is not known. Without the option, losses are shown but do not fail.
 - \`--fail-on SEVERITY\` says for which new findings the exit code is 1: \`error\` (the default), \`warning\`, \`info\` or \`never\`. \`--format text\` is for terminals and logs, and cuts nothing. \`--format json\` is for programs, and described by \`dist/${REVIEW_SCHEMA_FILE}\` of the package (\`wafsmith/${REVIEW_SCHEMA_FILE}\`).
 - Git reads the base; nothing is fetched. If the base is not in the clone, the message says how to get it (\`fetch-depth: 0\`).
 - Files outside the repository are not read, not even through a link. No text from a file becomes markup, a link or a mention in the comment.`;

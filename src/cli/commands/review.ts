@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { SEVERITY_RANKS, type Severity } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
 import { PolicyCommit } from "../base/policy.ts";
+import type { ReviewProtection } from "../../report/review/model.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { exportsWhereGiven } from "../compile/live-exports.ts";
@@ -18,6 +19,7 @@ import { type ReviewOutcome, reviewChange } from "../review/review.ts";
 import { trustOf } from "../trust.ts";
 
 const FAIL_ON = ["error", "warning", "info", "never"] as const;
+const FAIL_ON_PROTECTION = ["lost", "less", "never"] as const;
 
 /** `wafsmith review`. */
 export const command = defineCommand({
@@ -43,6 +45,12 @@ export const command = defineCommand({
       choices: FAIL_ON,
       help: "Exit with 1 where a new finding is this severe: error, warning, info or never. Default: error.",
     },
+    "fail-on-protection": {
+      kind: "value",
+      placeholder: "CHANGE",
+      choices: FAIL_ON_PROTECTION,
+      help: "Exit with 1 if protection is `lost`, or `less` or unknown. Default: never.",
+    },
     lock: {
       kind: "value",
       placeholder: "FILE",
@@ -66,8 +74,8 @@ export const command = defineCommand({
     "lists, the effect of policies and execute rules, the requests that a policy would send,",
     "and fixed findings. A finding that only moved is not new. If no file with rules has",
     "changed and there are no findings, nothing is written, or a page that says so (`html`).",
-    "Exit codes: 0 nothing new, 1 new findings (--fail-on), 2 wrong arguments, no such REF, 3",
-    "internal or I/O failure.",
+    "Exit codes: 0 nothing new, 1 new findings (--fail-on) or less protection",
+    "(--fail-on-protection), 2 wrong arguments, no such REF, 3 internal or I/O failure.",
   ].join("\n"),
   example: "wafsmith review --base origin/main -o comment.md",
   async run({ operands, options }, io) {
@@ -123,7 +131,10 @@ export const command = defineCommand({
       io.stdout.write(text, formOf(options.format ?? "markdown"));
     else writeFile(resolve(io.cwd, options.output), text, io);
     for (const problem of [...outcome.remarks, ...outcome.failures]) reportFailure(problem, io);
-    return exitCodeOf(outcome, (options["fail-on"] ?? "error") as (typeof FAIL_ON)[number]);
+    return exitCodeOf(outcome, {
+      findings: (options["fail-on"] ?? "error") as (typeof FAIL_ON)[number],
+      protection: (options["fail-on-protection"] ?? "never") as (typeof FAIL_ON_PROTECTION)[number],
+    });
   },
 });
 
@@ -144,12 +155,27 @@ async function render({ review }: ReviewOutcome, format: string): Promise<string
   return renderReviewMarkdown(review);
 }
 
-function exitCodeOf({ review, failures }: ReviewOutcome, failOn: (typeof FAIL_ON)[number]): ExitCode {
+interface FailOn {
+  readonly findings: (typeof FAIL_ON)[number];
+  readonly protection: (typeof FAIL_ON_PROTECTION)[number];
+}
+
+/** The directions of changes that fail: what is not known may be less, too. */
+const FAILING: Readonly<Record<FailOn["protection"], readonly ReviewProtection[]>> = {
+  lost: ["lost"],
+  less: ["lost", "weaker", "unknown"],
+  never: [],
+};
+
+function exitCodeOf({ review, failures }: ReviewOutcome, { findings: failOn, protection }: FailOn): ExitCode {
   const codes: ExitCode[] = failures.map(({ exitCode }) => exitCode);
   const { added } = review.findings;
   const isSevere = (severity: Severity) =>
     failOn !== "never" && SEVERITY_RANKS[severity] >= SEVERITY_RANKS[failOn];
   if (added.some(({ severity }) => isSevere(severity))) codes.push(EXIT.findings);
+  if (review.changes.some((one) => FAILING[protection].includes(one.protection))) codes.push(EXIT.findings);
+  // What cannot be compared may be a loss.
+  if (protection !== "never" && review.isPartial) codes.push(EXIT.findings);
   if (added.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);
   return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);
 }

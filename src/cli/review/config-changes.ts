@@ -6,11 +6,13 @@ import {
 } from "../../deployed/changes/compare-documents.ts";
 import type { ExecutePair } from "../../deployed/changes/execute.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
+import { type DeployedView, viewOfPolicy } from "../../deployed/changes/view.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import { directoryOf } from "../../sources/terraform/modules/surroundings.ts";
+import type { FileEffect } from "./effects.ts";
 import type { FileVersions } from "./file-pairs.ts";
 import { ReviewPlaces } from "./places.ts";
 import type { ChangedRoots } from "./root-modules.ts";
@@ -36,6 +38,7 @@ export interface ConfigChanges {
 export async function configChanges(
   files: readonly FileVersions[],
   { sides, directories }: ChangedRoots,
+  policies: readonly FileEffect[],
 ): Promise<ConfigChanges> {
   const pairs: DocumentPair[] = [];
   const unread: string[] = [];
@@ -52,7 +55,7 @@ export async function configChanges(
     else pairs.push(pair);
   }
   const broken = rootsOf(unread, directories);
-  const kept = withoutRoots(sides, broken);
+  const kept = await withPolicies(withoutRoots(sides, broken), policies);
   const { changes, executes, same, notKnown } = compareDocuments(pairs, kept);
   const places = new ReviewPlaces(files, kept);
   const quiet = quietModules(modules, { sides: kept, directories, changes });
@@ -84,6 +87,26 @@ function withoutRoots({ before, after }: DeployedSides, roots: ReadonlySet<strin
     foreign: foreign.filter(({ root }) => !roots.has(root)),
   });
   return { before: kept(before), after: kept(after) };
+}
+
+/** The entry points that policies describe on both sides are compared like those of other files. */
+async function withPolicies(
+  { before, after }: DeployedSides,
+  policies: readonly FileEffect[],
+): Promise<DeployedSides> {
+  const views: Record<keyof DeployedSides, DeployedView[]> = { before: [], after: [] };
+  for (const { uri, entryPoints } of policies) {
+    for (const pair of entryPoints) {
+      for (const side of ["before", "after"] as const) {
+        const document = await readSource(`${uri}.json`, pair[side]);
+        views[side].push(viewOfPolicy({ ...document, uri }, pair.zone));
+      }
+    }
+  }
+  return {
+    before: { ...before, views: [...before.views, ...views.before] },
+    after: { ...after, views: [...after.views, ...views.after] },
+  };
 }
 
 /** The changed files of root modules in which nothing changes. */
@@ -119,7 +142,9 @@ function reviewChangeOf(
   return {
     ...change,
     file: uri,
-    line: places.lineOf(uri, range.start, change.isGone),
+    line: instances.some((one) => one.isCompiled)
+      ? undefined
+      : places.lineOf(uri, range.start, change.isGone),
     relation,
     ...places.of(instances, change.isGone),
   };

@@ -36,12 +36,11 @@ export async function effectOf(versions: FileVersions, { io }: Head): Promise<Fi
   const { uri } = (versions.after ?? versions.before)!.source;
   if (isTerraformFile(uri)) return undefined;
   const { value } = await compareVersions(versions.before, versions.after, { today: today(io) });
-  if (!value) return { uri, isKnown: false, effects: [], requests: [] };
-  if (value.effects.length + value.requests.length === 0) return undefined;
+  if (!value) return { uri, isKnown: false, effects: [], requests: [], entryPoints: [] };
+  const { effects: all, requests, entryPoints } = value;
+  if (all.length + requests.length + entryPoints.length === 0) return undefined;
   const zone = zoneNameOf(uri, io);
-  const effects = value.effects.map((one) =>
-    one.zones.length === 0 && zone ? { ...one, zones: [zone] } : one,
-  );
+  const effects = all.map((one) => (one.zones.length === 0 && zone ? { ...one, zones: [zone] } : one));
   return { uri, isKnown: true, ...value, effects };
 }
 
@@ -57,7 +56,7 @@ export async function effectsOfExecutes(
   for (const { before, after } of executes) {
     const { view, rule } = (after ?? before)!;
     const instance = view && instanceOf(view);
-    if (!instance) continue;
+    if (!instance || instance.isCompiled) continue;
     const old = await deployedIn(before, "before", catalogueOf);
     const fresh = await deployedIn(after, "after", catalogueOf);
     const diffs = deploymentDifferences(old, fresh);
@@ -71,7 +70,7 @@ export async function effectsOfExecutes(
     const { zones, callers } = places.of(instances, isGone);
     const line = places.lineOf(rule.uri, rule.range.start, isGone);
     return {
-      ...{ uri: rule.uri, isKnown: true, requests: [] },
+      ...{ uri: rule.uri, isKnown: true, requests: [], entryPoints: [] },
       at: { line, callers },
       effects: [{ zones, deployments: diffs }],
     };

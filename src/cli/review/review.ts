@@ -59,10 +59,20 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     const effect = roots.reads.has(uri) ? undefined : await effectOf(versions, head);
     if (effect) effects.push(effect);
   }
-  const config = await configChanges(files, roots);
+  const config = await configChanges(files, roots, effects);
   effects.push(...(await effectsOfExecutes(config, catalogues({ before: base, after: head }, scope))));
   effects.sort(({ uri: one }, { uri: other }) => (one === other ? 0 : one < other ? -1 : 1));
   const unknown = effects.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
+  const gaps = [
+    ...unknown.map((uri) => `What ${code(uri, 200)} changes in effect is not known: it does not compile.`),
+    ...config.unread
+      .filter((uri) => !unknown.includes(uri))
+      .map((uri) => `What ${code(uri, 200)} changes is not known: it cannot be read as a whole.`),
+    ...roots.cut.map(
+      (directory) =>
+        `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,
+    ),
+  ];
   const changes = [...effects.flatMap(effectChanges), ...config.changes];
   const review: ReviewReport = {
     base: reference,
@@ -74,18 +84,8 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     effects: effects.flatMap(effectsOfFile),
     requests: effects.flatMap(({ uri, requests }) => requests.map((one) => ({ file: uri, ...one }))),
     silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
-    alerts: [
-      ...alerts,
-      ...unreadAlerts(scope, { base, head }, io),
-      ...unknown.map((uri) => `What ${code(uri, 200)} changes in effect is not known: it does not compile.`),
-      ...config.unread
-        .filter((uri) => !unknown.includes(uri))
-        .map((uri) => `What ${code(uri, 200)} changes is not known: it cannot be read as a whole.`),
-      ...roots.cut.map(
-        (directory) =>
-          `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,
-      ),
-    ],
+    alerts: [...alerts, ...unreadAlerts(scope, { base, head }, io), ...gaps],
+    isPartial: alerts.length + gaps.length > 0,
     notes: [...notesOn(scope, head, io), ...notKnownNotes(config.notKnown, changedNames(scope, io))],
   };
   return { review, failures: head.failures, remarks: head.remarks };

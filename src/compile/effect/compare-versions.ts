@@ -6,7 +6,7 @@ import { compileZones, type ZoneResult, type ZoneSource } from "../fleet.ts";
 import { deployedBy, readDeployed } from "../live/read-deployed.ts";
 import type { CompileInput, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
-import { type ApiRequest, requestsOf } from "../requests.ts";
+import { type ApiRequest, entryPointJson, requestsOf } from "../requests.ts";
 import { type DeploymentDiff, diffEffective } from "./diff-effective.ts";
 import type { DeployedRuleset } from "./effective.ts";
 
@@ -25,6 +25,16 @@ export interface VersionsDiff {
   readonly effects: readonly VersionEffect[];
   /** The requests that a policy sends now and did not send before; equal bodies once. */
   readonly requests: readonly VersionRequest[];
+  /** The entry points that both versions of a policy describe, zone by zone. */
+  readonly entryPoints: readonly EntryPointPair[];
+}
+
+/** The entry point of one zone as two versions of a policy describe it, as JSON. */
+export interface EntryPointPair {
+  /** Undefined: the policy has no zones. */
+  readonly zone: string | undefined;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** The differences for some zones or, if `zones` is empty, for all zones of the file. */
@@ -47,6 +57,8 @@ export interface VersionRequest {
 interface Target {
   readonly deployed: readonly DeployedRuleset[];
   readonly requests: readonly ApiRequest[];
+  /** As JSON; undefined for a file that is not a policy. */
+  readonly entryPoint?: string;
 }
 
 /** By the names of zones; the empty one stands for all. */
@@ -67,7 +79,11 @@ export async function compareVersions(
   const earlier = (await targetsOf(before, options)).value ?? NOTHING;
   const later = await targetsOf(after, options);
   if (!later.value) return { value: undefined, diagnostics: later.diagnostics };
-  const value = { effects: effectsOf(earlier, later.value), requests: newRequests(earlier, later.value) };
+  const value = {
+    effects: effectsOf(earlier, later.value),
+    requests: newRequests(earlier, later.value),
+    entryPoints: entryPointPairs(earlier, later.value),
+  };
   return { value, diagnostics: later.diagnostics };
 }
 
@@ -101,7 +117,9 @@ async function targetsOfPolicy(
   const problems: Diagnostic[] = [];
   const add = (zone: string, compiled: CompiledPolicy | undefined, diagnostics: readonly Diagnostic[]) => {
     problems.push(...diagnostics);
-    if (compiled) targets.set(zone, { deployed: deployedBy(compiled), requests: requestsOf(compiled) });
+    if (!compiled) return;
+    const entryPoint = entryPointJson(compiled);
+    targets.set(zone, { deployed: deployedBy(compiled), requests: requestsOf(compiled), entryPoint });
   };
   if (prepared.policy?.zones.length) {
     const zones = compileZones(prepared, () => undefined, options);
@@ -120,6 +138,14 @@ async function targetsOfPolicy(
   // A policy that deploys nothing is there for others to extend.
   const errors = problems.filter(({ severity, code }) => severity === "error" && code !== "policy/empty");
   return { value: hasErrors(errors) ? undefined : targets, diagnostics: errors };
+}
+
+function entryPointPairs(before: Targets, after: Targets): EntryPointPair[] {
+  return [...after].flatMap(([zone, { entryPoint }]) => {
+    const earlier = before.get(zone)?.entryPoint;
+    if (entryPoint === undefined || earlier === undefined || entryPoint === earlier) return [];
+    return [{ zone: zone === "" ? undefined : zone, before: earlier, after: entryPoint }];
+  });
 }
 
 function effectsOf(before: Targets, after: Targets): VersionEffect[] {

@@ -40,7 +40,10 @@ export function compareDocuments(
     ],
   });
   const comparison = compareViews(sideOf("before"), sideOf("after"));
-  const touched = new Set(comparison.changes.map(({ uri }) => uri));
+  const effective = comparison.changes.filter(
+    ({ kind, protection }) => kind !== "other" || protection !== "same",
+  );
+  const touched = new Set(effective.map(({ uri }) => uri));
   const quiet = pairs.filter((pair) => !touched.has(pair.after?.uri ?? "") && isCompared(pair));
   const urisWhere = (isKnown: boolean) =>
     quiet

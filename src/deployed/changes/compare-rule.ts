@@ -75,6 +75,7 @@ export function changedRule(before: RuleSide, after: RuleSide): ConfigChange[] {
     ...rateLimitChange(before, after, base),
     ...parametersChange(before, after, base),
     ...otherChange(old, fresh, base),
+    ...noteChanges(before, after, base),
   ];
   const matchesAll = fresh.isEnabled !== false && stopsOrSkipsAll(fresh) && !actsOnAll(old, fresh);
   return changes.map((change, at) => ({
@@ -251,6 +252,22 @@ function otherChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBa
       message: `Rule ${nameOfRule(fresh)} differs in other members.`,
     },
   ];
+}
+
+/** Members without an effect on which requests are stopped, and what a change of them is called. */
+const NOTES = { logging: "logs in another way", description: "has another description" } as const;
+
+function noteChanges(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {
+  return Object.entries(NOTES).flatMap(([key, words]): ConfigChange[] => {
+    const [old, fresh] = [before, after].map(({ rule, document }) => {
+      const node = rule.node.get(key);
+      return node === undefined || node.kind === "Null" ? "" : writtenText(node, document);
+    });
+    if (old === fresh) return [];
+    const values = { before: old || undefined, after: fresh || undefined };
+    const message = `Rule ${nameOfRule(after.rule)} ${words}.`;
+    return [{ ...base, kind: "other", protection: "same", ...values, message }];
+  });
 }
 
 function showMember({ rule, document }: RuleSide, key: "ratelimit" | "parameters"): string | undefined {

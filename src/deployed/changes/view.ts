@@ -1,3 +1,4 @@
+import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { CallerOfModule, DeployedResource } from "../../sources/terraform/modules/instances.ts";
@@ -27,6 +28,8 @@ export interface ChangedInstance {
   readonly address: string;
   /** The `module` blocks that lead to it, the outermost first. */
   readonly callers: readonly CallerOfModule[];
+  /** Whether a policy is compiled to it, so that its offsets are not those of the file. */
+  readonly isCompiled: boolean;
 }
 
 /** The view of a resource that a root module deploys. */
@@ -53,11 +56,20 @@ export function viewOfFile(document: SourceDocument, name: string): DeployedView
   return { key: JSON.stringify([name]), document };
 }
 
+/** The view of an entry point that a policy describes for a zone. `document` is what it compiles to. */
+export function viewOfPolicy(document: SourceDocument, zone: string | undefined): DeployedView {
+  const nothing = { definitions: "", isCertain: true, callers: [], ownerText: undefined };
+  const address = document.uri;
+  const deployed = { ...nothing, root: "", address, localAddress: MANAGED_PHASE, owner: zone };
+  return { key: JSON.stringify([address, zone]), document, deployed };
+}
+
 /** The place of a view, as a change has it; undefined for a file. */
-export function instanceOf({ deployed }: DeployedView): ChangedInstance | undefined {
+export function instanceOf({ deployed, document }: DeployedView): ChangedInstance | undefined {
   if (!deployed) return undefined;
   const { address, callers } = deployed;
-  return { root: deployed.root, zone: zoneOf(deployed), address, callers };
+  const isCompiled = document.format !== "terraform";
+  return { root: deployed.root, zone: zoneOf(deployed), address, callers, isCompiled };
 }
 
 /** The zone or account of a view, for display; undefined if the view does not state any. */

@@ -16,7 +16,7 @@ import {
   type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
-import { changeText, reviewHeadline, SEVERITIES } from "./words.ts";
+import { changeText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
 
 /** How many characters a comment on GitHub holds, and less than what those of GitLab and Azure hold. */
 export const MAX_COMMENT_CHARS = 65_536;
@@ -99,7 +99,12 @@ function lossesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[] 
     const label = labelOf(change);
     return `- **${label}** ${placeOf(change)}: ${prose(clipped(changeText(change), "message"))}${shown === "" ? "" : ` ${shown}`}`;
   });
-  return ["#### Protection", fitted(lines, chars.losses, "change")];
+  const zones = zonesText({ changes });
+  return [
+    "#### Protection",
+    ...(zones === undefined ? [] : [prose(clipped(zones, "message"))]),
+    fitted(lines, chars.losses, "change"),
+  ];
 }
 
 /** An expression or a parameter before and after; other changes are described by their sentence. */

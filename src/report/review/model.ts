@@ -21,6 +21,8 @@ export interface ReviewReport {
   readonly silenced: number;
   /** Parts that could not be compared: sentences. */
   readonly alerts: readonly string[];
+  /** Whether the effect of a part is not known, so that protection may be lost there. */
+  readonly isPartial: boolean;
   /** Limits of the comparison, such as a changed configuration: sentences. */
   readonly notes: readonly string[];
 }
@@ -174,9 +176,12 @@ export const PROTECTION_WORDS: Readonly<Record<ReviewProtection, string>> = {
   same: "same",
 };
 
-const KINDS_WITH_VALUES: ReadonlySet<ReviewChangeKind> = new Set(["expression", "ratelimit", "parameters"]);
+const KINDS_WITH_VALUES: ReadonlySet<ReviewChangeKind> = new Set([
+  ...(["expression", "ratelimit", "parameters", "other"] as const),
+]);
 
 /** The old and the new value, unless the sentence contains them; empty otherwise. */
 export function valuesOf({ kind, before, after }: ReviewChange): readonly (string | undefined)[] {
-  return KINDS_WITH_VALUES.has(kind) ? [before, after] : [];
+  if (!KINDS_WITH_VALUES.has(kind) || (before === undefined && after === undefined)) return [];
+  return [before, after];
 }

@@ -15,7 +15,7 @@ import {
   type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
-import { changeText, reviewHeadline, SEVERITIES } from "./words.ts";
+import { changeText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
 
 /** The review for a terminal or a log: nothing is cut. Empty where there is nothing to say. */
 export function renderReviewText(review: ReviewReport): string {
@@ -26,10 +26,10 @@ export function renderReviewText(review: ReviewReport): string {
   const blocks = [
     [reviewHeadline(review)],
     [...(silenced === 0 ? [] : [silencing]), ...alerts, ...notes],
-    titled(
-      "Protection",
-      changes.filter(isStriking).flatMap((one) => changeLines(one, labelOf(one))),
-    ),
+    titled("Protection", [
+      ...(zonesText(review) === undefined ? [] : [`  ${zonesText(review)}`]),
+      ...changes.filter(isStriking).flatMap((one) => changeLines(one, labelOf(one))),
+    ]),
     titled("New findings", findingLines(findings.added, review.after)),
     titled(
       "Rules",

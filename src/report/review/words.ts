@@ -9,7 +9,8 @@ export function reviewHeadline({
   effects,
   silenced,
 }: ReviewReport): string {
-  const changing = new Set([...effects, ...changes].map(({ file }) => file)).size;
+  const effective = changes.filter(({ kind, protection }) => kind !== "other" || protection !== "same");
+  const changing = new Set([...effects, ...effective].map(({ file }) => file)).size;
   const losses = changes.filter(isStriking).length;
   const parts = [
     ...(losses === 0 ? [] : [`${counted(losses, "change")} to protection to look at`]),
@@ -39,6 +40,16 @@ export function changeText({ message, zones, callers }: ReviewChange): string {
   const through = places.length === 0 ? [] : [`Through ${places.slice(0, MAX_PLACES).join(", ")}${more}.`];
   return [message, ...inZones, ...through].join(" ");
 }
+
+/** The zones that lose protection, in one sentence; undefined unless there are several. */
+export function zonesText({ changes }: Pick<ReviewReport, "changes">): string | undefined {
+  const losing = changes.filter(({ protection }) => protection === "lost" || protection === "weaker");
+  const zones = [...new Set(losing.flatMap((change) => change.zones))].sort();
+  if (zones.length < 2) return undefined;
+  return `${counted(zones.length, "zone")} with less protection: ${codeList(zones, "and", MAX_ZONES)}.`;
+}
+
+const MAX_ZONES = 20;
 
 /** From the most severe. */
 export const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];

@@ -174,7 +174,12 @@ describe("a changed rule", () => {
       { ...skip("ssl", { action_parameters: { products: ["bic", "waf"] } }), ref: "x" },
       ["weaker parameters: Rule `x` skips something else."],
     ],
-    ["with another description", SSL, { ...SSL, description: "for TLS" }, []],
+    [
+      "with another description",
+      SSL,
+      { ...SSL, description: "for TLS" },
+      ["same other: Rule `tls` has another description."],
+    ],
     ["with another ref", SSL, { ...SSL, ref: "other" }, []],
     [
       "that stays off",
@@ -390,7 +395,7 @@ describe("a file without changes", () => {
   };
 
   it("is the same where everything was compared", async () => {
-    const result = await compare(ruleset([SSL]), ruleset([{ ...SSL, description: "new" }]));
+    const result = await compare(ruleset([SSL]), ruleset([{ ...SSL, version: "2" }]));
     expect(result).toEqual({ changes: [], same: ["a.json"], notKnown: [] });
   });
 

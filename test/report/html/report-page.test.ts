@@ -14,6 +14,7 @@ const NOTHING: ReviewReport = {
   requests: [],
   same: [],
   alerts: [],
+  isPartial: false,
   notes: [],
   silenced: 0,
   findings: { added: [], gone: [] },
