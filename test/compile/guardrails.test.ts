@@ -72,6 +72,51 @@ describe("guardrails", () => {
     ]);
   });
 
+  it.each([
+    ["an exception for every request", ["true"]],
+    ["a tautology", ['http.host eq "a" or not http.host eq "a"']],
+    ["two complementary halves", ["ip.src in {0.0.0.0/1 ::/0}", "ip.src in {128.0.0.0/1}"]],
+    ["halves of a method", ['http.request.method eq "POST"', 'http.request.method ne "POST"']],
+  ])("are not evaded by %s", async (_, expressions) => {
+    const exceptions = expressions.map(
+      (expression) => `  - { expression: ${JSON.stringify(expression)}, rules: { owasp: [${SCORE_RULE}] } }`,
+    );
+    const text = `paranoia: 2\nthreshold: 25\nexclusive: true\nexceptions:\n${exceptions.join("\n")}\n`;
+    for (const limits of [{ maxThreshold: 40 }, { minParanoia: 1 }]) {
+      expect(await violations(text, limits)).toEqual([
+        expect.stringMatching(/: The score rule runs for no request$/),
+      ]);
+    }
+    expect(await violations(text, { requiredRulesets: ["owasp"] })).toEqual([
+      expect.stringMatching(/is skipped for every request$/),
+    ]);
+  });
+
+  it("allow exceptions that leave a request", async () => {
+    const text = `paranoia: 2\nthreshold: 25\nexclusive: true\nexceptions:\n  - { expression: 'http.request.method eq "POST"', rules: { owasp: [${SCORE_RULE}] } }\n`;
+    expect(await violations(text, { maxThreshold: 40, minParanoia: 1, requiredRulesets: ["owasp"] })).toEqual(
+      [],
+    );
+  });
+
+  it("count the rules of every category that is switched off", async () => {
+    const categories = (...names: string[]) =>
+      `deployments: [{ ruleset: owasp, categories: [${names.map((name) => `{ category: ${name}, enabled: false }`).join(", ")}] }]`;
+    const options = {
+      exports: {
+        lock: lockFile([
+          { id: RULE, description: "1: x", tags: ["a"], enabled: true },
+          { id: "b".repeat(32), description: "2: y", tags: ["b"], enabled: true },
+        ]),
+      },
+    };
+    const limits = { requiredRulesets: ["owasp"] };
+    expect(await violations(categories("a"), limits, options)).toEqual([]);
+    expect(await violations(categories("a", "b"), limits, options)).toEqual([
+      expect.stringMatching(/has every rule disabled$/),
+    ]);
+  });
+
   it("demand paranoia levels, whichever override switches them off", async () => {
     const limits = { minParanoia: 2 };
     for (const exports of [{}, { lock: LOCK }]) {

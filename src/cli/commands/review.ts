@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { SEVERITY_RANKS, type Severity } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
-import { PolicyCommit } from "../base/policy.ts";
 import type { ReviewProtection } from "../../report/review/model.ts";
+import { PolicyCommit } from "../base/policy.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { exportsWhereGiven } from "../compile/live-exports.ts";

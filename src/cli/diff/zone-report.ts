@@ -66,10 +66,10 @@ function deploymentOf(one: DeploymentDiff): DriftDeployment {
     ruleset: { id: one.rulesetId, name: one.rulesetName },
     state: STATES[one.state],
     summary: one.state === "same" ? "" : summaryOf(one),
-    settings: one.settings.map(({ setting, before, after }) => ({
+    settings: one.settings.map((setting) => ({
       setting: describeSetting(setting),
-      policy: before,
-      live: after,
+      policy: setting.before,
+      live: setting.after,
     })),
     rules: groupChanges(one).map(({ subject, changes, before, after, why }) => ({
       subject,

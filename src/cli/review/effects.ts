@@ -8,15 +8,15 @@ import type { DeployedRuleset } from "../../compile/effect/effective.ts";
 import { deployedByRule } from "../../compile/live/deployed-rule.ts";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import type { ConfiguredRule } from "../../deployed/changes/configured.ts";
-import type { LocatedRule } from "../../deployed/changes/execute.ts";
+import type { ExecutePair, LocatedRule } from "../../deployed/changes/execute.ts";
 import { type ChangedInstance, instanceOf } from "../../deployed/changes/view.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import type { Head } from "../base/sides.ts";
 import { zoneNameOf } from "../files/export-directory.ts";
 import { today } from "../files/policy-files.ts";
-import type { ConfigChanges } from "./config-changes.ts";
 import type { FileVersions } from "./file-pairs.ts";
+import type { ReviewPlaces } from "./places.ts";
 
 /** A file whose effect was compared. */
 export interface FileEffect extends VersionsDiff {
@@ -49,7 +49,7 @@ export type CatalogueOf = (uri: string, side: "before" | "after") => Promise<Cat
 
 /** The effects of execute rules that Terraform deploys, where they differ; instances that differ alike share an entry. */
 export async function effectsOfExecutes(
-  { executes, places }: Pick<ConfigChanges, "executes" | "places">,
+  { executes, places }: { readonly executes: readonly ExecutePair[]; readonly places: ReviewPlaces },
   catalogueOf: CatalogueOf,
 ): Promise<FileEffect[]> {
   const found = new Map<string, ExecuteDifference>();

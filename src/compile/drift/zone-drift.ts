@@ -12,6 +12,7 @@ import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import type { SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
+import { withEntryPoint } from "./entry-point.ts";
 
 /** A zone, and what is live there. */
 export interface ZoneToCompare {
@@ -62,7 +63,9 @@ export class ZoneComparer {
     if (!policy.value || !deployed.value || hasErrors(diagnostics))
       return { diff: undefined, errors, violations: [] };
     const violations = await this.#violationsIn({ uri: live.uri, name, settings }, deployed.value);
-    return { diff: compareDeployed(policySide(policy.value), deployed.value), errors, violations };
+    const against = await compilePrepared(this.#prepared, live, { ...this.#options, zone: settings });
+    const diff = compareDeployed(policySide(policy.value), deployed.value);
+    return { diff: await withEntryPoint(diff, against.value), errors, violations };
   }
 
   async #violationsIn(

@@ -8,9 +8,11 @@ import type { DeployedRuleset, OpenSettings } from "./effective.ts";
 /** A property of the execute rule, or a rule above it, that differs. */
 export interface SettingChange {
   /** `exception`: a skip rule for the whole ruleset. `ending`: a rule such as `block`, after which nothing runs. */
-  readonly setting: "expression" | "enabled" | "version" | "exception" | "ending";
+  readonly setting: "expression" | "enabled" | "version" | "exception" | "ending" | "rule";
   readonly before: string;
   readonly after: string;
+  /** For `rule`, another rule of the entry point: what differs, in words. */
+  readonly words?: string;
 }
 
 /**

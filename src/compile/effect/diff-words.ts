@@ -6,11 +6,12 @@ const SETTINGS: Readonly<Record<SettingChange["setting"], string>> = {
   version: "version",
   exception: "exception for all rules",
   ending: "rule that ends the evaluation before it",
+  rule: "other rule",
 };
 
 /** The name of a deployment's setting in reports. */
-export function describeSetting(setting: SettingChange["setting"]): string {
-  return SETTINGS[setting];
+export function describeSetting({ setting, words }: Pick<SettingChange, "setting" | "words">): string {
+  return words ?? SETTINGS[setting];
 }
 
 /** One phrase for each setting that one side leaves open and the other has in an unusual way. */

@@ -1,10 +1,13 @@
 import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
+import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { code, number, wordList } from "../../core/phrases.ts";
+import { matchesEveryRequest } from "../../deployed/changes/compare-expressions.ts";
 import { type EffectiveRule, effectiveState, type Winner } from "../effect/effective.ts";
 import { isOwaspRuleset } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
 import type { ManagedRule } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
+import { escapeOf } from "./escapes.ts";
 import {
   exceptionPointer,
   type GuardedDeployment,
@@ -23,6 +26,7 @@ export function violationsOf(
 ): Violation[] {
   return [
     ...zone.deployments.flatMap((one) => [
+      ...skippedScore(one, guardrail),
       ...lowParanoia(one, guardrail),
       ...highThreshold(one, guardrail),
       ...otherActions(one, guardrail),
@@ -36,6 +40,19 @@ export function violationsOf(
 
 function isOwasp({ deployed: { ruleset } }: GuardedDeployment): boolean {
   return ruleset.scoreRule !== undefined || isOwaspRuleset(ruleset);
+}
+
+/** Without its score rule, the OWASP ruleset stops nothing, whatever its level and its threshold are. */
+function skippedScore(one: GuardedDeployment, { minParanoia, maxThreshold }: Guardrail): Violation[] {
+  if ((minParanoia ?? maxThreshold) === undefined || !isOwasp(one)) return [];
+  const { answer, exception } = escapeOf(one.deployed, one.deployed.ruleset.scoreRule?.value);
+  if (answer === "no") return [];
+  const place = one.placeOf(exception ? exceptionPointer(exception.expression) : "/expression");
+  const found =
+    answer === "yes"
+      ? "The score rule runs for no request"
+      : "It is not proved that the score rule runs for any request";
+  return [{ place, found, wanted: "it must run" }];
 }
 
 /** A level counts as off where an override of its tag, or of all rules, switches its rules off. */
@@ -201,17 +218,25 @@ function isRulesetCalled(one: GuardedDeployment, name: string): boolean {
 
 /** Why a ruleset does not run for every request; undefined where it does. */
 function whyNotEverywhere({ deployed }: GuardedDeployment): { pointer: string; text: string } | undefined {
-  const { isEnabled, expression, overrides, exceptions: skips } = deployed;
+  const { isEnabled, expression, overrides } = deployed;
   if (isEnabled === false) return { pointer: "/enabled", text: "is deployed and switched off" };
   if (expression !== undefined && !isEveryRequest(expression)) {
     return { pointer: "/expression", text: `runs only where ${code(expression)}` };
   }
-  const always = skips.find(
-    ({ expression: skipped, rules }) => rules === undefined && isEveryRequest(skipped),
-  );
-  if (always) return { pointer: exceptionPointer(always.expression), text: "is skipped for every request" };
-  const isOff = overrides.enabled === false && !hasEnabled(overrides);
-  return isOff ? { pointer: `${OVERRIDES}/enabled`, text: "has every rule disabled" } : undefined;
+  const skipped = [undefined, ...(deployed.ruleset.scoreRule ? [deployed.ruleset.scoreRule.value] : [])]
+    .map((rule) => escapeOf({ ...deployed, expression: "true" }, rule))
+    .find(({ answer }) => answer !== "no");
+  if (skipped) {
+    const text =
+      skipped.answer === "yes" ? "is skipped for every request" : "may be skipped for every request";
+    return { pointer: exceptionPointer(skipped.exception!.expression), text };
+  }
+  const isOff = deployed.ruleset.rules
+    ? effectiveState({ ...deployed, exceptions: [] }).every(
+        ({ id, enabled }) => enabled.value === false || id === deployed.ruleset.scoreRule?.value,
+      )
+    : overrides.enabled === false && !hasEnabled(overrides);
+  return isOff ? { pointer: OVERRIDES, text: "has every rule disabled" } : undefined;
 }
 
 function hasEnabled({ categories = [], rules = [] }: GuardedDeployment["deployed"]["overrides"]): boolean {
@@ -220,8 +245,8 @@ function hasEnabled({ categories = [], rules = [] }: GuardedDeployment["deployed
 
 /** An account deploys to its Enterprise zones only, so that is every request there. */
 function isEveryRequest(expression: string): boolean {
-  const bare = expression.trim().replace(/^\((.*)\)$/s, "$1");
-  return bare === "true" || bare === ACCOUNT_EXPRESSION.value;
+  if (expression.trim().replace(/^\((.*)\)$/s, "$1") === ACCOUNT_EXPRESSION.value) return true;
+  return matchesEveryRequest({ text: expression, phase: MANAGED_PHASE }) === "yes";
 }
 
 const DAY_MS = 86_400_000;

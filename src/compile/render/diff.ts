@@ -25,7 +25,7 @@ function deploymentText(diff: DeploymentDiff): string {
   const width = Math.min(60, Math.max(0, ...groups.map(({ subject }) => subject.length)));
   const lines = [
     [diff.rulesetName, diff.state === "same" ? "" : summaryOf(diff)].filter((part) => part !== "").join(": "),
-    ...diff.settings.map((one) => `  ${describeSetting(one.setting)}: ${one.before} -> ${one.after}`),
+    ...diff.settings.map((one) => `  ${describeSetting(one)}: ${one.before} -> ${one.after}`),
     ...groups.map(
       ({ subject, before, after, why }) => `  ${subject.padEnd(width)}  ${before} -> ${after}  (${why})`,
     ),
@@ -76,10 +76,10 @@ function firstUpper(text: string): string {
 export function settingsTable(settings: readonly SettingChange[]): string {
   return rawTable(
     ["execute rule", "before", "after"],
-    settings.map(({ setting, before, after }) => [
+    settings.map((setting) => [
       plain(describeSetting(setting)),
-      inlineCode(before),
-      inlineCode(after),
+      inlineCode(setting.before),
+      inlineCode(setting.after),
     ]),
   ).join("\n");
 }

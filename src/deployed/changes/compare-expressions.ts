@@ -62,6 +62,12 @@ export function expressionOutcome(expression: PhasedExpression): ExpressionOutco
   return prover.always(typed).answer === "yes" ? "always" : "depends";
 }
 
+/** Whether an expression matches every request; `unknown` if neither is proven. */
+export function matchesEveryRequest(expression: PhasedExpression): "yes" | "no" | "unknown" {
+  const typed = expressionWithMeaning(expression);
+  return typed ? new Prover().always(typed).answer : "unknown";
+}
+
 /**
  * An expression that means one thing. Undefined for one that the service refuses, or that has a name of several fields:
  * nothing is proven of it.

@@ -1,0 +1,34 @@
+import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { matchesEveryRequest } from "../../deployed/changes/compare-expressions.ts";
+import type { DeployedRuleset } from "../effect/effective.ts";
+import type { ExceptionRule } from "../emit/exceptions.ts";
+import { matchesAlways, matchesNever } from "../live/same-expression.ts";
+
+/** Whether no request is left for which a managed rule runs. */
+export interface EscapedRequests {
+  /** `unknown`: neither is proven. */
+  readonly answer: "yes" | "no" | "unknown";
+  /** The first exception that concerns the rule; undefined if the expression of the execute rule is to blame. */
+  readonly exception: ExceptionRule | undefined;
+}
+
+/**
+ * Whether every request escapes a managed rule, or the whole ruleset if no rule is named: because the execute rule matches none,
+ * or because the exceptions before it cover, together, all that it matches.
+ */
+export function escapeOf({ expression, exceptions }: DeployedRuleset, rule?: string): EscapedRequests {
+  const relevant = exceptions.filter(
+    ({ rules }) => rules === undefined || (rule !== undefined && rules.includes(rule)),
+  );
+  const [exception] = relevant;
+  // Constants are not combined: an expression with one in it is not accepted, so nothing would be proved of it.
+  const isOpen = expression === undefined || matchesAlways(expression);
+  if (relevant.some((one) => matchesAlways(one.expression)) || matchesNever(expression ?? "")) {
+    return { answer: "yes", exception };
+  }
+  const parts = relevant.flatMap((one) => (matchesNever(one.expression) ? [] : [one.expression]));
+  if (!isOpen) parts.unshift(`not (${expression})`);
+  if (parts.length === 0) return { answer: "no", exception };
+  const text = parts.length === 1 ? parts[0]! : parts.map((part) => `(${part})`).join(" or ");
+  return { answer: matchesEveryRequest({ text, phase: MANAGED_PHASE }), exception };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { OWASP } from "./review-support.ts";
+import { makeDirectory, run } from "./support.ts";
+
+const EXECUTE = {
+  id: "e1",
+  action: "execute",
+  expression: "true",
+  enabled: true,
+  action_parameters: {
+    id: OWASP,
+    version: "latest",
+    overrides: {
+      rules: [{ id: "6179ae15870a4bb7b2d480d4843b323c", action: "block", score_threshold: 40 }],
+    },
+  },
+};
+const POLICY = "threshold: 40\naction: block\n";
+const DEPLOYMENT = "deployments:\n  - ruleset: owasp\n    threshold: 40\n    action: block\n";
+const withRule = (rule: object) => [EXECUTE, { id: "o1", ...rule }];
+
+async function diff(policy: string, rules: readonly object[], ...argv: readonly string[]) {
+  const entryPoint = {
+    id: "r1",
+    name: "default",
+    kind: "zone",
+    phase: "http_request_firewall_managed",
+    rules,
+  };
+  const directory = makeDirectory({
+    "waf.policy.yaml": policy,
+    "live.json": JSON.stringify({ ...entryPoint, version: "3" }),
+  });
+  return run(["diff", "waf.policy.yaml", "live.json", ...argv], { directory });
+}
+
+describe("a policy and what is live", () => {
+  it("are in sync if a PUT would change nothing", async () => {
+    const { exitCode, stdout } = await diff(POLICY, [EXECUTE]);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("No difference in effect.")]);
+  });
+
+  it.each<[string, string, readonly object[], RegExp]>([
+    [
+      "a rule that blocks after the deployments",
+      `${POLICY}exclusive: true\n`,
+      withRule({ action: "block", expression: "ssl" }),
+      /Rule `o1` is added/,
+    ],
+    [
+      "a rule that challenges",
+      `${POLICY}exclusive: true\n`,
+      withRule({ action: "managed_challenge", expression: "ssl" }),
+      /Rule `o1` is added/,
+    ],
+    [
+      "a rule that logs",
+      `${POLICY}exclusive: true\n`,
+      withRule({ action: "log", expression: "ssl" }),
+      /Rule `o1` is added/,
+    ],
+    [
+      "a skip of another phase",
+      `${POLICY}exclusive: true\n`,
+      withRule({ action: "skip", expression: "ssl", action_parameters: { phases: ["http_ratelimit"] } }),
+      /Rule `o1` is added/,
+    ],
+    [
+      "a public key of somebody else",
+      `${DEPLOYMENT}    matched_data: { public_key: "Ycig/Zr/pZmklmFUN99nr+taURlYItL91g+NcHGYpB8=" }\n`,
+      [
+        {
+          ...EXECUTE,
+          action_parameters: {
+            ...EXECUTE.action_parameters,
+            matched_data: { public_key: "iGqBmyIUxuWt1rvxoAharN9FUXneUBxA/Y19PyyrEG0=" },
+          },
+        },
+      ],
+      /other parameters.*effect not proven/,
+    ],
+    [
+      "logging that is off",
+      `${DEPLOYMENT}    logging: { enabled: true }\n`,
+      [{ ...EXECUTE, logging: { enabled: false } }],
+      /logs in another way/,
+    ],
+    [
+      "another description",
+      `${DEPLOYMENT}    description: a\n`,
+      [{ ...EXECUTE, description: "b" }],
+      /has another description: a -> b/,
+    ],
+  ])("differ by %s", async (_, policy, rules, expected) => {
+    const { exitCode, stdout } = await diff(policy, rules);
+    expect(stdout).toMatch(expected);
+    expect(exitCode).toBe(1);
+  });
+
+  it("do not differ by what the policy leaves open", async () => {
+    const { exitCode } = await diff(POLICY, withRule({ action: "log", expression: "ssl" }));
+    expect(exitCode).toBe(0);
+  });
+});
