@@ -93,6 +93,20 @@ describe("mutation", () => {
     ]);
   });
 
+  it("finds a case for each rule behind ordinary first rules", () => {
+    const evaluator = evaluatorOf(
+      ["country", "block", 'ip.src.country eq "US"'],
+      ["method", "block", 'http.request.method eq "GET"'],
+      ["version", "managed_challenge", 'http.request.version eq "HTTP/2"'],
+      ["network", "block", "ip.src in {192.0.2.0/24 198.51.100.0/24}"],
+      ["host", "log", 'http.host eq "shop.example.com"'],
+      ["path", "block", 'starts_with(http.request.uri.path, "/admin") and cf.bot_management.score lt 30'],
+    );
+    const { cases, uncovered } = firstCases(evaluator, false);
+    expect(uncovered.map(({ name }) => name)).toEqual([]);
+    expect(cases.filter(({ text }) => text.includes(" matches")).length).toBe(6);
+  });
+
   it("is satisfied by the cases that it asks for", () => {
     const evaluator = evaluatorOf(
       ["a", "block", 'http.request.uri.path matches "^/a/[0-9]+$" and not ssl'],

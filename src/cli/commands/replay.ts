@@ -98,6 +98,7 @@ export const command = defineCommand({
       const color = usesColor(options, io.stdout, io);
       io.stdout.write(replayText(report, { color }), formOf("text", color));
     }
-    return (report.differs?.total ?? 0) > 0 ? EXIT.findings : EXIT.clean;
+    const { total = 0, depends = 0 } = report.differs ?? {};
+    return total + depends > 0 ? EXIT.findings : EXIT.clean;
   },
 });

@@ -27,6 +27,10 @@ export function replayReport(
     ),
     differs: comparison && {
       total: comparison.different,
+      depends: comparison.depends,
+      unless: [...comparison.conditions]
+        .sort(([, a], [, b]) => b - a)
+        .map(([condition, requests]) => ({ condition, requests, logged: logFieldOf(condition) })),
       unknown: comparison.unknown,
       byRule: [...comparison.differences.values()]
         .sort((a, b) => b.requests - a.requests)
@@ -39,6 +43,17 @@ export function replayReport(
     },
     times: times && replayedTimes(times),
   };
+}
+
+/** Fields of logs that have what a condition asks for, where the service has to be told to log them. */
+const LOG_FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/\bhttp\.request\.headers\b/, "RequestHeaders"],
+  [/\bhttp\.(?:request\.cookies|cookie)\b/, "Cookies"],
+  [/\bhttp\.response\.headers\b/, "ResponseHeaders"],
+];
+
+function logFieldOf(condition: string): string | undefined {
+  return LOG_FIELDS.find(([field]) => field.test(condition))?.[1];
 }
 
 function replayedRule(rule: TrafficRule, counts: RuleCounts, fields: readonly string[]) {

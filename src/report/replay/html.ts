@@ -94,16 +94,25 @@ function lengthWords(seconds: number): string {
   return counted(seconds / length, unit);
 }
 
-function differencesHtml({ total, unknown, byRule }: NonNullable<Replay["differs"]>): string {
+function differencesHtml(differs: NonNullable<Replay["differs"]>): string {
+  const { total, depends, unless, unknown, byRule } = differs;
+  const conditions = unless.map(
+    ({ condition, requests }) => `<li>${number(requests)}: unless <code>${htmlText(condition)}</code></li>`,
+  );
+  const others =
+    depends > 0
+      ? `<p>${counted(depends, "request")} end differently, unless a condition holds that the log does not tell:</p><ul>${conditions.join("")}</ul>`
+      : "";
   const open =
     unknown > 0 ? `<p>Of ${counted(unknown, "request")} the log does not tell how they end.</p>` : "";
-  const title = total === 0 ? "No request ends differently" : `${counted(total, "request")} end differently`;
+  const none = depends > 0 ? "No request certainly ends differently" : "No request ends differently";
+  const title = total === 0 ? none : `${counted(total, "request")} end differently`;
   const rows = byRule.map(differenceRow).join("\n");
   const table =
     total === 0
       ? ""
       : `<table class="wide"><thead><tr><th>now</th><th>then</th><th>requests</th></tr></thead><tbody>${rows}</tbody></table>`;
-  return `<article class="zone ${total === 0 ? "ready" : "blocked"}"><header><h2>${title}</h2></header>${open}${table}</article>`;
+  return `<article class="zone ${total + depends === 0 ? "ready" : "blocked"}"><header><h2>${title}</h2></header>${open}${table}${others}</article>`;
 }
 
 function differenceRow({ from, to, requests, samples }: ReplayedDifference): string {

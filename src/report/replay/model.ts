@@ -55,6 +55,14 @@ export interface ReplayedTimes {
   readonly untimed: number;
 }
 
+/** A condition that decides whether requests end differently. */
+export interface ReplayedCondition {
+  readonly condition: string;
+  readonly requests: number;
+  /** The field of the log that would tell. */
+  readonly logged: string | undefined;
+}
+
 /** A log replayed through rulesets. */
 export interface Replay {
   readonly lines: number;
@@ -64,6 +72,9 @@ export interface Replay {
   readonly differs:
     | {
         readonly total: number;
+        /** Requests whose final action differs unless a condition holds that the log leaves open. */
+        readonly depends: number;
+        readonly unless: readonly ReplayedCondition[];
         /** Requests whose end the log leaves open. */
         readonly unknown: number;
         readonly byRule: readonly ReplayedDifference[];

@@ -31,6 +31,14 @@ export const REPLAY_SCHEMA: Schema = {
     ),
     "differs?": object({
       total: described(count, "Requests whose final action differs."),
+      depends: described(
+        count,
+        "Requests whose final action differs unless a condition holds that the log leaves open.",
+      ),
+      unless: described(
+        list(object({ condition: text, requests: count, "logged?": text })),
+        "Those by their condition; `logged` is the field of the log that would tell.",
+      ),
       unknown: described(count, "Requests whose end the log leaves open."),
       byRule: list(object({ from: ending, to: ending, requests: count, samples })),
     }),

@@ -50,14 +50,25 @@ function detailsOf({ samples, top }: ReplayedRule): string[] {
   return [...samples.map((one) => visible(one)), ...values];
 }
 
-function differenceRows({ total, unknown, byRule }: NonNullable<Replay["differs"]>, paint: Paint): string[] {
+function differenceRows(differs: NonNullable<Replay["differs"]>, paint: Paint): string[] {
+  const { total, depends, unless, unknown, byRule } = differs;
   const open = unknown > 0 ? ` Of ${counted(unknown, "request")} the log does not tell how they end.` : "";
-  if (total === 0) return [`${paint.green("No request ends differently.")}${open}`];
-  const verb = total === 1 ? "ends" : "end";
+  if (total + depends === 0) return [`${paint.green("No request ends differently.")}${open}`];
+  const certain = total > 0 ? [paint.red(`${counted(total, "request")} ${verbOf(total)} differently.`)] : [];
+  const others = `${counted(depends, "request")} ${verbOf(depends)} differently, unless a condition holds that the log does not tell:`;
+  const conditions = unless.map(({ condition, requests, logged }) => {
+    const field = logged === undefined ? "" : ` (log \`${logged}\`)`;
+    return `  ${number(requests)}: unless ${code(visible(condition))}${field}`;
+  });
   return [
-    `${paint.red(`${counted(total, "request")} ${verb} differently.`)}${open}`,
+    ...certain.map((line) => `${line}${open}`),
     ...byRule.flatMap((one) => differenceLines(one, paint)),
+    ...(depends > 0 ? [`${paint.red(others)}${total > 0 ? "" : open}`, ...conditions] : []),
   ];
+}
+
+function verbOf(count: number): string {
+  return count === 1 ? "ends" : "end";
 }
 
 function differenceLines({ from, to, requests, samples }: ReplayedDifference, paint: Paint): string[] {

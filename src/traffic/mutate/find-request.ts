@@ -62,7 +62,8 @@ export class RequestFinder {
       const { found } = this.#prover.search([...goals, ...avoided]);
       if (found.kind === "none") return { kind: this.#isProof(goals, avoided, earlier) ? "none" : "unknown" };
       if (found.kind !== "request") return { kind: "unknown" };
-      const request = completed(found.witness);
+      // The values that are written later: a usual one may be what an earlier rule asks for.
+      const request = completed(withFields(found.witness, this.#fields));
       const blocker = enders.find((one) => this.#truthOf(one, request, found.missing) !== false);
       if (!blocker) return { kind: "found", requests: this.#described(found.witness, rule) };
       const goal = { typed: blocker.typed!, holds: false };

@@ -1,5 +1,5 @@
 import { printExpression } from "../../parser/print.ts";
-import { type Assumptions, resultWhatever } from "../../semantics/evaluate/assumptions.ts";
+import { Assumptions } from "../../semantics/evaluate/assumptions.ts";
 import type { Walk } from "../../semantics/order/walk-model.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
@@ -8,8 +8,15 @@ import type { TrafficRule } from "../rules/traffic-rule.ts";
 /** How a request ended, and may have ended. */
 export type EndedWalk = Pick<Walk<TrafficRule>, "action" | "end" | "possible">;
 
-/** Whether a request ends with the same action with both rulesets. */
-export type EndRelation = "same" | "different" | "unknown";
+/** Whether a request ends with the same action with both rulesets; `depends`: by what the log leaves open. */
+export type EndRelation = "same" | "different" | "depends" | "unknown";
+
+/** How the ends of a request relate. */
+export interface Related {
+  readonly relation: EndRelation;
+  /** The condition with which a request that `depends` ends in the same way. */
+  readonly unless?: string;
+}
 
 /** Compares how requests end with two rulesets. */
 export class Relations {
@@ -25,15 +32,30 @@ export class Relations {
   }
 
   /** The relation of two ends of a request, whatever the truth of the shared expressions that it leaves open. */
-  of(now: EndedWalk, then: EndedWalk, request: TrafficRequest): EndRelation {
-    const own = relationOf(now, then);
-    if (own !== "unknown" || this.#shared.size === 0) return own;
-    return resultWhatever((assumptions) =>
-      relationOf(this.#walk(this.#one, request, assumptions), this.#walk(this.#other, request, assumptions)),
-    );
+  of(now: EndedWalk, then: EndedWalk, request: TrafficRequest): Related {
+    const relation = relationOf(now, then);
+    return isSettled(relation) ? { relation } : this.#related(request, new Assumptions(), 0);
   }
 
-  #walk(evaluator: RulesEvaluator, request: TrafficRequest, assumptions: Assumptions): EndedWalk {
+  #related(request: TrafficRequest, assumptions: Assumptions, depth: number): Related {
+    const now = this.#walk(this.#one, request, assumptions);
+    const then = this.#walk(this.#other, request, assumptions);
+    const relation = relationOf(now, then);
+    const [key] = assumptions.unknown;
+    if (isSettled(relation)) return { relation };
+    if (key === undefined || depth === MAX_ASSUMED) return openRelation(relation, now, then);
+    const [held, failed] = [true, false].map((truth) =>
+      this.#related(request, assumptions.with(key, truth), depth + 1),
+    ) as [Related, Related];
+    if (held.relation === failed.relation) return held;
+    const open = [held, failed].find((one) => one.relation === "depends");
+    if (open) return open;
+    const isDifferent = held.relation === "different" || failed.relation === "different";
+    if (!isDifferent) return { relation: "unknown" };
+    return { relation: "depends", unless: failed.relation === "different" ? key : `not (${key})` };
+  }
+
+  #walk(evaluator: RulesEvaluator, request: TrafficRequest, assumptions: Assumptions): Walk<TrafficRule> {
     const complete = evaluator.withLists(request.request);
     return evaluator.walk(request, (rule) => {
       const text = this.#shared.get(rule);
@@ -59,11 +81,32 @@ function sharedTexts(one: RulesEvaluator, other: RulesEvaluator): ReadonlyMap<Tr
   return new Map([...texts!, ...otherTexts!].filter(([, text]) => ofOne.has(text) && ofOther.has(text)));
 }
 
-/** Whether two evaluations end with the same action, whatever is true of what is unknown. */
+/** Whether two evaluations end with the same action, as far as what is unknown leaves it open. */
 function relationOf({ possible: one }: EndedWalk, { possible: other }: EndedWalk): EndRelation {
   if (!one || !other) return "unknown";
   const actions = new Set(one.map(({ action }) => action));
   const shared = other.filter(({ action }) => actions.has(action));
   if (shared.length === 0) return "different";
-  return actions.size === 1 && shared.length === other.length ? "same" : "unknown";
+  return actions.size === 1 && shared.length === other.length ? "same" : "depends";
+}
+
+/** Assumptions at a time; with more, what they lead to is not known. */
+const MAX_ASSUMED = 6;
+
+function isSettled(relation: EndRelation): boolean {
+  return relation === "same" || relation === "different";
+}
+
+/** The relation of ends that conditions of one side leave open. A rate limit is more than a condition. */
+function openRelation(relation: EndRelation, now: Walk<TrafficRule>, then: Walk<TrafficRule>): Related {
+  const open = [...now.steps, ...then.steps].flatMap(({ rule, status }) =>
+    status === "unknown" ? [rule] : [],
+  );
+  const roots = open.map(({ hasFurtherConditions, typed }) =>
+    hasFurtherConditions ? undefined : typed?.parsed.root,
+  );
+  const [first] = roots;
+  if (relation === "unknown" || first === undefined || roots.includes(undefined))
+    return { relation: "unknown" };
+  return { relation: "depends", unless: `not (${printExpression(first)})` };
 }

@@ -1,7 +1,7 @@
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
-import { type EndedWalk, type EndRelation, Relations } from "./relations.ts";
+import { type EndedWalk, type Related, Relations } from "./relations.ts";
 import { IDLE_WALK, ReplaySide, remember, type SideWalk } from "./side.ts";
 import { emptyCounts, emptyTally, type ReplayTally, type RequestEnding, type RuleCounts } from "./tally.ts";
 import { bucketAt } from "./times.ts";
@@ -27,7 +27,7 @@ export class Replayer {
   readonly #one: ReplaySide;
   readonly #other: ReplaySide | undefined;
   readonly #relations: Relations | undefined;
-  readonly #known = new Map<string, EndRelation>();
+  readonly #known = new Map<string, Related>();
   readonly #options: ReplayOptions;
   #tally: ReplayTally;
 
@@ -91,8 +91,9 @@ export class Replayer {
   /** Whether the request ends differently. */
   #compare(now: SideWalk, then: SideWalk, request: TrafficRequest): boolean {
     const comparison = this.#tally.comparison!;
-    const relation = this.#relationOf(now, then, request);
+    const { relation, unless } = this.#relationOf(now, then, request);
     comparison[relation]++;
+    if (unless !== undefined) comparison.conditions.set(unless, (comparison.conditions.get(unless) ?? 0) + 1);
     if (relation !== "different") return false;
     const from = endingOf(now.end, this.#one.placeOf);
     const to = endingOf(then.end, this.#other!.placeOf);
@@ -107,7 +108,7 @@ export class Replayer {
     return true;
   }
 
-  #relationOf(now: SideWalk, then: SideWalk, request: TrafficRequest): EndRelation {
+  #relationOf(now: SideWalk, then: SideWalk, request: TrafficRequest): Related {
     const isDecided = now.key !== undefined && then.key !== undefined;
     const key = isDecided ? `${now.key}/${then.key}` : undefined;
     const known = key === undefined ? undefined : this.#known.get(key);

@@ -36,7 +36,11 @@ export interface Difference {
 export interface EndingComparison {
   same: number;
   different: number;
+  /** Requests that end differently unless a condition holds that the log leaves open. */
+  depends: number;
   unknown: number;
+  /** Those by their condition. */
+  readonly conditions: Map<string, number>;
   /** By their ends, in the order in which they were seen. */
   readonly differences: Map<string, Difference>;
 }
@@ -56,7 +60,9 @@ export function emptyTally({ compares, hasTimes }: { compares: boolean; hasTimes
   return {
     requests: 0,
     rules: new Map(),
-    comparison: compares ? { same: 0, different: 0, unknown: 0, differences: new Map() } : undefined,
+    comparison: compares
+      ? { same: 0, different: 0, depends: 0, unknown: 0, conditions: new Map(), differences: new Map() }
+      : undefined,
     times: hasTimes ? { step: 0, buckets: new Map(), untimed: 0 } : undefined,
   };
 }
@@ -93,7 +99,11 @@ function addCounts(total: RuleCounts, part: RuleCounts, samples: number): void {
 function addComparison(total: EndingComparison, part: EndingComparison, samples: number): void {
   total.same += part.same;
   total.different += part.different;
+  total.depends += part.depends;
   total.unknown += part.unknown;
+  for (const [condition, requests] of part.conditions) {
+    total.conditions.set(condition, (total.conditions.get(condition) ?? 0) + requests);
+  }
   for (const [ends, difference] of part.differences) {
     const known = total.differences.get(ends);
     if (!known) total.differences.set(ends, difference);
