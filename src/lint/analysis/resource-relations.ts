@@ -26,12 +26,27 @@ export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisf
     requiredWith = [],
     needsValue = [],
   } = shape;
+  /** Lists have thousands of rules, most of which have none of the members that relations are about. */
+  const known = new Map<string, readonly Owner[]>();
+  const ownersWith = (parent: string, name: string | undefined): readonly Owner[] => {
+    const key = `${parent} ${name ?? ""}`;
+    const owners =
+      known.get(key) ??
+      (name === undefined
+        ? ownersAt(root, parent)
+        : ownersWith(parent, undefined).filter(({ node }) => node.entry(name)));
+    known.set(key, owners);
+    return owners;
+  };
+  /** `isOfGiven`: it says nothing about an object that lacks the first of the members. */
   const inEach = (
     paths: readonly string[],
     judge: (members: readonly string[], owner: Owner) => Judgement | undefined,
+    isOfGiven = false,
   ): void => {
     const { parent, members } = groupOf(paths);
-    for (const owner of ownersAt(root, parent)) {
+    const name = isOfGiven ? firstName(members[0]!) : undefined;
+    for (const owner of ownersWith(parent, name)) {
       const judged = judge(members, owner);
       if (judged) found.push({ at: judged.at, path: parent, problem: judged.problem });
     }
@@ -46,19 +61,27 @@ export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisf
     );
   }
   for (const { path, needs } of requiredWith) {
-    inEach([path, ...needs], ([key, ...needed], { node }) => {
-      const missing = needed.filter((one) => stateOf(node, one) === "absent");
-      if (stateOf(node, key!) !== "given" || missing.length === 0) return undefined;
-      return { at: placeOf(node, key!), problem: { kind: "needs", keys: missing } };
-    });
+    inEach(
+      [path, ...needs],
+      ([key, ...needed], { node }) => {
+        const missing = needed.filter((one) => stateOf(node, one) === "absent");
+        if (stateOf(node, key!) !== "given" || missing.length === 0) return undefined;
+        return { at: placeOf(node, key!), problem: { kind: "needs", keys: missing } };
+      },
+      true,
+    );
   }
   for (const { path, other, equals } of needsValue) {
-    inEach([path, other], ([key, by], { node }) => {
-      const value = valueAt(node, by!);
-      if (stateOf(node, key!) !== "given" || value?.kind !== "String" || value.value === equals)
-        return undefined;
-      return { at: placeOf(node, key!), problem: { kind: "needsValue", other: by!, equals } };
-    });
+    inEach(
+      [path, other],
+      ([key, by], { node }) => {
+        const value = valueAt(node, by!);
+        if (stateOf(node, key!) !== "given" || value?.kind !== "String" || value.value === equals)
+          return undefined;
+        return { at: placeOf(node, key!), problem: { kind: "needsValue", other: by!, equals } };
+      },
+      true,
+    );
   }
   return found;
 }
@@ -142,6 +165,9 @@ function valueAt(object: LocatedObject, path: string): LocatedNode | undefined {
 
 /** Where the first name of a path is written. */
 function placeOf(object: LocatedObject, path: string): FileRange {
-  const [name] = path.split(".");
-  return object.entry(name!.replace(/[[\]{}]+$/, ""))?.keyRange ?? object.range;
+  return object.entry(firstName(path))?.keyRange ?? object.range;
+}
+
+function firstName(path: string): string {
+  return path.split(".")[0]!.replace(/[[\]{}]+$/, "");
 }
