@@ -14,6 +14,7 @@ import {
 } from "../../src/cli/modules/module-directories.ts";
 import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/model/limits.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
+import { MAX_STEPS_PER_DOCUMENT, MAX_STEPS_PER_EXPRESSION } from "../../src/core/budget.ts";
 import { number } from "../../src/core/phrases.ts";
 import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/engine/finding-ceiling.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/engine/lint-limits.ts";
@@ -52,6 +53,8 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["Files listed by a call of `fileset()`", MAX_LISTED],
   ["Characters of an expression that is parsed", maxExpressionChars],
   ["Levels of nesting in an expression", LIMITS.maxNestingDepth.value],
+  ["Steps of analysing one expression", MAX_STEPS_PER_EXPRESSION],
+  ["Steps of analysing all expressions of a document", MAX_STEPS_PER_DOCUMENT],
   ["Configurations that extend one another", MAX_EXTENDS],
   ["Policies that extend one another", DEFAULT_COMPILE_LIMITS.maxExtends],
   ["Findings in one expression", maxFindingsPerExpression],

@@ -1,3 +1,4 @@
+import { OverBudget } from "../../core/budget.ts";
 import type { Severity } from "../../core/diagnostic.ts";
 import { inText } from "../../core/range.ts";
 import type { Node } from "../../parser/ast.ts";
@@ -203,7 +204,8 @@ export class ActiveRules {
 
   #crashed(rule: Rule, error: unknown): void {
     this.#noteWide();
-    this.#findings.crashed(rule, error);
+    if (error instanceof OverBudget) this.#findings.ranOut();
+    else this.#findings.crashed(rule, error);
   }
 
   /** Records that the current rule may report something else about an equal expression elsewhere. */

@@ -1,3 +1,4 @@
+import { OverBudget } from "../../core/budget.ts";
 import type { Node, NodeKind } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
@@ -81,8 +82,11 @@ export class Dispatcher {
       }
     } catch (error) {
       const { rule } = handlers[at]!;
-      this.#hasCrashed = true;
-      this.#remove(rule);
+      // A rule that ran out of steps is called for the next expression again.
+      if (!(error instanceof OverBudget)) {
+        this.#hasCrashed = true;
+        this.#remove(rule);
+      }
       this.#onCrash(rule, error);
       this.#call(handlers, at + 1, subject, expression);
     }

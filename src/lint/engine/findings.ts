@@ -11,6 +11,8 @@ import type { LintOptions } from "./lint-options.ts";
 import { type AnyReport, crashOf, diagnosticOf } from "./report.ts";
 import type { NotChecked } from "./result.ts";
 
+const RAN_OUT = "expression that takes too many steps to analyse";
+
 /** Collects the findings in a document while the rules run. */
 export class Findings {
   readonly diagnostics: Diagnostic[];
@@ -62,6 +64,13 @@ export class Findings {
     // Told only now: for an escaped text it takes a map of every character.
     const range = this.host ? wholeOf(this.host) : this.visited;
     this.diagnostics.push(crashOf(rule, { uri: this.#document.uri, range, error }));
+  }
+
+  /** Counts the visited expression, or part of the configuration, as one that rules gave up. */
+  ranOut(): void {
+    const range = this.host ? wholeOf(this.host) : this.visited;
+    const isNoted = this.notChecked.some((one) => one.reason === RAN_OUT && one.range.start === range.start);
+    if (!isNoted) this.noteNotChecked(range, RAN_OUT);
   }
 
   noteNotChecked(range: FileRange, reason: string): void {

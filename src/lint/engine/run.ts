@@ -5,6 +5,7 @@ import {
   RATE_LIMIT_SLOTS,
   type SlotName,
 } from "../../contract/slots.ts";
+import { Budget, MAX_STEPS_PER_DOCUMENT, MAX_STEPS_PER_EXPRESSION, OverBudget } from "../../core/budget.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Interruptible } from "../../core/interruptible.ts";
@@ -44,6 +45,7 @@ export class Run {
   readonly #active: ActiveRules;
   readonly #conditions: LoneConditions;
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
+  readonly #budget = new Budget(MAX_STEPS_PER_DOCUMENT);
   #rules = 0;
   #expressions = 0;
 
@@ -131,9 +133,11 @@ export class Run {
 
   /** A value is not a condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
   #visitValue(host: EmbeddedText, slot: ExpressionSlot | undefined, rule: ConfigRule): void {
-    for (const finding of this.#conditions.judge(host.text, slot, rule).findings) {
-      if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);
-    }
+    this.#within(() => {
+      for (const finding of this.#conditions.judge(host.text, slot, rule).findings) {
+        if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);
+      }
+    });
     this.#findings.endExpression(host);
   }
 
@@ -170,12 +174,24 @@ export class Run {
   ): void {
     if (node?.kind !== "Unknown" || !node.partial) return;
     const { content } = node.partial;
-    for (const finding of partialFindings(node.partial, (text) =>
-      this.#conditions.judge(text, slot, owner),
-    )) {
-      this.#findings.add(finding, content);
-    }
+    const { partial } = node;
+    this.#within(() => {
+      for (const finding of partialFindings(partial, (text) => this.#conditions.judge(text, slot, owner))) {
+        this.#findings.add(finding, content);
+      }
+    });
     this.#findings.endExpression(content);
+  }
+
+  /** Does the work on one expression, which pays for its steps. */
+  #within(work: () => void): void {
+    const budget = new Budget(MAX_STEPS_PER_EXPRESSION, this.#budget);
+    try {
+      budget.pays(work);
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+    }
+    if (budget.hasRunOut) this.#findings.ranOut();
   }
 
   #visitExpression(
@@ -184,16 +200,26 @@ export class Run {
     owner: ExpressionContext["owner"],
   ): void {
     this.#expressions++;
-    const phase = slot?.phase;
     const remembered = this.#memory?.of(found, slot?.id);
     const host = remembered ? placedText(found, remembered) : found;
+    this.#findings.host = host;
+    this.#within(() => this.#judge(host, remembered, slot, owner));
+    this.#findings.endExpression(host);
+  }
+
+  #judge(
+    host: EmbeddedText,
+    remembered: Remembered | undefined,
+    slot: ExpressionSlot | undefined,
+    owner: ExpressionContext["owner"],
+  ): void {
     const { text } = host;
+    const phase = slot?.phase;
     const analysed = this.#analysed(text, remembered);
     const { typed, findings, hasSyntax } = analysed;
     for (const finding of findings) this.#findings.add(finding, host);
     const isValid = isSound(analysed, phase);
     const expression: ExpressionContext = { text, typed, isValid, phase, slot, owner };
-    this.#findings.host = host;
     this.#active.dispatch("Expression", expression, expression);
     if (!hasSyntax) {
       this.#findings.noteNotChecked(wholeOf(host), "expression with a syntax error");
@@ -204,7 +230,6 @@ export class Run {
       this.#active.dispatchTree(typed.parsed.root, expression, remembered);
     }
     if (remembered) this.#active.visitLocally(expression, hasSyntax, remembered);
-    this.#findings.endExpression(host);
   }
 
   #analysed(text: string, remembered: Remembered | undefined): AnalysedExpression {
@@ -214,7 +239,7 @@ export class Run {
 
   #dispatch(kind: string, subject: unknown, range: FileRange): void {
     this.#findings.visited = range;
-    this.#active.dispatch(kind, subject);
+    this.#within(() => this.#active.dispatch(kind, subject));
   }
 }
 

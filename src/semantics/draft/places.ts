@@ -1,11 +1,11 @@
 import { fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
+import { Budget } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Access, Argument, Field, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
 import type { Request } from "../../request/request.ts";
 import type { Value } from "../../request/values.ts";
-import { Budget } from "../budget.ts";
 import { ValueFinder } from "../prove/states.ts";
 import { toldValue } from "../uri/derived.ts";
 

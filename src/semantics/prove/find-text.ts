@@ -1,5 +1,5 @@
+import type { Budget } from "../../core/budget.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { Budget } from "../budget.ts";
 import type { Automaton } from "../regular/automaton.ts";
 import type { TextSet } from "./text-sets.ts";
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
-import { OverBudget } from "../budget.ts";
+import { OverBudget } from "../../core/budget.ts";
 import { common, type IntegerSpan, joinSpans, others, type Spans } from "./spans.ts";
 
 const ALL: IntegerSpan = { first: LIMITS.minInteger.value, last: LIMITS.maxInteger.value };

@@ -1,5 +1,5 @@
+import { Budget, OverBudget } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { Budget, OverBudget } from "../budget.ts";
 import {
   type ProvingRequest,
   type ReadModel,

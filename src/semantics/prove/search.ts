@@ -1,7 +1,7 @@
 import { BOOL, INT, IP, type Type } from "../../contract/value-type.ts";
+import type { Budget } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
-import type { Budget } from "../budget.ts";
 import { type ElementsLiteral, type Formula, type ScalarLiteral, TRUE, type Variable } from "./formula.ts";
 import { ELEMENT, followsFor, placesBefore } from "./links.ts";
 import { anyDemand, demanded, noDemand, type ScalarState, type ValueFinder } from "./states.ts";

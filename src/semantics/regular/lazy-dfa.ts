@@ -1,4 +1,4 @@
-import { OverBudget } from "../budget.ts";
+import { OverBudget, spendSteps } from "../../core/budget.ts";
 import { type ByteSet, hasByte, singleByte, WORD_BYTES } from "./byte-set.ts";
 import {
   AFTER_LINE_FEED,
@@ -116,6 +116,7 @@ export class LazyDfa {
     const { classes } = this;
     this.#fed += text.length;
     this.#isThrashing = false;
+    spendSteps(text.length);
     const stride = this.#stride;
     let state = FIRST_STATE;
     for (let at = 0; at < text.length; at++) {
@@ -147,7 +148,9 @@ export class LazyDfa {
     const { kernel, before } = this.#states[state]!;
     const isEnd = classAt === this.classCount;
     const byte = isEnd ? NO_BYTE : this.#bytes[classAt]!;
+    const workBefore = this.work;
     const reached = this.#closure(kernel, before, byte);
+    spendSteps(kernel.length + this.work - workBefore);
     const result = reached === undefined ? MATCHED : isEnd ? DEAD : this.#behind(reached, byte);
     // All states may have been forgotten on the way, this one included.
     if (this.#states[state]?.kernel === kernel) this.#next[state * this.#stride + classAt] = result;

@@ -1,3 +1,4 @@
+import { spendSteps } from "../../core/budget.ts";
 import { hasByte } from "./byte-set.ts";
 import { AT_START, holdsAt, NO_BYTE, placeBehind } from "./conditions.ts";
 import type { Nfa, NfaStep } from "./nfa.ts";
@@ -52,6 +53,7 @@ class Run {
         if (byte !== NO_BYTE && hasByte(step.bytes, byte)) behind.push(step.next);
       } else if (holdsAt(step.condition, before, byte)) this.enter(step.next);
     }
+    spendSteps(met.length);
     this.#place++;
     this.#met = [];
     this.#next = [];

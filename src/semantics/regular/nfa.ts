@@ -1,4 +1,5 @@
 import type { SharedForm } from "../../contract/text-shape.ts";
+import { spendSteps } from "../../core/budget.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { RegexCondition, RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
 import { type ByteSet, byteInBothCases, byteSet, complementOf, singleByte } from "./byte-set.ts";
@@ -28,7 +29,9 @@ export const MAX_NFA_STEPS = 50_000;
 export function nfaOf(node: RegexNode): Nfa | undefined {
   const builder = new Builder();
   try {
-    return { start: builder.build(node, builder.add({ kind: "match" })), steps: builder.steps };
+    const start = builder.build(node, builder.add({ kind: "match" }));
+    spendSteps(builder.steps.length);
+    return { start, steps: builder.steps };
   } catch (error) {
     if (error instanceof Undecided) return undefined;
     throw error;

@@ -1,0 +1,62 @@
+/** Steps of work that everything about one expression may take. A few tenths of a second at most. */
+export const MAX_STEPS_PER_EXPRESSION = 5_000_000;
+
+/** Steps of work that all expressions of one document may take together. A few seconds. */
+export const MAX_STEPS_PER_DOCUMENT = 150_000_000;
+
+/** The budget that pays for the work that is done now. */
+let current: Budget | undefined;
+
+/** Counts the steps of some work, which count for the `whole` as well. Errors: `OverBudget` where they are too many. */
+export class Budget {
+  readonly #maxSteps: number;
+  readonly #whole: Budget | undefined;
+  readonly #paid = new Set<string>();
+  steps = 0;
+  /** Whether some of the work was given up. */
+  hasRunOut = false;
+
+  /** By default, the whole is what pays for the work that is done now. */
+  constructor(maxSteps: number, whole = current) {
+    this.#maxSteps = maxSteps;
+    this.#whole = whole;
+  }
+
+  /** Spends the steps of something that is remembered, once: how far a question gets must not depend on those before it. */
+  spendOnce(key: string, steps: number): void {
+    if (this.#paid.has(key)) return;
+    this.#paid.add(key);
+    this.spend(steps);
+  }
+
+  spend(steps = 1): void {
+    if (!this.#covers(steps)) throw new OverBudget();
+  }
+
+  #covers(steps: number): boolean {
+    this.steps += steps;
+    const isInWhole = this.#whole === undefined || this.#whole.#covers(steps);
+    const isCovered = isInWhole && this.steps <= this.#maxSteps;
+    this.hasRunOut ||= !isCovered;
+    return isCovered;
+  }
+
+  /** Does work for which this budget pays, however deep within it steps are spent. */
+  pays<Result>(work: () => Result): Result {
+    const before = current;
+    current = this;
+    try {
+      return work();
+    } finally {
+      current = before;
+    }
+  }
+}
+
+/** Spends steps of the work that is done now. Errors: `OverBudget`. Without a budget, work is not limited. */
+export function spendSteps(steps: number): void {
+  current?.spend(steps);
+}
+
+/** A question that took more steps than it may, or an automaton with more states: nothing is concluded. */
+export class OverBudget extends Error {}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { Budget, MAX_STEPS_PER_DOCUMENT, MAX_STEPS_PER_EXPRESSION } from "../../src/core/budget.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { HANG_MS } from "../support/hang.ts";
+import { readDocument } from "../support/rule-tester.ts";
+
+const config = defaultConfig(RULES);
+const RAN_OUT = "expression that takes too many steps to analyse";
+
+/** Spent at once, so that a budget may be exceeded by it: the steps of the largest automaton. */
+const MAX_SPENT_AT_ONCE = 200_000;
+
+/** Lints rules with some expressions, and counts the steps. */
+function lint(expressions: readonly string[]) {
+  const rules = expressions.map((expression, at) => ({ ref: `r${at}`, action: "block", expression }));
+  const document = readDocument(JSON.stringify({ rules }), "json");
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const { notChecked, diagnostics } = budget.pays(() => lintDocument(document, { rules: RULES, config }));
+  const ranOut = notChecked.filter(({ reason }) => reason === RAN_OUT);
+  return { steps: budget.steps, ranOut, diagnostics };
+}
+
+const HARD = 'http.cookie matches r"(?:[a-z]{50}){20}c" and not http.cookie contains "a';
+
+describe("steps of a lint", () => {
+  it("are few for what people write", () => {
+    const { steps, ranOut } = lint([
+      'http.host eq "a.example.com" and http.request.uri.path matches "^/api/v[0-9]+/(users|items)$"',
+      'http.user_agent contains "bot" and not cf.client.bot',
+    ]);
+    expect(steps).toBeLessThan(MAX_STEPS_PER_EXPRESSION / 100);
+    expect(ranOut).toEqual([]);
+  });
+
+  it("are few for repetitions within each other", () => {
+    const { steps, ranOut } = lint([`http.host matches "${"(".repeat(100)}a${")+".repeat(100)}"`]);
+    expect(steps).toBeLessThan(MAX_STEPS_PER_EXPRESSION / 10);
+    expect(ranOut).toEqual([]);
+  });
+
+  it("are bounded for each expression, and one with more is counted as not checked", {
+    timeout: HANG_MS,
+  }, () => {
+    const { steps, ranOut, diagnostics } = lint(Array.from({ length: 5 }, (_, at) => `${HARD}${at}"`));
+    expect(steps).toBeLessThan(5 * (MAX_STEPS_PER_EXPRESSION + MAX_SPENT_AT_ONCE));
+    expect(ranOut.length).toBeGreaterThan(0);
+    expect(diagnostics.filter(({ code }) => code.startsWith("internal/"))).toEqual([]);
+  });
+
+  it("are bounded for each document; what comes behind is counted, and simple rules still see it", {
+    timeout: HANG_MS,
+  }, () => {
+    const hard = Array.from({ length: 60 }, (_, at) => `${HARD}${at}"`);
+    const { steps, ranOut, diagnostics } = lint([...hard, 'http.hst matches "a+"']);
+    expect(steps).toBeLessThan(MAX_STEPS_PER_DOCUMENT + 60 * MAX_SPENT_AT_ONCE);
+    expect(ranOut.length).toBeGreaterThan(30);
+    expect(diagnostics.map(({ code }) => code)).toContain("types/unknown-field");
+  });
+});
