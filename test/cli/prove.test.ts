@@ -21,6 +21,12 @@ describe("wafsmith prove", () => {
     expect(withList.stdout).toContain('with the lists\n  {"office":["0.0.0.0"]}\n');
   });
 
+  it("says which disputed fact a proof rests on", async () => {
+    const { exitCode, stdout } = await run(["prove", "never", 'http.host contains "A"']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe("Yes, assuming that `http.host` has no capitals: it holds for every request.\n");
+  });
+
   it("shows requests that `eval` agrees with", async () => {
     for (const a of [
       'starts_with(http.request.uri.path, "/a") and any(http.request.headers["x"][*] contains "é")',

@@ -40,17 +40,19 @@ export const command = defineCommand({
   example: `wafsmith prove implies 'http.host eq "a.example"' 'ends_with(http.host, ".example")'`,
   async run({ operands, options }, io) {
     const maxSteps = readMaxSteps(options["max-steps"]);
-    const prover = new Prover(maxSteps === undefined ? {} : { maxSteps });
+    const steps = maxSteps === undefined ? {} : { maxSteps };
+    const prover = new Prover(steps);
+    const strict = new Prover({ ...steps, facts: "undisputed", wants: "proof" });
     if (options.ndjson) {
       const how = {
         maxLineBytes: maxFileBytes(options["max-file-size"]),
         done: "answered",
-        answer: (line: string) => proveLine(line, prover),
+        answer: (line: string) => proveLine(line, prover, strict),
       };
       return answerLines(openStream(operands[0], io), how, io);
     }
     const [ask, a, b] = operands;
-    const answer = proveLine(JSON.stringify({ ask, a, ...(b !== undefined && { b }) }), prover);
+    const answer = proveLine(JSON.stringify({ ask, a, ...(b !== undefined && { b }) }), prover, strict);
     if ("error" in answer) {
       const help = `Write a question (${QUESTIONS.join(", ")}) and its expressions, each in quotes.`;
       reportFailure(usage(answer.error, help), io);
@@ -62,7 +64,10 @@ export const command = defineCommand({
 });
 
 function textOf(answer: Exclude<ProveAnswer, { error: string }>): string {
-  if (answer.answer === "yes") return "Yes: it holds for every request.\n";
+  if (answer.answer === "yes") {
+    const assuming = answer.assuming?.length ? `, assuming that ${answer.assuming.join(" and ")}` : "";
+    return `Yes${assuming}: it holds for every request.\n`;
+  }
   if (answer.answer === "unknown") {
     return `Unknown: neither a proof nor a request that shows the opposite was found in ${number(answer.steps)} steps.\n`;
   }

@@ -1,4 +1,6 @@
+import { fieldOf } from "../../contract/fields.ts";
 import { curlCall, describedRequest, type RequestDescription } from "../../semantics/complete/described.ts";
+import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
 import type { Answer, Prover } from "../../semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -13,6 +15,8 @@ export type ProveAnswer =
   | {
       readonly answer: Answer["answer"];
       readonly steps: number;
+      /** Disputed facts without which `yes` is not proved. */
+      readonly assuming?: readonly string[];
       readonly witness?: Readonly<Record<string, unknown>>;
       /** The items of named lists that the witness takes. */
       readonly lists?: Readonly<Record<string, unknown>>;
@@ -27,8 +31,8 @@ export type ProveAnswer =
     }
   | { readonly error: string };
 
-/** Answers a line of JSON, `{"ask", "a", "b"?}`. An invalid line gets an error as its answer. */
-export function proveLine(json: string, prover: Prover): ProveAnswer {
+/** Answers a line of JSON, `{"ask", "a", "b"?}`. `strict`: knows no disputed facts. An invalid line gets an error as its answer. */
+export function proveLine(json: string, prover: Prover, strict: Prover): ProveAnswer {
   const line = objectOf(json);
   if (line === undefined) return { error: "The line is no JSON object." };
   const { ask, a, b } = line;
@@ -42,7 +46,13 @@ export function proveLine(json: string, prover: Prover): ProveAnswer {
   const refused = expressions.find((one) => "error" in one);
   if (refused && "error" in refused) return refused;
   const [first, second] = expressions as readonly TypedExpression[];
-  return toProveAnswer(needsTwo ? prover[ask](first!, second!) : prover[ask](first!));
+  const asked = (by: Prover) => (needsTwo ? by[ask](first!, second!) : by[ask](first!));
+  const answer = toProveAnswer(asked(prover));
+  if (!("answer" in answer) || answer.answer !== "yes" || asked(strict).answer === "yes") return answer;
+  const lower = mentionedFields(expressions as readonly TypedExpression[]).filter(
+    (name) => fieldOf(name)?.letterCase === "lower",
+  );
+  return { ...answer, assuming: lower.map((name) => `\`${name}\` has no capitals`) };
 }
 
 /** An answer as JSON has it. */
