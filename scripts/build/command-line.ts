@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFile
 import { basename, join } from "node:path";
 import { build, type Metafile, type OutputFile, type Plugin, transform } from "esbuild";
 import { ROOT } from "../setup.mjs";
+import { writeExampleFile } from "./example.ts";
 import { lazyExamples } from "./lazy-examples.ts";
 import { ruleThreadOptions } from "./rule-thread.ts";
 
@@ -63,6 +64,7 @@ export async function buildCommandLine(outdir: string, target: string): Promise<
     await writeLauncher(outdir, target, { source: "src/cli/workers/launch.ts", file: WORKER }),
   ];
   copyBinaries(outdir, metafile);
+  writeExampleFile(outdir);
   const thread = await build({ ...ruleThreadOptions(outdir, target), metafile: true });
   return [metafile, ...launchers, thread.metafile];
 }

@@ -221,3 +221,21 @@ describe("the configuration in a Node project", () => {
     expect((await init({ "package.json": "[]" })).has("wafsmith.config.json")).toBe(true);
   });
 });
+
+describe("wafsmith init --example", () => {
+  it("writes the files that the commands of the README name, and keeps those that exist", async () => {
+    const directory = makeDirectory({ "fixtures/example/owasp.policy.yaml": "paranoia: 1\n" });
+    const argv = ["init", "--example", "fixtures"];
+    const dry = await run([...argv, "--dry-run"], { directory });
+    expect(dry.stdout).toMatch(
+      /^Would write \d+ example files to `fixtures`; 1 already existed and is unchanged\.\n$/,
+    );
+    expect(existsSync(join(directory, "fixtures/testing"))).toBe(false);
+    expect((await run(argv, { directory })).stdout).toBe(dry.stdout.replace("Would write", "Wrote"));
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const named = readme.match(/\bfixtures\/[\w./-]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !existsSync(join(directory, name)))).toEqual([]);
+    expect(read(directory, "fixtures/example/owasp.policy.yaml")).toBe("paranoia: 1\n");
+  });
+});

@@ -2,11 +2,12 @@ import { basename, resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { defineCommand } from "../command.ts";
 import { isModule, NearestConfig } from "../config/config-file.ts";
-import { usage } from "../exit-code.ts";
+import { EXIT, usage } from "../exit-code.ts";
 import { findInDirectory } from "../files/discover.ts";
 import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
 import { statOf } from "../files/read-file.ts";
 import { configProposal } from "../init/config-proposal.ts";
+import { writeExample } from "../init/example.ts";
 import { makesRed } from "../init/first-run.ts";
 import { hookProposal } from "../init/hooks.ts";
 import { pipelineProposal } from "../init/pipelines.ts";
@@ -40,6 +41,11 @@ export const command = defineCommand({
       help: `What runs the checks: ${PIPELINES.join(", ")} or none. Default: what the repository uses.`,
     },
     remove: { kind: "flag", help: "Remove the hooks that `init` wrote, and nothing else." },
+    example: {
+      kind: "value",
+      placeholder: "DIR",
+      help: "Write the files that the README's commands use to this directory, and set nothing up.",
+    },
     ...TRUST_OPTIONS,
     "dry-run": { kind: "flag", help: "Show what would be written, and write nothing." },
     "max-file-size": MAX_FILE_SIZE,
@@ -51,6 +57,10 @@ export const command = defineCommand({
   ].join("\n"),
   example: "wafsmith init --baseline",
   async run({ operands: [operand = "."], options }, io) {
+    if (options.example !== undefined) {
+      writeExample(options.example, options["dry-run"], io);
+      return EXIT.clean;
+    }
     const directory = resolve(io.cwd, operand);
     if (!statOf(directory, operand, io.files).isDirectory()) {
       throw usage(`\`${operand}\` is a file, and \`init\` takes a directory.`);

@@ -1,0 +1,27 @@
+import { dirname, join, resolve } from "node:path";
+import { counted } from "../../core/phrases.ts";
+import { attempt, statIfAny } from "../files/read-file.ts";
+import { writeFile } from "../files/write-file.ts";
+import type { Io } from "../io.ts";
+
+/** The example files, by their names, beside the program. */
+export const EXAMPLE_FILE = "example.json";
+
+/** Writes the files of the README's commands to a directory. Files that exist stay unchanged. */
+export function writeExample(target: string, isDryRun: boolean, io: Io): void {
+  const source = join(import.meta.dirname, EXAMPLE_FILE);
+  const text = attempt(() => io.files.readFileSync(source, "utf8"), EXAMPLE_FILE, "read");
+  const files = Object.entries(JSON.parse(text) as Readonly<Record<string, string>>);
+  const missing = files.filter(([name]) => !statIfAny(resolve(io.cwd, target, name), io.files));
+  for (const [name, content] of isDryRun ? [] : missing) {
+    const path = resolve(io.cwd, target, name);
+    attempt(() => io.files.mkdirSync(dirname(path), { recursive: true }), `${target}/${name}`, "write");
+    writeFile(path, content, io);
+  }
+  const kept = files.length - missing.length;
+  const verb = isDryRun ? "Would write" : "Wrote";
+  io.stdout.write(`${verb} ${counted(missing.length, "example file")} to \`${target}\``);
+  io.stdout.write(
+    kept > 0 ? `; ${kept} already existed and ${kept === 1 ? "is" : "are"} unchanged.\n` : ".\n",
+  );
+}
