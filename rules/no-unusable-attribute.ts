@@ -94,6 +94,8 @@ const READ_AS_API_OBJECTS: ReadonlySet<string> = new Set([
 function isJudgedElsewhere({ at, path, problem }: ResourceMisfit, resourceType: string): boolean {
   if (!READ_AS_API_OBJECTS.has(resourceType)) return false;
   if (problem.kind === "value" || problem.kind === "form" || problem.kind === "size") return true;
+  if (problem.kind === "missing" && path.startsWith("rules"))
+    return problem.keys.every((key) => key === "action" || key === "expression");
   const isScalar = "kind" in at && at.kind !== "Object" && at.kind !== "Array";
   return problem.kind === "type" && isScalar && SCALAR_WORDS.has(problem.wanted) && path.startsWith("rules.");
 }

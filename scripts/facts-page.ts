@@ -101,5 +101,5 @@ function code(text: string): string {
 }
 
 function cell(text: string): string {
-  return text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
+  return text.replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll("\n", "\\n");
 }

@@ -17,7 +17,7 @@ describe("numberOption", () => {
     ["9999999999", {}, "to 999,999,999"],
     ["0", { from: 1, to: 60, of: "seconds" }, "a whole number of seconds from 1 to 60, and `0` was given."],
     ["61", { to: 60 }, "from 0 to 60"],
-    ["\u001b[2J", {}, "`\\u001b[2J` was given."],
+    ["\u001b[2J", {}, "`\\x1b[2J` was given."],
   ])("refuses %j", (given, bounds, message) =>
     expect(() => numberOption("--n", given, bounds)).toThrow(message),
   );

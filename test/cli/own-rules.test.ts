@@ -165,7 +165,7 @@ It suggests a fix that changes which requests match, so \`--fix\` leaves it to y
     const unknown = await run(["explain", "max-hosts"], { files });
     expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
     expect(unknown.stderr).toMatch(
-      /no luck[\s\S]*has 1 error[\s\S]*There is no rule, code, field, function, operator, action or phase `max-hosts`/,
+      /no luck[\s\S]*has 1 error[\s\S]*There is no rule, code, field, function, operator, action, phase or term `max-hosts`/,
     );
     const other = await run(["explain", "no-lone-address"], { files });
     expect([other.exitCode, other.stderr]).toEqual([2, expect.stringContaining("no luck")]);

@@ -16,6 +16,7 @@ const ruleset = (expression: string, meta = "") => `resource "cloudflare_ruleset
     action     = "block"
     expression = ${expression}
   }
+  name = "a"
 }
 `;
 const MODULE = `${ruleset("var.x")}variable "x" {}\n`;

@@ -14,6 +14,7 @@ const main = (path: string) => `resource "cloudflare_ruleset" "waf" {
     action     = "block"
     expression = file("\${path.module}/${path}")
   }
+  name = "a"
 }
 `;
 

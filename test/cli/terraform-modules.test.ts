@@ -12,6 +12,7 @@ const MODULE = `resource "cloudflare_ruleset" "waf" {
     action     = "block"
     expression = var.expression
   }
+  name = "a"
 }
 variable "zone_id" {}
 variable "expression" {
@@ -93,7 +94,7 @@ describe("modules of a repository", () => {
 describe("one mistake", () => {
   it("in a local of another file is reported at its first use", async () => {
     const ruleset = (name: string) =>
-      `resource "cloudflare_ruleset" "${name}" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules {\n    action = "block"\n    expression = "ip.src in {\${join(" ", local.office)}}"\n  }\n}\n`;
+      `resource "cloudflare_ruleset" "${name}" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules {\n    action = "block"\n    expression = "ip.src in {\${join(" ", local.office)}}"\n  }\n  name = "a"\n}\n`;
     const directory = makeDirectory({
       "main.tf": ruleset("a") + ruleset("b"),
       "more.tf": ruleset("c"),
@@ -105,7 +106,7 @@ describe("one mistake", () => {
   it("with unescaped quotes is a mistake in syntax alone", async () => {
     const directory = makeDirectory({
       "main.tf":
-        'resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{\n    action = "block"\n    expression = "http.host eq "b.com" and ssl"\n  }]\n}\n',
+        'resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{\n    action = "block"\n    expression = "http.host eq "b.com" and ssl"\n  }]\n  name = "a"\n  zone_id = "a"\n}\n',
     });
     const { found, notChecked } = await lint(directory, ["."]);
     expect(found).toEqual(["main.tf source/terraform-syntax"]);

@@ -12,6 +12,7 @@ const ruleset = (expression: string, rest = "") => `resource "cloudflare_ruleset
     action     = "block"
     expression = ${expression}
   }
+  name = "a"
 }
 ${rest}`;
 
@@ -134,6 +135,7 @@ describe("lint", () => {
   kind  = "zone"
   phase = "http_request_firewall_managed"
   rules = local.rules
+  name  = "a"
 }
 `;
     const rules = `locals {
@@ -164,7 +166,7 @@ describe("lint", () => {
     const { found } = await lint({ "main.tf": ruleset('"http.hst eq 1"', 'locals {\n  a = "x\n}\n') });
     expect(found).toEqual([
       "main.tf:7:19 types/unknown-field",
-      "main.tf:11:7 source/terraform-unterminated-string",
+      "main.tf:12:7 source/terraform-unterminated-string",
     ]);
   });
 

@@ -17,6 +17,11 @@ const CASES = cases(60, 120);
 /** Rules about a notation or a tool, not about what is sent: they differ by intention. */
 const OF_A_NOTATION: ReadonlyMap<string, string> = new Map([
   ["lint/require-rule-ref", "the Terraform provider and octorules tell rules apart by ref, the API by id"],
+  ["lint/no-unusable-attribute", "the provider checks more than the API, before anything is sent"],
+  [
+    "lint/no-unknown-key",
+    "the Terraform provider knows every attribute there is, so any other name is reported",
+  ],
 ]);
 
 function read({ file }: Notation, text: string): SourceDocument {

@@ -18,8 +18,10 @@ testRule(rule, {
   ],
   valid: [
     {
-      why: "rate limiting, which counts answers",
-      code: ruleset("http_ratelimit", [block('"http.response.code eq 404"')]),
+      why: "the counting expression of a rate limit, which sees responses",
+      code: ruleset("http_ratelimit", [
+        `{ "action": "block", "expression": "ssl", "ratelimit": { "counting_expression": "http.response.code eq 404" } }`,
+      ]),
       ...json,
     },
     {

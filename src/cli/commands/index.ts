@@ -90,7 +90,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "explain",
-    summary: "Explain a rule, a code, a field or an expression.",
+    summary: "Explain a rule, a code, a field, a term or an expression.",
     load: async () => (await import("./explain.ts")).command,
   },
   {

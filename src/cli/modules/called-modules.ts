@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { isModuleFile } from "../../sources/terraform/modules/module-names.ts";
 import { isOutOfSight } from "../../sources/terraform/modules/surroundings.ts";
-import { IgnoreFiles, WAFSMITH_IGNORE } from "../files/ignore-files.ts";
 import { namesBelow } from "../files/paths.ts";
 import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -33,6 +32,8 @@ export async function withCalledModules(
     .map(({ operand }) => resolve(io.cwd, operand))
     .filter((path) => statIfAny(path, io.files)?.isDirectory());
   const modules = new ModuleDirectories(maxFileBytes, io);
+  // A run without Terraform does not load it.
+  const { IgnoreFiles, WAFSMITH_IGNORE } = await import("../files/ignore-files.ts");
   const ignore = new IgnoreFiles(io.cwd, io, [WAFSMITH_IGNORE]);
   const known = new Set(found.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
   const added: LintInput[] = [];
