@@ -9,17 +9,17 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The description of a firewall rule or filter has a documented maximum. None is documented for rules of rulesets; that they have the same maximum is an assumption, reported as a risk.",
+  why: "The description of a firewall rule or filter has a documented maximum. None is documented for rules in rulesets; we assume the same maximum and report it as a risk.",
   source: LIMITS.maxFirewallRuleDescriptionChars.source,
   evidence: LIMITS.maxFirewallRuleDescriptionChars.evidence,
   messages: {
     tooLong: {
-      text: "This description has {{count}} characters; the maximum is {{maxChars}}, so the API refuses it.",
+      text: "This description has {{count}} characters; the maximum is {{maxChars}}, so the API rejects it.",
       help: "Shorten it, and keep the rest in a comment.",
     },
     mayBeTooLong: {
       effect: "risky",
-      text: "This description has {{count}} characters, more than {{maxChars}}, so the API may refuse it.",
+      text: "This description has {{count}} characters, more than {{maxChars}}, so the API may reject it.",
       help: "Shorten it, and keep the rest in a comment.",
     },
   },

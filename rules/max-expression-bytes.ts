@@ -8,16 +8,16 @@ const maxChars = LIMITS.maxExpressionChars.value;
 
 export default defineRule({
   id: "max-expression-bytes",
-  summary: "Disallow expressions that are short enough in characters and too long in bytes.",
+  summary: "Disallow expressions that are short enough in characters but too long in bytes.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The maximum length is documented in characters, while other statements give it in kilobytes. Letters other than ASCII take two to four bytes each, so such an expression may be refused.",
+  why: "The maximum length is documented in characters, while other statements give it in kilobytes. Letters other than ASCII take two to four bytes each, so such an expression may be rejected.",
   details: "An expression that is too long in characters is reported by `max-expression-length`.",
   source,
   messages: {
     tooManyBytes: {
-      text: "This expression has {{chars}} characters but {{bytes}} bytes; the API may count bytes and refuse more than {{maxBytes}}.",
+      text: "This expression has {{chars}} characters but {{bytes}} bytes; the API may count bytes and reject more than {{maxBytes}}.",
       help: "Move values into a list (`in $name`) or split the rule in two.",
     },
   },

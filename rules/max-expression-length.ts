@@ -13,14 +13,14 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "safe",
-  why: "An expression has a fixed maximum length; the API refuses a longer one with the whole rule.",
+  why: "An expression has a fixed maximum length; the API rejects a longer one with the whole rule.",
   details:
     "Characters are counted as code points of the text as it is sent, line breaks and indentation included. The fix writes the canonical form of the expression where that is short enough, else a shorter one that is proved to match the same requests: sets merged, networks joined, common parts written once. See also `max-expression-bytes`.",
   source,
   evidence,
   messages: {
     tooLong: {
-      text: "This expression has {{chars}} characters; the API refuses more than {{maxChars}}.",
+      text: "This expression has {{chars}} characters; the API rejects more than {{maxChars}}.",
       help: "Move values into a list (`in $name`) or split the rule: `wafsmith pack` does both. The excess is marked.",
     },
   },

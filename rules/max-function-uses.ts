@@ -14,17 +14,17 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The API refuses an expression that calls `regex_replace()` or `wildcard_replace()` more than once, or one inside the other.",
+  why: "The API rejects an expression that calls `regex_replace()` or `wildcard_replace()` more than once, or one inside the other.",
   details: "Looks at conditions, and at the expressions of rewritten paths, headers and redirects.",
   source: functionOf("regex_replace")!.source,
   evidence: functionOf("regex_replace")!.evidence,
   messages: {
     tooOften: {
-      text: "{{name}} may be called once in an expression, so the API refuses the second call.",
-      help: "Join both patterns in one, or split the rule.",
+      text: "{{name}} may be called once in an expression, so the API rejects the second call.",
+      help: "Combine both patterns into one, or split the rule.",
     },
     nested: {
-      text: "{{name}} must not be called inside {{outer}}, so the API refuses this expression.",
+      text: "{{name}} must not be called inside {{outer}}, so the API rejects this expression.",
       help: "Use one of them only.",
     },
   },

@@ -23,21 +23,21 @@ export default defineRule({
   evidence: LIMITS.maxTraceFilterBlocks.evidence,
   messages: {
     blocks: {
-      text: "This call covers {{found}} blocks; `{{method}}` covers at most {{max}}, so the gateway refuses it.",
+      text: "This call covers {{found}} blocks; `{{method}}` covers at most {{max}}, so the gateway rejects it.",
       help: "`wafsmith pages` splits it into calls that the gateway accepts.",
     },
     traces: {
-      text: "This call asks for {{found}} traces; `trace_filter` returns at most {{max}}, so the gateway refuses it.",
-      help: "Ask for {{max}} and go on with `after`.",
+      text: "This call asks for {{found}} traces; `trace_filter` returns at most {{max}}, so the gateway rejects it.",
+      help: "Ask for {{max}}, then continue with `after`.",
     },
     history: {
-      text: "This call covers {{found}} blocks; `eth_feeHistory` covers at most {{max}}, so the gateway refuses it.",
+      text: "This call covers {{found}} blocks; `eth_feeHistory` covers at most {{max}}, so the gateway rejects it.",
       help: "Ask for {{max}} at a time.",
     },
     reversed: {
       effect: "risky",
-      text: "`fromBlock` is after `toBlock`, so the range holds no block and the gateway may refuse the call.",
-      help: "Exchange the two.",
+      text: "`fromBlock` is after `toBlock`, so the range holds no block and the gateway may reject the call.",
+      help: "Swap them.",
     },
   },
   examples: {

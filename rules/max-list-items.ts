@@ -9,15 +9,15 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "The items of all lists of an account together have a maximum, which depends on the plan. A single list with more is refused.",
+  why: "The total number of items in all lists of an account is limited, depending on the plan. A single list that exceeds the limit is rejected.",
   details:
     "Without a `plan` in the configuration, the maximum of the largest plan is used. A warning, because contracts may allow more.",
   source: PLAN_LIMITS.listItems.source,
   evidence: PLAN_LIMITS.listItems.evidence,
   messages: {
     tooMany: {
-      text: "This list has {{count}} items; the plan {{plan}} allows {{maxItems}}, so the API may refuse it.",
-      help: "Join addresses to networks, or remove unused ones.",
+      text: "This list has {{count}} items; the plan {{plan}} allows {{maxItems}}, so the API may reject it.",
+      help: "Combine addresses into networks, or remove unused ones.",
     },
   },
   examples: {

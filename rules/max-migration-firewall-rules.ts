@@ -15,7 +15,7 @@ export default defineRule({
   messages: {
     tooMany: {
       text: "There are {{count}} firewall rules; the migration fails above {{maxRules}}.",
-      help: "Merge or delete rules before migrating, or contact the service's support. The first rule above the limit is marked.",
+      help: "Merge or delete rules before migrating, or contact Cloudflare's support. The first rule above the limit is marked.",
     },
   },
   examples: {

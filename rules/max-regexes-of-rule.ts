@@ -17,8 +17,8 @@ export default defineRule({
   evidence: limit.evidence,
   messages: {
     tooMany: {
-      text: "There are {{count}} regular expressions; the maximum is {{maxRegexes}}, so the API refuses this rule.",
-      help: "Join patterns by `|`, use `contains` or `in` for fixed texts, or split the rule.",
+      text: "There are {{count}} regular expressions; the maximum is {{maxRegexes}}, so the API rejects this rule.",
+      help: "Join patterns with `|`, use `contains` or `in` for fixed strings, or split the rule.",
     },
   },
   examples: {

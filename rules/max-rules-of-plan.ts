@@ -11,14 +11,14 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "Each plan limits how many custom rules, rate limits and rules of other phases a zone has; the API refuses a list with more. Reports only if the configuration states the zones' `plan`.",
+  why: "Each plan limits how many custom rules, rate limits and rules of other phases a zone has; the API rejects a list with more. Reports only if the configuration states the zones' `plan`.",
   details:
     "A warning, because contracts may allow more. Rules of a zone's custom rulesets count as well, although no single file shows them all.",
   source: PLAN_LIMITS.customRulesPerZone.source,
   evidence: PLAN_LIMITS.customRulesPerZone.evidence,
   messages: {
     tooMany: {
-      text: "There are {{count}} {{what}}; the plan {{plan}} allows {{maxRules}}, so the API may refuse this ruleset.",
+      text: "There are {{count}} {{what}}; the plan {{plan}} allows {{maxRules}}, so the API may reject this ruleset.",
       help: "Merge rules with `or`, or delete some. The first rule above the limit is marked.",
     },
   },

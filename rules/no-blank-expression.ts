@@ -12,18 +12,18 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The expression of a rule selects its requests. The API refuses a blank expression, and also a PATCH without one, because a PATCH replaces the whole rule.",
+  why: "The expression of a rule selects its requests. The API rejects a blank expression, and also a PATCH without one, because a PATCH replaces the whole rule.",
   details:
     "Not reported: rules of managed rulesets, which the API shows without expressions, and a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one beside it.",
   source: API_ERRORS.blankExpression.source,
   evidence: API_ERRORS.blankExpression.evidence,
   messages: {
     blank: {
-      text: "The expression is blank, so the API refuses it.",
+      text: "The expression is blank, so the API rejects it.",
       help: 'Write which requests the rule is for; `true` (in JSON `"true"`) matches all.',
     },
     missing: {
-      text: "This rule has no expression, so the API refuses it.",
+      text: "This rule has no expression, so the API rejects it.",
       help: 'Add `expression`; `true` (in JSON `"true"`) matches all requests.',
     },
   },
@@ -70,7 +70,7 @@ function refersToFilter(owner: ExpressionContext["owner"]): boolean {
   return id?.kind === "Unknown" || (id?.kind === "String" && id.value.trim() !== "");
 }
 
-/** Whether a rule is not a copy of one of the service's own. Rules that deploy and skip stand in entry points only. */
+/** Whether a rule is not a copy of one of the service's own. Rules that deploy and skip are in entry points only. */
 function isWrittenByUsers(rule: ConfigRule): boolean {
   const kind = rule.ruleset?.rulesetKind?.value;
   if (kind !== undefined) return kind !== "managed";

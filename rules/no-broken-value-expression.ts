@@ -13,9 +13,9 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A computed value is written in the same language as a condition. The API parses it when the rule is saved, and refuses unknown names and wrong arguments.",
+  why: "A computed value is written in the same language as a condition. The API parses it when the rule is saved, and rejects unknown names and wrong arguments.",
   details:
-    "The type of the result is not judged: the API sets headers from addresses and numbers too. A condition as a path or target is reported by `no-condition-as-value`.",
+    "The type of the result is not checked: the API sets headers from addresses and numbers too. A condition as a path or target is reported by `no-condition-as-value`.",
   source: API_ERRORS.wrongArgumentKind.source,
   evidence: API_ERRORS.wrongArgumentKind.evidence,
   messages: {
@@ -24,11 +24,11 @@ export default defineRule({
       help: "{{help}}",
     },
     behind: {
-      text: "The language has no operator that joins strings, so the API refuses everything after this one.",
+      text: "The language has no operator that joins strings, so the API rejects everything after this one.",
       help: 'Write `concat("https://", http.host)` to join strings.',
     },
     blank: {
-      text: "This expression is empty, so the API refuses this rule.",
+      text: "This expression is empty, so the API rejects this rule.",
       help: "Write the fixed string as `value` instead.",
     },
   },

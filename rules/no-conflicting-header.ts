@@ -12,7 +12,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "Header names ignore case. Which of two operations counts is not documented. A value beside `remove` has no use: usually `set` was intended.",
+  why: "Header names ignore case. It is not documented which of two operations takes effect. A value next to `remove` has no effect: usually `set` was intended.",
   source: SETTINGS.removedHeader.source,
   evidence: SETTINGS.removedHeader.evidence,
   messages: {
@@ -21,11 +21,11 @@ export default defineRule({
       help: "Keep one of them, or put the other into a rule of its own.",
     },
     value: {
-      text: "The value of the header {{name}} has {{found}}, which documentation does not list among what it may have.",
-      help: "It may have letters without accents, digits, spaces and common signs.",
+      text: "The value of the header {{name}} contains {{found}}, which the documentation does not list as allowed.",
+      help: "It may contain unaccented letters, digits, spaces and common punctuation.",
     },
     unused: {
-      text: "A header that is removed has no `{{key}}`, so this one has no use.",
+      text: "A header that is removed has no `{{key}}`, so this one has no effect.",
       help: "Leave it out, or write `set` as the operation.",
     },
   },

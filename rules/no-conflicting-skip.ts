@@ -7,16 +7,16 @@ import type { LocatedEntry } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-conflicting-skip",
-  summary: "Disallow skip parameters that exclude each other.",
+  summary: "Disallow skip parameters that cannot be used together.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A skip rule skips the rest of its ruleset, or what it names. The API refuses `ruleset` beside `rulesets` or `rules`, `phases` beside `rulesets`, and `phase` beside anything but `products`.",
+  why: "A skip rule skips the rest of its ruleset, or what it names. The API rejects `ruleset` beside `rulesets` or `rules`, `phases` beside `rulesets`, and `phase` beside anything but `products`.",
   source: SKIP.exclusive.source,
   evidence: SKIP.exclusive.evidence,
   messages: {
     conflict: {
-      text: "{{second}} cannot be set together with {{first}}, so the API refuses this rule.",
+      text: "{{second}} cannot be set together with {{first}}, so the API rejects this rule.",
       help: "Keep one of them, or split this rule into two skip rules.",
     },
   },

@@ -10,11 +10,11 @@ export default defineRule({
   since: "0.1.0",
   why: 'A value cannot be two things at once: `http.host eq "a" and http.host eq "b"` matches no request. Usually `or` was meant, or one of two ranges is the wrong way round.',
   details:
-    "Reported only where it is proved, whether or not `ne` holds over a missing value. None of the named conditions can be left out of the proof. Inside `any()` and `all()`, the conditions are about one element. Where a proof takes too many steps, the expression counts as not checked.",
+    "Reported only if it is proved, whether or not `ne` holds over a missing value. Each of the named conditions is needed for the proof. Inside `any()` and `all()`, the conditions are about one element. Where a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   messages: {
     never: {
-      text: "No value of `{{operand}}` satisfies this and what stands before it, so the conditions never hold together.",
+      text: "No value of `{{operand}}` satisfies both this and the conditions before it, so they never hold together.",
       help: "If either is enough, join them with `or`.",
     },
     opposite: {
@@ -26,8 +26,8 @@ export default defineRule({
       help: "If one of them is enough, join them with `or`.",
     },
     element: {
-      text: "No element satisfies this and what stands before it, so no element ever matches.",
-      help: "If either is enough, join them with `or`; to find two elements, write two of `any()`.",
+      text: "No element satisfies both this and the conditions before it, so no element ever matches.",
+      help: "If either is enough, join them with `or`; to find two elements, write two `any()` calls.",
     },
     parity: {
       text: "The parts of this `xor` cancel each other, so it never holds.",

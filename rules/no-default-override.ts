@@ -24,7 +24,7 @@ export default defineRule({
       help: "Remove it, unless it should still apply if the default changes.",
     },
     locked: {
-      text: "By the lock file `{{key}}` of this rule is {{value}} by default, so this override changes nothing.",
+      text: "According to the lock file, `{{key}}` of this rule is {{value}} by default, so this override changes nothing.",
       help: "Remove it, unless it should still apply if the default changes.",
     },
   },

@@ -12,7 +12,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: "`host_header`, `sni` and the `host` of `origin` are names of servers, used literally. No origin has a host name that includes a scheme, a path, a star or a field of the Rules language.",
-  details: "What the API refuses for certain is reported by `no-unusable-parameter`.",
+  details: "What the API rejects for certain is reported by `no-unusable-parameter`.",
   source: SETTINGS.hostHeader.source,
   evidence: SETTINGS.hostHeader.evidence,
   messages: {
@@ -41,7 +41,7 @@ export default defineRule({
     const check = (name: string, node: LocatedNode | undefined, mayHavePort: boolean): void => {
       if (node?.kind !== "String" || node.value === "") return;
       const host = node.value.trim();
-      // A text with these in it cannot be a host, and the API is known to refuse it here.
+      // A text with these in it cannot be a host, and the API is known to reject it here.
       if (!mayHavePort && /[/:\s]/.test(node.value) && !node.value.includes("::")) return;
       const data = { name, found: code(node.value) };
       if (!mayHavePort && (ADDRESS.test(host) || host.includes("::")))

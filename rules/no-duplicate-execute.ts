@@ -18,8 +18,8 @@ export default defineRule({
   evidence: MAX_DEPLOYMENTS_PER_ZONE.evidence,
   messages: {
     duplicate: {
-      text: "{{ruleset}} is executed by an earlier rule already, so the API refuses this ruleset.",
-      help: "Merge the two rules; exceptions (`skip` rules placed before) leave out what one of them does not apply to.",
+      text: "An earlier rule already executes {{ruleset}}, so the API rejects this ruleset.",
+      help: "Merge the two rules; use exceptions (`skip` rules placed before) for whatever one of them should not apply to.",
     },
   },
   examples: {

@@ -16,7 +16,7 @@ export default defineRule({
   messages: {
     duplicate: {
       text: "Another rule here has the id `{{id}}` already, so the two cannot be told apart.",
-      help: "Leave the id of a new rule out: the service gives it one.",
+      help: "Leave the id of a new rule out: Cloudflare gives it one.",
     },
   },
   examples: {

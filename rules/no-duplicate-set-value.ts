@@ -11,13 +11,13 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "safe",
-  why: "The second one changes nothing, takes room in an expression of limited length, and is often there instead of another value.",
+  why: "The duplicate has no effect, takes up room in an expression of limited length, and often replaces a value that was intended.",
   details:
     'Values are compared, not spellings: `10` and `0xA` are the same number, `"a"` and `r"a"` the same text.',
   source: ENGINE,
   messages: {
     duplicate: {
-      text: "{{value}} is in this set already.",
+      text: "{{value}} is already in this set.",
     },
   },
   examples: {

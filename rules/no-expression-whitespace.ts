@@ -5,17 +5,17 @@ import { isTrimmed } from "../src/parser/chars.ts";
 
 export default defineRule({
   id: "no-expression-whitespace",
-  summary: "Disallow white space around an expression.",
+  summary: "Disallow whitespace around an expression.",
   effect: "style",
   severity: "info",
   since: "0.1.0",
   fixable: "safe",
-  why: "The service removes it, so its response differs from what was sent, and tools that compare the two report a change on every run.",
+  why: "Cloudflare removes it, so its response differs from what was sent, and tools that compare the two report a change on every run.",
   details: "A single line break at the end, as in block scalars and files, is accepted.",
   source: ENGINE,
   messages: {
     around: {
-      text: "White space at the {{place}} of an expression is removed by the service.",
+      text: "Whitespace at the {{place}} of an expression is removed by Cloudflare.",
     },
   },
   examples: {

@@ -15,18 +15,18 @@ export default defineRule({
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",
-  why: "The API refuses an expression that uses something its zone is not entitled to. Reports only if the configuration states the zones' `plan`.",
+  why: "The API rejects an expression that uses something its zone is not entitled to. Reports only if the configuration states the zones' `plan`.",
   details:
     "A warning, because add-ons such as WAF Advanced may give a zone more than its plan. A field of an add-on is reported below the plan that the add-on is for.",
   source: PLAN_LIMITS.hasRegex.source,
   evidence: PLAN_LIMITS.hasRegex.evidence,
   messages: {
     above: {
-      text: "{{what}} needs the plan {{needed}} or higher; the configuration says {{plan}}, so the API may refuse this.",
+      text: "{{what}} needs the plan {{needed}} or higher; the configuration says {{plan}}, so the API may reject this.",
       help: "If an add-on gives the zone more than its plan, switch this rule off in the configuration.",
     },
     addon: {
-      text: "{{what}} needs an add-on to the plan Enterprise; the configuration says {{plan}}, so the API may refuse this.",
+      text: "{{what}} needs an add-on to the plan Enterprise; the configuration says {{plan}}, so the API may reject this.",
       help: "If the zone does have the add-on, switch this rule off in the configuration.",
     },
   },

@@ -8,7 +8,7 @@ import { defineRule, type Reportable, type Rule } from "../src/lint/define-rule.
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 const FIELDS_OF_DDOS =
-  "Override expressions of HTTP DDoS protection know addresses, countries, headers, cookies, the address of the request and TLS.";
+  "Override expressions of HTTP DDoS protection support fields for IP addresses, countries, headers, cookies, the request URL and TLS.";
 const FIELDS_OF_PACKETS =
   "There is no HTTP request in this phase: name ports, protocols and addresses of packets.";
 
@@ -24,11 +24,11 @@ export default defineRule({
   source: fieldOf("ip.src.timezone.name")!.source,
   messages: {
     outside: {
-      text: "{{what}} is not documented for the phase `{{phase}}`, so the API may refuse this rule.",
+      text: "{{what}} is not documented for the phase `{{phase}}`, so the API may reject this rule.",
       help: "It is documented for {{phases}}.",
     },
     unlisted: {
-      text: "{{what}} is not among the fields that are documented for the phase `{{phase}}`, so the API may refuse this rule.",
+      text: "{{what}} is not among the fields that are documented for the phase `{{phase}}`, so the API may reject this rule.",
       help: "{{fields}}",
     },
   },

@@ -11,18 +11,18 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "An exception lists rules under the ruleset that holds them. The API refuses a rule under another ruleset, and the id of a ruleset instead of a rule.",
+  why: "An exception lists rules under the ruleset that holds them. The API rejects a rule under another ruleset, and the id of a ruleset instead of a rule.",
   details:
     "Looks at the ids that are public: those of the managed rulesets, and that of the anomaly score rule.",
   source: SKIP.rulesBelongToRuleset.source,
   evidence: SKIP.rulesBelongToRuleset.evidence,
   messages: {
     otherRuleset: {
-      text: "The anomaly score rule does not belong to this ruleset, so the API refuses the exception.",
+      text: "The anomaly score rule does not belong to this ruleset, so the API rejects the exception.",
       help: "List it under `{{owner}}`, the OWASP Core Ruleset.",
     },
     rulesetAsRule: {
-      text: "This is the id of the ruleset {{name}}, not of a rule, so the API refuses the exception.",
+      text: "This is the id of the ruleset {{name}}, not of a rule, so the API rejects the exception.",
       help: "To skip the whole ruleset, list it in `rulesets`.",
     },
   },

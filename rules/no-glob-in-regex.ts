@@ -17,7 +17,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     slashes: {
-      text: "The star in {{found}} repeats the slash, so this matches only a row of slashes.",
+      text: "The star in {{found}} repeats the slash, so this matches only a run of slashes.",
       help: "Write `[^/]*` for one part of a path, or use the operator `wildcard`.",
     },
     trailing: {

@@ -13,11 +13,11 @@ export default defineRule({
   evidence: POSITION.keys.evidence,
   messages: {
     several: {
-      text: "A position has one of {{known}}, and this one has {{count}}, so the API refuses it.",
+      text: "A position has one of {{known}}, and this one has {{count}}, so the API rejects it.",
       help: "Keep one of them.",
     },
     index: {
-      text: "Positions are counted from {{first}}, so the API refuses the index {{found}}.",
+      text: "Positions are counted from {{first}}, so the API rejects the index {{found}}.",
       help: "Write {{first}} for the first place.",
     },
   },

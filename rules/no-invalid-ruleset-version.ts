@@ -23,7 +23,7 @@ export default defineRule({
   evidence: LATEST_VERSION.evidence,
   messages: {
     invalid: {
-      text: "`{{version}}` is no version of a ruleset, so the API refuses the rule.",
+      text: "`{{version}}` is not a ruleset version, so the API rejects the rule.",
       help: 'Write "latest", or the number of a version as a string.',
     },
   },

@@ -17,15 +17,15 @@ export default defineRule({
   source: ENGINE,
   messages: {
     invisible: {
-      text: "This value holds {{character}}, which looks like {{look}} but is compared as a character of its own.",
-      help: "Remove it, or write it as an escape if it is meant.",
+      text: "This value contains {{character}}, which looks like {{look}} but is a different character.",
+      help: "Remove it, or write it as an escape if it is intended.",
     },
     quotes: {
       text: "The curly quotes of {{value}} are part of the value.",
       help: "Remove them: the straight quotes around the value are those of the expression.",
     },
     around: {
-      text: "`{{field}}` has no space at its ends, so a value with one is never equal to it.",
+      text: "`{{field}}` never begins or ends with a space, so it never equals a value that does.",
       help: "Remove the space.",
     },
   },
@@ -81,7 +81,7 @@ const INVISIBLE_ALL = new RegExp(INVISIBLE.source, "g");
 const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
 const SPACE_ALL = new RegExp(SPACE.source, "g");
 
-/** Fields whose values HTTP delivers without white space at their ends. */
+/** Fields whose values HTTP delivers without whitespace at their ends. */
 const TRIMMED: ReadonlySet<string> = new Set([
   "http.host",
   "http.user_agent",

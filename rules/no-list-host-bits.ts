@@ -12,7 +12,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "`192.0.2.17/24` looks like one host but is a network of 256. In an expression it is refused; a list takes it as the whole network.",
+  why: "`192.0.2.17/24` looks like one host but is a network of 256. In an expression it is rejected; a list takes it as the whole network.",
   source: LIST_OBJECTS.itemKeys.source,
   messages: {
     hostBits: {

@@ -21,18 +21,18 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export default defineRule({
   id: "no-list-kind-mismatch",
-  summary: "Disallow searching a list of another kind than the value.",
+  summary: "Disallow looking up a value in a list of a different kind.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A list holds addresses, host names or numbers of networks. The service refuses a rule that looks for one kind in a list of another.",
+  why: "A list holds addresses, host names or numbers of networks. Cloudflare rejects a rule that looks for one kind in a list of another.",
   details:
     "Looks at all files of a run together. If several lists of different kinds share a name, as in the files of several accounts, it reports only if none of them fits.",
   source: LIST_KINDS.source,
   evidence: LIST_KINDS.evidence,
   messages: {
     mismatch: {
-      text: "{{name}} is a list of kind {{kinds}} and is searched for {{type}}, so the API refuses this rule.",
+      text: "{{name}} is a list of kind {{kinds}} and is searched for {{type}}, so the API rejects this rule.",
       help: "Use a list that fits the field, or a field that fits the list.",
     },
   },

@@ -9,12 +9,12 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "`logging` says whether skipped requests show up in the logs. Requests that other actions handle are logged anyway, and the API refuses the option there.",
+  why: "`logging` says whether skipped requests show up in the logs. Requests that other actions handle are logged anyway, and the API rejects the option there.",
   source: SKIP.logging.source,
   evidence: SKIP.logging.evidence,
   messages: {
     notSkip: {
-      text: "`logging` is taken by skip rules only; the API refuses it on a rule with the action `{{action}}`.",
+      text: "Only skip rules accept `logging`; the API rejects it on a rule with the action `{{action}}`.",
       help: "Remove `logging`.",
     },
   },

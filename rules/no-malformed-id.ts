@@ -12,23 +12,23 @@ const PLACEHOLDER = /[<>{}$%]|^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
 export default defineRule({
   id: "no-malformed-id",
-  summary: "Disallow ids of rulesets and rules that do not have the form of one.",
+  summary: "Disallow malformed ids of rulesets and rules.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API refuses a name, a number of a rule such as 949110, or an id that lost a digit.",
+  why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API rejects a name, a number of a rule such as 949110, or an id that lost a digit.",
   details:
     "Text that looks like a template placeholder is not reported. Overrides and execute rules without any id are reported by `require-override-target` and `require-execute-id`.",
   source: ID_PATTERN.source,
   evidence: ID_PATTERN.evidence,
   messages: {
     malformed: {
-      text: "{{found}} is not the id of a {{what}}, so the API refuses this rule.",
-      help: "An id has 32 digits and small letters from `a` to `f`; the API lists it with the {{what}}.",
+      text: "{{found}} is not the id of a {{what}}, so the API rejects this rule.",
+      help: "An id consists of 32 digits and lower-case letters from `a` to `f`; the API lists it with the {{what}}.",
     },
     blank: {
-      text: "This id of a {{what}} is empty, so the API refuses this rule.",
+      text: "This id of a {{what}} is empty, so the API rejects this rule.",
       help: "Write the id, or leave the entry out.",
     },
   },

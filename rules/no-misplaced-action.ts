@@ -17,19 +17,19 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A phase belongs to one product and accepts its actions: a redirect phase redirects, a transform phase rewrites. The API refuses a rule with another action.",
+  why: "A phase belongs to one product and accepts its actions: a redirect phase redirects, a transform phase rewrites. The API rejects a rule with another action.",
   details:
     "Reports a pair only where documentation ties the action to other phases, or the phase to other actions. Pairs that no public source mentions are accepted.",
   source: CLOSED_ACTIONS.source,
   evidence: CLOSED_ACTIONS.evidence,
   messages: {
     misplaced: {
-      text: "The action `{{action}}` is not offered in the phase `{{phase}}`, so the API refuses this rule.",
+      text: "The action `{{action}}` is not offered in the phase `{{phase}}`, so the API rejects this rule.",
       help: "{{offered}}",
     },
     entryPoint: {
       effect: "risky",
-      text: "The entry point of `{{phase}}` has rules that {{known}}, so the API may refuse the action `{{action}}`.",
+      text: "The entry point of `{{phase}}` has rules that {{known}}, so the API may reject the action `{{action}}`.",
       help: "Put the rule into the phase `{{custom}}`.",
     },
   },

@@ -8,14 +8,14 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API refuses one instead of the other.",
+  why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API rejects the wrong kind.",
   details:
     "Looks at resources of Terraform, which name the zone or the account beside the kind. A resource that names both is not reported. The phase of bulk redirects is for accounts in every notation.",
   source: ENTRY_POINT_SCOPES.source,
   evidence: ENTRY_POINT_SCOPES.evidence,
   messages: {
     misplaced: {
-      text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API refuses it.",
+      text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API rejects it.",
       help: "Write `{{instead}}`, or give it `{{key}}`.",
     },
     zonePhase: {
@@ -24,7 +24,7 @@ export default defineRule({
     },
     phase: {
       effect: "risky",
-      text: "The phase `{{phase}}` is documented for accounts, so the API may refuse a ruleset of the kind `{{kind}}`.",
+      text: "The phase `{{phase}}` is documented for accounts, so the API may reject a ruleset of the kind `{{kind}}`.",
       help: "Create it in the account, with the kind `root`.",
     },
   },

@@ -11,12 +11,12 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "Requests are counted in one phase. Elsewhere the API may refuse the rule, or the rule acts on every request that it matches.",
+  why: "Requests are counted in one phase. Elsewhere the API may reject the rule, or the rule acts on every request that it matches.",
   source: RATE_LIMITS.phase.source,
   evidence: RATE_LIMITS.phase.evidence,
   messages: {
     misplaced: {
-      text: "Requests are counted in the phase `{{own}}`; in `{{phase}}` the API may refuse `ratelimit`.",
+      text: "Requests are counted in the phase `{{own}}`; in `{{phase}}` the API may reject `ratelimit`.",
       help: "Put the rule into the phase `{{own}}`, or leave `ratelimit` out.",
     },
   },

@@ -9,13 +9,13 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A rule without an action would do nothing. A PATCH replaces the whole rule, so it needs the action again even where it stays the same.",
+  why: "A rule without an action would do nothing. A PATCH replaces the whole rule, so it needs the action again even if it stays the same.",
   details: "A PATCH that only moves a rule (`position`) needs none.",
   source: API_ERRORS.missingAction.source,
   evidence: API_ERRORS.missingAction.evidence,
   messages: {
     missing: {
-      text: "This rule has no action, so the API refuses it.",
+      text: "This rule has no action, so the API rejects it.",
       help: "Add `action`, in a PATCH too: it replaces the whole rule.",
     },
   },

@@ -28,7 +28,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     mixed: {
-      text: "`{{one}}` is written in another notation than `{{many}}` in the same expression.",
+      text: "`{{one}}` and `{{many}}` are written in different notations in the same expression.",
     },
   },
   examples: {

@@ -9,11 +9,11 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "In `regex_replace()` and `wildcard_replace()`, a dollar sign before a number in braces refers to a capture group. In a Terraform string the same text is an interpolation, so the service receives only the number.",
+  why: "In `regex_replace()` and `wildcard_replace()`, a dollar sign before a number in braces refers to a capture group. In a Terraform string the same text is an interpolation, so Cloudflare receives only the number.",
   source: TERRAFORM_RULESETS.escapesInterpolation.source,
   messages: {
     number: {
-      text: "Terraform replaces `{{written}}` by its number, so the service never sees a capture group.",
+      text: "Terraform replaces `{{written}}` by its number, so Cloudflare never sees a capture group.",
       help: "Write `{{escaped}}` for the characters themselves.",
     },
   },

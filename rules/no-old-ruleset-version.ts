@@ -5,7 +5,8 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-old-ruleset-version",
-  summary: "Disallow overrides of single rules beside a version that is older than the lock file's.",
+  summary:
+    "Disallow overrides of single rules together with a pinned version that is older than the one in the lock file.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",

@@ -10,11 +10,11 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "For a while the provider had `status` instead of `enabled` in overrides. Versions since 4.2.0 refuse it, and earlier ones refuse both together, so a file that mixes the two works with no version.",
+  why: "For a while the provider had `status` instead of `enabled` in overrides. Versions since 4.2.0 reject it, and earlier ones reject both together, so a file that mixes the two works with no version.",
   source: TERRAFORM_RULESETS.statusArgument.source,
   messages: {
     status: {
-      text: "`status` is not an argument of overrides since version 4.2.0 of the provider, so Terraform refuses it.",
+      text: "`status` is not an argument of overrides since version 4.2.0 of the provider, so Terraform rejects it.",
       help: "Write `enabled` with a Boolean.",
     },
     both: {

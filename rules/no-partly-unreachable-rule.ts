@@ -24,12 +24,12 @@ export default defineRule({
   source: actionOf("block")!.source,
   messages: {
     alternative: {
-      text: "Earlier rules keep every request from this alternative; the rule itself is still reached by one like {{request}}.",
+      text: "Because of earlier rules, no request reaches this alternative; the rule itself still applies to requests such as {{request}}.",
       help: "Remove it here, or move this rule before the earlier one.",
       effect: "ineffective",
     },
     overlap: {
-      text: "An earlier rule keeps some requests from this one, such as {{taken}}; one like {{request}} still reaches it.",
+      text: "Because of an earlier rule, some requests, such as {{taken}}, do not reach this one; others, such as {{request}}, still do.",
       help: "If this rule should act on both, move it before the earlier one.",
     },
   },

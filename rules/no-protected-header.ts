@@ -11,14 +11,14 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Headers of Cloudflare itself, and those that carry the visitor's address, are set by the service. The API refuses a transform rule that sets them.",
+  why: "Headers of Cloudflare itself, and those that carry the visitor's address, are set by Cloudflare. The API rejects a transform rule that sets them.",
   details:
-    "The service lets a rule remove some of the headers that it cannot set: `cookie`, `x-forwarded-for` and `cf-connecting-ip` of a request.",
+    "Cloudflare lets a rule remove some of the headers that it cannot set: `cookie`, `x-forwarded-for` and `cf-connecting-ip` of a request.",
   source: PROTECTED_HEADERS["http_request_late_transform"]![0]!.source,
   evidence: PROTECTED_HEADERS["http_request_late_transform"]![0]!.evidence,
   messages: {
     protected: {
-      text: "The operation `{{operation}}` cannot be used on the header {{header}}, so the API refuses this rule.",
+      text: "The operation `{{operation}}` cannot be used on the header {{header}}, so the API rejects this rule.",
       help: "{{help}}",
     },
   },

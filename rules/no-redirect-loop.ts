@@ -19,15 +19,15 @@ export default defineRule({
   since: "0.1.0",
   why: 'A browser that follows such a redirect is sent to the same address again and again, until it gives up with "too many redirects".',
   details:
-    "Checks fixed targets, and targets that keep the path or the host of the request. Reported only where it is proven that a request for the target matches the rule, and that the rule asks for a host, so that the target cannot be on another zone.",
+    "Checks fixed targets, and targets that keep the path or the host of the request. Reported only if it is proven that a request for the target matches the rule, and that the rule asks for a host, so that the target cannot be on another zone.",
   source: REDIRECT_STATUS_CODES.source,
   messages: {
     loop: {
-      text: "This rule also matches requests for its own target, so they are redirected in a circle.",
+      text: "This rule also matches requests for its own target, so they are redirected in a loop.",
       help: "Exclude the target in the expression, such as by its path, its host or `not ssl`.",
     },
     item: {
-      text: "This redirect leads back to an address that it redirects, so it goes in a circle.",
+      text: "This redirect leads back to an address that it redirects, so it forms a loop.",
       help: "Name another target, or remove the option that makes the source match further addresses.",
     },
   },

@@ -20,7 +20,7 @@ export default defineRule({
   fixable: "safe",
   why: "In `ssl or (ssl and cf.client.bot)` the second part adds nothing, and in `ip.src in {192.0.2.0/24} and ip.src eq 192.0.2.1` the first. Such a leftover hides what the rule does, and often means that the operator is wrong.",
   details:
-    "Reported only where it is proved that the expression matches the same requests without the part, whether or not `ne` holds over a missing value; the same condition twice is reported by `no-duplicate-condition`. Where a proof takes too many steps, the expression counts as not checked.",
+    "Reported only if it is proved that the expression matches the same requests without the part, whether or not `ne` holds over a missing value; the same condition twice is reported by `no-duplicate-condition`. Where a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   evidence: "observed",
   messages: {

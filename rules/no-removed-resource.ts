@@ -7,7 +7,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The resources of the previous WAF managed rules, of firewall rules, filters and the previous rate limiting talk to APIs that are retired. A provider that still knows them fails when it applies them; a newer one does not know them.",
+  why: "The resources of the previous WAF managed rules, of firewall rules, filters and the previous rate limiting talk to APIs that are retired. A provider version that still supports them fails on apply; newer versions no longer support them.",
   details:
     "`wafsmith simulate` reads these resources from `.tf` files and shows what each becomes in the new WAF, and what is lost.",
   source: REMOVED_RESOURCES.cloudflare_waf_rule.source,

@@ -21,7 +21,7 @@ export default defineRule({
   messages: {
     repeated: {
       text: "The {{what}} {{id}} is also kept elsewhere, and the copy that is sent last undoes the other.",
-      help: "Keep it in one place. The service gives a new rule its id: leave the id of a copy out.",
+      help: "Keep it in one place. Cloudflare gives a new rule its id: leave the id of a copy out.",
     },
   },
   examples: {

@@ -26,7 +26,7 @@ export default defineRule({
   evidence: API_ERRORS.tooManyZoneRulesets.evidence,
   messages: {
     second: {
-      text: "This zone already has a ruleset for the phase {{phase}}, so the API refuses this one.",
+      text: "This zone already has a ruleset for the phase {{phase}}, so the API rejects this one.",
       help: "Put the rules of both into one ruleset.",
     },
   },

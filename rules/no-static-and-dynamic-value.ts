@@ -9,16 +9,16 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A rewritten path, a header and the target of a redirect are either written out or computed. The API refuses a part that has both, or none.",
+  why: "A rewritten path, a header and the target of a redirect are either written out or computed. The API rejects a part that has both, or none.",
   source: VALUE_OR_EXPRESSION.source,
   evidence: VALUE_OR_EXPRESSION.evidence,
   messages: {
     both: {
-      text: "`{{name}}` has a `value` and an `expression`, so the API refuses this rule.",
+      text: "`{{name}}` has a `value` and an `expression`, so the API rejects this rule.",
       help: "Keep one of them.",
     },
     neither: {
-      text: "`{{name}}` has neither a `value` nor an `expression`, so the API refuses this rule.",
+      text: "`{{name}}` has neither a `value` nor an `expression`, so the API rejects this rule.",
       help: "Add one of them.",
     },
   },

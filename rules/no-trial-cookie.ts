@@ -19,7 +19,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A cookie is a common way to try a ruleset on one's own requests. If the condition is left in place, the ruleset runs for nobody else: attackers do not send the cookie.",
+  why: "A cookie is a common way to try a ruleset on your own requests. If the condition is left in place, the ruleset runs for nobody else: attackers do not send the cookie.",
   details:
     "Reported only if the whole expression can match only with the cookie. A cookie among alternatives, or one that makes an exception, is accepted.",
   source: OWASP.rulesetId.source,
@@ -71,7 +71,7 @@ function testsCookie(node: Node): boolean {
   return node.kind === "Comparison" && isCookie(node.left) && findsText(node);
 }
 
-/** Whether a comparison holds only where there is a certain text. A pattern may match nothing at all. */
+/** Whether a comparison holds only if there is a certain text. A pattern may match nothing at all. */
 function findsText({ operator, right }: Comparison): boolean {
   if (right.kind !== "String" || right.value.length === 0) return false;
   return operator === "eq" || operator === "contains" || (operator === "matches" && isPlain(right.raw));

@@ -17,7 +17,7 @@ export default defineRule({
   evidence: OWASP.actions.evidence,
   messages: {
     unavailable: {
-      text: "The score rule cannot take the action `{{action}}`, so the API refuses this override.",
+      text: "The score rule cannot take the action `{{action}}`, so the API rejects this override.",
       help: "Its actions are {{actions}}.",
     },
   },

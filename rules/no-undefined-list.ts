@@ -13,13 +13,13 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The service refuses a rule that refers to a list that does not exist. If an account's lists are kept with its rules, a missing one is misspelt or has been deleted.",
+  why: "Cloudflare rejects a rule that refers to a list that does not exist. If an account's lists are kept with its rules, a missing one is misspelt or has been deleted.",
   details:
     "Looks at all files of a run together, and reports only if at least one list is among them. Names that begin with `cf.` are those of managed lists.",
   source: LIST_KINDS.source,
   messages: {
     undefined: {
-      text: "{{lists}} read, and none of them is {{name}}, so the API may refuse this rule{{near}}",
+      text: "{{lists}} read, and none of them is {{name}}, so the API may reject this rule{{near}}",
       help: "Add the list, or its export, to the files, or correct the name.",
     },
   },

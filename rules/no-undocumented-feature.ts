@@ -12,19 +12,19 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "The open-source engine has more features than Cloudflare offers. The API may refuse an undocumented one, or drop it without notice.",
+  why: "The open-source engine has more features than Cloudflare offers. The API may reject an undocumented one, or drop it without notice.",
   source: ENGINE,
   messages: {
     functionCalled: {
-      text: "{{name}} is not documented, so the API may refuse this expression.",
+      text: "{{name}} is not documented, so the API may reject this expression.",
       help: "The documentation lists the functions of the Rules language.",
     },
     addressOrder: {
-      text: "{{name}} is documented for numbers and texts, not for addresses, so the API may refuse this expression.",
+      text: "{{name}} is documented for numbers and texts, not for addresses, so the API may reject this expression.",
       help: "Write a range in a set: `ip.src in {192.0.2.10..192.0.2.99}`.",
     },
     operatorUsed: {
-      text: "{{name}} is not documented, so the API may refuse this expression.",
+      text: "{{name}} is not documented, so the API may reject this expression.",
       help: "Compare with the values that have the bit set.",
     },
   },

@@ -14,18 +14,18 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A setting of another product, or of another phase, is refused by the API or has no use: `always_use_https` is a setting of zones, and `uri` is rewritten in a phase of its own.",
+  why: "A setting of another product, or of another phase, is rejected by the API or has no use: `always_use_https` is a setting of zones, and `uri` is rewritten in a phase of its own.",
   details:
     "A warning, since products add parameters. Names that differ little from known ones are reported by `no-unusable-parameter`.",
   source: SETTINGS.eligibleForCache.source,
   evidence: SETTINGS.eligibleForCache.evidence,
   messages: {
     unknown: {
-      text: "`{{name}}` is not documented for the action `{{action}}`, so the API may refuse this rule.",
+      text: "`{{name}}` is not documented for the action `{{action}}`, so the API may reject this rule.",
       help: "Remove it, or look for the product that it belongs to.",
     },
     phase: {
-      text: "`{{name}}` is documented for {{phases}}, so the API may refuse it in `{{phase}}`.",
+      text: "`{{name}}` is documented for {{phases}}, so the API may reject it in `{{phase}}`.",
       help: "Move it into a rule of the other phase.",
     },
     bypassed: {

@@ -11,18 +11,18 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The API refuses a parameter that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
+  why: "The API rejects a parameter that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
   details:
     "Looks at actions whose parameters are a closed list. Settings of `set_config` and `set_cache_settings` grow with the products and are not checked; `execute` and `skip` are checked by other rules.",
   source: ACTION_PARAMETERS.source,
   evidence: ACTION_PARAMETERS.evidence,
   messages: {
     unknown: {
-      text: "The action `{{action}}` takes no parameter `{{name}}`, so the API refuses this rule.",
+      text: "The action `{{action}}` takes no parameter `{{name}}`, so the API rejects this rule.",
       help: "It takes {{known}}. {{hint}}",
     },
     none: {
-      text: "The action `{{action}}` takes no parameters, so the API refuses `{{name}}` here.",
+      text: "The action `{{action}}` takes no parameters, so the API rejects `{{name}}` here.",
       help: "Remove `action_parameters`. {{hint}}",
     },
   },

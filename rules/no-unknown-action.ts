@@ -14,14 +14,14 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A misspelt action, or one of the previous WAF such as `simulate`, is refused together with the whole request.",
+  why: "A misspelt action, or one of the previous WAF such as `simulate`, is rejected together with the whole request.",
   details:
     "Looks at the actions of rules in rulesets, of overrides and of firewall rules; the latter have a list of their own, with `allow` and `bypass`.",
   source: ACTIONS.get("block")!.source,
   evidence: ACTIONS.get("block")!.evidence,
   messages: {
     unknown: {
-      text: "There is no action `{{action}}` for {{owner}}, so the API refuses this{{near}}",
+      text: "There is no action `{{action}}` for {{owner}}, so the API rejects this{{near}}",
       help: "The actions are {{actions}}.",
     },
   },

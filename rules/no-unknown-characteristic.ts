@@ -12,18 +12,18 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Rate limits count by a short list of fields, or by the result of a function of a field. The API refuses any other characteristic, and the pair of `ip.src` and `cf.unique_visitor_id`.",
+  why: "Rate limits count by a short list of fields, or by the result of a function of a field. The API rejects any other characteristic, and the pair of `ip.src` and `cf.unique_visitor_id`.",
   details: "A warning where a field is not on the list, because Cloudflare adds fields from time to time.",
   source: RATE_LIMITS.characteristics.source,
   evidence: RATE_LIMITS.characteristics.evidence,
   messages: {
     unknown: {
       effect: "risky",
-      text: "Requests are not counted by {{found}}, so the API may refuse this rule{{near}}",
+      text: "Requests are not counted by {{found}}, so the API may reject this rule{{near}}",
       help: "Count by {{known}}.",
     },
     exclusive: {
-      text: "`ip.src` and `cf.unique_visitor_id` exclude each other, so the API refuses this rule.",
+      text: "`ip.src` and `cf.unique_visitor_id` cannot be used together, so the API rejects this rule.",
       help: "Keep one of them.",
     },
     capitals: {
@@ -33,7 +33,7 @@ export default defineRule({
     },
     key: {
       effect: "risky",
-      text: "{{found}} does not name the value by which requests are counted, so the API may refuse this rule.",
+      text: "{{found}} does not name the value by which requests are counted, so the API may reject this rule.",
       help: "Add a name in brackets.",
     },
   },

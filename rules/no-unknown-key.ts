@@ -17,7 +17,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The API answers `unknown field` to a key that it does not know, and refuses the whole request.",
+  why: "The API answers `unknown field` to a key that it does not know, and rejects the whole request.",
   details:
     "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider drops it without an error below. Elsewhere, reports keys that differ little from a documented one that is absent. Any other key may be new in the API, or belong to another tool.",
   source: UNKNOWN_KEYS.source,
@@ -33,7 +33,7 @@ export default defineRule({
       help: "{{help}}",
     },
     unknown: {
-      text: "{{what}} has no key `{{name}}`, so the API refuses this; did you mean `{{near}}`?",
+      text: "{{what}} has no key `{{name}}`, so the API rejects this; did you mean `{{near}}`?",
       help: "Write `{{near}}`.",
     },
     resource: {
@@ -42,7 +42,7 @@ export default defineRule({
     },
     foreign: {
       effect: "risky",
-      text: "`{{name}}` is a key of other objects not of a rule in a ruleset, so the API may refuse this.",
+      text: "`{{name}}` is a key of other objects, but not of a rule in a ruleset, so the API may reject this.",
       help: "Remove it. Rules run in the order of the list, and `enabled` switches one off.",
     },
   },

@@ -11,7 +11,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "Names that start with `$cf.` are those of lists that the service maintains. There are only a few, and all hold addresses. The names of your own lists have no dots.",
+  why: "Names that start with `$cf.` are those of lists that Cloudflare maintains. There are only a few, and all hold addresses. The names of your own lists have no dots.",
   source: MANAGED_LISTS.source,
   evidence: MANAGED_LISTS.evidence,
   messages: {

@@ -18,7 +18,7 @@ export default defineRule({
   source: OVERRIDES.ruleKeys.source,
   messages: {
     unknown: {
-      text: "`{{key}}` is no key of {{owner}}, so it has no effect{{near}}",
+      text: "`{{key}}` is not a key of {{owner}}, so it has no effect{{near}}",
       help: "The keys are {{known}}.",
     },
   },

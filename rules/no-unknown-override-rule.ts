@@ -12,13 +12,13 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "An override of a rule that the ruleset does not have changes nothing, and the intended rule stays as it is. Reports only if a lock file is given (`--lock`, or `lock` in the configuration).",
+  why: "An override of a rule that the ruleset does not have changes nothing, and the intended rule stays unchanged. Reports only if a lock file is given (`--lock`, or `lock` in the configuration).",
   details:
     "Overrides of rulesets that the lock file does not hold, or that are pinned to another version than it holds, are counted as not checked.",
   source: OVERRIDES.ruleKeys.source,
   messages: {
     unknown: {
-      text: "By the lock file {{ruleset}} has no rule `{{id}}`, so this override may have no effect.",
+      text: "According to the lock file, {{ruleset}} has no rule `{{id}}`, so this override may have no effect.",
       help: "Copy the id from an export of the ruleset, or renew the lock with `wafsmith lock`.",
     },
     elsewhere: {

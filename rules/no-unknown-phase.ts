@@ -12,12 +12,12 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "The API refuses a whole ruleset if its phase is misspelt.",
+  why: "The API rejects a whole ruleset if its phase is misspelt.",
   source: REQUEST_PHASES.source,
   evidence: REQUEST_PHASES.evidence,
   messages: {
     unknown: {
-      text: "There is no phase `{{phase}}`, so the API refuses this ruleset.",
+      text: "There is no phase `{{phase}}`, so the API rejects this ruleset.",
       help: "{{advice}}",
     },
   },

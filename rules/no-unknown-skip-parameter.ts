@@ -15,16 +15,16 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "What a skip rule may skip depends on its phase, and names are case-sensitive: `zonelockdown` is not `zoneLockdown`. The API refuses everything else.",
+  why: "What a skip rule may skip depends on its phase, and names are case-sensitive: `zonelockdown` is not `zoneLockdown`. The API rejects everything else.",
   source: SKIP.parameters.source,
   evidence: SKIP.parameters.evidence,
   messages: {
     parameter: {
-      text: "A skip rule {{place}} takes no parameter `{{name}}`, so the API refuses it.",
+      text: "A skip rule {{place}} takes no parameter `{{name}}`, so the API rejects it.",
       help: "It takes {{known}}.",
     },
     value: {
-      text: "`{{value}}` is no value of `{{name}}`, so the API refuses this rule{{near}}",
+      text: "`{{value}}` is not a valid value for `{{name}}`, so the API rejects this rule{{near}}",
       help: "It may be {{known}}.",
     },
   },

@@ -9,7 +9,7 @@ export default defineRule({
   effect: "ineffective",
   severity: "warning",
   since: "0.1.0",
-  why: "The filter has six members, all of them optional. A misspelt one is ignored, so the call covers more than it should, or is refused because of its size.",
+  why: "The filter has six members, all of them optional. A misspelt one is ignored, so the call covers more than it should, or is rejected because of its size.",
   source: GATEWAY.traceFilterMembers.source,
   messages: {
     unknown: {

@@ -19,7 +19,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "The service normalises some fields and documents the values of others. The API accepts a value in another form, but it never matches: the rule does nothing or, with `ne`, acts on every request.",
+  why: "Cloudflare normalises some fields and documents the values of others. The API accepts a value in another form, but it never matches: the rule does nothing or, with `ne`, acts on every request.",
   details:
     "Looks at `eq`, `ne`, `in` and the orderings, on fields and functions whose values are documented. Values that may be new or custom are not reported.",
   source: valueDomainOf("http.request.method")!.source,

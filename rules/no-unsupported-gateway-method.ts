@@ -8,7 +8,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: "The interface specification lists these methods as supported and public documentation marks them as unsupported; if the documentation is right, the gateway answers HTTP 403.",
-  details: "`wafsmith serve --gateway-methods documented` refuses them too.",
+  details: "`wafsmith serve --gateway-methods documented` rejects them too.",
   source: GATEWAY_METHODS.get("eth_accounts")!.source,
   messages: {
     unsupported: {

@@ -12,24 +12,24 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Some arguments have a short list of values, such as the options of `url_decode()`, or a range, such as the bits of `cidr()`. The API refuses anything else.",
+  why: "Some arguments have a short list of values, such as the options of `url_decode()`, or a range, such as the bits of `cidr()`. The API rejects anything else.",
   source: functionOf("cidr")!.source,
   evidence: functionOf("cidr")!.evidence,
   messages: {
     value: {
-      text: "`{{parameter}}` of `{{name}}()` cannot be {{found}}, so the API refuses this call.",
+      text: "`{{parameter}}` of `{{name}}()` cannot be {{found}}, so the API rejects this call.",
       help: "It may be {{known}}.",
     },
     field: {
-      text: "`{{name}}()` reads {{known}} only, so the API refuses this call.",
+      text: "`{{name}}()` reads {{known}} only, so the API rejects this call.",
       help: "Pass {{known}}.",
     },
     references: {
-      text: "The replacement of `{{name}}()` refers to {{count}} groups; the API refuses more than {{max}}.",
+      text: "The replacement of `{{name}}()` refers to {{count}} groups; the API rejects more than {{max}}.",
       help: "Refer to fewer groups, or put the text between two of them into one group.",
     },
     regex: {
-      text: "`{{parameter}}` of `{{name}}()` is not a regular expression, so the API refuses this call.",
+      text: "`{{parameter}}` of `{{name}}()` is not a regular expression, so the API rejects this call.",
       help: "{{problem}}",
     },
   },

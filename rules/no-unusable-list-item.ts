@@ -12,34 +12,34 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "All items of a list are of its kind: addresses and networks, numbers of autonomous systems, host names, or redirects. A single item of another kind makes the API refuse the whole change.",
+  why: "All items of a list are of its kind: addresses and networks, numbers of autonomous systems, host names, or redirects. A single item of another kind makes the API reject the whole change.",
   details:
     "The documentation names two different shortest prefixes; the shorter one is allowed here. The longest prefix is the length of an address.",
   source: LIST_OBJECTS.itemKeys.source,
   evidence: LIST_OBJECTS.itemKeys.evidence,
   messages: {
     missing: {
-      text: "This item of a list of the kind `{{key}}` has no `{{key}}`, so the API refuses it.",
+      text: "This item of a list of the kind `{{key}}` has no `{{key}}`, so the API rejects it.",
       help: "Give it {{example}}, or move it to a list of its own kind.",
     },
     shape: {
-      text: "An item of a list is an object, and this one is {{found}}, so the API refuses it.",
+      text: "An item of a list is an object, and this one is {{found}}, so the API rejects it.",
       help: "Give it {{example}}.",
     },
     address: {
-      text: "{{found}} is neither an address nor a network, so the API refuses this item.",
+      text: "{{found}} is neither an address nor a network, so the API rejects this item.",
       help: "Write an address, or a network as in `192.0.2.0/24`.",
     },
     wide: {
-      text: "{{found}} is too wide a network, so the API refuses it; the shortest prefix is /{{minBits}}.",
+      text: "{{found}} is too wide a network, so the API rejects it; the shortest prefix is /{{minBits}}.",
       help: "Write several smaller networks.",
     },
     number: {
-      text: "{{found}} is not the number of an autonomous system, so the API refuses this item.",
+      text: "{{found}} is not the number of an autonomous system, so the API rejects this item.",
       help: "Write the bare number, as in `13335`.",
     },
     host: {
-      text: "{{found}} is not a host name, so the API refuses this item.",
+      text: "{{found}} is not a host name, so the API rejects this item.",
       help: "Write a full host name without scheme, port and path; a `*` is allowed only as the whole first label.",
     },
   },
@@ -128,7 +128,7 @@ function isAsn(value: LocatedNode): boolean {
   return Number.isInteger(value.value) && value.value >= 0 && value.value <= LIST_OBJECTS.maxAsn.value;
 }
 
-/** Only what is certainly none is refused: white space, a scheme, a port, a path, a star elsewhere. */
+/** Only what is certainly none is rejected: whitespace, a scheme, a port, a path, a star elsewhere. */
 function isHost(value: LocatedNode): boolean {
   if (value.kind !== "String") return value.kind === "Unknown";
   return /^(?:\*\.)?[^\s/:*?#@]+$/.test(value.value);

@@ -10,24 +10,24 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Expressions refer to a list by its name, and its kind says what its items are. The API refuses a list without them, and names with characters other than letters, digits and `_`.",
+  why: "Expressions refer to a list by its name, and its kind says what its items are. The API rejects a list without them, and names with characters other than letters, digits and `_`.",
   source: LIST_OBJECTS.apiNamePattern.source,
   evidence: LIST_OBJECTS.apiNamePattern.evidence,
   messages: {
     missing: {
-      text: "This list has no `{{key}}`, so the API refuses it.",
+      text: "This list has no `{{key}}`, so the API rejects it.",
       help: "Add {{what}}.",
     },
     characters: {
-      text: "The list is named {{name}}; a name consists of letters, digits and `_`, so the API refuses it.",
-      help: "Name it by letters in lower case, digits and `_`, as in `office_networks`.",
+      text: "The list is named {{name}}; a name consists of letters, digits and `_`, so the API rejects it.",
+      help: "Use lower-case letters, digits and `_`, as in `office_networks`.",
     },
     length: {
-      text: "This name has {{count}} characters; the API refuses more than {{maxNameChars}}.",
+      text: "This name has {{count}} characters; the API rejects more than {{maxNameChars}}.",
       help: "Shorten the name.",
     },
     kind: {
-      text: "There are no lists of the kind {{kind}}, so the API refuses this one{{near}}",
+      text: "There are no lists of the kind {{kind}}, so the API rejects this one{{near}}",
       help: "The kinds are {{known}}.",
     },
   },

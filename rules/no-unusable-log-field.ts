@@ -11,7 +11,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "Log fields name headers in small letters, each once, and apply to all requests. A field with another name stays empty, or the API refuses the rule.",
+  why: "Log fields name headers in small letters, each once, and apply to all requests. A field with another name stays empty, or the API rejects the rule.",
   source: SETTINGS.customFieldRules.source,
   evidence: SETTINGS.customFieldRules.evidence,
   messages: {
@@ -20,7 +20,7 @@ export default defineRule({
       help: "Write {{small}}.",
     },
     both: {
-      text: "The header {{name}} is logged raw or transformed and not both, and `{{other}}` names it too.",
+      text: "The header {{name}} can be logged either raw or transformed, but not both, and `{{other}}` also names it.",
       help: "Keep one of them.",
     },
     twice: {

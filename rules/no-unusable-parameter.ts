@@ -18,18 +18,18 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: 'Modes, operations and levels are closed lists, ports and durations have bounds, and a switch is `true` or `false`, not `"on"`. The API refuses a rule with any other value.',
+  why: 'Modes, operations and levels are closed lists, ports and durations have bounds, and a switch is `true` or `false`, not `"on"`. The API rejects a rule with any other value.',
   details:
     "Looks at cache, configuration, origin, transform, compression and custom error rules, at the fields of logs and at rate limits. Products add keys, so an unknown key is reported only if it differs little from a known one.",
   source: SETTINGS.ssl.source,
   evidence: SETTINGS.ssl.evidence,
   messages: {
     unusable: {
-      text: "{{problem}}, so the API refuses this rule{{near}}",
+      text: "{{problem}}, so the API rejects this rule{{near}}",
       help: "{{help}}",
     },
     order: {
-      text: "`{{name}}` has to be the last algorithm, so the API refuses this rule.",
+      text: "`{{name}}` has to be the last algorithm, so the API rejects this rule.",
       help: "Move it to the end of the list.",
     },
   },

@@ -16,19 +16,19 @@ export default defineRule({
   evidence: PREVIOUS_RATE_LIMITS.threshold.evidence,
   messages: {
     range: {
-      text: "`{{key}}` is {{found}}; it goes from {{first}} to {{last}}, so the API refused this rate limit.",
+      text: "`{{key}}` is {{found}}, but must be from {{first}} to {{last}}, so the API rejected this rate limit.",
       help: "Correct it before the rate limit is converted to a rule of `http_ratelimit`.",
     },
     word: {
-      text: "There is no {{what}} {{found}}, so the API refused this rate limit{{near}}",
+      text: "There is no {{what}} {{found}}, so the API rejected this rate limit{{near}}",
       help: "Write {{known}}.",
     },
     short: {
-      text: "`timeout` is {{found}}, shorter than the `period` of {{period}} seconds, so the API refused this rate limit.",
+      text: "`timeout` is {{found}}, shorter than the `period` of {{period}} seconds, so the API rejected this rate limit.",
       help: "Make it as long as the period, or longer.",
     },
     challenge: {
-      text: "The mode {{mode}} takes no `timeout`, so the API refused this rate limit.",
+      text: "The mode {{mode}} takes no `timeout`, so the API rejected this rate limit.",
       help: "Remove `timeout`: how long a challenge holds is a setting of the zone.",
     },
   },

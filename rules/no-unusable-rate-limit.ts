@@ -14,7 +14,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Requests are counted over a few fixed periods, and up to a number of at least one. The API refuses a rule that names others.",
+  why: "Requests are counted over a few fixed periods, and up to a number of at least one. The API rejects a rule that names others.",
   details:
     "Other periods and durations are a warning, because periods are added from time to time. On Enterprise the action may last any number of seconds, and `0` means as long as the rate is exceeded.",
   source: RATE_LIMITS.periods.source,
@@ -22,26 +22,26 @@ export default defineRule({
   messages: {
     period: {
       effect: "risky",
-      text: "Requests are not counted over {{seconds}} seconds, so the API may refuse this rule.",
+      text: "Requests are not counted over {{seconds}} seconds, so the API may reject this rule.",
       help: "Periods near it are {{near}} seconds.",
     },
     count: {
       effect: "risky",
-      text: "`{{key}}` is {{count}}, and a limit is at least {{minCount}}, so the API may refuse this rule.",
+      text: "`{{key}}` is {{count}}, and a limit is at least {{minCount}}, so the API may reject this rule.",
       help: "To act on every request, use a custom rule instead of a rate limit.",
     },
     cached: {
-      text: "A rate limit that refers to a list counts cached requests as well, so the API refuses `requests_to_origin`.",
+      text: "A rate limit that refers to a list counts cached requests as well, so the API rejects `requests_to_origin`.",
       help: "Set `requests_to_origin` to `false`, or write the values of the list into the expression.",
     },
     timeout: {
       effect: "risky",
-      text: "An action cannot last {{seconds}} seconds, so the API may refuse this rule.",
+      text: "An action cannot last {{seconds}} seconds, so the API may reject this rule.",
       help: "Write a whole number of seconds; `0` means as long as the rate is exceeded.",
     },
     challenge: {
       effect: "risky",
-      text: "A challenge has no duration without Advanced Rate Limiting, so the API may refuse {{seconds}} seconds.",
+      text: "A challenge has no duration without Advanced Rate Limiting, so the API may reject {{seconds}} seconds.",
       help: "Set `mitigation_timeout` to `0`, or use the action `block`.",
     },
     score: {
@@ -50,7 +50,7 @@ export default defineRule({
       help: "Add `{{missing}}`, or count with `requests_per_period`.",
     },
     responses: {
-      text: "A counting expression cannot have both fields of the response and lists, so the API refuses this rule.",
+      text: "A counting expression cannot have both fields of the response and lists, so the API rejects this rule.",
       help: "Write the values of the list into the expression.",
     },
   },

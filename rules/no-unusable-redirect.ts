@@ -6,32 +6,32 @@ import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-redirect",
-  summary: "Disallow redirects in a list that the service cannot apply.",
+  summary: "Disallow redirects in a list that Cloudflare cannot apply.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The items of a list of redirects have a source without query string, port and fragment, a whole address as target, and one of four status codes. The API refuses a change with any other redirect.",
+  why: "The items of a list of redirects have a source without query string, port and fragment, a whole address as target, and one of four status codes. The API rejects a change with any other redirect.",
   evidence: BULK_REDIRECTS.sourceSchemes.evidence,
   source: BULK_REDIRECTS.sourceSchemes.source,
   messages: {
     missing: {
-      text: "This redirect has no `{{key}}`, so the API refuses it.",
+      text: "This redirect has no `{{key}}`, so the API rejects it.",
       help: "Add it.",
     },
     status: {
-      text: "A redirect of a list cannot have the status {{found}}, so the API refuses it.",
+      text: "A redirect of a list cannot have the status {{found}}, so the API rejects it.",
       help: "It may be {{known}}; single redirects have one more.",
     },
     component: {
-      text: "The source of a redirect cannot have a {{component}}, so the API refuses it.",
+      text: "The source of a redirect cannot have a {{component}}, so the API rejects it.",
       help: "Leave it out; the parameters of the redirect control which other parts of an address are compared.",
     },
     scheme: {
-      text: "The source of a redirect cannot have the scheme {{found}}, so the API refuses it.",
+      text: "The source of a redirect cannot have the scheme {{found}}, so the API rejects it.",
       help: "It may be {{known}}, or left out for both.",
     },
     target: {
-      text: "The target of a redirect is a whole address, and {{found}} has no scheme, so the API refuses it.",
+      text: "The target of a redirect is a whole address, and {{found}} has no scheme, so the API rejects it.",
       help: "Write the scheme and the host as well.",
     },
   },

@@ -11,20 +11,20 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The response to a blocked request and a custom error have one of a few content types and a small body. The API refuses a response that is incomplete, too long or of another type.",
+  why: "The response to a blocked request and a custom error have one of a few content types and a small body. The API rejects a response that is incomplete, too long or of another type.",
   source: BLOCK_RESPONSE.keys.source,
   evidence: BLOCK_RESPONSE.keys.evidence,
   messages: {
     incomplete: {
-      text: "The response lacks {{missing}}, so the API refuses this rule.",
+      text: "The response lacks {{missing}}, so the API rejects this rule.",
       help: "A response has {{known}}.",
     },
     contentType: {
-      text: "A response cannot have the content type `{{found}}`, so the API refuses this rule.",
+      text: "A response cannot have the content type `{{found}}`, so the API rejects this rule.",
       help: "It may be {{known}}.",
     },
     tooLong: {
-      text: "The content has {{count}} bytes; the maximum is {{maxBytes}}, so the API refuses this rule.",
+      text: "The content has {{count}} bytes; the maximum is {{maxBytes}}, so the API rejects this rule.",
       help: "Shorten it, or link to a page elsewhere.",
     },
   },

@@ -13,12 +13,12 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A block returns a 4xx code, a redirect one of five codes, and a custom error an error code. The API refuses the others.",
+  why: "A block returns a 4xx code, a redirect one of five codes, and a custom error an error code. The API rejects the others.",
   source: BLOCK_RESPONSE.statusCodes.source,
   evidence: BLOCK_RESPONSE.statusCodes.evidence,
   messages: {
     unusable: {
-      text: "`{{action}}` cannot return the status {{found}}, so the API refuses this rule.",
+      text: "`{{action}}` cannot return the status {{found}}, so the API rejects this rule.",
       help: "Use {{known}}.",
     },
     reversed: {

@@ -60,16 +60,16 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: 'The API reads `"true"`, `true` and `1` as three different things and refuses the wrong one. In YAML an unquoted `expression: true` is a Boolean.',
+  why: 'The API reads `"true"`, `true` and `1` as three different things and rejects the wrong one. In YAML an unquoted `expression: true` is a Boolean.',
   source: RULESET_KINDS.source,
   evidence: RULESET_KINDS.evidence,
   messages: {
     wrongType: {
-      text: "`{{key}}` must be {{expected}} and is {{found}}, so the API refuses this.",
+      text: "`{{key}}` must be {{expected}} but is {{found}}, so the API rejects this.",
       help: "Write {{expected}}.",
     },
     otherYaml: {
-      text: "`{{key}}` is `{{word}}`, which readers of YAML 1.1 take for {{meaning}}, and those of YAML 1.2 for a string, which the API refuses.",
+      text: "`{{key}}` is `{{word}}`, which readers of YAML 1.1 take for {{meaning}}, and those of YAML 1.2 for a string, which the API rejects.",
       help: "Write `{{meaning}}`.",
       effect: "risky",
     },

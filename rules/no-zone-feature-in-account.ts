@@ -13,24 +13,24 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API refuses exceptions, lists and attack scores in its own rules.",
+  why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API rejects exceptions, lists and attack scores in its own rules.",
   details:
-    "API responses show that exceptions are refused. For lists and attack scores, only other tools say so; therefore they are reported as a risk.",
+    "API responses show that exceptions are rejected. For lists and attack scores, only other tools say so; therefore they are reported as a risk.",
   source: API_ERRORS.skipInAccountEntryPoint.source,
   evidence: API_ERRORS.skipInAccountEntryPoint.evidence,
   messages: {
     skip: {
-      text: "The API refuses `skip` in an account's entry point of custom rules.",
+      text: "The API rejects `skip` in an account's entry point of custom rules.",
       help: "Put the exception into a custom ruleset that the entry point executes, or into the zones.",
     },
     list: {
       effect: "risky",
-      text: "The API may refuse `{{name}}` in an account's entry point of custom rules, which does not take lists.",
+      text: "The API may reject `{{name}}` in an account's entry point of custom rules, which does not take lists.",
       help: "Use the list in a custom ruleset that the entry point executes.",
     },
     score: {
       effect: "risky",
-      text: "The API may refuse `{{name}}` in an account's entry point, which does not take attack scores.",
+      text: "The API may reject `{{name}}` in an account's entry point, which does not take attack scores.",
       help: "Use the field in a custom ruleset that the entry point executes.",
     },
   },

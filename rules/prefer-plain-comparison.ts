@@ -12,7 +12,7 @@ import { quoteString } from "../src/parser/write-literal.ts";
 export default defineRule({
   id: "prefer-plain-comparison",
   summary:
-    "Prefer `eq`, `contains`, `starts_with()` and `ends_with()` to a regular expression without any freedom.",
+    "Prefer `eq`, `contains`, `starts_with()` and `ends_with()` to a regular expression that looks for one fixed text.",
   effect: "style",
   severity: "info",
   since: "0.1.0",
@@ -21,7 +21,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     plain: {
-      text: "This regular expression looks for one fixed text, which {{plain}} says plainly.",
+      text: "This regular expression looks for one fixed text, which {{plain}} expresses directly.",
     },
   },
   examples: {

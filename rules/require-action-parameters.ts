@@ -10,22 +10,22 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A redirect needs a target and an exception something to skip. The API answers that parameters are required for the action, and refuses the whole request.",
-  details: "The id of an execute rule is the matter of `require-execute-id`.",
+  why: "A redirect needs a target and an exception something to skip. The API answers that parameters are required for the action, and rejects the whole request.",
+  details: "The id of an execute rule is checked by `require-execute-id`.",
   source: ACTIONS_WITH_PARAMETERS.source,
   evidence: ACTIONS_WITH_PARAMETERS.evidence,
   messages: {
     missing: {
-      text: "The action `{{action}}` needs `action_parameters`, so the API refuses this rule without them.",
+      text: "The action `{{action}}` needs `action_parameters`, so the API rejects this rule without them.",
       help: "Add `action_parameters` that say what the rule does.",
     },
     empty: {
-      text: "The action `{{action}}` needs parameters and these are empty, so the API refuses this rule.",
+      text: "The action `{{action}}` needs parameters and these are empty, so the API rejects this rule.",
       help: "Say what the rule does.",
     },
     hollow: {
       effect: "risky",
-      text: "The parameters of the action `{{action}}` say nothing but `{{name}}`, which is empty, so the API may refuse this rule.",
+      text: "The parameters of the action `{{action}}` say nothing but `{{name}}`, which is empty, so the API may reject this rule.",
       help: "Say what the rule does.",
     },
   },

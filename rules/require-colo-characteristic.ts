@@ -11,12 +11,12 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Requests are counted in each data center by itself. The dashboard adds the characteristic; the API refuses a rate limit without it.",
+  why: "Requests are counted separately in each data center. The dashboard adds the characteristic; the API rejects a rate limit without it.",
   source: RATE_LIMITS.mandatory.source,
   evidence: RATE_LIMITS.mandatory.evidence,
   messages: {
     missing: {
-      text: "The characteristics lack `{{name}}`, so the API refuses this rate limit.",
+      text: "The characteristics lack `{{name}}`, so the API rejects this rate limit.",
       help: "Add `{{name}}` to the list.",
     },
   },

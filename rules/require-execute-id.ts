@@ -15,11 +15,11 @@ export default defineRule({
   evidence: actionOf("execute")!.evidence,
   messages: {
     missing: {
-      text: "This execute rule does not name the ruleset to execute, so the API refuses it.",
+      text: "This execute rule does not name the ruleset to execute, so the API rejects it.",
       help: "Add the id of the ruleset as `action_parameters.id`; the account's list of rulesets shows it.",
     },
     blank: {
-      text: "The id of the ruleset to execute is blank, so the API refuses this rule.",
+      text: "The id of the ruleset to execute is blank, so the API rejects this rule.",
       help: "Write the id that the account's list of rulesets shows.",
     },
   },

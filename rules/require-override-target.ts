@@ -11,7 +11,7 @@ export default defineRule({
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "An override of a rule names it by `id`, one of a tag by `category`. Without it the entry is about nothing.",
+  why: "An override of a rule names it by `id`, one of a tag by `category`. Without it, the entry applies to nothing.",
   source: OVERRIDES.ruleKeys.source,
   messages: {
     missing: {
@@ -20,7 +20,7 @@ export default defineRule({
     },
     blank: {
       text: "The `{{key}}` of this override is blank, so it is for no {{what}}.",
-      help: "Write the {{what}} that is meant.",
+      help: "Write the intended {{what}}.",
     },
   },
   examples: {

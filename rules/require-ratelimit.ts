@@ -6,20 +6,20 @@ import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
   id: "require-ratelimit",
-  summary: "Require in every rate limit what is counted, for how long, and up to which number.",
+  summary: "Require every rate limit to state what it counts, over what period, and up to what number.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A rule of the phase `http_ratelimit` counts requests. Without the characteristics, the period and the number there is nothing to compare with, and the API refuses it.",
+  why: "A rule of the phase `http_ratelimit` counts requests. Without the characteristics, the period and the number there is nothing to compare with, and the API rejects it.",
   source: RATE_LIMITS.keys.source,
   evidence: RATE_LIMITS.keys.evidence,
   messages: {
     missing: {
-      text: "A rule of `http_ratelimit` needs `ratelimit`, so the API refuses this one.",
+      text: "A rule of `http_ratelimit` needs `ratelimit`, so the API rejects this one.",
       help: "Add `ratelimit` with {{known}}.",
     },
     incomplete: {
-      text: "This rate limit lacks {{missing}}, so the API refuses it.",
+      text: "This rate limit lacks {{missing}}, so the API rejects it.",
       help: "A rate limit has {{known}}.",
     },
   },

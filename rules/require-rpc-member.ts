@@ -10,20 +10,20 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A call without them is no JSON-RPC 2.0 call with an answer, so the gateway answers with an error.",
+  why: "Without them, it is not a JSON-RPC 2.0 call that gets a response, so the gateway returns an error.",
   source: GATEWAY.protocolVersion.source,
   evidence: GATEWAY.protocolVersion.evidence,
   messages: {
     missing: {
-      text: "This call has no `{{member}}`, so the gateway refuses it.",
+      text: "This call has no `{{member}}`, so the gateway rejects it.",
       help: "Write `jsonrpc`, `method`, `params` and `id`.",
     },
     version: {
-      text: '`jsonrpc` is not `"{{version}}"`, so the gateway refuses this call.',
+      text: '`jsonrpc` is not `"{{version}}"`, so the gateway rejects this call.',
       help: 'Write `"{{version}}"`.',
     },
     params: {
-      text: "`params` is no array, so the gateway refuses this call.",
+      text: "`params` is not an array, so the gateway rejects this call.",
       help: "Put the parameters in an array, in their order.",
     },
   },

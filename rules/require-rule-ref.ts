@@ -11,7 +11,7 @@ export default defineRule({
   severity: "info",
   presets: ["strict"],
   since: "0.1.0",
-  why: "The Terraform provider tells the rules of a ruleset apart by `ref`. Without one a rule is known by its place: when a rule before it is added or removed, it is deleted and created anew with another id, and its logs and references break. octorules knows rules by nothing else.",
+  why: "The Terraform provider tells the rules of a ruleset apart by `ref`. Without one, a rule is identified by its position: when a rule before it is added or removed, it is deleted and recreated with another id, which breaks its logs and references. octorules identifies rules by `ref` alone.",
   source: TERRAFORM_RULESETS.matchesByRef.source,
   messages: {
     missing: {

@@ -9,7 +9,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A custom ruleset is created with its name and its phase; both stay as they are. The API refuses to create one without.",
+  why: "A custom ruleset is created with its name and its phase; both stay unchanged. The API refuses to create one without.",
   source: CUSTOM_RULESET_KEYS.source,
   evidence: CUSTOM_RULESET_KEYS.evidence,
   messages: {

@@ -6,13 +6,13 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "require-score-rule-threshold",
-  summary: "Require a score threshold to stand on the anomaly score rule of the OWASP ruleset.",
+  summary: "Require a score threshold to be set on the anomaly score rule of the OWASP ruleset.",
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "Only the last rule of the OWASP ruleset compares the anomaly score with a threshold. On any other rule the value is read by nothing, and the threshold stays what it was.",
+  why: "Only the last rule of the OWASP ruleset compares the anomaly score with a threshold. On any other rule the value is ignored, and the threshold does not change.",
   details:
-    "Speaks only of rulesets whose id is public, and of rule ids in the service's form: nothing is concluded from placeholders.",
+    "Checks only rulesets whose id is public, and rule ids in Cloudflare's format: placeholders are not checked.",
   source: OWASP.scoreRuleId.source,
   messages: {
     otherRule: {

@@ -16,12 +16,12 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "WAF rules of an account apply to Enterprise zones only, and each expression has to say so; the API refuses it otherwise.",
+  why: "WAF rules of an account apply to Enterprise zones only, and each expression has to say so; the API rejects it otherwise.",
   source: ACCOUNT_EXPRESSION_SUFFIX.source,
   evidence: ACCOUNT_EXPRESSION_SUFFIX.evidence,
   messages: {
     missing: {
-      text: "Expressions of an account's entry point must end with `{{suffix}}`; the API refuses this one.",
+      text: "Expressions of an account's entry point must end with `{{suffix}}`; the API rejects this one.",
       help: "Put the condition in parentheses and add `{{suffix}}`.",
     },
   },

@@ -3,7 +3,7 @@ import { type Browser, chromium } from "playwright-core";
 
 const PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The browser named by the variable `CHROMIUM`, else that of the system; undefined where there is none. */
+/** The browser named by the variable `CHROMIUM`, else that of the system; undefined if there is none. */
 export const CHROMIUM = process.env["CHROMIUM"] ?? PATHS.find((path) => existsSync(path));
 
 /** Why something that needs a browser is skipped. */

@@ -2,14 +2,14 @@ import { allFacts, type ListedFact } from "../src/contract/facts.ts";
 
 const INTRODUCTION = `# Facts
 
-What this project takes for true about the service. Rules, compiler, simulator and messages read these values; nothing
+What this project takes for true about Cloudflare. Rules, compiler, simulator and messages read these values; nothing
 outside \`src/contract\` repeats one.
 
 | evidence | meaning |
 | --- | --- |
 | specified | stated by the interface specification |
 | documented | stated by public documentation |
-| observed | seen in the engine, in answers of the service, or in its clients |
+| observed | seen in the engine, in answers of Cloudflare, or in its clients |
 | assumed | a reading chosen where nothing settles the matter; no rule that rests on one is an error |
 `;
 

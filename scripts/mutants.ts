@@ -60,7 +60,7 @@ console.log(`${count} of ${all.length} mutants of ${paths.join(", ")}, seed ${se
 const scratch = mkdtempSync(join(tmpdir(), "wafsmith-mutants-"));
 const copy = join(scratch, "copy");
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
-/** Ends the tests that are running, and nothing where none are. */
+/** Ends the tests that are running, and nothing if none are. */
 let endTests = () => {};
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(signal, () => {
@@ -109,7 +109,7 @@ async function passesUnchanged(file: string): Promise<boolean> {
   return passing.get(file)!;
 }
 
-/** Runs tests in the copy until one fails; undefined where all pass. */
+/** Runs tests in the copy until one fails; undefined if all pass. */
 async function vitest(
   args: readonly string[],
 ): Promise<{ readonly what: string; readonly file?: string | undefined } | undefined> {

@@ -89,10 +89,10 @@ async function use(version: string): Promise<void> {
     "the playground of the package is not the one of the release",
   );
   rmSync(join(project, "page.html"));
-  begin("a commit that is in order, and one that is refused");
-  demand(await commits(project), "the hook refuses a commit that is in order");
+  begin("a commit that is in order, and one that is rejected");
+  demand(await commits(project), "the hook rejects a commit that is in order");
   writeFileSync(rules, '{"rules": [{"action": "block", "expression": "ssl and"}]}\n');
-  demand(!(await commits(project)), "the hook lets a refused expression pass");
+  demand(!(await commits(project)), "the hook lets a rejected expression pass");
   begin("the action, with its pinned version");
   await useAction(project, version);
 }

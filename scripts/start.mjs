@@ -8,7 +8,7 @@ const BIN = "dist/bin/wafsmith.cjs";
 /** Each job on the example files. `exitCode` is what it must answer; 1 means findings or blockers, and some are there. */
 const JOBS = [
   {
-    title: "lint: what the service would refuse, ignore or read differently",
+    title: "lint: what Cloudflare would reject, ignore or read differently",
     args: ["lint", "fixtures/example/rules"],
     exitCode: 1,
   },
@@ -46,7 +46,7 @@ for (const { title, args, exitCode } of JOBS) {
 }
 console.log("\nNext: `npx wafsmith --help`, and README.md.");
 
-/** The time of the last change below the paths, in milliseconds; 0 where nothing exists. */
+/** The time of the last change below the paths, in milliseconds; 0 if nothing exists. */
 function newestOf(...paths) {
   return Math.max(
     ...paths.map((path) => {

@@ -98,7 +98,7 @@ export class ConfigurationError extends Error {
 /**
  * A linter with all rules of wafsmith and those of the configuration.
  *
- * Errors: throws a `ConfigurationError` for a configuration that the command line would refuse, or that names files.
+ * Errors: throws a `ConfigurationError` for a configuration that the command line would reject, or that names files.
  */
 export function createLinter({ config = {}, maxFileChars, limits, today }: LinterOptions = {}): Linter {
   const reading = { maxFileChars: maxFileChars ?? DEFAULT_SOURCE_LIMITS.maxFileChars, today };
@@ -270,7 +270,7 @@ function namedFiles(config: object): Diagnostic[] {
 }
 
 function fileNamed(name: string, range: Diagnostic["range"]): Diagnostic {
-  const message = `${codeList([name])} names a file, and a linter that is made by a program reads none.`;
-  const help = "Read it, and give what it holds.";
+  const message = `${codeList([name])} is a file name, but a linter created by a program does not read files.`;
+  const help = "Read the file, and pass its contents.";
   return configProblem({ slug: "unreadable-file", uri: CONFIG_URI, range, message, help });
 }

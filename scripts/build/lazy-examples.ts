@@ -21,6 +21,6 @@ export const lazyExamples: Plugin = {
 /** The text of a rule file in which the examples are a getter. */
 function withLazyExamples(text: string, path: string): string {
   if (!EXAMPLES.test(text))
-    throw new Error(`${path}: its examples do not stand before \`create\` or \`finish\``);
+    throw new Error(`${path}: its examples do not be before \`create\` or \`finish\``);
   return text.replace(EXAMPLES, (_, examples) => `  get examples() { return ${examples}; },`);
 }

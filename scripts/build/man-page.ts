@@ -65,7 +65,7 @@ function commandSection(command: Command): string[] {
   ];
 }
 
-/** Lines that are set in columns stay as they are; others are filled. */
+/** Lines that are set in columns stay unchanged; others are filled. */
 function paragraph(block: string, at: number): string[] {
   const lines = block.split("\n");
   const body = lines.every((line) => line.startsWith("  ")) ? literal(lines) : lines.map(text);

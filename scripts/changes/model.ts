@@ -24,9 +24,9 @@ export interface Change {
 }
 
 /**
- * The text of a file after an edit; `before` is undefined where there was no file.
+ * The text of a file after an edit; `before` is undefined if there was no file.
  *
- * Errors: throws if the place does not stand there exactly once, or a file that is new is there already.
+ * Errors: throws if the place does not be there exactly once, or a file that is new is there already.
  */
 export function applied(edit: Edit, before: string | undefined): string {
   if (!("find" in edit)) {

@@ -87,7 +87,7 @@ wafsmith review waf/ --base origin/main --policy-from origin/main
 - Lock files are data, and come from the change. JavaScript of the commit is not loaded if the change edits code. Configurations in \`node_modules\` come from disk; a change to what decides their version is named.
 - \`--config\`, \`--baseline\` and \`--lock\` may name files outside of the repository. \`--fix\`, \`--update-baseline\`, \`--shard\` and \`--watch\` cannot be combined with it.
 
-The pipeline itself is a file of the repository as well: let the service take it from the target branch, or require a review of it.
+The pipeline itself is a file of the repository as well: let Cloudflare take it from the target branch, or require a review of it.
 
 \`--fail-on-unchecked\` fails a run that could not check something: files that were not read (\`unread\`), documents that cannot be parsed (\`invalid\`), what takes too long (\`limits\`), what ignore files and configurations exclude (\`ignored\`), and values that no file contains (\`unknown\`). Name those that your repository does not have: \`--fail-on-unchecked=unread,invalid,limits\`.`;
 
@@ -100,8 +100,8 @@ const REVIEW_DETAILS = `After that come two folded parts: the request bodies of 
 - A finding is matched by its rule, the member and the marked text, not by its line, so code that was moved, laid out anew or renamed has no new findings. Without \`--policy-from\`, both sides are judged by the configuration, the baseline and the ignore files of the change. If one of these changes, the comment says so, and how many more findings are suppressed.
 - The first part has one line for each change that loses protection, the worst first: rules, rulesets or whole files that are removed, rules that are disabled, weaker actions, expressions that match fewer requests, exceptions that are added, widened or moved up, higher thresholds and rate limits, and rules that match every request. The table of rules has all other changes, with the proof: an expression is wider, narrower or equal, or nothing is proved. Rules are matched by id, ref, description and expression, and at last by their position; rules that move to another file are not removed. Changes of rules are found in every notation that \`lint\` reads, and Terraform is followed to its variables and modules.
 - "Nothing changes in effect" lists only files whose values were all compared.
-- The effect is told for each policy and each file with \`execute\` rules that changed, for policies whose base or lock file changed, and for Terraform whose module changed. Zones that a policy treats alike share a table.
-- Where there is nothing to say, nothing is written, and an older file at \`-o\` is emptied. The comment never holds more than 65,536 characters, the limit of GitHub: what does not fit is counted. The first line marks it, so that it can be replaced.
+- The effect is reported for each policy and each file with \`execute\` rules that changed, for policies whose base or lock file changed, and for Terraform whose module changed. Zones that a policy treats alike share a table.
+- If there is nothing to report, nothing is written, and an older file at \`-o\` is emptied. The comment never holds more than 65,536 characters, the limit of GitHub: what does not fit is counted. The first line marks it, so that it can be replaced.
 - \`--fail-on-protection lost\` ends with exit code 1 if a change loses protection; \`less\` also if it stops fewer requests, or if its effect is not known. Without the option, losses are shown but do not fail.
 - \`--fail-on SEVERITY\` says for which new findings the exit code is 1: \`error\` (the default), \`warning\`, \`info\` or \`never\`. \`--format text\` is for terminals and logs, and cuts nothing. \`--format json\` is for programs, and described by \`dist/${REVIEW_SCHEMA_FILE}\` of the package (\`wafsmith/${REVIEW_SCHEMA_FILE}\`).
 - Git reads the base; nothing is fetched. If the base is not in the clone, the message says how to get it (\`fetch-depth: 0\`).
@@ -111,7 +111,7 @@ const ACTION =
   "Runs `npx wafsmith` with the runner's Node. GitHub's runners have one; on others, run `actions/setup-node` first. Nothing is uploaded and no token is used: results are outputs, and the workflow decides what to do with them.";
 
 const MATCHER =
-  'With `format: text` or `compact`, a problem matcher (`action/problem-matcher.json`) makes the annotations. It serves steps without the action as well: `echo "::add-matcher::problem-matcher.json"`.';
+  'With `format: text` or `compact`, a problem matcher (`action/problem-matcher.json`) makes the annotations. It also works in steps without the action: `echo "::add-matcher::problem-matcher.json"`.';
 
 const COMMENT =
   "A comment needs `pull-requests: write`, which a pull request from a fork never gets. So two workflows share the work. The first runs code of the pull request and has no write permission. The second has write permission, runs no code of the pull request, and takes only a text and a number from it, which it checks. Without forks, one job can do both: add the last step of the second workflow to the first. Without comments, the job summary shows the review.";
@@ -119,7 +119,7 @@ const COMMENT =
 const SECURITY = `- **Permissions.** Linting needs \`contents: read\`. \`security-events: write\` is for \`upload-sarif\`, \`pull-requests: write\` for the comment, and no other permission is needed.
 - **Policy.** In a pull request, the configuration, ignore files and baselines of the target branch decide. The action fetches its last commit where the clone does not have it, which needs no token for a public repository; for others, use \`fetch-depth: 0\`.
 - **Forks.** Use \`pull_request\`, never \`pull_request_target\` with a checkout of the pull request: a \`wafsmith.config.js\` is code, and so is everything else that a workflow runs from a checkout. \`persist-credentials: false\` keeps the token out of the clone.
-- **Versions.** The action runs the version of npm that it has itself. Pin it by the full hash of a commit (\`wafsmith/wafsmith@<hash> # v0.1.0\`), as the other actions on this page are: a tag can be moved, and Dependabot and Renovate keep hashes up to date. Only \`github/codeql-action\` has a tag here, because it is released weekly; take the hash of its current release. In the other pipelines the version is part of the command. The package has no dependencies, and is published with provenance (\`npm audit signatures\` checks it).
+- **Versions.** The action runs the wafsmith release on npm that has the same version as the action. Pin it by the full hash of a commit (\`wafsmith/wafsmith@<hash> # v0.1.0\`), as the other actions on this page are: a tag can be moved, and Dependabot and Renovate keep hashes up to date. Only \`github/codeql-action\` has a tag here, because it is released weekly; take the hash of its current release. In the other pipelines the version is part of the command. The package has no dependencies, and is published with provenance (\`npm audit signatures\` checks it).
 - **Inputs.** They reach the script of the action through the environment, never as part of a command (\`test/ci/action.test.ts\`).`;
 
 const CONTAINER =

@@ -42,7 +42,7 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "wafsmith configuration",
-    description: "What `wafsmith.config.json`, `.yaml` or `.yml` holds.",
+    description: "The contents of `wafsmith.config.json`, `.yaml` or `.yml`.",
     ...closedMembers(CONFIG_KEYS, {
       $schema: text,
       extends: oneOrSeveral(text),

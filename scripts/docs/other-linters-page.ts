@@ -21,9 +21,9 @@ export function otherLintersPage(rules: readonly Rule[]): string {
 }
 
 const INTRODUCTION = [
-  "What findings of other linters for Cloudflare's rules are called here. Several of theirs are often one rule of ours;",
+  "How the findings of other linters for Cloudflare's rules map to wafsmith. Several of theirs often correspond to one rule of ours;",
   "`syntax/…` and `types/…` are the findings of the parser, which need no rule. Zone files of octorules are read as they are.",
-  "Every finding of theirs is listed; where there is none here, the last column says why.",
+  "All of their findings are listed; if wafsmith has no equivalent, the last column says why.",
 ].join("\n");
 
 /** A code, with a link to its page where it has one. */

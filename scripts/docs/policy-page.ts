@@ -115,7 +115,7 @@ A file is a layer above the one that it \`extends\`; a zone is a layer above the
 
 ## Precedence
 
-An override of a rule is stronger than one of its tags, that is stronger than one of all rules, and of two tags the last listed wins. A skip rule that stands before the deployment is stronger than any override. \`wafsmith explain <rule> <file>\` shows for one rule which of them decides.`;
+An override of a rule wins over one of its tags, which wins over one of all rules; if two tags apply, the last listed wins. A skip rule placed before the deployment wins over any override. \`wafsmith explain <rule> <file>\` shows for one rule which of them decides.`;
 
 function pick(all: Readonly<Record<string, Schema>>, keys: readonly string[]): Record<string, Schema> {
   return Object.fromEntries(keys.map((key) => [key, all[key]!]));

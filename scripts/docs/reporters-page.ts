@@ -42,12 +42,12 @@ const NOTES: Readonly<Record<ReportFormatName, string>> = {
   jsonl:
     "Each line has a `type`: `finding`, `notChecked`, and at the end one `summary`. `#/$defs/line` of the same schema describes it.",
   sarif:
-    "SARIF 2.1.0. The log names every rule that ran; shown here is what it says of one finding and its rule. Fixes stand in `fixes`, and those that `--fix` would apply have `safety: safe`. `partialFingerprints` stay when lines move, so that an alert stays the same one. What was not checked stands in `toolExecutionNotifications`.",
+    "SARIF 2.1.0. The log names every rule that ran; the sample shows one finding and its rule. Fixes are in `fixes`, and those that `--fix` would apply have `safety: safe`. `partialFingerprints` do not change when lines move, so an alert keeps its identity. What was not checked is listed in `toolExecutionNotifications`.",
   github:
     "Workflow commands, which GitHub shows as annotations in the diff: ten errors and ten warnings of a step. Where `GITHUB_STEP_SUMMARY` is set, the report of `markdown` is added to the summary of the job.",
   gitlab: "Findings only. For `artifacts: reports: codequality:`.",
   junit:
-    "A suite a file, a test case a finding, named so that it stays the same test when lines move. Errors, or what `--fail-on` names, fail. Other findings pass, with their text in `system-out`. What was not checked is skipped.",
+    "One suite per file and one test case per finding, named so that it remains the same test when lines move. Errors, or what `--fail-on` names, fail. Other findings pass, with their text in `system-out`. What was not checked is skipped.",
   checkstyle: "Findings only.",
   markdown:
     "At most some 60,000 characters of findings, so that it fits a comment; the rest is counted. For pull requests and job summaries.",

@@ -8,8 +8,8 @@ import { fence, shortened } from "./markdown.ts";
 
 /** Meaning of each effect, in the words of every page. */
 export const EFFECTS: Readonly<Record<Effect, string>> = {
-  rejected: "the service refuses it",
-  ineffective: "the service accepts it, but it never does what it says",
+  rejected: "Cloudflare rejects it",
+  ineffective: "Cloudflare accepts it, but it never does what it says",
   risky: "accepted, effective, and probably not intended",
   "blocks-migration": "valid today, but the migration to the new WAF fails on it",
   style: "an equivalent form reads better",

@@ -24,7 +24,7 @@ export function rulesPage(rules: readonly Rule[]): string {
       ]),
     ),
   ]);
-  const heading = `${counted(rules.length, "rule")}. Syntax, names and types are checked besides; \`wafsmith explain CODE\` tells about any finding.`;
+  const heading = `${counted(rules.length, "rule")}. Syntax, names and types are also checked; \`wafsmith explain CODE\` explains any finding.`;
   return `${["# Rules", heading, ...sections].join("\n\n")}\n`;
 }
 

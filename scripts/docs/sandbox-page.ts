@@ -62,7 +62,7 @@ export function sandboxPage(): string {
     missingRoutes(),
     "## Errors",
     ERRORS,
-    "### Errors of the service",
+    "### Errors of Cloudflare",
     observedErrors(),
     "### Errors of the sandbox",
     table(
@@ -118,9 +118,9 @@ const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in t
 
 - A change that cannot be written, such as on a full disk, answers 507 and changes nothing.
 - A file that holds a state already wins over \`--seed\`. Remove the file to begin with the seed.
-- Only one process at a time uses a file. A symbolic link leads to the same file; a file with several hard links is refused.
+- Only one process at a time uses a file. A symbolic link leads to the same file; a file with several hard links is rejected.
 - The token is new in each run unless \`WAFSMITH_SANDBOX_TOKEN\` is set. Only digests of tokens and keys are in the file.
-- A damaged file, a file of another program and a file of a newer wafsmith are refused with the reason.`;
+- A damaged file, a file of another program and a file of a newer wafsmith are rejected with the reason.`;
 
 const TLS = `\`--tls\` generates a certificate for this run. Let clients trust the file that is printed (under \`certificate\` with \`--json\`): \`NODE_EXTRA_CA_CERTS\` for Node, \`SSL_CERT_FILE\` for Go and Python's httpx, \`REQUESTS_CA_BUNDLE\` for Python's requests, \`--cacert\` for curl. The file is removed at the end.
 
@@ -145,9 +145,9 @@ const FAULTS =
   '`PUT /__sandbox/faults` makes requests fail on purpose, to test how a client reacts: `{ "status": 503, "method": "PUT", "times": 2 }`. Only one set of faults is active at a time.';
 
 const LIMITS_INTRODUCTION =
-  "The service has quotas that it does not publish. These numbers are the sandbox's own; `createSandbox` and `serveSandbox` take others as `limits`, and a control route sets the quota of firewall rules. Rules of a zone's plan, such as the number of regular expressions, are those of [`wafsmith lint`](rules/README.md).";
+  "Cloudflare has quotas that it does not publish. These numbers are the sandbox's own; `createSandbox` and `serveSandbox` take others as `limits`, and a control route sets the quota of firewall rules. Rules of a zone's plan, such as the number of regular expressions, are those of [`wafsmith lint`](rules/README.md).";
 
-const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. \`HEAD\` is answered as \`GET\` without a body. A path of the service that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
+const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. \`HEAD\` is answered as \`GET\` without a body. A path of Cloudflare that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
 
 const ERRORS = `A body is checked in three steps. The first step that finds an error determines the response:
 
@@ -158,7 +158,7 @@ const ERRORS = `A body is checked in three steps. The first step that finds an e
 A rule that is accepted may bring remarks in \`messages\`, such as an \`execute\` rule whose ruleset the sandbox does not have. Deleting a ruleset that rules execute succeeds without a body; the remark is in the header \`x-wafsmith-note\`.`;
 
 const LINT_ERRORS =
-  "A finding that the service was seen to answer has the code and the words of the service. Others have a code of the sandbox and the message of the rule.";
+  "A finding that Cloudflare was seen to answer has the code and the words of Cloudflare. Others have a code of the sandbox and the message of the rule.";
 
 function zones(): string {
   const example = defaultEstates() as readonly {
@@ -200,7 +200,7 @@ function missingRoutes(): string {
     const shown = methods.length > 2 ? path : `${methods.join(", ")} ${path}`;
     byWhat.set(what, [...(byWhat.get(what) ?? []), code(shown)]);
   }
-  return `${'The service has these routes, but the sandbox does not emulate them. They answer 501, because a client reads 404 as "there are none".'}
+  return `${'Cloudflare has these routes, but the sandbox does not emulate them. They answer 501, because a client reads 404 as "there are none".'}
 
 ${table(
   ["what", "paths"],
@@ -256,7 +256,7 @@ A method that the gateway does not support answers ${GATEWAY.unsupportedMethodSt
 
 Requests are answered by one of these:
 
-1. The node at \`--upstream URL\`. Credentials in the address are sent to it. A call that the node refuses because of its range is split and joined.
+1. The node at \`--upstream URL\`. Credentials in the address are sent to it. A call that the node rejects because of its range is split and joined.
 2. [anvil](https://getfoundry.sh/anvil), if the package \`@foundry-rs/anvil\` is installed.
 3. A small chain in the box, the same in every run: ${number(CHAIN_HEAD)} blocks of two transactions, each with a log and a trace. Nothing on it is executed.`;
 }

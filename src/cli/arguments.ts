@@ -59,7 +59,10 @@ function givenValue(token: OptionToken, options: Options, command: Command): str
   if (option.kind === "optional") return token.value ?? "";
   if (option.kind === "flag") {
     if (token.value === undefined) return "";
-    throw usage(`\`${token.rawName}\` takes no value, and \`${token.value}\` was given.`, helpOf(command));
+    throw usage(
+      `\`${token.rawName}\` does not take a value, but \`${token.value}\` was given.`,
+      helpOf(command),
+    );
   }
   const { value } = token;
   if (value === undefined || value === "") {
@@ -71,8 +74,8 @@ function givenValue(token: OptionToken, options: Options, command: Command): str
   if (!token.inlineValue && value.startsWith("-") && value !== "-") {
     const inline = `\`${token.rawName}=${value}\``;
     throw usage(
-      `\`${token.rawName}\` needs a value, and \`${value}\` reads like an option.`,
-      `If it is the value, write ${inline}.`,
+      `\`${token.rawName}\` needs a value, but \`${value}\` looks like an option.`,
+      `If it is meant as the value, write ${inline}.`,
     );
   }
   checkChoice(value, option.choices, { of: token.rawName, command });
@@ -102,9 +105,9 @@ function checkOperands(operands: readonly string[], command: Command): void {
   for (const operand of operands.slice(0, max)) checkChoice(operand, choices, { of: shape, command });
   if (operands.length <= max) return;
   const surplus = codeList(operands.slice(max), "and");
-  const takes = max === 0 ? "nothing beside options" : `no more than ${shape}`;
+  const takes = max === 0 ? "only options" : `no more than ${shape}`;
   throw usage(
-    `\`${name}\` takes ${takes}, and ${surplus} was given as well.`,
+    `\`${name}\` takes ${takes}, but ${surplus} was also given.`,
     `See \`wafsmith ${name} --help\`.`,
   );
 }

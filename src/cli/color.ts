@@ -4,8 +4,8 @@ import type { Io, Output } from "./io.ts";
 
 /** The options of every command that writes for display. */
 export const COLOR_OPTIONS = {
-  color: { kind: "flag", help: "Use colours even where the output is not a terminal." },
-  "no-color": { kind: "flag", help: "Use no colours." },
+  color: { kind: "flag", help: "Use colours even if the output is not a terminal." },
+  "no-color": { kind: "flag", help: "Do not use colours." },
 } as const satisfies Record<string, FlagOption>;
 
 /** The values of these options. */

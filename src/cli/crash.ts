@@ -3,7 +3,7 @@ import { diagnosticIn, errorText } from "../core/problem.ts";
 import type { FileRange } from "../core/range.ts";
 import { EXIT, Failure } from "./exit-code.ts";
 
-const HELP = "This is a bug of wafsmith: report it with the file.";
+const HELP = "This is a bug in wafsmith: report it with the file.";
 
 /** The finding that wafsmith failed on a file: a bug that ends neither the run nor what is found in other files. */
 export function crashOfFile(uri: string, error: unknown): Diagnostic {
@@ -11,7 +11,7 @@ export function crashOfFile(uri: string, error: unknown): Diagnostic {
   return diagnosticIn(uri, "internal/file-crashed", {
     data: { reason },
     range: { start: 0, end: 0 },
-    message: `wafsmith fails on this file (${reason}), so nothing in it is checked.`,
+    message: `wafsmith failed on this file (${reason}), so nothing in it was checked.`,
     help: HELP,
   });
 }
@@ -22,7 +22,7 @@ export function crashOfZone(uri: string, range: FileRange, error: unknown): Diag
   return diagnosticIn(uri, "internal/zone-crashed", {
     data: { reason },
     range,
-    message: `wafsmith fails on this zone (${reason}), so nothing is known of it.`,
+    message: `wafsmith failed on this zone (${reason}), so nothing is known about it.`,
     help: HELP,
   });
 }

@@ -14,7 +14,7 @@ export interface NumberBounds {
 const MOST = 999_999_999;
 
 /**
- * The whole number of an option, written in decimal digits; undefined where the option was not given.
+ * The whole number of an option, written in decimal digits; undefined if the option was not given.
  *
  * Errors: throws a usage `Failure` for anything else.
  */
@@ -28,6 +28,6 @@ export function numberOption(
   if (found >= from && found <= to) return found;
   const kind = of === undefined ? "a whole number" : `a whole number of ${of}`;
   throw usage(
-    `\`${option}\` is ${kind} from ${number(from)} to ${number(to)}, and ${code(given)} was given.`,
+    `\`${option}\` must be ${kind} from ${number(from)} to ${number(to)}, but ${code(given)} was given.`,
   );
 }

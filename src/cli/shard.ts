@@ -33,7 +33,7 @@ export function readShard(value: string, env: Io["env"]): Shard {
   const shard = checked(Number(index), Number(count));
   if (shard) return shard;
   throw usage(
-    `\`${value}\` is not a value of \`--shard\`: it is I/N with I from 1 to N, or \`auto\`.`,
+    `\`${value}\` is not a valid value for \`--shard\`: write I/N with I from 1 to N, or \`auto\`.`,
     "`--shard 2/8` takes the second of eight parts.",
   );
 }
@@ -47,14 +47,14 @@ function shardOf(env: Io["env"]): Shard {
   const [index, count] = [env[found.index]!, env[found.count]];
   if (count === undefined || count === "") {
     throw usage(
-      `\`${found.index}\` is set and \`${found.count}\` is not, so how many parts there are is not known.`,
+      `\`${found.index}\` is set but \`${found.count}\` is not, so the number of parts is unknown.`,
     );
   }
   const isWhole = /^\d+$/.test(index) && /^\d+$/.test(count);
   const shard = isWhole ? checked(Number(index) + 1 - found.first, Number(count)) : undefined;
   if (shard) return shard;
   throw usage(
-    `\`${found.index}\` is \`${index}\` and \`${found.count}\` is \`${count}\`, which name no part.`,
+    `\`${found.index}\` is \`${index}\` and \`${found.count}\` is \`${count}\`, which do not identify a part.`,
   );
 }
 

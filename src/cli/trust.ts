@@ -7,14 +7,14 @@ import type { Io } from "./io.ts";
 /** The option that allows the code of a repository to run. */
 export const ALLOW_CODE = {
   kind: "flag",
-  help: "Run JavaScript of the repository: configurations and rules. `WAFSMITH_ALLOW_CODE=1` does too.",
+  help: "Run JavaScript from the repository (configurations and rules). `WAFSMITH_ALLOW_CODE=1` does the same.",
 } as const satisfies FlagOption;
 
 /** The option that names directories beside the repository. */
 export const ROOT = {
   kind: "list",
   placeholder: "DIRECTORY",
-  help: "Let files refer to files below this directory too, not only in the repository.",
+  help: "Allow files to refer to files below this directory, not only to those in the repository.",
 } as const satisfies ListOption;
 
 /** The options that say how far the files of a tree are trusted. */

@@ -32,7 +32,7 @@ export async function checkPolicy(
   if (policy && known) {
     const isForZonesOnly = policy.deployments.length === 0 && policy.zones.length > 0;
     const absent = { value: { state: "absent" as const }, diagnostics: [] };
-    // Guardrails are about zones: where the policy names some, what it says for all is no zone.
+    // Guardrails are about zones: where the policy names some, what it says for all is not a zone.
     const forAll = policy.zones.length > 0 ? { ...options, guardrails: [] } : options;
     const moved = (diagnostics: readonly Diagnostic[], name?: string) => {
       const zone = policy.zones.find((one) => one.name.value === name)?.name;

@@ -23,7 +23,7 @@ export interface ZoneSource extends SourceText {
  * Compiles a prepared policy for each of its zones, one at a time: nothing of a zone is kept once the next one is asked
  * for.
  *
- * `entrypointOf`: an export of a zone's entry point; undefined where there is none. One that is refused ends no other zone.
+ * `entrypointOf`: an export of a zone's entry point; undefined if there is none. One that is rejected ends no other zone.
  */
 export async function* compileZones(
   prepared: PreparedPolicy,
@@ -83,7 +83,7 @@ function crash({ uri, range }: ZoneSettings["name"], error: unknown): Diagnostic
   });
 }
 
-/** A zone that deploys nothing is left to the compiler to refuse. */
+/** A zone that deploys nothing is left to the compiler to reject. */
 function isDeploying(policy: Policy, zone: ZoneSettings): boolean {
   return policy.deployments.length + zone.deployments.length > 0;
 }

@@ -88,7 +88,7 @@ export const PARAMETER_PHASES: readonly Fact<{
   documented(
     { action: "rewrite", parameter: "uri", phases: ["http_request_transform"] },
     docsPage("rules/transform/url-rewrite/create-api/"),
-    "That the API refuses it in phases of headers is not stated.",
+    "That the API rejects it in phases of headers is not stated.",
   ),
   documented(
     {
@@ -101,17 +101,17 @@ export const PARAMETER_PHASES: readonly Fact<{
       ],
     },
     docsPage("rules/transform/request-header-modification/create-api/"),
-    "That the API refuses it among URL rewrites is not stated.",
+    "That the API rejects it among URL rewrites is not stated.",
   ),
   documented(
     { action: "redirect", parameter: "from_list", phases: ["http_request_redirect"] },
     docsPage("rules/url-forwarding/bulk-redirects/create-api/"),
-    "That the API refuses it among single redirects is not stated.",
+    "That the API rejects it among single redirects is not stated.",
   ),
   documented(
     { action: "redirect", parameter: "from_value", phases: ["http_request_dynamic_redirect"] },
     docsPage("rules/url-forwarding/single-redirects/create-api/"),
-    "That the API refuses it among bulk redirects is not stated.",
+    "That the API rejects it among bulk redirects is not stated.",
   ),
 ];
 

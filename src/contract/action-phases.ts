@@ -30,7 +30,7 @@ interface PhaseActions {
 
 /**
  * Phases whose rules have the named actions and no other. No conclusions are drawn about `execute` and `skip`: they
- * deploy and skip rules of any phase, and no page says where they are refused.
+ * deploy and skip rules of any phase, and no page says where they are rejected.
  */
 export const CLOSED_PHASES: readonly Fact<PhaseActions>[] = [
   only("http_request_dynamic_redirect", ["redirect"], "rules/url-forwarding/single-redirects/create-api/"),
@@ -74,7 +74,7 @@ export const CLOSED_ACTIONS = documented<Readonly<Record<string, readonly string
     log_custom_field: ["http_log_custom_fields"],
   },
   ACTIONS_PAGE,
-  "rewrite in custom rules is for the exposed credentials check of accounts; that a zone refuses it is not stated. The page of cache response rules adds their phase to set_cache_settings.",
+  "rewrite in custom rules is for the exposed credentials check of accounts; that a zone rejects it is not stated. The page of cache response rules adds their phase to set_cache_settings.",
 );
 
 /** Pairs that are in use beside those of the closed lists. */
@@ -103,7 +103,7 @@ export const OFFERED_PAIRS: readonly Fact<PhaseActions>[] = [
       actions: ["block", "managed_challenge", "challenge", "log", "ddos_dynamic", "force_connection_close"],
     },
     docsPage("ddos-protection/managed-rulesets/http/override-parameters/"),
-    "Actions of the rules in the managed ruleset; the last two are the service's own and cannot be chosen.",
+    "Actions of the rules in the managed ruleset; the last two are Cloudflare's own and cannot be chosen.",
   ),
   documented(
     { phase: "ddos_l4", actions: ["execute"] },
@@ -129,7 +129,7 @@ export const CLOSED_ENTRY_POINTS: readonly Fact<PhaseActions>[] = [
   documented(
     { phase: MANAGED_PHASE, actions: ["execute", "skip"] },
     docsPage("ruleset-engine/managed-rulesets/create-exception/"),
-    "Other actions are those of the rules in managed rulesets. That the entry point refuses them is not stated.",
+    "Other actions are those of the rules in managed rulesets. That the entry point rejects them is not stated.",
   ),
 ];
 
@@ -139,7 +139,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(["execute", "skip"]);
 const UNKNOWN = assumed<Placement>(
   "unknown",
   TERRAFORM_RULESET,
-  "No public source says whether the service takes it; nothing is reported.",
+  "No public source says whether Cloudflare takes it; nothing is reported.",
 );
 
 /** The key for actions that a closed list does not name. */

@@ -6,7 +6,7 @@ const ACTIONS_PAGE = docsPage("ruleset-engine/rules-language/actions/");
 /** An action of a rule in a ruleset. */
 export interface Action {
   readonly name: string;
-  /** Whether later rules are not evaluated after it; undefined where that is not documented. */
+  /** Whether later rules are not evaluated after it; undefined if that is not documented. */
   readonly isTerminating?: boolean;
   /** Found in rulesets of the service only; users cannot write it. */
   readonly isInternal?: boolean;

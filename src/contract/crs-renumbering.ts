@@ -45,7 +45,7 @@ const TABLE = `
 export const CRS_RENUMBERING = documented<ReadonlyMap<string, readonly string[]>>(
   new Map(TABLE.trim().split(/\s+/).map(entryOf)),
   publicPage("https://github.com/SpiderLabs/owasp-modsecurity-crs/tree/v3.0/master/util/crs2-renumbering"),
-  "The table of the Core Rule Set's own project; that the service's rules keep these numbers shows in their descriptions.",
+  "The table of the Core Rule Set's own project; that Cloudflare's rules keep these numbers shows in their descriptions.",
 );
 
 function entryOf(entry: string): [string, readonly string[]] {

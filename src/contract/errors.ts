@@ -10,7 +10,7 @@ export interface ApiError {
   /** Undefined where only the text was seen. */
   readonly code?: number;
   readonly message: string;
-  /** HTTP status; undefined where it was not seen. */
+  /** HTTP status; undefined if it was not seen. */
   readonly status?: number;
   /** JSON pointer into the request body. */
   readonly pointer?: string;

@@ -46,7 +46,7 @@ export function fieldNames(): IterableIterator<string> {
   return FIELDS.keys();
 }
 
-/** The values that a field can have; undefined where nothing is certain. */
+/** The values that a field can have; undefined if nothing is certain. */
 export function valueDomainOf(name: string): ValueDomain | undefined {
   return FIELDS.get(name)?.domain;
 }

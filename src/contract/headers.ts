@@ -57,7 +57,7 @@ export const PROTECTED_HEADERS: Readonly<Record<string, readonly Fact<ProtectedH
   ],
 };
 
-/** Why a transform rule of a phase cannot use an operation on a header; undefined where it can, as far as is known. */
+/** Why a transform rule of a phase cannot use an operation on a header; undefined if it can, as far as is known. */
 export function protectionOf(
   phase: string,
   header: string,

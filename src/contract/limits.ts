@@ -7,7 +7,7 @@ const FIREWALL_RULES = docsPage("firewall/api/cf-firewall-rules/json-object/");
 
 /** Every numeric limit of the service; keys carry the unit. All bounds are inclusive. */
 export const LIMITS = {
-  /** Code points of an expression, as it would be sent. More is refused. */
+  /** Code points of an expression, as it would be sent. More is rejected. */
   maxExpressionChars: documented(
     4096,
     EXPRESSIONS,
@@ -29,7 +29,7 @@ export const LIMITS = {
   maxMigrationFirewallRules: specified(200, 8, "More firewall rules to migrate make the migration fail."),
   /** Parentheses, `not`, calls and quantifiers, counted together. Flat chains have no limit. */
   maxNestingDepth: observed(128, ENGINE),
-  maxRegexCompiledBytes: observed(10_485_760, ENGINE, "10 MiB; the service's own setting is not published."),
+  maxRegexCompiledBytes: observed(10_485_760, ENGINE, "10 MiB; Cloudflare's own setting is not published."),
   /** The `#` on each side of a raw string. */
   maxRawStringHashes: observed(255, ENGINE),
   maxArrayIndex: observed(4_294_967_295, ENGINE),

@@ -43,7 +43,7 @@ export const RULESET_KEYS = documented<readonly string[]>(
 
 /** The way in which the API treats keys that it does not know. */
 export const UNKNOWN_KEYS = documented(
-  'A key that the API does not know is refused: invalid JSON: unknown field "…".',
+  'A key that the API does not know is rejected: invalid JSON: unknown field "…".',
   publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues/3916"),
 );
 

@@ -11,7 +11,7 @@ const MANAGED = docsPage("waf/managed-rules/");
 export const OWASP = {
   rulesetId: documented("4814384a9e5d4991b9815dcfc25d2f1f", CONFIGURE, "The same in every account."),
   rulesetName: documented("Cloudflare OWASP Core Ruleset", CONFIGURE),
-  nameSuffix: specified("OWASP Core Ruleset", 2, "The name carries the service's name as a prefix."),
+  nameSuffix: specified("OWASP Core Ruleset", 2, "The name carries Cloudflare's name as a prefix."),
   /** The rule that acts when the anomaly score is reached; every other rule only adds to the score. */
   scoreRuleId: documented(
     "6179ae15870a4bb7b2d480d4843b323c",
@@ -46,7 +46,7 @@ export const OWASP = {
   ),
   defaultParanoiaLevel: documented<ParanoiaLevel>(1, CONCEPTS),
   settingParanoiaLevel: specified(
-    "To set level N, a categories override switches off the tag of every level above N; levels up to N stay as they are.",
+    "To set level N, a categories override switches off the tag of every level above N; levels up to N stay unchanged.",
     4,
   ),
   ruleScoresSeen: documented<readonly number[]>(
@@ -86,7 +86,7 @@ export interface ManagedRulesetFact {
   readonly id: string;
   readonly name: string;
   readonly phase: string;
-  /** The plans that may deploy it; undefined where that is not documented. */
+  /** The plans that may deploy it; undefined if that is not documented. */
   readonly plans?: readonly Plan[];
   readonly isDeprecated?: boolean;
 }

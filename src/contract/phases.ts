@@ -97,7 +97,7 @@ export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" |
 export const ACCOUNT_PHASES = documented<readonly string[]>(
   ["http_request_redirect"],
   docsPage("rules/url-forwarding/bulk-redirects/create-api/"),
-  "Bulk redirects are deployed at the account level. That a zone refuses them is not stated.",
+  "Bulk redirects are deployed at the account level. That a zone rejects them is not stated.",
 );
 
 /** The phases that accounts do not have, as far as responses of the API are known. */
@@ -107,11 +107,11 @@ export const ZONE_PHASES = observed<readonly string[]>(
   'Error 20004: kind "root" cannot be used for this phase.',
 );
 
-/** The end of every expression of an account entry point; the API refuses all others. */
+/** The end of every expression of an account entry point; the API rejects all others. */
 export const ACCOUNT_EXPRESSION_SUFFIX = documented(
   'and cf.zone.plan eq "ENT"',
   docsPage("ruleset-engine/managed-rulesets/deploy-managed-ruleset/"),
-  "Account entry point rules apply to Enterprise zones only; the conditions before it stand in parentheses.",
+  "Account entry point rules apply to Enterprise zones only; the conditions before it are in parentheses.",
 );
 
 /** Where a ruleset may be executed. */

@@ -60,13 +60,13 @@ export const RATE_LIMITS = {
   mandatory: documented(
     "cf.colo.id",
     PARAMETERS,
-    "The dashboard adds it. The API refuses a rule without it, with status 400 and code 20155.",
+    "The dashboard adds it. The API rejects a rule without it, with status 400 and code 20155.",
   ),
   /** Keys that each must have. */
   keys: documented<readonly string[]>(["characteristics", "period"], PARAMETERS),
   /** One of these keys is required: the number of requests, or the sum of their scores. */
   numbers: documented<readonly string[]>(["requests_per_period", "score_per_period"], PARAMETERS),
-  /** Characteristics that exclude each other. */
+  /** Characteristics that cannot be used together. */
   exclusive: documented<readonly string[]>(["ip.src", "cf.unique_visitor_id"], PARAMETERS),
   listsCountCached: documented(
     "A rule whose expression refers to a custom list counts cached requests as well.",
@@ -82,7 +82,7 @@ export const RATE_LIMITS = {
   scoring: documented<readonly [string, string]>(
     ["score_per_period", "score_response_header_name"],
     docsPage("waf/rate-limiting-rules/request-rate/#complexity-based-rate-limiting"),
-    "Both are given for complexity-based rate limiting; nothing says that one alone is refused.",
+    "Both are given for complexity-based rate limiting; nothing says that one alone is rejected.",
   ),
   countedOnce: documented(
     "A counting expression cannot include both response fields and custom lists.",
@@ -96,7 +96,7 @@ export const RATE_LIMITS = {
   headerCase: documented(
     "The name of a header that requests are counted by is written in lower case.",
     docsPage("waf/rate-limiting-rules/parameters/#use-a-lowercased-header-name-for-api-users"),
-    "The service normalises the names of headers.",
+    "Cloudflare normalises the names of headers.",
   ),
   /** How long requests are counted, in seconds. */
   periods: documented<readonly number[]>(

@@ -65,12 +65,12 @@ export const SETTINGS = {
   eligibleForCache: documented<readonly string[]>(
     ["edge_ttl", "cache_key", "cache_reserve", "serve_stale", "read_timeout"],
     CACHE,
-    "Listed among the settings for what is eligible; that the API refuses them beside cache: false is not stated.",
+    "Listed among the settings for what is eligible; that the API rejects them beside cache: false is not stated.",
   ),
   browserTtlDefault: documented(
     "To override the lifetime in browsers, define it.",
     CACHE,
-    "That the API refuses an override without a default is not stated.",
+    "That the API rejects an override without a default is not stated.",
   ),
   customFieldRules: documented(
     "Names of headers are in lower case, the expression is true, and a header is logged either raw or transformed. The header Range is not supported.",
@@ -99,7 +99,7 @@ export const SETTINGS = {
   headerValue: documented(
     "^[ A-Za-z0-9_:;.,\\\\/\"'?!(){}\\[\\]@<>=+*#$&`|~^%-]*$",
     docsPage("rules/transform/request-header-modification/reference/header-format/"),
-    "The page for response headers says the same. That the API refuses other characters is not stated.",
+    "The page for response headers says the same. That the API rejects other characters is not stated.",
   ),
   headerOperations: documented<readonly string[]>(["add", "set", "remove"], API_DESCRIPTION),
   assetName: documented(

@@ -29,7 +29,7 @@ export const SKIP = {
   precedence: documented<readonly string[]>(["ruleset", "rulesets", "rules"], EXCEPTIONS),
   /** Keys that may be set together. */
   combinable: documented<readonly string[]>(["ruleset", "phases", "products"], OPTIONS),
-  /** Keys that exclude each other; `phase` goes with `products` only. */
+  /** Keys that cannot be used together; `phase` goes with `products` only. */
   exclusive: documented<readonly (readonly [string, string])[]>(
     [
       ["ruleset", "rulesets"],
@@ -58,7 +58,7 @@ export const SKIP = {
     EXCEPTIONS,
   ),
   rulesBelongToRuleset: documented(
-    "Each rule listed under a ruleset id in rules must belong to that ruleset, else the API refuses the exception.",
+    "Each rule listed under a ruleset id in rules must belong to that ruleset, else the API rejects the exception.",
     EXCEPTIONS,
   ),
   logging: documented(

@@ -80,7 +80,7 @@ export const TERRAFORM_RULESETS = {
     RULE_ID_CHANGES,
   ),
   statusArgument: documented(
-    "`status` stood in the place of `enabled` in overrides for a while; version 4.2.0 of the provider removed it.",
+    "`status` was in the place of `enabled` in overrides for a while; version 4.2.0 of the provider removed it.",
     publicPage(`${PROVIDER}/releases/tag/v4.2.0`),
   ),
   comparesExpressionText: observed(

@@ -5,7 +5,7 @@
 export interface TextShape {
   /** Single values that need not have the form below, such as the empty one. */
   readonly exact?: readonly string[];
-  /** The properties that all values share; undefined where `exact` lists all of them. */
+  /** The properties that all values share; undefined if `exact` lists all of them. */
   readonly form?: SharedForm;
 }
 

@@ -3,7 +3,7 @@ declare const isBytes: unique symbol;
 /**
  * A byte string: a JavaScript string whose every UTF-16 unit is one byte (0-255). Literals hold their value in this form,
  * because the language compares bytes and a literal such as `"\xff"` is not text. `textOfBytes` and `shownBytes` turn it
- * into text, `quoteString` into source text; the types refuse it wherever text is wanted.
+ * into text, `quoteString` into source text; the types reject it wherever text is wanted.
  */
 export type Bytes = string & { readonly [isBytes]: true };
 
@@ -25,7 +25,7 @@ export function bytesOfText(text: Text): Bytes {
   return asBytes(result);
 }
 
-/** The text that a byte string encodes in UTF-8; undefined where it is not valid UTF-8. */
+/** The text that a byte string encodes in UTF-8; undefined if it is not valid UTF-8. */
 export function textOfBytes(bytes: Bytes): Text | undefined {
   if (isAscii(bytes)) return bytes as string;
   try {

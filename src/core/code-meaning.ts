@@ -4,7 +4,7 @@ export interface CodeMeaning {
   readonly summary: string;
   /** The other things that its messages say. */
   readonly more?: readonly string[];
-  /** An expression that has the problem; undefined where it would be too long to show. */
+  /** An expression that has the problem; undefined if it would be too long to show. */
   readonly wrong?: string;
   /** The same, as the service accepts it. */
   readonly right?: string;

@@ -7,7 +7,7 @@ export type Severity = "error" | "warning" | "info" | "hint";
 export const SEVERITY_RANKS: Readonly<Record<Severity, number>> = { hint: 0, info: 1, warning: 2, error: 3 };
 
 /**
- * The meaning of a finding. `rejected`: the service refuses the input. `ineffective`: it is accepted but never does
+ * The meaning of a finding. `rejected`: the service rejects the input. `ineffective`: it is accepted but never does
  * what it says. `risky`: accepted, effective and probably not intended. `blocks-migration`: valid today, but the
  * migration fails on it. `style`: an equivalent form reads better.
  */

@@ -1,7 +1,7 @@
 import type { Edit, Fix } from "./diagnostic.ts";
 import { overlaps } from "./range.ts";
 
-/** The result of a set of fixes: the new text, and how many of them took part. */
+/** The result of applying a set of fixes: the new text, and how many fixes were applied. */
 export interface AppliedFixes {
   readonly text: string;
   readonly applied: number;

@@ -42,7 +42,7 @@ export function plainText(text: string, offset = 0): EmbeddedText {
 
 /**
  * The offset in an embedded text of a place in its file: that of the unit that is there, or the end of the text.
- * Undefined where the text does not stand there.
+ * Undefined where the text does not be there.
  */
 export function innerOffset(host: EmbeddedText, outer: number): number | undefined {
   const { length } = host.text;

@@ -1,11 +1,11 @@
 /**
- * Parses JSON, integers that a number does not hold exactly as big integers. Errors: a `SyntaxError` where it is no JSON.
+ * Parses JSON, integers that a number does not hold exactly as big integers. Errors: a `SyntaxError` where it is not a JSON.
  *
  * `JSON.parse` rounds them before anybody sees them, and Node 20 has no way to ask for their text.
  */
 export function parseExactJson(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text) as unknown;
-  // Only outside strings, which are matched first and left as they are.
+  // Only outside strings, which are matched first and left unchanged.
   const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\b\d{16,}\b(?![.eE])/g, (part) => {
     if (part.startsWith('"')) return part.startsWith(MARK) ? `"${ESCAPED}${part.slice(1)}` : part;
     return `${MARK}${part}"`;

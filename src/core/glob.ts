@@ -35,7 +35,7 @@ function alternatives(glob: string): readonly string[] {
   return choices.flatMap((choice) => tails.map((tail) => head + choice + tail));
 }
 
-/** The choices of the braces that open at `open`; undefined where nothing closes them or there is one choice only. */
+/** The choices of the braces that open at `open`; undefined if nothing closes them or there is one choice only. */
 function groupAt(
   glob: string,
   open: number,

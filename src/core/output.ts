@@ -31,7 +31,7 @@ export function formOf(format: string | undefined, color = false): OutputForm {
 
 const ANNOTATION = "::(?:error|warning|notice)";
 
-/** By form: what is our own. Looks behind only where there are two colons, because each look reads the line. */
+/** By form: what is our own. Looks behind only if there are two colons, because each look reads the line. */
 const OWN: Readonly<Record<OutputForm, string>> = {
   text: "(?!)",
   styled: "\\u001b\\[\\d{1,2}m|\\u001b\\]8;;[\\x20-\\x7e]*\\u001b\\\\",

@@ -25,7 +25,7 @@ export function codeMeanings(): ReadonlyMap<string, CodeMeaning> {
   ]);
 }
 
-/** Whether the service refuses an expression with this code. */
+/** Whether the service rejects an expression with this code. */
 export function isExpressionCode(code: string): boolean {
   return code.startsWith("syntax/") || code.startsWith("types/");
 }

@@ -53,7 +53,7 @@ export function actionText(name: string): string | undefined {
       ? undefined
       : isTerminating
         ? "Rules after it are not evaluated."
-        : "The evaluation goes on after it.",
+        : "Evaluation continues after it.",
     where.length > 0 ? `Phases: ${codeList(where, "and", where.length)}.` : undefined,
     origin(fact.evidence, fact.source),
   );
@@ -63,7 +63,11 @@ export function actionText(name: string): string | undefined {
 export function phaseText(name: string): string | undefined {
   const phase = phaseOf(name);
   if (!phase) return undefined;
-  const sides = { request: "before the origin is asked", response: "on its answer", network: "on packets" };
+  const sides = {
+    request: "before the request reaches the origin",
+    response: "on the origin's response",
+    network: "on packets",
+  };
   return paragraphs(
     `Phase ${code(name)}`,
     `Runs ${wordList(

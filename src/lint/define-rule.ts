@@ -71,13 +71,13 @@ export interface RuleContext<
 > {
   /** The file being checked, as it was named. */
   readonly uri: string;
-  /** The plan that the configuration states for the zones concerned; undefined where it states none. */
+  /** The plan that the configuration states for the zones concerned; undefined if it states none. */
   readonly plan: Plan | undefined;
   /** The versions of the Terraform provider that the caller names; undefined if it names none. */
   readonly provider?: ProviderSettings | undefined;
   /** The option values of the configuration, with defaults for the others. */
   readonly options: OptionValues<Options>;
-  /** The managed rulesets of the lock file; undefined where none is given. */
+  /** The managed rulesets of the lock file; undefined if none is given. */
   readonly managed: ManagedCatalogue | undefined;
   report(report: Report<Messages>): void;
   /** An edit that puts `newText` instead of a node. In configuration, raw file text. */
@@ -177,7 +177,7 @@ export interface RuleInput<
   /** The fact that it rests on. Default: none. */
   readonly source?: FactSource;
   /**
-   * How the source is known. An `assumed` fact does not prove a refusal: a rule whose effect is `rejected`, and its
+   * How the source is known. An `assumed` fact does not prove a rejection: a rule whose effect is `rejected`, and its
    * messages without an effect of their own, need one of the other kinds. Default: not said.
    */
   readonly evidence?: Evidence;

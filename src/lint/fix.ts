@@ -96,7 +96,7 @@ class Fixer {
     if (offers.length === 0) return "idle";
     const { offers: applied, state } = this.#unbroken(offers);
     if (state.text === this.#state.text) return "idle";
-    // Two rules that undo each other would turn in a circle.
+    // Two rules that undo each other would turn in a cycle.
     if (this.#seen.has(state.text)) return "circle";
     this.#seen.add(state.text);
     this.#state = state;

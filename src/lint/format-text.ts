@@ -12,13 +12,13 @@ export interface FormattedText {
   readonly edits: readonly Edit[];
   /** Whether it holds no expression at all. */
   readonly isEmpty: boolean;
-  /** Errors of syntax or of the notation, because of which something was left as it is. */
+  /** Errors of syntax or of the notation, because of which something was left unchanged. */
   readonly problems: readonly Diagnostic[];
   /** Expressions in another form that the notation around them cannot hold. */
   readonly unwritable: number;
 }
 
-/** Formats one text. A file with an error of its notation is left as it is, whole. */
+/** Formats one text. A file with an error of its notation is left unchanged, whole. */
 export async function formatText(given: NamedText, maxFileChars: number): Promise<FormattedText> {
   const read = await documentReader(given, maxFileChars);
   const document = read(given.text);

@@ -13,7 +13,7 @@ import type { LocatedNode } from "../sources/values/located.ts";
 export interface FormattedDocument {
   /** Edits of the file, apart from each other. */
   readonly edits: readonly Edit[];
-  /** Syntax errors: an expression that has one is left as it is. */
+  /** Syntax errors: an expression that has one is left unchanged. */
   readonly problems: readonly Diagnostic[];
   /** Each expression that the file holds, as it is with the edits. */
   readonly expressions: readonly string[];
@@ -141,7 +141,7 @@ function tokensOf(text: string): Scan["tokens"] {
   return new Scanner(text, Number.POSITIVE_INFINITY).scan().tokens;
 }
 
-/** The edits in the notation of the file; undefined where that cannot hold one of them. */
+/** The edits in the notation of the file; undefined if that cannot hold one of them. */
 function writtenEdits(content: EmbeddedText, edits: readonly Edit<Range>[]): readonly Edit[] | undefined {
   const written: Edit[] = [];
   for (const { range, newText } of edits) {

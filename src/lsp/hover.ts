@@ -69,7 +69,7 @@ function inConfiguration(
   return markdown === undefined ? undefined : { markdown, range };
 }
 
-/** The description of a value in its context: actions and phases are recognized by their keys, a managed rule by its id. */
+/** The description of a value in its context: actions and phases are recognised by their keys, a managed rule by its id. */
 function explainValue(value: string, { trail }: LocatedPlace, catalogue: Catalogue): string | undefined {
   const last = trail.at(-1);
   const key = last && "entry" in last ? last.entry.key : undefined;

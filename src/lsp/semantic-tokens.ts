@@ -57,7 +57,7 @@ function placedTokens(content: EmbeddedText, within: Range | undefined): PlacedT
   return tokens.flatMap((token) => {
     const type = typeOf(token);
     if (type === undefined) return [];
-    // The name alone: white space and the parenthesis behind it belong to the token.
+    // The name alone: whitespace and the parenthesis behind it belong to the token.
     const end =
       token.tokenTypeIdx === KIND.Call || token.tokenTypeIdx === KIND.Quantifier
         ? nameEnd(token, content.text)

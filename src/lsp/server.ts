@@ -222,7 +222,7 @@ class Server {
   /** A bug of ours must not end the editor's session. */
   #failed(error: unknown): void {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#connection.console.error(`Internal error, to be reported as a bug of wafsmith: ${reason}`);
+    this.#connection.console.error(`Internal error, to be reported as a bug in wafsmith: ${reason}`);
   }
 
   async #publish(uri: string): Promise<void> {

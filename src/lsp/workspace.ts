@@ -60,13 +60,13 @@ export interface Workspace {
   catalogue(open: OpenText): Promise<Catalogue>;
   /** Another text instead of an open one, read as that would be. */
   readAs(open: OpenText, text: string): Promise<SourceDocument>;
-  /** The documents recognized in the open one's folder, up to a limit. */
+  /** The documents recognised in the open one's folder, up to a limit. */
   around(open: OpenText): Promise<readonly SourceDocument[]>;
   /** The files of the Terraform module that an open text is part of, that one included; their names are absolute. */
   module(open: OpenText): Promise<readonly TerraformFile[]>;
   /** The text after all safe fixes, as `lint --fix` leaves it. */
   fixed(open: OpenText): Promise<string>;
-  /** The path of the file at an address; undefined where the address is not that of a file. */
+  /** The path of the file at an address; undefined if the address is not that of a file. */
   pathOf(uri: string): string | undefined;
   /** The address of a file. */
   uriOf(path: string): string;

@@ -8,7 +8,7 @@ import type { Recorded } from "./records.ts";
 /** Records of one kind. */
 export interface Collection<Item> {
   readonly items: readonly Item[];
-  /** Why there may be more of them than `items`; undefined where they are all there are. */
+  /** Why there may be more of them than `items`; undefined if they are all there are. */
   readonly gap: ExportGap | undefined;
 }
 

@@ -73,7 +73,7 @@ function incompatible(estate: ZoneEstate): readonly Blocker[] {
     {
       code: "migrate/check-incompatible",
       certainty: "certain",
-      message: "The service's check answers `compatible: false`, so it does not let the zone migrate.",
+      message: "Cloudflare's check answers `compatible: false`, so it does not let the zone migrate.",
       help: "Remove the other blockers, change the zone's configuration, and check again.",
       where: placeInExport(member(check.origin, "compatible") ?? check.origin),
       source: citation(specification(7)),

@@ -7,7 +7,7 @@ export const MIGRATE_CODES: Readonly<Record<BlockerCode | LossCode | WarningCode
     "The migration fails on a zone with more firewall rules than it can convert.",
   "migrate/expression-too-long":
     "The migration fails on a firewall rule whose expression is too long for it.",
-  "migrate/check-incompatible": "The compatibility check of the service says that the zone cannot migrate.",
+  "migrate/check-incompatible": "The compatibility check of Cloudflare says that the zone cannot migrate.",
   "migrate/already-migrated": "The zone is already on the new WAF, and the migration cannot be repeated.",
   "migrate/plan-required": "The plan of the zone does not have the mode that was asked for.",
   "migrate/owasp-group-override-lost":
@@ -21,7 +21,7 @@ export const MIGRATE_CODES: Readonly<Record<BlockerCode | LossCode | WarningCode
   "migrate/paranoia-statements-differ":
     "Two statements about the paranoia level after the migration contradict each other.",
   "migrate/config-differs":
-    "The configuration that the service proposes differs from the one derived from the exports.",
+    "The configuration that Cloudflare proposes differs from the one derived from the exports.",
   "migrate/check-differs": "Cloudflare's check and the exports contradict each other.",
   "migrate/entrypoint-replaced": "The migration replaces rules that the entry point of the zone has now.",
   "migrate/mixed-zones": "The exports are of more than one zone.",

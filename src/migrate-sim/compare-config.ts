@@ -140,8 +140,8 @@ function compareSkips(proposed: ProposedRuleset, config: RulesetRecord): readonl
 function differs(at: ExportValue, clause: string): Warning {
   return {
     code: "migrate/config-differs",
-    message: `The service's configuration ${clause}.`,
-    help: "Take the service's answer where its meaning is clear: it knows the zone, the proposal only the exports.",
+    message: `Cloudflare's configuration ${clause}.`,
+    help: "Take Cloudflare's answer where its meaning is clear: it knows the zone, the proposal only the exports.",
     where: placeInExport(at),
     source: citation(MIGRATION.converted.source),
   };

@@ -1,13 +1,13 @@
 import type { SourceDocument, TerraformResource } from "../sources/recognise/model.ts";
 import type { ExportValue } from "./origin.ts";
 
-/** A resource of Terraform and where it is. */
+/** A resource of Terraform and if it is. */
 export interface Declared {
   readonly resource: TerraformResource;
   readonly origin: ExportValue;
 }
 
-/** The resources of a file that belong to one zone, as it is written there; undefined where it is not said. */
+/** The resources of a file that belong to one zone, as it is written there; undefined if it is not said. */
 export interface DeclaredZone {
   readonly zone: string | undefined;
   readonly resources: readonly Declared[];

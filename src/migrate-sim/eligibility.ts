@@ -48,7 +48,7 @@ function isWithoutOwasp(estate: ZoneEstate): boolean | null {
   return one.sensitivity !== undefined && estate.status.record?.previousWaf === "enabled" ? false : null;
 }
 
-/** Whether no record is of a kind; null where one cannot be determined, or the export has a gap. */
+/** Whether no record is of a kind; null if one cannot be determined, or the export has a gap. */
 function noneOf<Item>(
   { items, gap }: Collection<Item>,
   is: (item: Item) => boolean | undefined,

@@ -63,7 +63,7 @@ export function zonesOf(documents: readonly SourceDocument[]): readonly ZoneExpo
   return [...byFolder(loose), ...zones];
 }
 
-/** Exports of a zone of which nothing is given. */
+/** The exports of a zone for which nothing was given. */
 export const NOTHING: ZoneExports = { exports: [], unrecognised: [], declared: [], declaredZone: undefined };
 
 /** A file that is not an estate object. */

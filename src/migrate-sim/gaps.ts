@@ -55,10 +55,10 @@ const NEEDS: readonly Need[] = [
     name: "The list of WAF rules",
     consequence: "OWASP rule overrides that get lost are not listed",
   },
-  { key: "check", name: "The check answer", consequence: "what the service says of the zone is not known" },
+  { key: "check", name: "The check answer", consequence: "Cloudflare's verdict on the zone is not known" },
   {
     key: "config",
-    name: "The service's configuration answer",
+    name: "Cloudflare's configuration answer",
     consequence: "the proposed configuration is not compared with it",
   },
   {
@@ -123,7 +123,8 @@ function gapsOf(estate: ZoneEstate): Readonly<Record<ExportKey, ExportGap | unde
 
 function mixed(estate: ZoneEstate): readonly UntoldFact[] {
   if (zoneIdsOf(estate).length < 2) return [];
-  const message = "The exports are of more than one zone, so which of them belong together is not known.";
+  const message =
+    "The exports come from more than one zone, so it is not known which of them belong together.";
   return [notChecked("zone", message, { isDecisive: true })];
 }
 
@@ -145,7 +146,7 @@ function unsaid(estate: ZoneEstate): readonly UntoldFact[] {
   const check = estate.check.record;
   if (!check || check.compatible !== undefined) return [];
   const message =
-    "The check answer does not say `compatible`, so what the service says of the zone is not known.";
+    "The check response has no `compatible` member, so Cloudflare's verdict on the zone is not known.";
   return [notChecked("check", message, { at: check.origin })];
 }
 
@@ -154,9 +155,9 @@ function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly Un
   if (isEnterprise(plan) !== undefined) return [];
   const said =
     plan === undefined
-      ? "The exports do not say the zone's plan"
-      : `The zone's plan ${code(plan)} is not one known here`;
-  const message = `${said}, so whether the zone has validation mode is not known.`;
+      ? "The exports do not state the zone's plan"
+      : `wafsmith does not know the zone's plan ${code(plan)}`;
+  const message = `${said}, so it is not known whether the zone has validation mode.`;
   return [
     notChecked("zone", message, {
       at: estate.zone.record?.origin,
@@ -174,7 +175,7 @@ function unrecognised(document: SourceDocument): UntoldFact {
     : hasErrors
       ? "could not be read"
       : has("source/failed-answer")
-        ? "is an answer that failed"
+        ? "is a failed API response"
         : "holds no export that wafsmith recognises";
   const message = `${code(document.uri)} ${what}, so it is left out.`;
   const [root] = document.roots;

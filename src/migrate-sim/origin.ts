@@ -18,7 +18,7 @@ export interface ExportValue {
   readonly node: LocatedNode;
 }
 
-/** Where a value stands, as reports give it. Plain data. */
+/** The location of a value as it appears in reports. Plain data. */
 export interface PlaceInExport {
   readonly file: string;
   /** JSON Pointer from the root of the file's value. */
@@ -36,7 +36,7 @@ export interface PlacePoint extends Position {
   readonly offset: number;
 }
 
-/** The member of an object under a key; undefined where there is none, or no object. */
+/** The member of an object under a key; undefined if there is none, or no object. */
 export function member(origin: ExportValue | undefined, key: string): ExportValue | undefined {
   if (origin?.node.kind !== "Object") return undefined;
   const node = origin.node.get(key);
@@ -65,7 +65,7 @@ export function members(
   });
 }
 
-/** The text of a string; undefined for any other value. */
+/** The content of a string; undefined for any other value. */
 export function textIn(origin: ExportValue | undefined): string | undefined {
   return origin?.node.kind === "String" ? origin.node.value : undefined;
 }
@@ -85,7 +85,7 @@ export function textsAt(origin: ExportValue | undefined): readonly string[] {
   return elements(origin).flatMap((item) => textIn(item) ?? []);
 }
 
-/** How far below its root a value may stand to be distinguished: the result of an answer in a list. */
+/** The maximum depth below its root at which a value is distinguished: the result of an API response in a list. */
 const MAX_LOCATED_DEPTH = 2;
 
 /** The values of a file from its roots down to where answers and their results stand, each with the way to it. */

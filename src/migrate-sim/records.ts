@@ -59,7 +59,7 @@ export interface ResolvedFirewallRule extends Recorded {
   readonly expression: ExpressionText | undefined;
 }
 
-/** An expression and where it is. */
+/** An expression and if it is. */
 export interface ExpressionText {
   readonly origin: ExportValue;
   readonly text: string;
@@ -88,7 +88,7 @@ export interface PageRuleTarget {
   readonly pattern: string | undefined;
 }
 
-/** A setting of a page rule. `value` is undefined where it has none or no text. */
+/** A setting of a page rule. `value` is undefined if it has none or no text. */
 export interface PageRuleAction {
   readonly origin: ExportValue;
   readonly id: string | undefined;

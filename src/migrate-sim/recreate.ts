@@ -12,7 +12,7 @@ export interface Recreation {
   readonly help: string;
 }
 
-/** A tag is worth an override of its own from so many rules on. */
+/** Minimum number of rules for which a tag gets its own override. */
 const MIN_RULES_OF_TAG = 2;
 
 /**
@@ -32,7 +32,7 @@ export function recreate(
   }
   const named = `${codeList(known, "and")} of the new ruleset`;
   const rest = counted(previous.length - numbers.filter((one) => one !== undefined).length, "rule");
-  const untold = rest.startsWith("0 ") ? "" : ` What became of ${rest} more is not known.`;
+  const untold = rest.startsWith("0 ") ? "" : ` It is not known what became of ${rest} more.`;
   if (!owaspRules) {
     return {
       overrides: null,

@@ -77,7 +77,7 @@ export interface ZoneReport {
   readonly stage: ZoneStage;
   /** The effect of both WAFs before and after, and the exceptions that remain. */
   readonly effective: EffectiveStates;
-  /** Where the zone can go from its stage, and where it cannot. Empty where the stage is not known. */
+  /** Where the zone can go from its stage, and if it cannot. Empty where the stage is not known. */
   readonly moves: readonly Move[];
   /** Resources of Terraform that declare the previous configuration, with what replaces each. */
   readonly resources: readonly DeclaredResource[];
@@ -85,7 +85,7 @@ export interface ZoneReport {
   readonly remedies: readonly Remedy[];
   /** The requests that migrate the zone, in order. Nothing is sent. */
   readonly steps: readonly PlanStep[];
-  /** When the exported entry point was last changed; `none` where it does not exist, null where that is not known. */
+  /** When the exported entry point was last changed; `none` where it does not exist, null if that is not known. */
   readonly entrypointChanged: string | null;
   /** Parts that could not be checked. */
   readonly notChecked: readonly UntoldFact[];
@@ -100,7 +100,7 @@ export type RequestState = "bypassed" | "blocked" | "inspected" | "unknown";
 export interface ComparedRequest {
   readonly request: string;
   readonly previous: RequestState;
-  /** The record that decides; null where none does, or where it is not known. */
+  /** The record that decides; null if none does, or if it is not known. */
   readonly previousBy: string | null;
   readonly proposed: Exclude<RequestState, "bypassed"> | "skipped";
   /** JSON Pointer to the rule of the proposal that decides. */
@@ -127,7 +127,7 @@ export type Verdict = "ready" | "blocked" | "unknown";
 /** Where the zone stands: on the previous WAF only, in validation mode, or on the new WAF. */
 export type ZoneStage = "previous" | "validation" | "new" | "unknown";
 
-/** The OWASP package before and the OWASP ruleset after. `after` is null where no execute rule is proposed for it. */
+/** The OWASP package before and the OWASP ruleset after. `after` is null if no execute rule is proposed for it. */
 export interface OwaspConversion {
   readonly before: { readonly sensitivity: string | null; readonly action: string | null };
   readonly after: OwaspSettings | null;
@@ -197,9 +197,9 @@ export interface PlanStep extends PlannedRequest {
 export interface Move {
   readonly to: Exclude<ZoneStage, "unknown">;
   readonly isPossible: boolean;
-  /** The mode of the request that makes the move; null where none does. */
+  /** The mode of the request that makes the move; null if none does. */
   readonly mode: "pending" | "validation" | null;
-  /** One sentence: what the move does, or why there is none. */
+  /** One sentence: what the move does, or why it is impossible. */
   readonly reason: string;
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../compile/script/zone.ts";
 import { ENVELOPE } from "../contract/envelope.ts";
 
-/** A request whose body, if it has one, stands in a file beside the script. */
+/** A request whose body, if it has one, is in a file beside the script. */
 export interface FiledRequest {
   readonly method: string;
   /** `{name}` stands for what is not known. */
@@ -96,7 +96,7 @@ function sending(command: string, mustHold: string | undefined): readonly string
     `answer="$(${command})"`,
     "printf '%s\\n' \"$answer\"",
     `if ! printf '%s' "$answer" | grep -q '"${mustHold}" *: *true'; then`,
-    `  echo 'The answer does not say \`${mustHold}: true\`, so nothing more is sent.' >&2`,
+    `  echo 'The answer does not say \`${mustHold}: true\`, so no further requests are sent.' >&2`,
     "  exit 1",
     "fi",
   ];

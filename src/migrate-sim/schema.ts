@@ -17,7 +17,7 @@ const KNOWN_STAGE = oneOf("previous", "validation", "new");
 const WAF_STATE = orNull(oneOf("enabled", "disabled"));
 
 const statement = {
-  message: described(text, "One sentence: what is so, and its consequence at the service."),
+  message: described(text, "One sentence: the fact, and its consequence at Cloudflare."),
   help: described(text, "What to do about it."),
   where: orNull(ref("place")),
   source: orNull(
@@ -108,7 +108,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     to: described(orNull(text), "JSON Pointer into `proposed`."),
     evidence: described(
       oneOf("specified", "documented", "observed", "assumed"),
-      "What the reading rests on.",
+      "What the interpretation is based on.",
     ),
     note: text,
   }),
@@ -171,7 +171,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
     subject: text,
     message: text,
     where: orNull(ref("place")),
-    isDecisive: described(flag, "The verdict is `unknown` because of it, unless a blocker decides already."),
+    isDecisive: described(flag, "Because of it, the verdict is `unknown`, unless there is a blocker."),
   }),
   zone: object({
     zone: object({ id: orNull(text), name: orNull(text), plan: orNull(text) }),

@@ -33,7 +33,7 @@ import { findWarnings } from "./warnings.ts";
  * configuration becomes, and the requests to send. Nothing is sent.
  *
  * Shape:  `{ version: 1, options, zones, fleet }`; no zone where the documents hold no export.
- * Errors: none for any document; what could not be read stands in `notChecked` of its zone.
+ * Errors: none for any document; what could not be read is in `notChecked` of its zone.
  * Source: specification 3, 4, 7 and 8.
  */
 export function simulateMigration(
@@ -73,7 +73,7 @@ export function simulateContained(
     return simulateZone(exports, options);
   } catch (error) {
     onCrash(error, exports);
-    const message = "wafsmith failed on the exports of this zone, so nothing is known of it.";
+    const message = "wafsmith failed on the exports of this zone, so nothing is known about it.";
     const zone = simulateZone(NOTHING, options);
     return { ...zone, notChecked: [unchecked("files", message, { isDecisive: true }), ...zone.notChecked] };
   }

@@ -9,7 +9,7 @@ export interface Statement {
   readonly help: string;
   /** Null where there is no single place. */
   readonly where: PlaceInExport | null;
-  /** The fact about the service that it relies on; null where it is about the exports alone. */
+  /** The fact about the service that it relies on; null if it is about the exports alone. */
   readonly source: Citation | null;
 }
 
@@ -34,7 +34,7 @@ export type BlockerCode =
 /** Something that works today and will not after the migration. */
 export interface Loss extends Statement {
   readonly code: LossCode;
-  /** The overrides of the new OWASP ruleset that recreate it; null where there are none, or what they are is not known. */
+  /** The overrides of the new OWASP ruleset that recreate it; null if there are none, or what they are is not known. */
   readonly recreate: RecreatingOverrides | null;
 }
 

@@ -33,7 +33,11 @@ export function planSteps(
   const values = { zone_id: zone.id ?? undefined, phase: MANAGED_PHASE };
   const steps = [
     read("checkMigration", values, "Stop here unless `compatible` is true."),
-    read("getMigrationConfig", values, "Compare the answer with the body below, and settle the differences."),
+    read(
+      "getMigrationConfig",
+      values,
+      "Compare the response with the body below, and resolve any differences.",
+    ),
   ];
   const hasValidation = isEnterprise(zone.plan ?? undefined) === true && stage !== "validation";
   if (hasValidation) steps.push(put(values, "validation", { body: proposed, note: NOTES.validation }));

@@ -56,12 +56,12 @@ export function simulateLine(
       ? `cannot be read (${error.message})`
       : zones.length === 0
         ? "is not one zone's exports in one object"
-        : `holds ${counted(zones.length, "zone")}, and a line is for one`;
+        : `contains ${counted(zones.length, "zone")}, but each line is for one zone`;
     return { zone: unknownZone(line, problem, options, document), diagnostics };
   }
   const zone = simulateContained(zones[0]!, options, onCrash);
   if (!error) return { zone, diagnostics };
-  const message = `Line ${number(line.lineNumber)} could not be read whole (${error.message}), so what it lacks is not known.`;
+  const message = `Line ${number(line.lineNumber)} could not be read completely (${error.message}), so it is not known what is missing.`;
   return { zone: withGap(zone, message, document), diagnostics };
 }
 
@@ -71,7 +71,7 @@ function unknownZone(
   options: MigrationOptions,
   document: SourceDocument = emptyLine(uri, lineNumber),
 ): ZoneReport {
-  const message = `Line ${number(lineNumber)} ${problem}, so nothing is known of the zone.`;
+  const message = `Line ${number(lineNumber)} ${problem}, so nothing is known about the zone.`;
   return withGap(simulateZone(NOTHING, options), message, document);
 }
 

@@ -39,7 +39,7 @@ function mixedZones(estate: ZoneEstate): readonly Warning[] {
   return [
     {
       code: "migrate/mixed-zones",
-      message: `The exports are of ${counted(ids.length, "zone")}, so nothing in this plan applies to a single one of them.`,
+      message: `The exports come from ${counted(ids.length, "zone")}, so nothing in this plan applies to any single zone.`,
       help: "Keep each zone's exports in a folder of its own, with its zone record.",
       where: other ? placeInExport(member(other.origin, "zone_id") ?? other.origin) : null,
       source: null,
@@ -61,8 +61,8 @@ function stageDiffers(estate: ZoneEstate): readonly Warning[] {
   return [
     {
       code: "migrate/stage-differs",
-      message: `The answers show the zone ${STAGE_NAMES[answered]}, and the plan continues from where it is ${STAGE_NAMES[givenStage]}.`,
-      help: "Omit `--from` to follow the answers, or export them again.",
+      message: `According to the API responses, the zone is ${STAGE_NAMES[answered]}, but the plan continues as if it were ${STAGE_NAMES[givenStage]}.`,
+      help: "Omit `--from` to follow the responses, or export them again.",
       where: record ? placeInExport(record.origin) : null,
       source: citation(MIGRATION.irreversible.source),
     },
@@ -82,8 +82,8 @@ function paranoiaStatements(converted: Converted, options: MigrationOptions): re
       code: "migrate/paranoia-statements-differ",
       message: `The table gives sensitivity ${code(sensitivity)} paranoia level ${row}, and another statement gives every zone level ${stated}; the proposal has level ${after.paranoia_level}.`,
       help: followsRemark
-        ? `Compare the service's own configuration answer; \`--paranoia table\` follows the table, with which fewer rules run.`
-        : `Compare the service's own configuration answer; \`--paranoia pl2\` follows the other statement, with which more rules run.`,
+        ? `Compare Cloudflare's own configuration answer; \`--paranoia table\` follows the table, with which fewer rules run.`
+        : `Compare Cloudflare's own configuration answer; \`--paranoia pl2\` follows the other statement, with which more rules run.`,
       where: placeInExport(member(one.origin, "sensitivity") ?? one.origin),
       source: citation(STATED_PARANOIA_LEVEL.source),
     },

@@ -19,7 +19,7 @@ export interface EffectiveStates {
   readonly exceptions: readonly ZoneException[];
 }
 
-/** Null where nothing tells. */
+/** Null if no export shows it. */
 export interface WafStates {
   readonly previous: "enabled" | "disabled" | null;
   readonly new: "enabled" | "disabled" | null;

@@ -58,7 +58,7 @@ export interface Comparison extends Range {
   readonly kind: "Comparison";
   readonly operator: ComparisonOperator;
   readonly spelling: Spelling;
-  /** A quantifier parses here; being a condition already, it is refused by type. */
+  /** A quantifier parses here; being a condition already, it is rejected by type. */
   readonly left: Operand | Quantifier | Invalid;
   readonly right: RightSide;
 }

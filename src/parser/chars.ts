@@ -23,7 +23,7 @@ export function classOf(unit: number): number {
   return unit < 128 ? CLASSES[unit]! : 0;
 }
 
-/** The only white space between tokens: space, CR, LF. */
+/** The only whitespace between tokens: space, CR, LF. */
 export function isSpace(unit: number): boolean {
   return unit === 32 || unit === 10 || unit === 13;
 }

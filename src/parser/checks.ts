@@ -39,7 +39,7 @@ export function conditionOf(node: Node, context: ActionContext): Expression {
           slug: "literal-on-the-left",
           messageId: "literalAlone",
           range: node,
-          message: `A condition begins with a field or a function, so the service refuses ${quoteSource(context, node)} here.`,
+          message: `A condition begins with a field or a function, so Cloudflare rejects ${quoteSource(context, node)} here.`,
           help: 'Write a comparison: `http.host eq "example.com"`.',
         }),
       );
@@ -60,7 +60,7 @@ export function argumentOf(node: Node, context: ActionContext, call?: Range): Ar
         slug: "wrong-right-side",
         messageId: "setAsArgument",
         range: node,
-        message: `A function takes no ${node.kind === "Set" ? "set" : "list"}, so the service refuses ${quoteSource(context, node)} here.`,
+        message: `A function does not accept a ${node.kind === "Set" ? "set" : "list"}, so Cloudflare rejects ${quoteSource(context, node)} here.`,
         help: "Sets and lists are allowed only after `in`.",
       }),
     );
@@ -73,7 +73,7 @@ export function argumentOf(node: Node, context: ActionContext, call?: Range): Ar
         slug: "unparenthesised-argument",
         range: node,
         data: { operator: node.operator },
-        message: `An argument is one condition, so the service refuses this \`${node.operator}\` without parentheses around it.`,
+        message: `An argument is one condition, so Cloudflare rejects this \`${node.operator}\` without parentheses around it.`,
         help: fitsTogether
           ? "Put the argument in parentheses of its own, inside those of the call."
           : "Close the call before the condition without `[*]`.",
@@ -129,7 +129,7 @@ export function quantifierOf(
         messageId: "quantifierArguments",
         range: second === undefined ? range : { start: second.start, end: parts.at(-1)!.end },
         data: { name },
-        message: `\`${name}\` takes exactly one condition, so the service refuses this call.`,
+        message: `\`${name}\` takes exactly one condition, so Cloudflare rejects this call.`,
         help: `Write ${code(`${name}(http.request.headers["x"][*] eq "a")`)}; join several conditions within parentheses.`,
       }),
     );
@@ -151,7 +151,7 @@ export function missingArgument(comma: Range, isBehind: boolean, context: Action
     syntaxProblem({
       slug: "missing-argument",
       range: comma,
-      message: `No argument stands ${isBehind ? "after" : "before"} this comma, so the service refuses the call.`,
+      message: `There is no argument ${isBehind ? "after" : "before"} this comma, so Cloudflare rejects the call.`,
       help: "Remove the comma, or write the missing argument.",
       fix: repair("Remove the comma", edit(comma, "")),
     }),
@@ -203,8 +203,8 @@ function parenthesisedLeft(inner: Expression, group: Range, context: ActionConte
       slug: "parenthesised-operand",
       range: group,
       message: isOperand
-        ? "Parentheses hold whole conditions, not values, so the service refuses this comparison."
-        : "A condition in parentheses cannot be compared, so the service refuses the operator after it.",
+        ? "Parentheses hold whole conditions, not values, so Cloudflare rejects this comparison."
+        : "A condition in parentheses cannot be compared, so Cloudflare rejects the operator after it.",
       help: isOperand
         ? `Write ${quoteSource(context, inner)} without parentheses.`
         : "Join conditions by `and`, `or` or `xor`.",
@@ -239,7 +239,7 @@ function literalOnTheLeft(left: Node, spelling: Spelling, right: Node, context: 
     syntaxProblem({
       slug: "literal-on-the-left",
       range: left,
-      message: `A comparison has a field or function on its left, so the service refuses ${quoteSource(context, left)} there.`,
+      message: `A comparison has a field or function on its left, so Cloudflare rejects ${quoteSource(context, left)} there.`,
       help: swapped ? `Write ${code(swapped)}.` : "Write the field first, then the operator and the value.",
       fix: swapped
         ? repair(`Write ${code(swapped)}`, edit({ start: left.start, end: right.end }, swapped))
@@ -293,7 +293,7 @@ function wrongRightSide(
   right: Node,
   context: ActionContext,
 ): Finding {
-  const message = `${code(spelling.raw)} takes ${WANTED[kind]}, so the service refuses ${quoteSource(context, right)} here.`;
+  const message = `${code(spelling.raw)} takes ${WANTED[kind]}, so Cloudflare rejects ${quoteSource(context, right)} here.`;
   const parts = { slug: "wrong-right-side", range: right, data: { operator }, message } as const;
   if (kind === "set") return { ...syntaxProblem({ ...parts, help: SET_HELP, fix: intoSet(right, context) }) };
   if (right.kind === "Set" || right.kind === "List")

@@ -68,7 +68,7 @@ const CODES = {
     right: 'http.host eq "a" and ssl',
   },
   "nesting-too-deep": {
-    summary: "Parentheses, `not`, calls and quantifiers nest deeper than the service allows.",
+    summary: "Parentheses, `not`, calls and quantifiers nest deeper than Cloudflare allows.",
   },
   "not-in": {
     summary: "`not in` is not an operator: write `not` before the whole comparison.",
@@ -111,7 +111,7 @@ const CODES = {
     right: "ip.src in {192.0.2.0/24}",
   },
   "too-long": {
-    summary: "The expression is many times longer than the service accepts, and was not parsed.",
+    summary: "The expression is many times longer than Cloudflare accepts, and was not parsed.",
   },
   "too-many-problems": {
     summary: "Not all problems of the expression are listed, and the rest of it was not checked.",
@@ -176,5 +176,5 @@ const CODES = {
 /** The closed list of syntax codes, `syntax/<slug>`. */
 export type SyntaxSlug = keyof typeof CODES;
 
-/** Every `syntax/…` code. The service refuses an expression that has any of them. */
+/** Every `syntax/…` code. The service rejects an expression that has any of them. */
 export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, CodeMeaning>> = CODES;

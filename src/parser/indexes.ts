@@ -15,7 +15,7 @@ interface ScannedIndex {
   readonly problems: readonly Finding[];
 }
 
-/** Reads the index whose `[` stands at `start`: `["key"]`, `[0]` or `[*]`, white space allowed within. */
+/** Reads the index whose `[` is at `start`: `["key"]`, `[0]` or `[*]`, whitespace allowed within. */
 export function scanIndex(text: string, start: number, end: number): ScannedIndex {
   const { at, problems } = spacesEnd(text, start + 1, end);
   const { node, problems: others } = indexAt(text, start, at, end);
@@ -40,7 +40,7 @@ function mapKey(text: string, start: number, at: number, end: number): ScannedIn
     found.push(
       invalidIndex(
         key,
-        "Map keys are UTF-8 text, and this one is not, so the service refuses this expression.",
+        "Map keys are UTF-8 text, and this one is not, so Cloudflare rejects this expression.",
         {
           help: "Write the key as text, without `\\xHH` escapes above `\\x7f` that form no character.",
         },
@@ -81,14 +81,14 @@ function otherIndex(text: string, start: number, at: number, end: number): Scann
 }
 
 function messageFor(raw: string): string {
-  if (raw === "") return "This index is empty, so the service refuses this expression.";
+  if (raw === "") return "This index is empty, so Cloudflare rejects this expression.";
   if (/^-\d|^\d{10,}$/.test(raw)) {
-    return `${code(raw)} is no array index: indexes go from 0 to ${number(MAX_ARRAY_INDEX)}, and the service refuses others.`;
+    return `${code(raw)} is not an array index: indexes range from 0 to ${number(MAX_ARRAY_INDEX)}, and Cloudflare rejects others.`;
   }
   if (/^0\d*[89]/.test(raw)) {
-    return `${code(raw)} begins with a zero, which makes it octal, and has a digit above 7, so the service refuses this index.`;
+    return `${code(raw)} begins with a zero, which makes it octal, and has a digit above 7, so Cloudflare rejects this index.`;
   }
-  return `${code(raw)} is no index, so the service refuses this expression.`;
+  return `${code(raw)} is not an index, so Cloudflare rejects this expression.`;
 }
 
 function invalidIndex(
@@ -123,22 +123,22 @@ function closing(
   const finding = isNear
     ? invalidIndex(
         { start: at, end: bracket },
-        `An index holds one key or number, so the service refuses ${code(inside.trim())} here.`,
+        `An index holds one key or number, so Cloudflare rejects ${code(inside.trim())} here.`,
         {
-          help: 'Write one index a pair of brackets: `["x"][0]`.',
+          help: 'Write one index per pair of brackets: `["x"][0]`.',
         },
       )
     : syntaxProblem({
         slug: "invalid-index",
         messageId: "unclosedIndex",
         range: { start, end: start + 1 },
-        message: "This `[` is never closed, so the service refuses this expression.",
+        message: "This `[` is never closed, so Cloudflare rejects this expression.",
         help: "Add the closing `]`.",
       });
   return { close: isNear ? bracket + 1 : at, problems: [...problems, finding] };
 }
 
-/** Moves over white space; of a kind that the language does not have, each is a problem. */
+/** Moves over whitespace; of a kind that the language does not have, each is a problem. */
 function spacesEnd(text: string, start: number, end: number): { at: number; problems: Finding[] } {
   const problems: Finding[] = [];
   let at = start;

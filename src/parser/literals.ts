@@ -110,7 +110,7 @@ function invalidEscape(text: string, start: number, end: number): Finding {
     slug: "invalid-escape",
     range,
     data: { escape: raw },
-    message: `${code(raw)} is not an escape of a quoted string, so the service refuses this expression.`,
+    message: `${code(raw)} is not an escape of a quoted string, so Cloudflare rejects this expression.`,
     help: control
       ? `Write ${code(control)}, or the character itself.`
       : 'The escapes are `\\"`, `\\\\`, `\\xHH` (two hex digits) and `\\OOO` (three octal digits up to 377); write a backslash as `\\\\`, or use a raw string `r"…"`.',
@@ -119,7 +119,7 @@ function invalidEscape(text: string, start: number, end: number): Finding {
 }
 
 /**
- * Reads a raw string whose `r` stands at `start`; undefined where none begins there, or where it has no end, which the
+ * Reads a raw string whose `r` is at `start`; undefined if none begins there, or if it has no end, which the
  * engine reads as a name.
  */
 export function scanRaw(text: string, start: number, end: number): StringLiteral | undefined {
@@ -133,7 +133,7 @@ export function scanRaw(text: string, start: number, end: number): StringLiteral
 }
 
 /**
- * Reads a quoted regular expression: `\"` is a quote, every other `\x` stays as it is, and within `[…]` a quote does not
+ * Reads a quoted regular expression: `\"` is a quote, every other `\x` stays unchanged, and within `[…]` a quote does not
  * end the literal.
  */
 export function scanRegex(text: string, start: number, end: number): ScannedString {
@@ -168,8 +168,8 @@ function unclosed(
     slug: "unclosed-quote",
     range: { start, end: start + 1 },
     message: inClass
-      ? "This regular expression has no closing quote, because its `[` is not closed and takes the quote in; the service refuses the expression."
-      : "This quote is never closed, so the service refuses the expression.",
+      ? "This regular expression has no closing quote, because its `[` is not closed and takes the quote in; Cloudflare rejects the expression."
+      : "This quote is never closed, so Cloudflare rejects the expression.",
     help: inClass
       ? "Close the character class with `]`, or write `\\[` for a bracket."
       : 'Add the closing `"`; within the text a quote is written `\\"`.',

@@ -32,7 +32,7 @@ let grammar: ExpressionGrammar | undefined;
  *
  * Shape:  `{ value: { text, root }, diagnostics }`; `root` is undefined for blank text.
  * Units:  offsets are zero-based UTF-16 offsets in `text`.
- * Errors: `syntax/…` findings; with any of them the service refuses the expression. Nothing is thrown for any text.
+ * Errors: `syntax/…` findings; with any of them the service rejects the expression. Nothing is thrown for any text.
  * Source: the open-source engine's grammar, by experiment (checked 2026-11-21).
  */
 export function parseExpression(text: string, options: ParseOptions = {}): Staged<ParsedExpression, Finding> {
@@ -95,7 +95,7 @@ function tooLong(text: string, limit: number): Finding {
     slug: "too-long",
     range: { start: 0, end: text.length },
     data: { chars: number(text.length), limit: number(limit) },
-    message: `This expression has ${number(text.length)} characters, far more than the service takes, and is not checked beyond its length.`,
+    message: `This expression has ${number(text.length)} characters, far more than Cloudflare accepts, so only its length is checked.`,
     help: "Move values into a list (`in $name`), or split the expression into several rules.",
   });
 }

@@ -4,12 +4,12 @@ import { findingOf, type SlugParts } from "../core/problem.ts";
 import type { Range } from "../core/range.ts";
 import type { SyntaxSlug } from "./codes.ts";
 
-/** A syntax finding. All of them are errors: the service refuses the expression. */
+/** A syntax finding. All of them are errors: the service rejects the expression. */
 export function syntaxProblem({ slug, ...parts }: SlugParts<SyntaxSlug>): Finding {
   return findingOf(`syntax/${slug}`, { effect: "rejected", ...parts });
 }
 
-/** A repair of something that is refused today and has one plain reading: applied by `--fix`. */
+/** A repair of something that is rejected today and has one plain reading: applied by `--fix`. */
 export function repair(title: string, ...edits: readonly Edit<Range>[]): Fix<Range> {
   return { title, edits, safety: "safe" };
 }
@@ -56,7 +56,7 @@ export function nameCharacter(character: string): string {
 
 const FOREIGN_WHITE_SPACE = /[^\S \r\n]|\u0085|\u200b|\u2060|\u180e/u;
 
-/** The problem of a byte-order mark, or of white space that the language does not have; undefined for everything else. */
+/** The problem of a byte-order mark, or of whitespace that the language does not have; undefined for everything else. */
 export function unsupportedSpace(unit: number, at: number): Finding | undefined {
   if (unit > 0x20 && unit < 0x7f) return undefined;
   const isMark = unit === 0xfeff;
@@ -67,16 +67,16 @@ export function unsupportedSpace(unit: number, at: number): Finding | undefined 
     return syntaxProblem({
       slug: "byte-order-mark",
       range,
-      message: "A byte-order mark is no part of an expression, so the service refuses it.",
+      message: "A byte-order mark is not allowed in an expression, so Cloudflare rejects it.",
       help: "Remove it.",
       fix: repair("Remove it", edit(range, "")),
     });
   }
-  const name = unit === 9 ? "A tab" : `The white space ${nameCharacter(character)}`;
+  const name = unit === 9 ? "A tab" : `The whitespace ${nameCharacter(character)}`;
   return syntaxProblem({
     slug: "unsupported-white-space",
     range,
-    message: `${name} is not allowed between the parts of an expression, so the service refuses it.`,
+    message: `${name} is not allowed between the parts of an expression, so Cloudflare rejects it.`,
     help: "Use spaces and line breaks.",
     fix: repair("Replace it by a space", edit(range, " ")),
   });
@@ -88,7 +88,7 @@ export function nestingTooDeep(range: Range, limit: number): Finding {
     slug: "nesting-too-deep",
     range,
     data: { limit: number(limit) },
-    message: `Parentheses, \`not\`, calls, \`any\` and \`all\` nest more than ${number(limit)} deep here, and the service refuses an expression nested that deep.`,
+    message: `Parentheses, \`not\`, calls, \`any\` and \`all\` nest more than ${number(limit)} deep here, and Cloudflare rejects an expression nested that deep.`,
     help: "Flatten the expression, or split it into several rules.",
   });
 }

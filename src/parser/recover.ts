@@ -73,7 +73,7 @@ function missingOperand(tokens: readonly Token[], at: number, text: string): Fin
       messageId: "missingValue",
       range: previous,
       data: { operator: slice(previous) },
-      message: `No value follows ${code(slice(previous))}, so the service refuses this comparison.`,
+      message: `No value follows ${code(slice(previous))}, so Cloudflare rejects this comparison.`,
       help: 'Write a value, a field or a set: `http.host eq "example.com"`.',
     });
   }
@@ -84,8 +84,8 @@ function missingOperand(tokens: readonly Token[], at: number, text: string): Fin
     slug: "missing-condition",
     range: isEmptyGroup ? { start: previous.start, end: token.end } : range,
     message: isEmptyGroup
-      ? "These parentheses hold no condition, so the service refuses this expression."
-      : `A condition is missing${after}, so the service refuses this expression.`,
+      ? "These parentheses do not contain a condition, so Cloudflare rejects this expression."
+      : `A condition is missing${after}, so Cloudflare rejects this expression.`,
     help: 'A condition is a Boolean field, a call, or a comparison such as `http.host eq "example.com"`.',
   });
 }
@@ -104,7 +104,7 @@ function unclosedParenthesis(tokens: readonly Token[], end: number): Mend {
   const finding = syntaxProblem({
     slug: "unclosed-parenthesis",
     range: opener ? { start: opener.end - 1, end: opener.end } : { start: end, end },
-    message: "This parenthesis is never closed, so the service refuses the expression.",
+    message: "This parenthesis is never closed, so Cloudflare rejects the expression.",
     help: "Add the closing `)`.",
     related: [{ range: { start: end, end }, message: "the expression ends here" }],
   });
@@ -121,7 +121,7 @@ function extraClosing(token: Token, text: string): Finding {
   return syntaxProblem({
     slug: "unexpected-closing",
     range: token,
-    message: "This parenthesis closes nothing, so the service refuses the expression.",
+    message: "This parenthesis closes nothing, so Cloudflare rejects the expression.",
     help: "Remove it, or add the opening `(`.",
     fix: repair("Remove the parenthesis", edit(token, joinsWords ? " " : "")),
   });
@@ -146,7 +146,7 @@ function chainedComparison(tokens: readonly Token[], at: number, text: string): 
     messageId: "chainedComparison",
     range: token,
     data: { operator: raw },
-    message: `A comparison has one operator, so the service refuses this second one, ${code(raw)}.`,
+    message: `A comparison has one operator, so Cloudflare rejects this second one, ${code(raw)}.`,
     help: "Write two comparisons joined by `and`.",
   });
   return { finding, at, remove: stop - at, insert: [] };
@@ -157,7 +157,7 @@ function secondValue(token: Token, text: string): Finding {
     slug: "missing-operator",
     messageId: "secondValue",
     range: token,
-    message: `The comparison is complete before ${code(text.slice(token.start, token.end))}, so the service refuses what follows.`,
+    message: `The comparison is complete before ${code(text.slice(token.start, token.end))}, so Cloudflare rejects what follows.`,
     help: 'Join conditions by `and` or `or`; to compare with several values write `in {"a" "b"}`.',
   });
 }
@@ -168,7 +168,7 @@ function strayComma(token: Token): Finding {
     messageId: "strayComma",
     range: token,
     data: { character: "," },
-    message: "A comma stands only between the arguments of a call, so the service refuses this one.",
+    message: "Commas are only allowed between the arguments of a call, so Cloudflare rejects this one.",
     help: "Join conditions by `and`, `or` or `xor`.",
   });
 }
@@ -177,8 +177,7 @@ function pastedConditions(previous: Token, token: Token): Finding {
   return syntaxProblem({
     slug: "missing-operator",
     range: { start: token.start, end: token.end },
-    message:
-      "Two conditions stand side by side with no operator between them, so the service refuses this expression.",
+    message: "There is no operator between these two conditions, so Cloudflare rejects this expression.",
     help: `Join them by \`and\`, \`or\` or \`xor\`. ${operatorList()}`,
     related: [
       { range: { start: previous.start, end: previous.end }, message: "the first condition ends here" },

@@ -66,7 +66,7 @@ export class ScanState implements ScanInProgress {
     this.#depth = count === 0 ? 0 : this.#enclosing[count - 1]!.depth + 1;
   }
 
-  /** Counts one more level of nesting; false where that is one too many. */
+  /** Counts one more level of nesting; false if that is one too many. */
   #deepen(start: number, end: number): boolean {
     if (++this.#depth <= this.#maxDepth) return true;
     this.problems.push(nestingTooDeep({ start, end }, this.#maxDepth));

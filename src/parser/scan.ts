@@ -65,7 +65,7 @@ export class Scanner extends ScanState {
     return { tokens: this.tokens, problems: this.problems, isBounded: this.isBounded };
   }
 
-  /** Moves over white space and answers the unit found there. */
+  /** Moves over whitespace and answers the unit found there. */
   #skipSpace(): number {
     let unit = this.text.charCodeAt(this.at);
     while (isSpace(unit) && this.at < this.end) unit = this.text.charCodeAt(++this.at);
@@ -271,7 +271,7 @@ export class Scanner extends ScanState {
     this.endOperand(false);
   }
 
-  /** `{ … }`: literals divided by nothing but white space. */
+  /** `{ … }`: literals divided by nothing but whitespace. */
   #set(start: number, closer: number): void {
     const next = this.text.charCodeAt(start + 1);
     if ((next === OPEN_BRACE || next === PERCENT) && mistakes.placeholder(this, start)) return;

@@ -4,7 +4,7 @@ const token = (name: string): TokenType => createToken({ name });
 
 /** The kinds of token that the scanner makes and the grammar consumes. */
 export const NAME_TOKEN = token("Name");
-/** `name(`, white space before the parenthesis included. */
+/** `name(`, whitespace before the parenthesis included. */
 export const CALL_TOKEN = token("Call");
 /** `any(` or `all(`. */
 export const QUANTIFIER_TOKEN = token("Quantifier");
@@ -62,7 +62,7 @@ export class Token<Payload = unknown> {
   readonly start: number;
   readonly end: number;
   readonly payload: Payload;
-  /** Chevrotain's interface asks for it and never reads it here. */
+  /** Required by Chevrotain's interface, but never read here. */
   declare readonly image: string;
   declare readonly startOffset: number;
   declare readonly tokenType: TokenType;

@@ -5,7 +5,7 @@ import type { Places } from "./ink/places.ts";
 
 const MAX_MARKED_CHARS = 200;
 const HASH_HEX_DIGITS = 32;
-/** Finds white space other than single spaces between words; most texts have none, and need no copy. */
+/** Finds whitespace other than single spaces between words; most texts have none, and need no copy. */
 const SPACED = /^\s|\s\s|[^\S ]|\s$/;
 
 /** Options of a fingerprint. */

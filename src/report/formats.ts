@@ -54,7 +54,7 @@ export const REPORT_FORMATS = {
     load: async () => (await import("./lint-markdown.ts")).renderMarkdown,
   },
   html: {
-    summary: "people without a terminal: one page, findings by rule and by file with their code",
+    summary: "readers without a terminal: one page with findings by rule and by file, including their code",
     isSelfContained: true,
     load: async () => (await import("./lint-html.ts")).lintHtml,
   },

@@ -30,7 +30,7 @@ function commandOf(diagnostic: Diagnostic, places: Places): string {
     file: visible(uri),
     line: start.line,
     endLine: end.line,
-    // Columns of several lines would be refused.
+    // Columns of several lines would be rejected.
     ...(start.line === end.line ? { col: start.column, endColumn: end.column } : {}),
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);

@@ -23,27 +23,27 @@ const finding = {
   ),
   messageId: described(text, "Which message of the code."),
   severity,
-  effect: described(orNull(effect), "What it means at the service."),
-  message: described(text, "One sentence: what is wrong, and its consequence at the service."),
+  effect: described(orNull(effect), "What it means at Cloudflare."),
+  message: described(text, "One sentence: what is wrong, and its consequence at Cloudflare."),
   help: described(orNull(text), "What to do about it."),
   ...span,
-  related: described(list(object({ ...span, message: text })), "Other places that take part."),
+  related: described(list(object({ ...span, message: text })), "Related locations."),
   fixes: list(ref("fix")),
   docs: described(orNull(text), "The address of the page about the code."),
-  fingerprint: described(text, "Stays when the finding moves in its file; unique within a report."),
+  fingerprint: described(text, "Unchanged when the finding moves within its file; unique within a report."),
 };
 
 const notChecked = {
   file: text,
   start: described(orNull(ref("place")), "`null` where the whole file is meant."),
   end: orNull(ref("place")),
-  reason: described(text, "A noun phrase, equal for equal causes."),
+  reason: described(text, "A noun phrase; the same cause always has the same phrase."),
 };
 
 const counts = {
   files: described(count, "Files that were checked."),
   skippedFiles: described(count, "Files of a directory in which nothing was recognised."),
-  rules: described(count, "Rules of the service that the files hold."),
+  rules: described(count, "Cloudflare rules in the files."),
   expressions: count,
   findings: described(
     object({ error: count, warning: count, info: count, hint: count }),
@@ -53,10 +53,10 @@ const counts = {
     object({ safe: count, suggestion: count }),
     "Findings that `--fix` repairs, unless the proof of a fix fails that `lint` leaves out, as in long expressions; and those for which there are only suggestions.",
   ),
-  fixed: described(count, "Fixes that were applied; the report is about what the files hold now."),
-  suppressed: described(count, "Findings that suppressions took away."),
-  baselined: described(count, "Findings that a baseline knows."),
-  leftOut: described(count, "Files and directories that ignore files and configurations left out."),
+  fixed: described(count, "Fixes that were applied; the report describes the files after fixing."),
+  suppressed: described(count, "Findings that were suppressed."),
+  baselined: described(count, "Findings listed in a baseline."),
+  leftOut: described(count, "Files and directories excluded by ignore files and configurations."),
   configs: described(list(text), "The configuration files that decided what is found, sorted."),
 };
 
@@ -72,7 +72,7 @@ export const FINDING_DEFINITIONS = {
       safety: described(oneOf("safe", "suggestion"), "`safe`: the set of matching requests stays the same."),
       edits: list(object({ start: ref("place"), end: ref("place"), text })),
     }),
-    "Edits that belong together: each replaces what stands from `start` to `end` by `text`.",
+    "Edits to apply together: each replaces the text from `start` to `end` with `text`.",
   ),
   finding: object(finding),
 } as const satisfies Readonly<Record<string, Schema>>;
@@ -100,11 +100,11 @@ export const LINT_REPORT_SCHEMA: Schema = {
   ...object({
     version,
     ...counts,
-    notChecked: described(list(ref("notChecked")), "What could not be looked at."),
+    notChecked: described(list(ref("notChecked")), "Locations that could not be checked."),
     diagnostics: described(list(ref("finding")), "By file, place, code and message."),
     "part?": described(
       object({ version: count, sha256: text, data: text }),
-      "Of a run with `--shard` only: what `wafsmith merge-reports` reads. Its shape may change with any version.",
+      "Only in runs with `--shard`: data for `wafsmith merge-reports`. Its format may change in any version.",
     ),
   }),
   $defs: DEFINITIONS,

@@ -113,7 +113,7 @@ type Lists<Written> = {
     : Written[Key];
 };
 
-/** The report for programs that read line by line: a JSON object a line, each with its `type`. */
+/** The report for programs that read line by line: a JSON object per line, each with its `type`. */
 export function* jsonLinesReport(report: LintReport, context: RenderContext): Generator<string> {
   const written = (line: LintJsonLine) => `${jsonText(line)}\n`;
   for (const one of diagnosticsOf(report, context)) yield written({ type: "finding", ...one });

@@ -13,7 +13,7 @@ interface TestCase {
 }
 
 /**
- * The report as JUnit XML: a suite a file, a test case a finding. A finding that fails the run fails its test case; others
+ * The report as JUnit XML: a suite per file, a test case per finding. A finding that fails the run fails its test case; others
  * pass, their text in `system-out`; what was not checked is skipped. Where there is none of these, one test case passes.
  */
 export function renderJunit(report: LintReport, { failOn }: RenderContext): string {

@@ -38,7 +38,7 @@ function silenced({ suppressedCount = 0, baselinedCount = 0 }: LintReport): read
 function scopeSentences({ leftOutCount = 0, configs = [] }: LintReport): readonly string[] {
   const what = counted(leftOutCount, "file or directory", "files or directories");
   return [
-    ...(leftOutCount > 0 ? [`${what} left out by ignore files or the configuration.`] : []),
+    ...(leftOutCount > 0 ? [`${what} excluded by ignore files or the configuration.`] : []),
     ...(configs.length > 0 ? [`Configured by ${visible(codeList(configs, "and", MAX_CONFIGS))}.`] : []),
   ];
 }

@@ -14,7 +14,7 @@ export function openApiDocument(): object {
     info: {
       title: "wafsmith sandbox",
       version: "1",
-      description: "What the sandbox answers. A local stand-in, not a description of the service.",
+      description: "What the sandbox answers. A local stand-in, not a description of Cloudflare.",
     },
     servers: [{ url: ENVELOPE.basePath.value }],
     paths: paths(),

@@ -6,7 +6,7 @@ import type { SourceDocument } from "./recognise/model.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
 
-/** A text, and where it comes from. */
+/** A text, and if it comes from. */
 export interface NamedText {
   /** Its name, which determines the notation and is matched against globs. */
   readonly uri: string;

@@ -21,7 +21,7 @@ const STATE_START =
 const PLAN_START =
   /^\s{0,64}\{\s{0,64}"format_version"\s{0,64}:\s{0,64}"[^"]{0,64}"\s{0,64},\s{0,64}"(?:terraform_version|values|planned_values|errored)"/;
 
-/** Characters of a text that are examined: white space beyond them is not skipped. */
+/** Characters of a text that are examined: whitespace beyond them is not skipped. */
 const PROBED_CHARS = 64 * 1024;
 
 /** A line that only YAML begins with: a directive, a document mark, a comment, a list item, a key. */

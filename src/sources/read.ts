@@ -197,7 +197,7 @@ function tooLarge(chars: number, maxFileChars: number): SourceProblem {
     data: { chars: String(chars), maxFileChars: String(maxFileChars) },
     range: { start: 0, end: 0 },
     message: `This file has ${number(chars)} characters; at most ${number(maxFileChars)} are read, so nothing in it is checked.`,
-    help: "split the file.",
+    help: "Split the file.",
   };
 }
 
@@ -207,6 +207,6 @@ function unknownFormat(uri: string): SourceProblem {
     messageId: "unknownFormat",
     range: { start: 0, end: 0 },
     message: `${code(uri)} is neither JSON nor YAML nor Terraform nor an expression, so nothing in it is checked.`,
-    help: "name the file `.json`, `.ndjson`, `.yaml`, `.tf` or `.cfexpr` after what it holds.",
+    help: "Name the file `.json`, `.ndjson`, `.yaml`, `.tf` or `.cfexpr` after what it holds.",
   };
 }

@@ -10,7 +10,7 @@ export interface TrafficRequest {
   readonly request: Request;
   /** Outcomes of managed rulesets, by ruleset id: the action that ended the evaluation, or `null` for none. */
   readonly managed?: ReadonlyMap<string, string | null>;
-  /** The names of the rules whose rate limit or credential check it meets; undefined where that is not known. */
+  /** The names of the rules whose rate limit or credential check it meets; undefined if that is not known. */
   readonly exceeds?: ReadonlySet<string>;
 }
 

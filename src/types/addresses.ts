@@ -47,7 +47,7 @@ function readRange(first: string, last: string): AddressInterval | AddressProble
   return new Ipv4Addresses(low.low!, high.low!);
 }
 
-/** The number that follows the slash; undefined where none does. */
+/** The number that follows the slash; undefined if none does. */
 function prefixOf(raw: string, start: number): number | undefined {
   let prefix = 0;
   for (let at = start; at < raw.length; at++) {

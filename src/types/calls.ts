@@ -86,7 +86,7 @@ function wrongCount(call: FunctionCall, signature: Signature, least: number, mos
     slug: "argument-count",
     range: { start: call.start, end: call.end },
     data: { function: call.name, given: String(given) },
-    message: `${code(call.name)} takes ${wanted} and is given ${given}, so the service refuses this call.`,
+    message: `${code(call.name)} takes ${wanted} but is given ${given}, so Cloudflare rejects this call.`,
     help: `Its form is ${code(`${call.name}(${signature.parameters.map(printParameter).join(", ")})`)}.`,
   });
 }
@@ -126,7 +126,7 @@ function wrongKind(
     slug: "argument-kind",
     range: argument,
     data: { function: call.name, parameter: parameter.name },
-    message: `The argument \`${parameter.name}\` of ${code(call.name)} must be ${wanted}, and ${given} stands here, so the service refuses this call.`,
+    message: `The argument \`${parameter.name}\` of ${code(call.name)} must be ${wanted}, but is ${given}, so Cloudflare rejects this call.`,
     help: `Write ${wanted}.`,
   });
 }
@@ -141,7 +141,7 @@ function wrongType(parameter: Parameter, argument: Argument, call: FunctionCall,
     slug: "argument-type",
     range: argument,
     data: { function: call.name, parameter: parameter.name, type: type.name },
-    message: `The argument \`${parameter.name}\` of ${code(call.name)} is ${wordList(wanted)}, and this is ${describeType(type)}, so the service refuses this call.`,
+    message: `The argument \`${parameter.name}\` of ${code(call.name)} is ${wordList(wanted)}, and this is ${describeType(type)}, so Cloudflare rejects this call.`,
     help: needsEach
       ? "Add `[*]` after the array to call the function for every element; only a first argument may have it."
       : elementOfMap
@@ -180,7 +180,7 @@ function valueProblem(
       messageId: "repeatedByte",
       range: argument,
       data: { function: call.name },
-      message: `${code(call.name)} takes each character once, so the service refuses this call.`,
+      message: `${code(call.name)} takes each character once, so Cloudflare rejects this call.`,
       help: "Remove the repeated character.",
     });
   }
@@ -194,7 +194,7 @@ function valueProblem(
     messageId: "notGreater",
     range: argument,
     data: { function: call.name },
-    message: `The argument \`${parameter.name}\` of ${code(call.name)} must be greater than ${bound.first}, so the service refuses this call.`,
+    message: `The argument \`${parameter.name}\` of ${code(call.name)} must be greater than ${bound.first}, so Cloudflare rejects this call.`,
     help: "Write the smaller number first.",
   });
 }
@@ -229,7 +229,7 @@ function eachNotFirst(argument: Argument): Finding {
   return typeProblem({
     slug: "each-not-first",
     range: index ?? argument,
-    message: "`[*]` may stand in the first argument of a call only, so the service refuses it here.",
+    message: "`[*]` is allowed only in the first argument of a call, so Cloudflare rejects it here.",
     help: "Write one element, such as `[0]`, or exchange the arguments where the function allows it.",
   });
 }
@@ -240,7 +240,7 @@ function invalidArgumentLiteral(raw: string, range: { start: number; end: number
     messageId: "argumentLiteral",
     range,
     data: { literal: raw },
-    message: `${code(raw)} is no literal that an argument can be, so the service refuses this call.`,
+    message: `${code(raw)} is not a literal that can be used as an argument, so Cloudflare rejects this call.`,
     help: "An argument is a decimal or octal integer, an address, or text in quotes.",
   });
 }

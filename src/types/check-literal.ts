@@ -54,7 +54,7 @@ function bareForText(literal: BareLiteral, checker: TypeChecker): void {
       messageId: "unquotedText",
       range: literal,
       data: { literal: literal.raw },
-      message: `Text is compared with text in quotes, so the service refuses ${code(literal.raw)} here.`,
+      message: `Text is compared with text in quotes, so Cloudflare rejects ${code(literal.raw)} here.`,
       help: `Write ${code(quoted)}; unquoted bytes are two or more pairs of hex digits, such as \`61:62\`.`,
       fix: suggestion(`Write ${code(quoted)}`, edit(literal, quoted)),
     }),
@@ -78,7 +78,7 @@ function stringForOther(literal: StringLiteral, type: Type, isElement: boolean, 
       messageId: "quotedValue",
       range: literal,
       data: { literal: literal.raw },
-      message: `${what} written without quotes, so the service refuses ${code(literal.raw)} here.`,
+      message: `${what} written without quotes, so Cloudflare rejects ${code(literal.raw)} here.`,
       help: written === undefined ? `The left side is ${describeType(type)}.` : `Write ${code(written)}.`,
       fix: written === undefined ? undefined : repair("Remove the quotes", edit(literal, written)),
     }),
@@ -86,7 +86,7 @@ function stringForOther(literal: StringLiteral, type: Type, isElement: boolean, 
 }
 
 const INTEGER_REASONS: Readonly<Record<Exclude<IntegerProblem, "inverted">, string>> = {
-  syntax: "is no integer",
+  syntax: "is not an integer",
   octal: "begins with a zero, which makes it octal, and has a digit above 7",
   "too-large": "does not fit into 64 bits",
 };
@@ -98,7 +98,7 @@ function badInteger(literal: BareLiteral, checker: TypeChecker): void {
   reportInteger(
     literal,
     problem,
-    isRange ? `Write ${code(`in {${literal.raw}}`)}: ranges stand in sets only.` : undefined,
+    isRange ? `Write ${code(`in {${literal.raw}}`)}: ranges are allowed only in sets.` : undefined,
     checker,
   );
 }
@@ -122,7 +122,7 @@ function reportInteger(
       messageId: "notAnInteger",
       range: literal,
       data: { literal: literal.raw },
-      message: `${code(literal.raw)} ${why}, so the service refuses it here.`,
+      message: `${code(literal.raw)} ${why}, so Cloudflare rejects it here.`,
       help: help ?? "Write a decimal integer such as `10` or `-5`, or hex digits such as `0x1F`.",
     }),
   );
@@ -136,7 +136,7 @@ function invertedRange(literal: BareLiteral, checker: TypeChecker): void {
       slug: "invalid-range",
       range: literal,
       data: { range: literal.raw },
-      message: `The first value of ${code(literal.raw)} is greater than the last, so the service refuses this range.`,
+      message: `The first value of ${code(literal.raw)} is greater than the last, so Cloudflare rejects this range.`,
       help: `Write ${code(turned)}.`,
       fix: suggestion(`Write ${code(turned)}`, edit(literal, turned)),
     }),
@@ -153,7 +153,7 @@ function notAnAddress(literal: BareLiteral, operator: ComparisonOperator, checke
         slug: "network-outside-set",
         range: literal,
         data: { literal: literal.raw },
-        message: `Networks and ranges stand in sets only, so the service refuses ${code(literal.raw)} after ${code(operator)}.`,
+        message: `Networks and ranges are allowed only in sets, so Cloudflare rejects ${code(literal.raw)} after ${code(operator)}.`,
         help: `Write ${code(set)}.`,
         fix:
           operator === "eq" && spelling
@@ -182,7 +182,7 @@ const ADDRESS_HELP: Readonly<Record<AddressProblem, string>> = {
     "Write an address, a network such as `10.0.0.0/8`, or a range such as `10.0.0.1..10.0.0.9`, without spaces in it.",
   "prefix-length": "A prefix length goes up to 32 for IPv4 and up to 128 for IPv6.",
   "mixed-families": "Both ends of a range are of one family, IPv4 or IPv6.",
-  "host-bits": "Clear the bits behind the prefix.",
+  "host-bits": "Clear the bits after the prefix.",
   inverted: "Write the smaller address first.",
 };
 
@@ -193,7 +193,7 @@ function reportAddress(literal: BareLiteral, help: string, checker: TypeChecker)
       messageId: "notAnAddress",
       range: literal,
       data: { literal: literal.raw },
-      message: `${code(literal.raw)} is no address, network or range here, so the service refuses it.`,
+      message: `${code(literal.raw)} is not an address, network or range here, so Cloudflare rejects it.`,
       help,
     }),
   );
@@ -206,7 +206,7 @@ function hostBits(literal: BareLiteral, checker: TypeChecker): void {
       slug: "host-bits",
       range: literal,
       data: { literal: literal.raw },
-      message: `${code(literal.raw)} has bits set behind its prefix length, so the service refuses this network${didYouMean(network ? [network] : []) || "."}`,
+      message: `${code(literal.raw)} has bits set behind its prefix length, so Cloudflare rejects this network${didYouMean(network ? [network] : []) || "."}`,
       help: network
         ? `Write ${code(network)} for the whole network, or the address alone.`
         : ADDRESS_HELP["host-bits"],

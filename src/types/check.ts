@@ -21,9 +21,9 @@ export interface TypedExpression {
   readonly parsed: ParsedExpression;
   /** `types/…` findings, in text order. Empty: the service's engine accepts names and types. */
   readonly findings: readonly Finding[];
-  /** The type of an operand or expression; undefined where it could not be determined (unknown name, invalid part). */
+  /** The type of an operand or expression; undefined if it could not be determined (unknown name, invalid part). */
   typeOf(node: Node): Type | undefined;
-  /** The value of a literal of this expression by the type it is compared with; undefined where it has none. */
+  /** The value of a literal of this expression by the type it is compared with; undefined if it has none. */
   valueOf(literal: StringLiteral | BareLiteral): LiteralValue | undefined;
   /** The same of all elements of a set, in their order: quicker than asking for each. */
   valuesOf(set: SetLiteral): readonly (LiteralValue | undefined)[];
@@ -32,7 +32,7 @@ export interface TypedExpression {
 /**
  * Resolves the names and types of an expression against the catalogue.
  *
- * Errors: `types/…` findings; with any of them the service refuses the expression. Parts that recovery passed over are
+ * Errors: `types/…` findings; with any of them the service rejects the expression. Parts that recovery passed over are
  *         left out. Nothing is thrown.
  * Source: type rules of the open-source engine, by experiment (checked 2026-11-21); fields and functions of the catalogue.
  */

@@ -33,7 +33,7 @@ const MAX_FINDINGS = 100;
 const BOOL_ARRAY = arrayOf(BOOL);
 
 /**
- * One walk over a tree that infers the type of every part and reports what the engine would refuse. An undefined type
+ * One walk over a tree that infers the type of every part and reports what the engine would reject. An undefined type
  * means that something below was already reported, or could not be read; nothing more is said about it.
  */
 export class Checker implements TypeChecker {
@@ -52,7 +52,7 @@ export class Checker implements TypeChecker {
     this.text = text;
   }
 
-  /** After so many findings the rest of the tree is left alone, and that is said. */
+  /** Whether the finding limit was reached: the rest of the tree is then skipped, and a finding says so. */
   get isFull(): boolean {
     return this.findings.length > MAX_FINDINGS;
   }
@@ -184,7 +184,7 @@ export class Checker implements TypeChecker {
           slug: "quantifier-type",
           range: argument,
           data: { name: node.name, type: type.name },
-          message: `\`${node.name}\` needs a condition over the elements of an array, and this is ${describeType(type)}, so the service refuses it.`,
+          message: `\`${node.name}\` needs a condition over the elements of an array, and this is ${describeType(type)}, so Cloudflare rejects it.`,
           help: `Write a comparison with \`[*]\`: ${code(`${node.name}(http.request.headers["x"][*] eq "a")`)}.`,
         }),
       );
@@ -206,7 +206,7 @@ export class Checker implements TypeChecker {
             messageId: "literalQuantified",
             range: argument,
             data: { name },
-            message: `\`${name}\` needs a condition over the elements of an array, so the service refuses a literal here.`,
+            message: `\`${name}\` needs a condition over the elements of an array, so Cloudflare rejects a literal here.`,
             help: `Write a comparison with \`[*]\`: ${code(`${name}(http.request.headers["x"][*] eq "a")`)}.`,
           }),
         );
@@ -276,9 +276,9 @@ export class Checker implements TypeChecker {
         slug: "right-side-type",
         range: right,
         data: { left: left.name, right: type.name },
-        message: `The left side is ${describeType(left)} and the right side ${describeType(type)}, so the service refuses to compare them.`,
+        message: `The left side is ${describeType(left)} and the right side ${describeType(type)}, so Cloudflare refuses to compare them.`,
         help: hasEach(right)
-          ? "`[*]` stands on the left side only: exchange the sides."
+          ? "`[*]` is allowed only on the left side: swap the sides."
           : `Compare with ${describeType(left)}.`,
         related: [
           { range: { start: node.left.start, end: node.left.end }, message: `this is ${describeType(left)}` },
@@ -287,7 +287,7 @@ export class Checker implements TypeChecker {
     );
   }
 
-  /** The left side has its finding already; names on the right are still looked at. */
+  /** The left side already has a finding; names on the right are still checked. */
   #rightOfUnknown({ right }: Comparison): undefined {
     if (right.kind === "FunctionCall" || right.kind === "Access") this.operand(right);
     return undefined;
@@ -299,7 +299,7 @@ export class Checker implements TypeChecker {
         slug: "missing-quantifier",
         range: expression,
         message:
-          "This condition has one result for every element of an array, and the service refuses an expression that is not one Boolean.",
+          "This condition has one result for every element of an array, and Cloudflare rejects an expression that is not one Boolean.",
         help: "Put it in `any( … )` or `all( … )`.",
         fix: suggestion(
           "Put it in `any( … )`",
@@ -338,7 +338,7 @@ function wrongIndex(type: Type, index: Index, text: string): Finding {
     slug: "index-type",
     range: index,
     data: { type: type.name, index: raw },
-    message: `${code(raw)} is applied to ${describeType(type)}, which has no such index, so the service refuses this expression.`,
+    message: `${code(raw)} is applied to ${describeType(type)}, which has no such index, so Cloudflare rejects this expression.`,
     help,
   });
 }
@@ -348,7 +348,7 @@ function mixedConditions(each: Expression, plain: Expression, node: Logical): Fi
     slug: "mixed-conditions",
     range: each,
     data: { operator: node.operator },
-    message: `This condition has one result for every element of an array and is joined with one that has a single result, so the service refuses \`${node.operator}\` here.`,
+    message: `This condition has one result for every element of an array and is joined with one that has a single result, so Cloudflare rejects \`${node.operator}\` here.`,
     help: "Put this condition in `any( … )` or `all( … )`.",
     related: [
       { range: { start: plain.start, end: plain.end }, message: "this condition has a single result" },

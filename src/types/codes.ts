@@ -67,7 +67,7 @@ const CODES = {
     right: 'http.request.uri.path eq "a" or ip.src.asnum in {1..9}',
   },
   "invalid-regex": {
-    summary: "The regular expression is not valid in the service's dialect.",
+    summary: "The regular expression is not valid in Cloudflare's dialect.",
     wrong: 'http.host matches "a(b"',
     right: 'http.host matches "a\\(b"',
   },
@@ -139,5 +139,5 @@ const CODES = {
 /** The closed list of type codes, `types/<slug>`. */
 export type TypesSlug = keyof typeof CODES;
 
-/** Every `types/…` code. The service refuses an expression that has any of them. */
+/** Every `types/…` code. The service rejects an expression that has any of them. */
 export const TYPES_CODES: Readonly<Record<TypesSlug, CodeMeaning>> = CODES;

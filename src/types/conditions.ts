@@ -17,7 +17,7 @@ export function booleanComparison(node: Comparison, left: Operand | Quantifier, 
       slug: "boolean-comparison",
       range: { start: node.spelling.start, end: node.end },
       data: { condition: subject },
-      message: `${code(subject)} is Boolean and stands alone, so the service refuses to compare it.`,
+      message: `${code(subject)} is a Boolean and already a condition, so Cloudflare rejects comparing it.`,
       help: `Write ${code(condition)}${wanted === undefined ? ` or ${code(`not ${subject}`)}` : ""}.`,
       fix: wanted === undefined ? undefined : repair(`Write ${code(condition)}`, edit(node, condition)),
     }),
@@ -49,7 +49,7 @@ export function missingComparison(node: Operand, type: Type, checker: TypeChecke
       slug: "missing-comparison",
       range: node,
       data: { type: type.name },
-      message: `${code(subject)} is ${describeType(type)}, not a condition, so the service refuses it alone.`,
+      message: `${code(subject)} is ${describeType(type)}, not a condition, so Cloudflare rejects it alone.`,
       help: operators.length > 0 ? `Compare it, by ${codeList(operators)}.` : elementHelp(type),
     }),
   );
@@ -65,7 +65,7 @@ export function wrongOperator(node: Comparison, left: Operand, type: Type, check
       slug: isCollection ? "missing-each" : "operator-type",
       range: isCollection ? left : node.spelling,
       data: { operator: node.operator, type: type.name },
-      message: `${code(subject)} is ${describeType(type)}, and the service refuses ${code(node.spelling.raw)} on it.`,
+      message: `${code(subject)} is ${describeType(type)}, and Cloudflare rejects ${code(node.spelling.raw)} on it.`,
       help: isCollection
         ? elementHelp(type)
         : `The operators for ${describeType(type)} are ${codeList(operators, "and", operators.length)}.`,

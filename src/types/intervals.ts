@@ -3,7 +3,7 @@ export interface Interval {
   readonly first: bigint;
   readonly last: bigint;
   /**
-   * The ends as numbers; undefined where they are not exact, so that two values with and without them are never equal.
+   * The ends as numbers; undefined if they are not exact, so that two values with and without them are never equal.
    * Comparing them is cheaper by far than comparing big numbers.
    */
   readonly low: number | undefined;

@@ -1,6 +1,6 @@
 import { classOf, DIGIT, DOT } from "../parser/chars.ts";
 
-/** The 32-bit number of the strict IPv4 address that `raw` is up to `end`; -1 where that is none. */
+/** The strict IPv4 address in `raw` up to `end`, as a 32-bit number; -1 if it is not one. */
 export function readIpv4(raw: string, end = raw.length): number {
   let value = 0;
   let octet = -1;

@@ -40,7 +40,7 @@ export class Ipv6Addresses {
     return new Ipv6Addresses(this.#firstWords, others.#lastWords);
   }
 
-  /** The network of `prefix` bits that begins with the first of these; undefined where an address in it is lower. */
+  /** The network of `prefix` bits that begins with the first of these; undefined if an address in it is lower. */
   network(prefix: number): Ipv6Addresses | undefined {
     const last = [...this.#firstWords] as [number, number, number, number];
     for (let at = 0; at < last.length; at++) {

@@ -27,7 +27,7 @@ export function isByteElement(raw: string): boolean {
   return BYTE_LITERAL.test(raw) || GLUED_BYTE_LITERALS.test(raw);
 }
 
-/** The type that an argument has by its look: an address, else an integer, else bytes. Undefined where it is none. */
+/** The type of an argument, judged by its spelling: an address, else an integer, else bytes; undefined if it is none of these. */
 export function argumentTypeOf(literal: StringLiteral | BareLiteral): Type | undefined {
   if (literal.kind === "String") return BYTES;
   const { raw } = literal;
@@ -38,7 +38,7 @@ export function argumentTypeOf(literal: StringLiteral | BareLiteral): Type | und
   return isByteLiteral(raw) ? BYTES : undefined;
 }
 
-/** The value of a literal read as `type`; `isElement` for one in a set. Undefined where it is none. */
+/** The value of a literal read as `type`; `isElement` if it is in a set. Undefined if it is not a literal of that type. */
 export function literalValue(
   literal: StringLiteral | BareLiteral,
   type: Type,

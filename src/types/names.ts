@@ -21,7 +21,7 @@ export function unknownField(field: Field, checker: TypeChecker): void {
       slug: "unknown-field",
       range: field,
       data: { name: field.name },
-      message: `There is no field ${code(field.name)}, so the service refuses this expression${didYouMean(near) || "."}`,
+      message: `There is no field ${code(field.name)}, so Cloudflare rejects this expression${didYouMean(near) || "."}`,
       help:
         near[0] === "ssl"
           ? SCHEME_HELP
@@ -69,7 +69,7 @@ export function unknownRightWord(
         messageId: "gluedOperator",
         range: { start: comparison.spelling.start, end: field.end },
         data: { word, operator: comparison.spelling.raw, name },
-        message: `${code(word)} is no operator: the service reads ${code(comparison.spelling.raw)} and then a field ${code(name)}, which does not exist.`,
+        message: `${code(word)} is not an operator: Cloudflare reads ${code(comparison.spelling.raw)} and then a field ${code(name)}, which does not exist.`,
         help: `Separate ${code(comparison.spelling.raw)} and the value by a space.`,
       }),
     );
@@ -81,7 +81,7 @@ export function unknownRightWord(
         messageId: "unquotedText",
         range: field,
         data: { name },
-        message: `Without quotes ${code(name)} is read as a field, which does not exist, so the service refuses this comparison.`,
+        message: `Without quotes ${code(name)} is read as a field, which does not exist, so Cloudflare rejects this comparison.`,
         help: `Write ${code(quoted)}.`,
         fix: suggestion(`Write ${code(quoted)}`, edit(field, quoted)),
       }),
@@ -93,7 +93,7 @@ export function unknownRightWord(
         messageId: "notAValue",
         range: field,
         data: { name },
-        message: `${code(name)} is neither ${describeType(left)} nor a field, so the service refuses this comparison.`,
+        message: `${code(name)} is neither ${describeType(left)} nor a field, so Cloudflare rejects this comparison.`,
         help:
           left.kind === "Int" ? "Write a number such as `10`." : "Write an address such as `203.0.113.7`.",
       }),
@@ -107,7 +107,7 @@ function functionNotCalled(field: Field, checker: TypeChecker): void {
       slug: "function-not-called",
       range: field,
       data: { name: field.name },
-      message: `${code(field.name)} is a function and is not called here, so the service refuses this expression.`,
+      message: `${code(field.name)} is a function and is not called here, so Cloudflare rejects this expression.`,
       help: `Write ${code(`${field.name}(…)`)}.`,
     }),
   );
@@ -119,7 +119,7 @@ function booleanLiteral(field: Field, checker: TypeChecker): void {
       slug: "boolean-literal",
       range: field,
       data: { value: field.name },
-      message: `${code(field.name)} stands only alone, as the whole expression, so the service refuses it here.`,
+      message: `${code(field.name)} is valid only as the whole expression, so Cloudflare rejects it here.`,
       help: "A Boolean field is a condition by itself: write `ssl` or `not ssl`.",
     }),
   );
@@ -134,7 +134,7 @@ export function unknownFunction(call: FunctionCall, checker: TypeChecker): void 
         slug: "field-called",
         range,
         data: { name: call.name },
-        message: `${code(call.name)} is a field, not a function, so the service refuses this call.`,
+        message: `${code(call.name)} is a field, not a function, so Cloudflare rejects this call.`,
         help: "Write the field without parentheses.",
       }),
     );
@@ -147,7 +147,7 @@ export function unknownFunction(call: FunctionCall, checker: TypeChecker): void 
       slug: "unknown-function",
       range,
       data: { name: call.name },
-      message: `There is no function ${code(call.name)}, so the service refuses this expression${didYouMean(near) || "."}`,
+      message: `There is no function ${code(call.name)}, so Cloudflare rejects this expression${didYouMean(near) || "."}`,
       help:
         near.length > 0
           ? `Write ${codeList(near)}.`
@@ -164,7 +164,7 @@ function quantifierOnTheRight(call: FunctionCall, checker: TypeChecker): void {
       messageId: "quantifierOnTheRight",
       range: { start: call.start, end: call.nameEnd },
       data: { name: call.name },
-      message: `${code(call.name)} is a condition of its own, so the service refuses it on the right of an operator.`,
+      message: `${code(call.name)} is a condition of its own, so Cloudflare rejects it on the right of an operator.`,
       help: "Join the conditions by `and` or `or`.",
     }),
   );

@@ -34,10 +34,10 @@ function checkRegex(literal: StringLiteral, checker: TypeChecker): void {
 }
 
 const WILDCARD_MESSAGES = {
-  doubleStar: "Two `*` stand side by side in this pattern, and the service refuses it.",
+  doubleStar: "This pattern has two adjacent `*`, so Cloudflare rejects it.",
   invalidEscape:
-    "Only `*` and a backslash can be escaped in a wildcard pattern, so the service refuses this one.",
-  unfinishedEscape: "This pattern ends with a single backslash, and the service refuses it.",
+    "Only `*` and a backslash can be escaped in a wildcard pattern, so Cloudflare rejects this one.",
+  unfinishedEscape: "This pattern ends with a single backslash, and Cloudflare rejects it.",
 } as const;
 
 const WILDCARD_HELP = {

@@ -12,7 +12,7 @@ export interface TypeChecker {
   report(finding: Finding): void;
   /** Notes the value of a literal that stands alone, read as `type`. */
   read(literal: StringLiteral | BareLiteral, type: Type): void;
-  /** The type of a condition; undefined where something was already reported. */
+  /** The type of a condition; undefined if something was already reported. */
   condition(node: Expression): Type | undefined;
   /** The type of the values that an operand stands for; undefined likewise. */
   operand(node: Operand): Type | undefined;

@@ -224,7 +224,7 @@ describe("the action", () => {
     ["changed-only", "$(touch pwned)"],
     ["policy-from", "$(touch pwned)"],
     ["fail-on-unchecked", "ignored; touch pwned"],
-  ])("runs nothing that stands in the input %s: %j", (input, value) => {
+  ])("runs nothing that is in the input %s: %j", (input, value) => {
     const directory = makeDirectory({ "a.cfexpr": GOOD });
     const { lines, status, calls } = runAction(directory, { [input]: value });
     expect(
@@ -235,7 +235,7 @@ describe("the action", () => {
     if (input === "version") expect(calls).toEqual([`wafsmith@${value}`]);
   });
 
-  it("runs nothing that stands in the name of a branch", () => {
+  it("runs nothing that is in the name of a branch", () => {
     const directory = makeRepository({ "a.cfexpr": GOOD });
     const env = { GITHUB_BASE_REF: "$(touch pwned)" };
     const { status, stderr } = runAction(directory, { review: "true" }, env);
@@ -280,7 +280,7 @@ describe("the action on a pull request", () => {
     expect([status, outputs["review"]]).toEqual([1, ""]);
   });
 
-  it("leaves the review empty where there is nothing to say", () => {
+  it("leaves the review empty if there is nothing to say", () => {
     const { outputs } = runAction(pullRequest(GOOD), { review: "true" }, env);
     expect(fs.readFileSync(outputs["review"]!, "utf8")).toBe("");
   });

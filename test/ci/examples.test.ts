@@ -181,7 +181,7 @@ esac
   });
 
   it.each(["", "7; touch pwned", "$(touch pwned)", "7/../8", "-7", "7\n8"])(
-    "refuses the number %j",
+    "rejects the number %j",
     (number) => {
       const { status, calls, names } = comment({ ...review, "review/number": number });
       expect({ status, calls }).toEqual({ status: 1, calls: "" });

@@ -63,9 +63,9 @@ describe("readArguments", () => {
     [
       "option in the place of a value",
       ["a", "--output", "--fix"],
-      "`--output` needs a value, and `--fix` reads like an option.",
+      "`--output` needs a value, but `--fix` looks like an option.",
     ],
-    ["value of a flag", ["a", "--fix=yes"], "`--fix` takes no value, and `yes` was given."],
+    ["value of a flag", ["a", "--fix=yes"], "`--fix` does not take a value, but `yes` was given."],
     ["near choice", ["a", "--format", "jsn"], "`jsn` is not a value of `--format`; did you mean `json`?"],
     [
       "no near choice",
@@ -73,12 +73,8 @@ describe("readArguments", () => {
       "`zzzzz` is not a value of `--format`; it may be `text` or `json`.",
     ],
     ["too few operands", [], "`try` needs FILE [OTHER]."],
-    [
-      "too many operands",
-      ["a", "b", "c"],
-      "`try` takes no more than FILE [OTHER], and `c` was given as well.",
-    ],
-  ])("refuses an %s", (_, argv, message) => {
+    ["too many operands", ["a", "b", "c"], "`try` takes no more than FILE [OTHER], but `c` was also given."],
+  ])("rejects an %s", (_, argv, message) => {
     expect(failure(...argv)).toMatchObject({ exitCode: 2, message });
   });
 

@@ -27,7 +27,7 @@ const write = (directory: string, name: string, text: string) =>
   fs.writeFileSync(join(directory, name), text);
 
 describe("a baseline", () => {
-  it("holds one finding a line, sorted, and is the same on every run", async () => {
+  it("holds one finding per line, sorted, and is the same on every run", async () => {
     const directory = await baselined({ "z.yaml": ZONE, "a/a.yaml": `rules:\n${DEPRECATED}${OTHER}` });
     const text = read(directory);
     expect(text).toMatch(
@@ -110,7 +110,7 @@ describe("a baseline", () => {
     expect(stdout).not.toContain("Nothing was recognised");
   });
 
-  it("never holds what the service refuses, or what may not be ignored", async () => {
+  it("never holds what Cloudflare rejects, or what may not be ignored", async () => {
     const directory = makeDirectory({
       "a.cfexpr": "ssl and",
       "z.yaml": ZONE,
@@ -121,7 +121,7 @@ describe("a baseline", () => {
     expect([exitCode, JSON.parse(read(directory)).findings]).toEqual([1, []]);
   });
 
-  it("waives what the service refuses up to a day, says so, and reports it afterwards", async () => {
+  it("waives what Cloudflare rejects up to a day, says so, and reports it afterwards", async () => {
     const directory = makeDirectory({ "a.cfexpr": "ssl and", "z.yaml": ZONE });
     const on = (day: string, ...argv: string[]) =>
       run(["lint", "--format=json", "--baseline", "b.json", ".", ...argv], {
@@ -139,14 +139,14 @@ describe("a baseline", () => {
     const last = await on("2026-01-31");
     expect([last.exitCode, codesOf(last)]).toEqual([0, []]);
     expect(last.stderr).toContain(
-      "`b.json` waives 1 error of what the service refuses, the first until 2026-01-31.",
+      "`b.json` waives 1 error about configuration that Cloudflare rejects, the first until 2026-01-31.",
     );
     const late = await on("2026-02-01");
     expect([late.exitCode, codesOf(late)]).toEqual([
       1,
       ["syntax/missing-condition", "config/expired-waiver"],
     ]);
-    // Waived again only where that is asked for.
+    // Waived again only if that is asked for.
     expect((await on("2026-02-01", "--update-baseline")).exitCode).toBe(1);
     expect((await on("2026-02-01", "--update-baseline", "--waive-until", "2026-03-01")).exitCode).toBe(0);
     write(directory, "a.cfexpr", "ssl");
@@ -163,16 +163,16 @@ describe("a baseline", () => {
 
   it.each([
     ["nothing", undefined, "There is no baseline `b.json`."],
-    ["no JSON", "{", "`b.json` is no baseline"],
-    ["another version", '{ "version": 3, "findings": [] }', "`b.json` is no baseline"],
-    ["a list", "[]", "`b.json` is no baseline"],
+    ["no JSON", "{", "`b.json` is not a baseline"],
+    ["another version", '{ "version": 3, "findings": [] }', "`b.json` is not a baseline"],
+    ["a list", "[]", "`b.json` is not a baseline"],
     [
       "an entry without a file",
       '{ "version": 1, "findings": [{ "code": "x", "fingerprint": "y" }] }',
-      "is no baseline",
+      "is not a baseline",
     ],
-    ["hostile keys", '{ "__proto__": { "version": 1, "findings": [] } }', "is no baseline"],
-  ])("that is %s is refused", async (_, text, message) => {
+    ["hostile keys", '{ "__proto__": { "version": 1, "findings": [] } }', "is not a baseline"],
+  ])("that is %s is rejected", async (_, text, message) => {
     const directory = makeDirectory({ "z.yaml": ZONE, ...(text === undefined ? {} : { "b.json": text }) });
     const { exitCode, stderr } = await lint(directory, "z.yaml");
     expect(exitCode).toBe(2);

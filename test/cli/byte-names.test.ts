@@ -9,7 +9,7 @@ import { makeDirectory, run } from "./support.ts";
 
 const RED = "ip.src not in {10.0.0.0/8}\n";
 const NAME = Buffer.from("\xffx.cfexpr", "latin1");
-/** Other systems refuse such names. */
+/** Other systems reject such names. */
 const isPosix = process.platform === "linux";
 
 /** A directory with a file of that name; its bytes. */

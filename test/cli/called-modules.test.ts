@@ -137,8 +137,8 @@ describe("OpenTofu", () => {
     expect(marks).toEqual(["both", "opentofu", "terraform"]);
     expect(Object.fromEntries(files.map((file, at) => [file, notes[at]]))).toEqual({
       "both.tf": [],
-      "x.tf": ["It is so for Terraform only."],
-      "x.tofu": ["It is so for OpenTofu only."],
+      "x.tf": ["This applies to Terraform only."],
+      "x.tofu": ["This applies to OpenTofu only."],
     });
   });
 
@@ -151,8 +151,8 @@ describe("OpenTofu", () => {
     });
     const { marks, notes } = await lint(directory);
     expect(marks).toEqual(["host_a", "host_b"]);
-    expect(notes.flat()).toContain("It is so for OpenTofu only.");
-    expect(notes.flat()).toContain("It is so for Terraform only.");
+    expect(notes.flat()).toContain("This applies to OpenTofu only.");
+    expect(notes.flat()).toContain("This applies to Terraform only.");
   });
 
   it("is read alone where all files are its own, also by override files and from callers", async () => {
@@ -199,7 +199,7 @@ describe("relatives of what is read", () => {
     const { marks, notChecked } = await lint(directory);
     expect(marks).toEqual(["evil"]);
     expect(notChecked).toEqual([
-      "generate/terragrunt.hcl:3 file that mentions Cloudflare resources in no form that is read",
+      "generate/terragrunt.hcl:3 file that mentions Cloudflare resources in an unsupported form",
       "terragrunt.hcl:5 file with expressions in no form that is read",
     ]);
   });

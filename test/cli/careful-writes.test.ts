@@ -78,7 +78,7 @@ describe.each(REPLACING)("%s", (_, argv, before, after) => {
     const { exitCode, stderr } = await run(argv, { directory });
     expect([exitCode, stderr]).toEqual([
       3,
-      expect.stringContaining("`a.cfexpr` is read-only, so it was left as it is."),
+      expect.stringContaining("`a.cfexpr` is read-only, so it was left unchanged."),
     ]);
     expect([text(path), (fs.statSync(path).mode & 0o777).toString(8)]).toEqual([before, "444"]);
   });
@@ -152,7 +152,7 @@ describe("what is written beside", () => {
       });
       expect([exitCode, stderr]).toEqual([
         3,
-        expect.stringContaining("leads out of the repository by a link"),
+        expect.stringContaining("leads outside the repository through a link"),
       ]);
       expect(victim(directory)).toBe(VICTIM);
       expect(fs.readFileSync(join(directory, "repo/.git/HEAD"), "utf8")).toBe("ref: x\n");
@@ -169,7 +169,7 @@ describe("what is written beside", () => {
         cwd: "repo",
       });
       expect(stdout + stderr).not.toContain("s3cret-t0ken");
-      expect(stdout).toContain(".pre-commit-config.yaml is there already, and was left as it is.");
+      expect(stdout).toContain(".pre-commit-config.yaml is there already, and was left unchanged.");
       expect(victim(directory)).toBe(secret);
     }
   });
@@ -181,7 +181,7 @@ describe("what is written beside", () => {
     const { exitCode, stdout, stderr } = await run(argv, { directory, cwd: "repo" });
     expect([exitCode, stderr]).toEqual([
       3,
-      expect.stringContaining("`pipe` is a pipe that nobody reads, so it was not written."),
+      expect.stringContaining("`pipe` is a pipe without a reader, so nothing was written to it."),
     ]);
     expect(stdout).toContain("a.yaml:");
     const toNull = await run(["lint", "--format=json:/dev/null", "a.yaml"], { directory, cwd: "repo" });

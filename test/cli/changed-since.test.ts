@@ -168,7 +168,7 @@ describe("lint --changed-since", () => {
   });
 });
 
-describe("lint --changed-since refuses", () => {
+describe("lint --changed-since rejects", () => {
   const refused = async (directory: string, more: readonly string[], message: string, env = GIT_ENV) => {
     const argv = ["lint", ".", "--changed-since", ...more];
     const { exitCode, stdout, stderr } = await run(argv, { directory, env });
@@ -194,7 +194,7 @@ describe("lint --changed-since refuses", () => {
     );
   });
 
-  it("what is no repository, and a machine without git", async () => {
+  it("what is not a repository, and a machine without git", async () => {
     const directory = makeDirectory({ "a.yaml": CLEAN });
     const ceiling = { ...GIT_ENV, GIT_CEILING_DIRECTORIES: join(directory, "..") };
     await refused(directory, ["main"], "is in no git repository", ceiling);

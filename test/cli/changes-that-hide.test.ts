@@ -65,7 +65,7 @@ describe("a change never turns a file green in silence", () => {
     expect(linted.stdout).toContain("Not checked: Git LFS pointer (1).");
     const reviewed = await review(directory);
     expect(reviewed.stderr).toContain(message);
-    expect(reviewed.stdout).toContain(`\`${name}\` is not checked any more: Git LFS pointer.`);
+    expect(reviewed.stdout).toContain(`\`${name}\` is no longer checked: Git LFS pointer.`);
   });
 
   it("that puts a pointer in place of an expression, which it is not", async () => {

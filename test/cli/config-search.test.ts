@@ -91,7 +91,7 @@ describe("the search for a configuration", () => {
       ...world,
     });
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("`p/q/wafsmith.config.json` belongs to another user, so it does not hold.");
+    expect(stderr).toContain("`p/q/wafsmith.config.json` belongs to another user, so it is ignored.");
     const named = ["lint", "--fail-on=warning", "--config=p/q/wafsmith.config.json", "p/q/a.cfexpr"];
     expect((await run(named, { directory, ...world })).exitCode).toBe(0);
   });

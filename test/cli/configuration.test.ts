@@ -141,7 +141,7 @@ describe("extends", () => {
     [
       "itself",
       { "wafsmith.config.json": config({ extends: "./wafsmith.config.json" }) },
-      "in a circle: `wafsmith.config.json` and `wafsmith.config.json`.",
+      "in a cycle: `wafsmith.config.json` and `wafsmith.config.json`.",
     ],
     [
       "a circle",
@@ -193,7 +193,7 @@ describe("extends", () => {
     expect(await refusal(files)).toContain(message);
   });
 
-  it("sees through links that lead in a circle", async () => {
+  it("sees through links that lead in a cycle", async () => {
     const directory = makeDirectory({
       "a.json": RULE,
       "wafsmith.config.json": config({ extends: "./link.json" }),

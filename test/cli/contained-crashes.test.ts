@@ -87,7 +87,7 @@ describe("a bug that one zone brings to light", () => {
       ["b.example", "unknown"],
     ]);
     expect(reports[0]!.notChecked[0]).toMatchObject({
-      message: "wafsmith failed on the exports of this zone, so nothing is known of it.",
+      message: "wafsmith failed on the exports of this zone, so nothing is known about it.",
       isDecisive: true,
     });
     expect(() => simulateMigration(zones, failingOnce())).toThrow("made by a test");

@@ -17,7 +17,7 @@ describe("code of users that fails", () => {
   const FAILING = [
     ["throws at once", 'throw new Error("no way");', "no way"],
     ["throws in a visitor", 'return { Expression() { throw new Error("no way"); } };', "no way"],
-    ["throws what is no error", 'return { Field() { throw "text"; } };', "text"],
+    ["throws what is not an error", 'return { Field() { throw "text"; } };', "text"],
     ["answers no visitor", "return undefined;", "`create` answers no visitor"],
     [
       "answers a promise",
@@ -39,7 +39,7 @@ describe("code of users that fails", () => {
     [
       "throws an object whose text never ends",
       "return { Field() { throw { toString() { for (;;); } }; } };",
-      "an object that is no error",
+      "an object that is not an error",
     ],
     [
       "throws an error whose message never ends",
@@ -49,7 +49,7 @@ describe("code of users that fails", () => {
     [
       "throws a proxy",
       "return { Field() { throw new Proxy(new Error(), { get() { for (;;); }, getPrototypeOf() { for (;;); }, getOwnPropertyDescriptor() { for (;;); } }); } };",
-      "an object that is no error",
+      "an object that is not an error",
     ],
     [
       "throws a message of any length",
@@ -212,7 +212,7 @@ describe("code of users that fails", () => {
     expect(stderr).toContain("The rule 2 of this module");
   });
 
-  it("a time that is none is refused", async () => {
+  it("a time that is none is rejected", async () => {
     const { exitCode, stderr } = await run(["lint", "--rule-timeout", "0", "."], {
       files: { "a.cfexpr": EXPRESSION },
     });

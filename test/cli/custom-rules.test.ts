@@ -78,7 +78,7 @@ describe("declarative rules", () => {
     [
       "a missing file",
       { "wafsmith.config.json": config("./no.yaml") },
-      "`./no.yaml` brings no rules: There is no file",
+      "`./no.yaml` provides no rules: There is no file",
     ],
     [
       "a missing package",
@@ -91,7 +91,7 @@ describe("declarative rules", () => {
       { "wafsmith.config.json": '{ "customRules": [{ "__proto__": { "id": "no-x" }, "constructor": 1 }] }' },
       "`__proto__` is not a key",
     ],
-  ])("are refused for %s", async (_, files, message) => {
+  ])("are rejected for %s", async (_, files, message) => {
     const { exitCode, stdout, stderr } = await lint({ "a.cfexpr": EXPRESSION, ...files });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

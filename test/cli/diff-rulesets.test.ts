@@ -73,7 +73,7 @@ describe("wafsmith diff of rulesets", () => {
     expect([html.exitCode, html.stdout]).toEqual([2, ""]);
   });
 
-  it("leaves managed entry points to the comparison in effect, and refuses what is broken", async () => {
+  it("leaves managed entry points to the comparison in effect, and rejects what is broken", async () => {
     const managed = await run(["diff", "managed.json", "managed.json"], { files: FILES });
     expect(managed.stdout).toBe("No difference in effect.\n");
     const broken = await run(["diff", "old.json", "broken.json"], { files: FILES });

@@ -204,7 +204,7 @@ ${stdout.slice(stdout.indexOf("a.example (aaaa)"))}`);
     expect(chosen.stdout).toContain("threshold 40 to 60");
     const policies = await diff(["fleet.yaml", "fleet.yaml"]);
     expect([policies.exitCode, policies.stdout]).toEqual([2, ""]);
-    expect(policies.stderr).toContain("Choose the zone to compare them in with `--zone`.");
+    expect(policies.stderr).toContain("Use `--zone` to choose the zone to compare them for.");
   });
 
   it("writes JSON by its published schema", async () => {
@@ -308,17 +308,20 @@ ${stdout.slice(stdout.indexOf("a.example (aaaa)"))}`);
     fs.symlinkSync("/etc/hostname", join(directory, "exports/a.example.json"));
     const { stdout, exitCode } = await run(["diff", "p.yaml", "exports"], { directory });
     expect(exitCode).toBe(3);
-    expect(stdout).toContain("is a link that leads out of");
+    expect(stdout).toContain("is a link to somewhere outside");
   });
 
   it.each([
     [["fleet.yaml", "exports", "--zone", "z"], "`fleet.yaml` has no zone `z`."],
     [["exports", "exports"], "Only one of A and B can be a directory of exports."],
-    [["fleet.yaml", "exports/a.example.json", "--shard", "1/2"], "`--shard` is for a directory of exports."],
+    [
+      ["fleet.yaml", "exports/a.example.json", "--shard", "1/2"],
+      "`--shard` can only be used with a directory of exports.",
+    ],
     [["fleet.yaml", "exports", "--summary", "--format", "json"], "`--summary` is for"],
     [["exports/a.example.json", "exports"], "cannot be compared."],
     [["--merge", "fleet.yaml", "--shard", "1/2"], "give one of them"],
-    [["fleet.yaml", "exports", "fleet.yaml"], "`diff` needs A B."],
+    [["fleet.yaml", "exports", "fleet.yaml"], "`diff` needs two operands, A and B."],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await diff(argv);
     expect([exitCode, stdout]).toEqual([2, ""]);

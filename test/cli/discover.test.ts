@@ -108,7 +108,7 @@ describe("directories", () => {
     expect(await found(["dist"], { files })).toEqual(["dist/a.cfexpr"]);
   });
 
-  it("with links in a circle come to an end; a link to a file counts as the file", async () => {
+  it("with links in a cycle come to an end; a link to a file counts as the file", async () => {
     const directory = makeDirectory(mistakes("a/x.cfexpr"));
     fs.symlinkSync("..", join(directory, "a/up"));
     fs.symlinkSync("loop", join(directory, "a/loop"));
@@ -127,7 +127,7 @@ describe("directories", () => {
     expect(await found(["in"], { directory })).toEqual(["in/own.cfexpr", "in/x.cfexpr"]);
     const fixed = await run(["lint", "--fix", "in"], { directory });
     expect(fixed.stderr).toContain(
-      "wafsmith: `in/link.cfexpr` is a link that leads out of `in`, so it is not read.\n  help: Name it to lint it.",
+      "wafsmith: `in/link.cfexpr` is a link to somewhere outside `in`, so it is not read.\n  help: To lint it, name it on the command line.",
     );
     expect(fs.readFileSync(outside, "utf8")).toBe(before);
     expect(await found(["in/link.cfexpr"], { directory })).toEqual(["in/link.cfexpr"]);
@@ -142,13 +142,13 @@ describe("directories", () => {
     const server = net.createServer();
     afterAll(() => void server.close());
     const KINDS: Record<string, { what: string; make: (path: string) => unknown }> = {
-      "a link to nothing": { what: "is a link to nothing", make: (path) => fs.symlinkSync("nowhere", path) },
+      "a link to nothing": { what: "is a broken link", make: (path) => fs.symlinkSync("nowhere", path) },
       "a link to a directory": {
         what: "is a link to a directory",
         make: (path) => fs.symlinkSync(".", path),
       },
       "a link to itself": {
-        what: "is a link that leads in a circle",
+        what: "is a circular link",
         make: (path) => fs.symlinkSync(basename(path), path),
       },
       "a pipe": { what: "is a pipe", make: (path) => execFileSync("mkfifo", [path]) },
@@ -165,7 +165,7 @@ describe("directories", () => {
         },
       },
       "a link that leads out": {
-        what: "is a link that leads out of `.`",
+        what: "is a link to somewhere outside `.`",
         make: (path) => fs.symlinkSync(join(makeDirectory({ x: NOT_IN }), "x"), path),
       },
     };
@@ -242,7 +242,7 @@ describe("directories", () => {
     const { exitCode, stdout, stderr } = await run(["lint"], { files });
     expect(exitCode).toBe(0);
     expect(stdout).toBe(
-      "No problems in 1 file (0 rules, 1 expression). Not checked: file that is not valid JSON (1), file that is not valid YAML (1), file that is too large or no text (1). Nothing was recognised in 3 other files.\n",
+      "No problems in 1 file (0 rules, 1 expression). Not checked: invalid  fileJSON (1), invalid  fileYAML (1), file that is too large or is not text (1). Nothing was recognised in 3 other files.\n",
     );
     expect(stderr).toBe("wafsmith: `d.json` is not valid UTF-8: the first wrong byte is at offset 1.\n");
   });

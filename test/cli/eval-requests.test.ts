@@ -85,7 +85,7 @@ GET https://a.example/admin
     expect(stdout).toBe("GET https://a.example/\\x1b[31m\n  match\n");
   });
 
-  it("takes a call of curl in the place of a file", async () => {
+  it("takes a curl command in the place of a file", async () => {
     const argv = ["eval", "waf", "-r", "curl -d a https://a.example/x", "--format", "json"];
     const { stdout } = await run(argv, { files: FILES });
     expect(JSON.parse(stdout).requests[0].unknown).toEqual(["pass", "geo", "limit"]);
@@ -179,7 +179,7 @@ GET https://a.example/admin
     [["eval", "waf"], "`eval` needs a request."],
     [
       ["eval", "waf", "-e", "ssl", "-r", "requests.yaml"],
-      "`--expression` takes the place of RULESET...: give one of them.",
+      "`--expression` replaces RULESET...: give only one of them.",
     ],
     [["eval", "-e", "ssl and", "-r", "requests.yaml"], "is missing"],
     [["eval", "requests.yaml", "-r", "requests.yaml"], "`requests.yaml` holds no ruleset."],

@@ -50,7 +50,10 @@ describe("--fail-on", () => {
       ["--fail-on", "x"],
       "`x` is not a value of `--fail-on`; it may be `error`, `warning`, `info` or `never`.",
     ],
-    [["--fail-on=never", "--max-warnings=3"], "`--fail-on never` and `--max-warnings` exclude each other."],
+    [
+      ["--fail-on=never", "--max-warnings=3"],
+      "`--fail-on never` and `--max-warnings` cannot be used together.",
+    ],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stderr } = await run(["lint", "a.cfexpr", ...argv], { files: ERROR });
     expect(exitCode).toBe(2);

@@ -64,7 +64,7 @@ describe("wafsmith lint --fix", () => {
       fake: { readFileSync },
     });
     expect(exitCode).toBe(3);
-    expect(stderr).toContain("`a.cfexpr` has changed since it was read, so it was left as it is.");
+    expect(stderr).toContain("`a.cfexpr` has changed since it was read, so it was left unchanged.");
     expect(stdout).toContain("a.cfexpr:1:8  error  syntax/not-in");
     expect(stdout).toContain("1 error in 2 files (0 rules, 2 expressions). 1 fixed. 1 fixable with --fix.");
     expect(fs.readFileSync(join(directory, "a.cfexpr"), "utf8")).toBe(NOT_IN);
@@ -199,9 +199,9 @@ describe("wafsmith lint --fix with --fix-only and --unsafe-fixes", () => {
   });
 
   it.each([
-    [["--fix-only=not-in"], "`--fix-only` says what is fixed, and nothing is."],
-    [["--unsafe-fixes"], "`--unsafe-fixes` says what is fixed, and nothing is."],
-    [["--fix", "--fix-dry-run"], "`--fix` and `--fix-dry-run` exclude each other."],
+    [["--fix-only=not-in"], "`--fix-only` only affects fixes, but nothing is being fixed."],
+    [["--unsafe-fixes"], "`--unsafe-fixes` only affects fixes, but nothing is being fixed."],
+    [["--fix", "--fix-dry-run"], "`--fix` and `--fix-dry-run` cannot be used together."],
     [["--fix-dry-run", "--format", "json"], "so `--format` has no use"],
     [["--fix", "--fix-only=no-such"], "There is no rule or code `no-such`"],
     [["--fix", "--fix-only=prefer-inn"], "did you mean `prefer-in`"],

@@ -47,26 +47,28 @@ describe("wafsmith fmt", () => {
     const { exitCode, stdout, stderr } = await run(["fmt", "--write", "a.cfexpr", "b.cfexpr"], { directory });
     expect([exitCode, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("a.cfexpr:1:8  error  syntax/not-in");
-    expect(stderr).toContain("wafsmith: In `a.cfexpr`, what has an error was left as it is: 1 error.");
+    expect(stderr).toContain(
+      "wafsmith: In `a.cfexpr`, everything with an error was left unchanged: 1 error.",
+    );
     expect(readFileSync(join(directory, "a.cfexpr"), "utf8")).toBe("ip.src not in {1.1.1.1}");
     expect(readFileSync(join(directory, "b.cfexpr"), "utf8")).toBe(CANONICAL);
   });
 
-  it("formats what names and types would refuse", async () => {
+  it("formats what names and types would reject", async () => {
     expect((await run(["fmt"], { stdin: "no.such.field==5" })).stdout).toBe("no.such.field eq 5\n");
   });
 
   it.each([
-    [["a.json"], "`a.json` holds no expression."],
+    [["a.json"], "`a.json` contains no expression."],
     [["no.cfexpr"], "There is no file or directory `no.cfexpr`."],
-    [["empty.cfexpr"], "`empty.cfexpr` holds no expression."],
-    [["--check", "--write", "a.cfexpr"], "`--check` and `--write` exclude each other."],
-    [["--write"], "`--write` has no file to write to when standard input is read."],
-    [["--check", "--diff", "a.cfexpr"], "`--check` and `--diff` exclude each other."],
+    [["empty.cfexpr"], "`empty.cfexpr` contains no expression."],
+    [["--check", "--write", "a.cfexpr"], "`--check` and `--write` cannot be used together."],
+    [["--write"], "`--write` cannot be used with standard input: there is no file to write to."],
+    [["--check", "--diff", "a.cfexpr"], "`--check` and `--diff` cannot be used together."],
     [["--stdin-filename", "x.json", "a.cfexpr"], "which is not read here."],
-    [["."], "`.` stands for several files, which are not printed one after another."],
+    [["."], "`.` matches several files, but `fmt` prints only one."],
     [["--check", "*.cf"], "No file matches `*.cf`."],
-    [["--write", "-"], "`--write` has no file to write to when standard input is read."],
+    [["--write", "-"], "`--write` cannot be used with standard input: there is no file to write to."],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["fmt", ...argv], {
       files: { "a.json": "{}", "empty.cfexpr": " \n" },

@@ -117,7 +117,7 @@ describe.each(COMMANDS)("%s %s", (...argv) => {
     expect(stderr).toContain("has its files elsewhere");
   });
 
-  it("refuses a filter that cannot be switched off", async () => {
+  it("rejects a filter that cannot be switched off", async () => {
     const directory = makeRepository({ "a.yaml": REJECTED, ".gitattributes": "*.yaml filter=a=b\n" });
     fs.appendFileSync(join(directory, ".git/config"), `[filter "a=b"]\n\tclean = ${leaves("clean")}\n`);
     fs.appendFileSync(join(directory, "a.yaml"), "\n");

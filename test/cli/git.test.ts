@@ -51,7 +51,7 @@ describe("compareWith", () => {
     const clone = join(makeDirectory(), "clone");
     git(origin, "clone", "--quiet", "--depth=1", `file://${origin}`, clone);
     expect(refusal(() => compareWith("origin/main", ioIn(clone)))).toBe(
-      "2: There is no branch, tag or commit `origin/main` in this clone, which is a shallow one. Fetch it: `git fetch --unshallow origin`; in GitHub Actions, `fetch-depth: 0` of actions/checkout; in GitLab, `GIT_DEPTH: 0`.",
+      "2: There is no branch, tag or commit `origin/main` in this clone, which is shallow. Fetch it: `git fetch --unshallow origin`; in GitHub Actions, `fetch-depth: 0` of actions/checkout; in GitLab, `GIT_DEPTH: 0`.",
     );
     git(clone, "fetch", "--quiet", "--depth=1", "origin", "main:main");
     expect(refusal(() => compareWith("main", ioIn(clone)))).toContain(

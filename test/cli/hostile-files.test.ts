@@ -104,22 +104,22 @@ describe("a named file", () => {
     expect(stdout).not.toContain("\r");
   });
 
-  it("whose links lead in a circle", async () => {
+  it("whose links lead in a cycle", async () => {
     const directory = makeDirectory();
     fs.symlinkSync("b.json", join(directory, "a.json"));
     fs.symlinkSync("a.json", join(directory, "b.json"));
     const { exitCode, stderr } = await run(["lint", "a.json"], { directory });
     expect([exitCode, stderr]).toEqual([
       3,
-      "wafsmith: `a.json` cannot be read: its symbolic links lead in a circle.\n",
+      "wafsmith: `a.json` cannot be read: its symbolic links form a loop.\n",
     ]);
   });
 
-  it("that is a link to nothing", async () => {
+  it("that is a broken link", async () => {
     const directory = makeDirectory();
     fs.symlinkSync("nowhere", join(directory, "a.json"));
     const { exitCode, stderr } = await run(["lint", "a.json"], { directory });
-    expect([exitCode, stderr]).toEqual([2, "wafsmith: `a.json` is a symbolic link to nothing.\n"]);
+    expect([exitCode, stderr]).toEqual([2, "wafsmith: `a.json` is a broken symbolic link.\n"]);
   });
 
   it("that is a pipe: it is not waited for", async () => {

@@ -35,7 +35,7 @@ describe("--ignore-unknown", () => {
     expect(stdout).toContain("a.json:1:51  error  syntax/");
   });
 
-  it("still refuses a file that does not exist", async () => {
+  it("still rejects a file that does not exist", async () => {
     const { exitCode, stderr } = await run(["lint", "--ignore-unknown", "no.json"]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("There is no file or directory `no.json`.");

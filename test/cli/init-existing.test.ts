@@ -88,7 +88,7 @@ describe("existing hooks", () => {
     );
     expect(taken.stdout).toContain("Extended .husky/pre-commit:");
     const again = await run(["init"], { directory: taken.directory });
-    expect(again.stdout).toContain(".husky/pre-commit is there already, and nothing needs to be added.");
+    expect(again.stdout).toContain(".husky/pre-commit already exists, and nothing needs to be added.");
     expect(taken.text(".husky/pre-commit")).toBe(extended);
   });
 
@@ -133,7 +133,7 @@ describe("existing hooks", () => {
     expect(added).toMatch(CALL);
     expect(own.stdout).toContain("Run `npx simple-git-hooks` once in each clone");
     const again = await run(["init"], { directory: own.directory });
-    expect(again.stdout).toContain(".simple-git-hooks.json is there already, and nothing needs to be added.");
+    expect(again.stdout).toContain(".simple-git-hooks.json already exists, and nothing needs to be added.");
   });
 
   it("of Git itself are left alone, with the lines to add", async () => {

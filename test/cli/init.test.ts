@@ -71,7 +71,7 @@ describe("wafsmith init", () => {
     expect((await hook()).exitCode).toBe(1);
   });
 
-  it("refuses a hook of Git without a repository before it writes anything", async () => {
+  it("rejects a Git hook without a repository before it writes anything", async () => {
     const { exitCode, stderr, has } = await init({}, "--hook", "git");
     expect(exitCode).toBe(2);
     expect(stderr).toContain("help: Run `git init` first.");
@@ -133,7 +133,7 @@ describe("wafsmith init --baseline", () => {
     expect(parse(text("wafsmith.config.yaml"))).toEqual({ preset: "recommended" });
   });
 
-  it("waives what the service refuses for some weeks", async () => {
+  it("waives what Cloudflare rejects for some weeks", async () => {
     const { exitCode, stdout, directory, text } = await init({ "waf/rules.json": REFUSED }, "--baseline");
     expect(exitCode).toBe(0);
     const { findings } = JSON.parse(text("wafsmith.baseline.json"));

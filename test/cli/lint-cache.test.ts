@@ -105,7 +105,9 @@ describe("the place of the cache", () => {
   it("is never a file of another kind", async () => {
     const directory = makeDirectory({ "a.yaml": CLEAN });
     const { stderr } = await lint(directory, ["--cache", "--cache-location", "a.yaml"]);
-    expect(stderr).toContain("Nothing is cached: `a.yaml` is no cache of this program and is left as it is.");
+    expect(stderr).toContain(
+      "Nothing is cached: `a.yaml` is not a cache of this program and is left unchanged.",
+    );
     expect(fs.readFileSync(join(directory, "a.yaml"), "utf8")).toBe(CLEAN);
   });
 
@@ -152,7 +154,7 @@ describe("a cache file that is not as it was written", () => {
     const answer = await lint(directory, ["--cache"]);
     expect(answer.stdout).toBe((await lint(directory)).stdout);
     expect(answer.stderr).toMatch(
-      /^wafsmith: The cache `.wafsmith-cache.json` is not used, and is written anew: /,
+      /^wafsmith: The cache `.wafsmith-cache.json` was not used and will be rewritten: /,
     );
     expect(await lint(directory, ["--cache"])).toMatchObject({ stdout: answer.stdout, stderr: "" });
   });

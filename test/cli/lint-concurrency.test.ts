@@ -112,7 +112,7 @@ describe("wafsmith lint --concurrency", () => {
       expect(one.stdout).toContain(part);
   });
 
-  it.each(["0", "x", "257", "1.5"])("refuses %s threads", async (count) => {
+  it.each(["0", "x", "257", "1.5"])("rejects %s threads", async (count) => {
     const { exitCode, stderr } = await run(["lint", "--concurrency", count]);
     expect(stderr).toContain("threads from 1 to 256");
     expect(exitCode).toBe(2);

@@ -70,7 +70,7 @@ describe("configuration", () => {
     ]);
   });
 
-  it("names findings relative to the current directory where it stands above", async () => {
+  it("names findings relative to the current directory where it is above", async () => {
     const files = { "waf/a.json": RULE, "wafsmith.config.json": "{}" };
     expect(await codes(["a.json"], { files, cwd: "waf" })).toEqual(["a.json lint/no-deprecated-field"]);
   });
@@ -109,7 +109,7 @@ describe("configuration", () => {
       "one that is a directory",
       { "d/x": "" },
       ["--config", "d"],
-      "`d` is a directory, and a file is wanted here.",
+      "`d` is a directory, but a file is expected here.",
     ],
     [
       "one that is no text",

@@ -88,7 +88,7 @@ describe("the limits that the caller sets", () => {
   });
 
   it.each(["0", "-1", "1.5", "ten", "1e3", "100000001", "", "9".repeat(30)])(
-    "refuses the limit %j",
+    "rejects the limit %j",
     async (value) => {
       const { exitCode, stderr } = await run(["lint", "a.json", `--max-findings=${value}`], { files: FILES });
       expect(exitCode).toBe(2);

@@ -13,7 +13,7 @@ const FILES = 16;
 const WARM_UP = 4;
 const MIB = 2 ** 20;
 
-/** One mebibyte, most of it white space, so that there is little to lint and much to hold. */
+/** One mebibyte, most of it whitespace, so that there is little to lint and much to hold. */
 function fileOf(at: number): string {
   const rules = Array.from({ length: 20 }, (_, rule) => ({
     ref: `rule_${at}_${rule}`,

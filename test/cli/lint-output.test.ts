@@ -83,9 +83,9 @@ describe("--format", () => {
     [["sarfi"], "There is no format `sarfi`; did you mean `sarif`?"],
     [["sarfi:x"], "There is no format `sarfi`; did you mean `sarif`?"],
     [["constructor"], "There is no format `constructor`."],
-    [["json:"], "`--format json:` names no file."],
-    [["json:no/x.json"], "`--format json:no/x.json` writes to `no`, which is no directory."],
-    [["json:a.cfexpr"], "`a.cfexpr` is linted, so no report is written over it."],
+    [["json:"], "`--format json:` does not name a file."],
+    [["json:no/x.json"], "`--format json:no/x.json` writes to `no`, which is not a directory."],
+    [["json:a.cfexpr"], "`a.cfexpr` is one of the linted files, so a report must not overwrite it."],
   ])("refuses %j", async (formats, message) => {
     const directory = makeDirectory({ "a.cfexpr": NOT_IN });
     const answer = await run(["lint", ".", ...formats.map((one) => `--format=${one}`)], { directory });
@@ -94,7 +94,7 @@ describe("--format", () => {
     expect(readFileSync(join(directory, "a.cfexpr"), "utf8")).toBe(NOT_IN);
   });
 
-  it("refuses a directory in the place of a file", async () => {
+  it("rejects a directory in the place of a file", async () => {
     const directory = makeDirectory({ "a.cfexpr": NOT_IN });
     mkdirSync(join(directory, "out"));
     expect(await run(["lint", "a.cfexpr", "--format=json:out"], { directory })).toMatchObject({
@@ -107,7 +107,7 @@ describe("--format", () => {
     const { stdout } = await run(["lint", "a.cfexpr", "--format=sarif"], { files: { "a.cfexpr": NOT_IN } });
     const { driver } = JSON.parse(stdout).runs[0].tool;
     const rule = driver.rules.find(({ id }: { readonly id: string }) => id === "syntax/not-in");
-    expect(rule.fullDescription.text).toBe("The service refuses the expression.");
+    expect(rule.fullDescription.text).toBe("Cloudflare rejects the expression.");
     expect(driver.informationUri).toMatch(/^https:/);
   });
 });
@@ -209,7 +209,7 @@ describe("--progress", () => {
     expect(stderr).not.toContain("\n");
   });
 
-  it("is silent unless it is asked for, and where there is no terminal", async () => {
+  it("is silent unless it is asked for, and if there is no terminal", async () => {
     expect(await hurried([], true)).toBe("");
     expect(await hurried(["--progress"], false)).toBe("");
   });

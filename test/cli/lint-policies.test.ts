@@ -161,7 +161,7 @@ describe("lint --lock", () => {
   it.each([
     ["is not there", "gone.json", "There is no file"],
     ["is none", "a.json", "The lock file `a.json` has 1 error: "],
-  ])("refuses a lock file that %s", async (_, path, message) => {
+  ])("rejects a lock file that %s", async (_, path, message) => {
     const { exitCode, stderr } = await lint(["--lock", path, "a.json"], unknown);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(message);

@@ -95,14 +95,17 @@ describe("lint --shard and merge-reports", () => {
   it("pass on what could not be read, once", async () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED, "b.json": Buffer.from([0, 1]) });
     const merged = await merge(await lintParts(directory, 3));
-    expect(merged.stdout).toContain("Not checked: file that is too large or no text (1).");
+    expect(merged.stdout).toContain("Not checked: file that is too large or is not text (1).");
     expect(merged.stderr).toBe("wafsmith: `b.json` is a binary file.\n");
   });
 });
 
-describe("lint --shard refuses", () => {
+describe("lint --shard rejects", () => {
   it.each([
-    [["-", "--shard", "1/2"], "`--shard` splits files, and standard input is none."],
+    [
+      ["-", "--shard", "1/2"],
+      "`--shard` divides the files among jobs, so it cannot be used with standard input.",
+    ],
     [[".", "--shard", "3/2"], "`3/2` is not a value of `--shard`"],
     [[".", "--shard", "1/2", "--fix"], "`--fix` needs the whole run, and `--shard` takes a part of it."],
   ])("%j", async (argv, message) => {
@@ -138,8 +141,8 @@ describe("merge-reports refuses", () => {
   });
 
   it.each([
-    ["no JSON", "{", "is no JSON report of `wafsmith lint`"],
-    ["another report", '{"runs":[]}', "is no JSON report of `wafsmith lint`"],
+    ["no JSON", "{", "is not a JSON report of `wafsmith lint`"],
+    ["another report", '{"runs":[]}', "is not a JSON report of `wafsmith lint`"],
     ["the report of a whole run", '{"version":1,"diagnostics":[]}', "is the report of a whole run"],
     ["a part that is none", '{"version":1,"diagnostics":[],"part":null}', "is damaged"],
     [

@@ -152,7 +152,7 @@ describe("lint --staged", () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining("`sub` is a submodule")]);
   });
 
-  it("is refused outside of a repository, and with options that need the working tree", async () => {
+  it("is rejected outside of a repository, and with options that need the working tree", async () => {
     expect((await run(["lint", "--staged"], { files: { "a.yaml": GOOD }, env: GIT_ENV })).exitCode).toBe(2);
     const directory = makeRepository({ "a.yaml": GOOD });
     commit(directory);

@@ -139,9 +139,12 @@ describe("lint --watch", () => {
   });
 
   it.each([
-    [["-"], "`--watch` waits for files to change, and standard input is none."],
-    [["--update-baseline", "--baseline", "b.json"], "`--watch` and `--update-baseline` exclude each other."],
-    [["--shard", "1/2"], "`--watch` and `--shard` exclude each other."],
+    [["-"], "`--watch` waits for files to change, so it cannot be used with standard input."],
+    [
+      ["--update-baseline", "--baseline", "b.json"],
+      "`--watch` and `--update-baseline` cannot be used together.",
+    ],
+    [["--shard", "1/2"], "`--watch` and `--shard` cannot be used together."],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stderr } = await run(["lint", "--watch", ...argv], { files: { "a.yaml": CLEAN } });
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -27,7 +27,7 @@ describe("wafsmith lint", () => {
     expect(stdout).toBe(
       [
         "waf/a.cfexpr:1:8  error  syntax/not-in  [fixable]",
-        "    `not in` is not an operator, so the service refuses this expression.",
+        "    `not in` is not an operator, so Cloudflare rejects this expression.",
         "       1 | ip.src not in {10.0.0.0/8}",
         "         |        ^^^^^^",
         "    help: Write `not ip.src in …`: `not` goes before the whole comparison.",
@@ -158,21 +158,24 @@ describe("rules on the command line", () => {
       ["--rule", "no-deprecated-feild=off"],
       "There is no rule `no-deprecated-feild`; did you mean `no-deprecated-field`",
     ],
-    [["--rule", "no-deprecated-field"], "`--rule no-deprecated-field` says nothing about the rule."],
-    [["--rule", "no-deprecated-field=warn"], "`warn` is no severity; did you mean `warning`?"],
+    [["--rule", "no-deprecated-field"], "`--rule no-deprecated-field` does not say what to set the rule to."],
+    [["--rule", "no-deprecated-field=warn"], "`warn` is not a severity; did you mean `warning`?"],
     [["--rule", "__proto__=off"], "There is no rule `__proto__`."],
     [["--preset", "strickt"], "`strickt` is not a value of `--preset`; did you mean `strict`?"],
     [
       ["--max-warnings", "many"],
-      "`--max-warnings` is a whole number from 0 to 999,999,999, and `many` was given.",
+      "`--max-warnings` must be a whole number from 0 to 999,999,999, but `many` was given.",
     ],
     [
       ["--max-file-size", "0"],
-      "`--max-file-size` is a number of MiB from above 0 to 500, and `0` was given.",
+      "`--max-file-size` must be a number of MiB from above 0 to 500, but `0` was given.",
     ],
-    [["--config", "x.json", "--no-config"], "`--config` and `--no-config` exclude each other."],
-    [["--stdin-filename", "x.json"], "`--stdin-filename` names standard input, which is not read here."],
-    [["--fix", "-"], "`--fix` has no file to write to when standard input is linted."],
+    [["--config", "x.json", "--no-config"], "`--config` and `--no-config` cannot be used together."],
+    [
+      ["--stdin-filename", "x.json"],
+      "`--stdin-filename` names standard input, but standard input is not being read.",
+    ],
+    [["--fix", "-"], "`--fix` cannot be used with standard input: there is no file to write to."],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["lint", "a.json", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);
@@ -208,7 +211,7 @@ describe("standard input", () => {
     expect(await lintJson(["-"], { stdin })).toMatchObject({ exitCode: 0, files: 1 });
   });
 
-  it("is refused when it is too large or no text", async () => {
+  it("is rejected when it is too large or no text", async () => {
     const large = await run(["lint", "-", "--max-file-size", "0.0001"], { stdin: "x".repeat(200) });
     expect(large).toMatchObject({ exitCode: 2, stdout: "" });
     expect(large.stderr).toContain("Standard input is over the limit");

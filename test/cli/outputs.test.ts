@@ -56,7 +56,7 @@ describe.each([...WRITING, ["a bundle", ["compile", "p.yaml"]] as const])("-o of
     expect(hidden(directory)).toEqual([".git"]);
   });
 
-  it("refuses a link out of the repository", async () => {
+  it("rejects a link out of the repository", async () => {
     const { directory, outside } = await made();
     start(join(outside, "target"));
     fs.symlinkSync(join(outside, "target"), join(directory, "out"));
@@ -65,11 +65,11 @@ describe.each([...WRITING, ["a bundle", ["compile", "p.yaml"]] as const])("-o of
     expect(isWritten(join(outside, "target"))).toBe(false);
   });
 
-  it("refuses a link to nothing", async () => {
+  it("rejects a link to nothing", async () => {
     const { directory } = await made();
     fs.symlinkSync("nothing", join(directory, "out"));
     const { exitCode, stderr } = await run(withOutput(argv), { directory });
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("`out` is a link to nothing")]);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("`out` is a broken link")]);
     expect(fs.readdirSync(directory)).not.toContain("nothing");
   });
 });

@@ -26,7 +26,7 @@ const FILES: Files = {
 const BROKEN: readonly (readonly [string, string, string])[] = [
   ["throws", "throw new Error('no luck')", "cannot be loaded: no luck"],
   ["never ends", "for (;;) {}", "did not end within 1 second"],
-  ["exports what is no rule", "export default { create: 1 }", "has no `id`"],
+  ["exports what is not a rule", "export default { create: 1 }", "has no `id`"],
   [
     "exports a rule whose words are none",
     MODULE.replace('"safe"', "{}").replace('url: "https://acme.example/why"', "url: 1"),
@@ -82,7 +82,7 @@ describe("wafsmith rules, with rules of users", () => {
     const both = await run(["rules", "--no-config", "--config=other.yaml"], { files });
     expect([both.exitCode, both.stderr]).toEqual([
       2,
-      expect.stringContaining("`--config` and `--no-config` exclude each other"),
+      expect.stringContaining("`--config` and `--no-config` cannot be used together"),
     ]);
   });
 

@@ -81,10 +81,10 @@ describe("wafsmith parse", () => {
 
   it.each([
     [["no.cfexpr"], "There is no file or directory `no.cfexpr`."],
-    [["."], "`.` is a directory, and a file is wanted here."],
-    [["a", "b"], "`parse` takes no more than [FILE|-], and `b` was given as well."],
+    [["."], "`.` is a directory, but a file is expected here."],
+    [["a", "b"], "`parse` takes no more than [FILE|-], but `b` was also given."],
     [["--ndjson", "no.ndjson"], "There is no file or directory `no.ndjson`."],
-    [["--ndjson", "."], "`.` is a directory, and a file is wanted here."],
+    [["--ndjson", "."], "`.` is a directory, but a file is expected here."],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["parse", ...argv]);
     expect([exitCode, stdout]).toEqual([2, ""]);
@@ -146,7 +146,7 @@ describe("wafsmith parse --ndjson", () => {
       ],
     });
     expect(found[7].diagnostics[0].message).toBe("Line 8 is not valid UTF-8, so no expression was checked.");
-    expect(stderr).toContain("wafsmith: 6 lines of 8 held no expression.\n");
+    expect(stderr).toContain("wafsmith: 6 lines of 8 did not contain an expression.\n");
   });
 
   it("answers nothing to nothing", async () => {

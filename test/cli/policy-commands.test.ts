@@ -35,7 +35,7 @@ describe("wafsmith lock", () => {
     [[], 2, "`lock` needs EXPORT..."],
     [["p.yaml"], 1, "Nothing was locked: 1 error."],
     [["live.json"], 1, "No managed ruleset is recognised"],
-    [["owasp.json", "--policy", "p.yaml"], 2, "`--policy` is for `--diff` only."],
+    [["owasp.json", "--policy", "p.yaml"], 2, "`--policy` requires `--diff`."],
     [["owasp.json", "--diff"], 2, "There is no file or directory `waf.lock.json`."],
     [["owasp.json", "--diff", "-o", "x"], 2, "`--diff` writes no file"],
   ])("refuses %j", async (argv, code, message) => {
@@ -228,7 +228,7 @@ describe("wafsmith compile", () => {
   it.each([
     ["id", "{ a.example: { id: z1 } }", "z1", record("z2", "b.example")],
     ["name", "{ a.example: }", "a.example", record("z2", "b.example")],
-  ])("refuses an export of another zone, by its %s", async (_, zones, folder, zone) => {
+  ])("rejects an export of another zone, by its %s", async (_, zones, folder, zone) => {
     const directory = await locked({
       ...FILES,
       "waf.policy.yaml": `paranoia: 2\nzones: ${zones}\n`,
@@ -252,13 +252,13 @@ describe("wafsmith compile", () => {
     const argv = ["compile", "zones.yaml", "--against", "live", "-o", "out"];
     const { exitCode, stderr } = await run(argv, { directory });
     expect(exitCode, stderr).toBe(0);
-    expect(stderr).toContain("The service has no entry point ruleset here yet");
+    expect(stderr).toContain("Cloudflare has no entry point ruleset here yet");
     const put = JSON.parse(fs.readFileSync(join(directory, "out/a.example/put.json"), "utf8"));
     expect(put.rules).toHaveLength(1);
   });
 
   it.each([
-    [["p.yaml", "--check"], 2, "`--check` compares with what stands at `-o`"],
+    [["p.yaml", "--check"], 2, "`--check` compares with what is at `-o`"],
     [["p.yaml", "--format", "put"], 1, "Give the entry point with `--against`."],
     [["zones.yaml", "--format", "curl"], 2, "Choose a zone (`--zone`)"],
     [["zones.yaml", "--against", "live.json"], 2, "`--against` names one entry point"],

@@ -36,7 +36,7 @@ describe("wafsmith replay", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toBe(
       [
-        "2 requests, and 1 line without one.",
+        "2 requests, and 1 line without a request.",
         "",
         "rule   action  matched  acted  unknown",
         "admin  block         1      1        0",
@@ -110,7 +110,7 @@ describe("wafsmith replay", () => {
     const cut = await run(["replay", "now.json", "--log", "-"], { files, stdin: har.slice(0, -20) });
     expect([cut.exitCode, cut.stderr]).toEqual([
       2,
-      expect.stringContaining("`<stdin>` is the recording of a browser that breaks off."),
+      expect.stringContaining("`<stdin>` is a truncated browser recording (HAR)."),
     ]);
   });
 
@@ -126,7 +126,7 @@ describe("wafsmith replay", () => {
     ]) {
       const { exitCode, stderr } = await run(call, world);
       expect(exitCode, stderr).toBe(2);
-      expect(stderr).toMatch(/`log\.gz` cannot be decompressed to its end: [\w ]+\.\n/);
+      expect(stderr).toMatch(/`log\.gz` cannot be decompressed completely: [\w ]+\.\n/);
     }
   });
 
@@ -179,7 +179,7 @@ describe("wafsmith replay", () => {
     [["empty.ndjson", "--log", "log.ndjson"], "empty.ndjson"],
     [["now.json", "--log", "log.ndjson", "--map", "http.host"], "takes FIELD=KEY"],
     [["now.json", "--log", "log.ndjson", "--map", "http.hst=h"], "did you mean `http.host`?"],
-    [["now.json", "--log", "log.ndjson", "--top", "no.field"], "which is no field"],
+    [["now.json", "--log", "log.ndjson", "--top", "no.field"], "which is not a field"],
     [["now.json", "--log", "log.ndjson", "--sample", "0"], "is a whole number from 1"],
     [["now.json", "--log", "log.ndjson", "--concurrency", "x"], "is a whole number of threads from 1"],
   ])("refuses %j", async (argv, message) => {

@@ -97,7 +97,7 @@ describe("the files of the base", () => {
     expect(seen.length).toBeGreaterThan(15);
   });
 
-  it("end at the border of the repository, and where links lead in a circle", () => {
+  it("end at the border of the repository, and where links lead in a cycle", () => {
     const outside = makeDirectory({ "secret.txt": "secret" });
     const directory = makeRepository({ "a.txt": "a" });
     fs.symlinkSync(outside, join(directory, "out"));

@@ -51,7 +51,7 @@ describe("a review is never silent about", () => {
       { "waf.json": ruleset(SCANNERS, ADMIN) },
       { "waf.json": ruleset({ ...SCANNERS, action: "log" }, ADMIN) },
       [
-        "- **Protection lost** `waf.json:5`: Rule `scanners` changes its action from `block` to `log`, so it stops no request any more.",
+        "- **Protection lost** `waf.json:5`: Rule `scanners` changes its action from `block` to `log`, so it no longer stops any request.",
       ],
     ],
     [
@@ -75,7 +75,7 @@ describe("a review is never silent about", () => {
       { "waf.json": ruleset(SCANNERS) },
       { "waf.json": ruleset(rule("some", "skip", "ssl"), rule("all", "skip", "true"), SCANNERS) },
       [
-        "- **Protection lost** `waf.json:13`: Rule `all` is added: `skip` for `true`. It matches every request, so nothing of what it skips applies any more.",
+        "- **Protection lost** `waf.json:13`: Rule `all` is added: `skip` for `true`. It matches every request, so nothing that it skips applies any longer.",
         "- **Less protection** `waf.json:5`: Rule `some` is added: `skip` for `ssl`.",
       ],
     ],
@@ -103,7 +103,7 @@ describe("a review is never silent about", () => {
       },
       { "terraform.tfvars": 'action = "log"\n' },
       [
-        "- **Protection lost** `main.tf:7`: Rule `r` changes its action from `block` to `log`, so it stops no request any more. In zone `z`.",
+        "- **Protection lost** `main.tf:7`: Rule `r` changes its action from `block` to `log`, so it no longer stops any request. In zone `z`.",
       ],
     ],
     [
@@ -114,7 +114,7 @@ describe("a review is never silent about", () => {
       },
       { "main.tf": 'module "waf" {\n  source = "./waf"\n  action = "log"\n}\n' },
       [
-        "- **Protection lost** `waf/main.tf:7`: Rule `r` changes its action from `block` to `log`, so it stops no request any more. In zone `z`. Through `module.waf` (main.tf:1).",
+        "- **Protection lost** `waf/main.tf:7`: Rule `r` changes its action from `block` to `log`, so it no longer stops any request. In zone `z`. Through `module.waf` (main.tf:1).",
       ],
     ],
   ])("%s", async (_, before, after, lines) => {
@@ -133,10 +133,10 @@ describe("what a review says of little", () => {
   it("is that nothing changes in effect, where that was compared", async () => {
     const after = ruleset({ ...SCANNERS, description: "tools" });
     const text = await review({ "waf.json": ruleset(SCANNERS) }, { "waf.json": after });
-    expect(text).toContain("\n\nNothing changes in effect in `waf.json`.\n\n");
+    expect(text).toContain("\n\nNo change in effect in `waf.json`.\n\n");
   });
 
-  it("is nothing where no file with rules changed", async () => {
+  it("is nothing if no file with rules changed", async () => {
     expect(await review({ "waf.json": ruleset(SCANNERS) }, { "README.md": "text" })).toBe("");
   });
 
@@ -156,7 +156,7 @@ describe("review --format text", () => {
     const after = { "waf.json": ruleset(rule("hosts", "block", `${long} and ssl`), ADMIN) };
     expect(await review(before, after, "--format", "text")).toBe(
       [
-        "1 change to protection to look at, no new findings, 1 file with another effect",
+        "1 change to protection to review, no new findings, 1 file with a different effect",
         "",
         "Protection",
         '  Less protection: waf.json:5: Rule `hosts` (`block`) matches fewer requests, no longer `{"http.host":"host-0.example","ssl":false}`.',

@@ -8,7 +8,7 @@ import { execute, GOOD, OWASP, review, ruleset, UNKNOWN } from "./review-support
 import { run } from "./support.ts";
 
 describe("the comment", () => {
-  it("is empty where there is nothing to say, and empties the file of the last time", async () => {
+  it("is empty if there is nothing to say, and empties the file of the last time", async () => {
     const directory = makeRepository({ "a.json": ruleset(UNKNOWN), "comment.md": "old" });
     commit(directory, { "README.md": "text" });
     const argv = ["review", "--base", "main"];

@@ -135,7 +135,7 @@ describe("effects in a review", () => {
     ]);
   });
 
-  it("of a new policy are compared with what the service ships, of one that is gone are said", async () => {
+  it("of a new policy are compared with what Cloudflare ships, of one that is gone are said", async () => {
     const created = await found({ "a.txt": "" }, { "waf.policy.yaml": policy });
     expect(created.effects[0]?.rulesets).toMatchObject([
       { state: "added", summary: expect.stringContaining("disabled") },
@@ -150,7 +150,9 @@ describe("effects in a review", () => {
       { "waf.policy.yaml": policy },
       { "waf.policy.yaml": "paranoia: 7\n" },
     );
-    expect(alerts).toEqual(["What `waf.policy.yaml` changes in effect is not known: it does not compile."]);
+    expect(alerts).toEqual([
+      "It is not known how `waf.policy.yaml` changes in effect, because it does not compile.",
+    ]);
     expect(added).toHaveLength(1);
   });
 });

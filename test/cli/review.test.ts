@@ -120,9 +120,7 @@ describe("findings of a review", () => {
     expect(await found(before, after)).toMatchObject({
       new: ["types/unknown-field a.json:11"],
       fixed: [],
-      notes: [
-        "Both sides are judged by what `wafsmith.config.json` says now, and not by what stood there before.",
-      ],
+      notes: ["Both sides are judged by what `wafsmith.config.json` says now, not by its previous version."],
     });
     expect(
       await found({ ...before, "wafsmith.config.json": off }, { "wafsmith.config.json": undefined }),
@@ -145,7 +143,7 @@ describe("findings of a review", () => {
 });
 
 describe("trees that are hostile", () => {
-  it("keep what lies outside of the repository to themselves", async () => {
+  it("keep what is outside the repository to themselves", async () => {
     const secret = makeDirectory({
       "secret.json": ruleset('http.secret_name eq "a"'),
       "p.yaml": "paranoya: secret\n",
@@ -162,7 +160,7 @@ describe("trees that are hostile", () => {
     expect(stdout).toContain("`b.json:7:");
     expect(stdout + stderr).not.toMatch(/secret_name|paranoya/);
     const outside = await run(["review", "--base", "main", secret], { directory, env: GIT_ENV });
-    expect([outside.exitCode, outside.stderr.includes("lies outside of the repository")]).toEqual([2, true]);
+    expect([outside.exitCode, outside.stderr.includes("is outside the repository")]).toEqual([2, true]);
   });
 
   it("may hold links, circles, binary files and large ones, before and after", async () => {
@@ -205,17 +203,19 @@ describe("trees that are hostile", () => {
     });
     const json: Found = JSON.parse(stdout);
     expect(json.new.map(({ file }) => file)).toEqual(["a.json"]);
-    expect(json.notes).toEqual(["What stands in `inner` is of another repository, and was not compared."]);
+    expect(json.notes).toEqual([
+      "The contents of `inner` belong to another repository and were not compared.",
+    ]);
   });
 });
 
-describe("wafsmith review refuses", () => {
+describe("wafsmith review rejects", () => {
   it.each([
     [[], 2, "`review` needs `--base REF`"],
     [["--base", "nowhere"], 2, "There is no branch, tag or commit `nowhere` in this clone."],
     [["--base=-x"], 2, "`-x` reads like an option"],
     [["--base", "main", "-"], 2, "standard input has no base"],
-    [["--base", "main", "--config", "x", "--no-config"], 2, "exclude each other"],
+    [["--base", "main", "--config", "x", "--no-config"], 2, "cannot be used together"],
     [["--base", "main", "--config", "x.json"], 2, "There is no file or directory `x.json`."],
     [["--base", "main", "nowhere.json"], 2, "There is no file or directory `nowhere.json`."],
     [["--base", "main", "--fail-on", "errors"], 2, "did you mean `error`"],

@@ -13,13 +13,13 @@ describe("what is left out is said", () => {
   ])("by %s", async (name, content) => {
     const { exitCode, stdout } = await run(["lint", "."], { files: { ...FILES, [name]: content } });
     expect(exitCode).toBe(0);
-    expect(stdout).toContain("2 files or directories left out by ignore files or the configuration.");
+    expect(stdout).toContain("2 files or directories excluded by ignore files or the configuration.");
   });
 
   it("for the files that a hook names", async () => {
     const files = { ...FILES, ".wafsmithignore": "c.cfexpr\n" };
     const { stdout } = await run(["lint", "a.cfexpr", "c.cfexpr", "--ignore-unknown"], { files });
-    expect(stdout).toContain("1 file or directory left out by ignore files or the configuration.");
+    expect(stdout).toContain("1 file or directory excluded by ignore files or the configuration.");
   });
 
   it("but nothing of hidden files, other files and `node_modules`", async () => {
@@ -60,7 +60,7 @@ describe("what is left out is said", () => {
         ({ message }: { readonly message: { readonly text: string } }) => message.text,
       );
       expect(messages).toEqual([
-        "2 files or directories left out by ignore files or the configuration.",
+        "2 files or directories excluded by ignore files or the configuration.",
         "Configured by `wafsmith.config.json`.",
       ]);
       expect(properties).toMatchObject({ leftOut: 2, configs: ["wafsmith.config.json"], suppressed: 0 });

@@ -80,7 +80,7 @@ describe("a stream of zones", () => {
     [
       "several zones on a line",
       JSON.stringify([zoneOf(1), zoneOf(2)]),
-      "holds 2 zones, and a line is for one",
+      "contains 2 zones, but each line is for one zone",
     ],
     ["bytes that are no text", Buffer.from([0x22, 0xff, 0x22]), "is not valid UTF-8"],
   ])("lists %s and goes on", async (_, bad, problem) => {
@@ -235,7 +235,7 @@ describe("shards", () => {
     [["--shard", "auto"], { JOB_COMPLETION_INDEX: "0" }, "`JOB_COMPLETIONS` is not"],
     [["--shard", "auto"], { CI_NODE_INDEX: "x", CI_NODE_TOTAL: "2" }, "which name no part"],
     [["--shard", "1/2", "--merge"], {}, "give one of them"],
-  ])("refuse %j with %j", async (argv, env, message) => {
+  ])("reject %j with %j", async (argv, env, message) => {
     const { exitCode, stdout, stderr } = await run(["simulate", "-", ...argv], { env, stdin: ndjson(ZONES) });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
@@ -257,7 +257,7 @@ describe("--merge", () => {
     expect({ ...merged, stderr: "" }).toEqual({ ...one, stderr: "" });
   });
 
-  it("refuses what does not fit together", async () => {
+  it("rejects what does not fit together", async () => {
     const files = {
       "1.json": await part("1/2", ZONES),
       "2.json": await part("2/2", ZONES),
@@ -364,7 +364,7 @@ describe("--from and --lock", () => {
   it.each([
     ["{}", "cannot be used as a lock file"],
     ['{"lock_version":1,"rulesets":[]}', "does not hold the rules of the OWASP ruleset"],
-  ])("refuses the lock file %s", async (lock, message) => {
+  ])("rejects the lock file %s", async (lock, message) => {
     const { stderr, stdout, exitCode } = await run(["simulate", "z.json", "--lock", "waf.lock.json"], {
       files: { "waf.lock.json": lock, "z.json": JSON.stringify(zoneOf(0)) },
     });

@@ -33,7 +33,7 @@ describe("wafsmith simulate", () => {
     expect(unknown).toMatchObject({ exitCode: 1, zones: [{ verdict: "unknown" }] });
   });
 
-  it("reads one object a zone from a file, a stream of lines or standard input", async () => {
+  it("reads one object per zone from a file, a stream of lines or standard input", async () => {
     const lines = `${JSON.stringify(zone("a.example"))}\n${JSON.stringify(zone("b.example"))}\n`;
     const names = (report: MigrationReport) => report.zones.map((one) => one.zone.name);
     expect(names(await simulateJson(["z.ndjson"], { files: { "z.ndjson": lines } }))).toEqual([
@@ -85,7 +85,7 @@ describe("wafsmith simulate", () => {
     [[], "`simulate` needs PATH..."],
     [["no"], "There is no file or directory `no`."],
     [["empty"], "There is no JSON, YAML or Terraform file in `empty`."],
-    [["other.json"], "Nothing of a zone was recognised in 1 file."],
+    [["other.json"], "No zone data was recognised in 1 file."],
     [["--paranoia", "pl3", "."], "`pl3` is not a value of `--paranoia`; did you mean `pl2`?"],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["simulate", ...argv], {

@@ -88,7 +88,7 @@ process.on("exit", () => {
     expect(stderr).not.toMatch(/NativeModule (?:.*stream|v8|zlib|tty|net|worker_threads)/);
   });
 
-  it("evaluates the examples of a rule only where they are read", () => {
+  it("evaluates the examples of a rule only if they are read", () => {
     const main = readFileSync(join(PROGRAM_DIRECTORY, "main.cjs"), "utf8");
     expect(main.match(/\bget examples\(\)/g)).toHaveLength(RULES.length);
   });

@@ -60,7 +60,7 @@ describe("files that expressions of Terraform read", () => {
       fs.writeFileSync(join(directory, "live/main.tf"), main(path));
       const { codes, reasons } = await lint(directory);
       expect(codes).toEqual([]);
-      expect(reasons).toEqual([expect.stringMatching(/lies outside of the repository/)]);
+      expect(reasons).toEqual([expect.stringMatching(/is outside the repository/)]);
     }
   });
 
@@ -72,8 +72,8 @@ describe("files that expressions of Terraform read", () => {
       fs.writeFileSync(join(directory, "live/main.tf"), main(path));
       return (await lint(directory)).reasons;
     };
-    expect(await reasonOf("d")).toEqual(["`live/d` is no file that is here"]);
-    expect(await reasonOf("pipe")).toEqual(["`live/pipe` is no file that is here"]);
+    expect(await reasonOf("d")).toEqual(["`live/d` is not a file that is here"]);
+    expect(await reasonOf("pipe")).toEqual(["`live/pipe` is not a file that is here"]);
     expect(await reasonOf("bytes.txt")).toEqual(["`live/bytes.txt` is not valid UTF-8"]);
     expect(await reasonOf("long.txt")).toEqual([expect.stringMatching(/live\/long\.txt/)]);
   });
@@ -128,9 +128,9 @@ describe("paths of Terraform", () => {
   it.each([
     ['join(" ", fileset(path.module, "../*.txt"))', "the pattern `../*.txt` is not computed here"],
     ['join(" ", fileset(path.module, "[ab].txt"))', "the pattern `[ab].txt` is not computed here"],
-    ['join(" ", fileset("${path.module}/../..", "*.txt"))', "`..` lies outside of the repository"],
+    ['join(" ", fileset("${path.module}/../..", "*.txt"))', "`..` is outside the repository"],
     ['"${path.module}/rules/a.txt"', "`path.module` depends on where Terraform runs"],
-    ['file("${path.module}rules/a.txt")', "`rules/a.txt` does not count from a directory of these files"],
+    ['file("${path.module}rules/a.txt")', "`rules/a.txt` is not relative to a directory of these files"],
   ])("%s is not known", async (expression, reason) => {
     const { reasons } = await lint(makeDirectory({ ...TEXTS, "live/main.tf": withExpression(expression) }));
     expect(reasons).toEqual([reason]);

@@ -92,14 +92,14 @@ describe("files that expressions read", () => {
     [
       "a file that is not there",
       'file("${path.module}/none.txt")',
-      "`live/none.txt` is no file that is here",
+      "`live/none.txt` is not a file that is here",
     ],
     [
       "an absolute path",
       'file("/etc/passwd")',
-      "`/etc/passwd` does not count from a directory of these files",
+      "`/etc/passwd` is not relative to a directory of these files",
     ],
-    ["a home directory", 'file("~/x")', "`~/x` does not count from a directory of these files"],
+    ["a home directory", 'file("~/x")', "`~/x` is not relative to a directory of these files"],
     ["a path that is not known", "file(data.a.b)", "`data.a` is known only after apply"],
     ["a broken template", 'templatefile("e.tftpl", {})', "`live/e.tftpl` cannot be read as a template"],
     ["a template without its variable", 'templatefile("n.tftpl", {})', "`n` is not known here"],
@@ -124,6 +124,6 @@ describe("files that expressions read", () => {
       { "m/main.tf": ruleset('file("e.txt")'), "m/e.txt": "http.hst eq 1" },
       "m/main.tf",
     );
-    expect(reasons).toEqual(["where Terraform runs, from where `e.txt` counts, is not known"]);
+    expect(reasons).toEqual(["`e.txt` is relative to where Terraform runs, which is not known"]);
   });
 });

@@ -64,7 +64,7 @@ describe("modules of a repository", () => {
     expect((await lintModule()).found).toEqual([]);
     fs.rmSync(join(directory, "live/main.tf"));
     expect((await lintModule()).notChecked.map(({ reason }) => reason)).toContain(
-      "`var.expression` is given by whoever calls this module",
+      "`var.expression` is set by the caller of this module",
     );
   });
 

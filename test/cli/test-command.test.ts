@@ -123,7 +123,7 @@ failed to the API waf/a.waftest.yaml:9
     const { exitCode, stderr, directory } = await run(argv, { files: FILES });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: "wafsmith: Less than 34 % of rules or conditions is covered.\n",
+      stderr: "wafsmith: Less than 34 % of the rules or conditions are covered.\n",
     });
     const json = JSON.parse(readFileSync(`${directory}/c.json`, "utf8"));
     expect(json.files[0].rules[1]).toMatchObject({ ref: "geo", matched: 1, missed: 1 });
@@ -131,7 +131,7 @@ failed to the API waf/a.waftest.yaml:9
     expect(readFileSync(`${directory}/lcov.info`, "utf8")).toMatch(/^TN:\nSF:waf\/.*\nBRDA:/);
   });
 
-  it("merges shared requests and variants, and reads calls of curl and files", async () => {
+  it("merges shared requests and variants, and reads curl commands and files", async () => {
     const text = `request: { country: DE, headers: { a: "1" } }
 rules: [rules.json]
 shared: { api: { url: https://a.example/api/x, headers: { b: "2" } } }
@@ -167,7 +167,7 @@ cases:
     ]);
   });
 
-  it("gives calls of curl what all requests have, and takes a result of the tracer for the expectation", async () => {
+  it("gives curl commands what all requests have, and takes a result of the tracer for the expectation", async () => {
     const text = `rules: [rules.json]
 request: { country: CN }
 cases:
@@ -199,7 +199,7 @@ cases:
       { status: "passed", expected: { action: null } },
     ]);
     const wrong = await run(["test"], { files: { ...files, "none.json": "{}" } });
-    expect(wrong.stderr).toContain("t.waftest.yaml:7: `none.json` is no result of the request tracer.");
+    expect(wrong.stderr).toContain("t.waftest.yaml:7: `none.json` is not a result of the request tracer.");
   });
 
   it("takes the outcome of managed rulesets and rate limits from the request", async () => {
@@ -261,8 +261,8 @@ cases:
       "rules: [none.json]\ncases: [{ request: {}, expect: block }]",
       "a.waftest.yaml:1: There is no file or directory `none.json`.",
     ],
-    ["rules: [../../etc/x.json]\ncases: [{ request: {}, expect: block }]", "lies outside of"],
-    ["cases: [{ request: ../../x.har, expect: block }]", "lies outside of"],
+    ["rules: [../../etc/x.json]\ncases: [{ request: {}, expect: block }]", "is outside"],
+    ["cases: [{ request: ../../x.har, expect: block }]", "is outside"],
     ["cases: [", "a.waftest.yaml:1:"],
   ])("refuses %j", async (text, message) => {
     const { exitCode, stdout, stderr } = await run(["test"], {
@@ -274,7 +274,7 @@ cases:
 
   it("says where there is no test file, and which options are wrong", async () => {
     expect((await run(["test"], { files: { "a.yaml": "a: 1" } })).stderr).toContain(
-      "There is no test file: `*.waftest.yaml`.",
+      "No test file (`*.waftest.yaml`) was found.",
     );
     expect((await run(["test", "--min", "x"])).exitCode).toBe(2);
     expect((await run(["test", "waf", "--coverage-file", "x.txt"], { files: FILES })).stderr).toContain(
@@ -301,7 +301,7 @@ describe("wafsmith test --mutate", () => {
     expect(
       stdout.replace(/https:\/\/\w*ab\w*\//, "https://…/"),
     ).toBe(`survived x r.json:1: \`eq\` becomes \`contains\` before \`ab\`
-  this case notices it:
+  this case detects it:
     - name: "x: eq becomes contains before ab"
       request: { method: "GET", url: "https://…/", open: false }
       expect: { action: null, not_matched: ["x"] }
@@ -347,7 +347,7 @@ Mutation: 2 killed, 1 survived of 3 changes; 0 equivalent.
 describe("the schema of test files", () => {
   const validate = new Ajv2020({ strict: false }).compile(WAFTEST_SCHEMA);
 
-  it("accepts what is read, and refuses what is not", () => {
+  it("accepts what is read, and rejects what is not", () => {
     const example = fileURLToPath(new URL("../../fixtures/testing/shop.waftest.yaml", import.meta.url));
     expect(validate(parse(readFileSync(example, "utf8")))).toBe(true);
     expect(validate(parse(CASES))).toBe(true);

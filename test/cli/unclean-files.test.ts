@@ -102,7 +102,7 @@ describe("a file that a directory brings along", () => {
     expect(fs.readFileSync(join(directory, "a.tf"))).toEqual(bytes);
     expect([formatted.exitCode, formatted.stderr]).toEqual([
       2,
-      expect.stringContaining("It was left as it is."),
+      expect.stringContaining("It was left unchanged."),
     ]);
   });
 
@@ -114,7 +114,7 @@ describe("a file that a directory brings along", () => {
     };
     const { exitCode, stdout, stderr } = await run(["lint", "."], { files });
     expect(exitCode).toBe(0);
-    expect(stdout).toContain("Not checked: file that is too large or no text (2).");
+    expect(stdout).toContain("Not checked: file that is too large or is not text (2).");
     expect(stderr).toContain("`LIESMICH.md` is not valid UTF-8: the first wrong byte is at offset 2.");
     expect((await run(["fmt", "--check", "."], { files })).exitCode).toBe(0);
   });
@@ -129,7 +129,7 @@ describe("a file that a directory brings along", () => {
       expect(stdout).toContain("syntax/not-in");
       expect(stderr).toContain(`\`${name}\` is over the limit: 2.0 MiB; the maximum is 1.0 MiB.`);
       expect(stderr).toContain("`--max-file-size` raises the limit");
-      expect(stderr).toContain("To leave the file out, name it in .wafsmithignore.");
+      expect(stderr).toContain("To skip the file, list it in .wafsmithignore.");
       fs.writeFileSync(join(directory, ".wafsmithignore"), `${name}\n`);
       expect((await run(["lint", ".", "--max-file-size=1"], { directory })).exitCode).toBe(1);
     },
@@ -150,7 +150,7 @@ describe("a file that a directory brings along", () => {
     expect(exitCode).toBe(3);
     expect(stdout).toContain("syntax/not-in");
     expect(stderr).toContain("`a.json` cannot be read:");
-    expect(stderr).toContain("To leave the file out, name it in .wafsmithignore.");
+    expect(stderr).toContain("To skip the file, list it in .wafsmithignore.");
   });
 
   it("is read whatever characters its name and directories have", async () => {
@@ -231,7 +231,7 @@ describe("a bug that one file brings to light", () => {
     });
     expect(exitCode).toBe(3);
     expect(stdout).toContain("a.json:1:1  error  internal/file-crashed");
-    expect(stdout).toContain("wafsmith fails on this file (made by a test), so nothing in it is checked.");
+    expect(stdout).toContain("wafsmith failed on this file (made by a test), so nothing in it was checked.");
     expect(stdout).toContain("b.cfexpr:1:8  error  syntax/not-in");
   });
 

@@ -82,7 +82,7 @@ describe.each(Object.entries(COMMANDS).filter(([name]) => ZONED.includes(name)))
   it.each([
     ["another id", { id: "bbbb", name: "a.example" }],
     ["another name and id", { id: "bbbb", name: "b.example" }],
-  ])("refuses the export of a zone with %s", async (_what, zone) => {
+  ])("rejects the export of a zone with %s", async (_what, zone) => {
     const { exitCode, stdout, stderr } = await run(argv, {
       files: { ...files(WHOLE), "exports/aaaa/zone.json": answer(zone) },
     });
@@ -99,7 +99,7 @@ describe.each([
   it.each([
     ["with its record", {}],
     ["by its path alone", { "exports/aaaa/zone.json": "" }],
-  ])("refuses the export of another zone, %s", async (_, more) => {
+  ])("rejects the export of another zone, %s", async (_, more) => {
     const zones = "paranoia: 2\nzones: { a.example: { id: aaaa }, b.example: }\n";
     const { exitCode, stdout, stderr } = await run(argv, {
       files: { ...files(WHOLE), "two.yaml": zones, ...more },

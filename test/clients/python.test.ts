@@ -41,7 +41,7 @@ async function runPython(...args: readonly string[]): Promise<string> {
 const scriptPath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 describe.skipIf(missing !== undefined)("clients in Python", () => {
-  it("the service's SDK reads, changes and is refused as at the service", async () => {
+  it("Cloudflare's SDK reads, changes and is rejected as at Cloudflare", async () => {
     const found = JSON.parse(await runPython(scriptPath("rest_sdk.py"), ZONE_ID));
     expect(found).toEqual({
       zones: ["shop.example", "blog.example", "bank.example"],
@@ -91,7 +91,7 @@ describe.skipIf(missing !== undefined)("clients in Python", () => {
     expect(await octorules("plan")).toContain("No changes detected.");
   });
 
-  it("web3.py reads through the gateway, and meets its limits and its refusals", async () => {
+  it("web3.py reads through the gateway, and meets its limits and its rejections", async () => {
     const found = JSON.parse(
       await runPython(scriptPath("gateway_web3.py"), `${served.gatewayUrl}/v1/mainnet`),
     );

@@ -70,7 +70,7 @@ describe("deployments of an account", () => {
       expect(codes).toContain("policy/not-deployed");
     });
 
-    it("are refused where the others leave several", async () => {
+    it("are rejected where the others leave several", async () => {
       const { put, codes } = await unnamed([rule("r1", "a"), rule("r2", "b"), rule("r3", "c")]);
       expect([put, codes]).toEqual([undefined, ["policy/deployed-twice"]]);
     });

@@ -201,7 +201,7 @@ const SAME: readonly (readonly [live: string, rules: readonly object[]])[] = [
   ["an execute rule that says neither version nor whether it is enabled", [unsaid()]],
   ["overrides in another order", [execute({ categories: LEVELS.toReversed() })]],
   [
-    "overrides that repeat what the service ships",
+    "overrides that repeat what Cloudflare ships",
     [execute({ rules: [{ id: RULE!.id, action: "score" } as object, SCORE] })],
   ],
   ["an override of the whole ruleset that changes no rule", [execute({ all: { enabled: true } })]],

@@ -77,7 +77,7 @@ describe("effectiveState", () => {
     });
   });
 
-  it("lets exceptions win over all, if they stand before", async () => {
+  it("lets exceptions win over all, if they are before", async () => {
     const skip = (id: string, parameters: object) => ({
       id,
       action: "skip",
@@ -249,7 +249,7 @@ describe("a policy and what is live", () => {
     ).toMatchObject([{ notGoverned: [{ live: "true (skips a and b)" }] }]);
   });
 
-  it("counts exceptions by their place, also where no rule has an id", async () => {
+  it("counts exceptions by their place, also if no rule has an id", async () => {
     expect(await open({ id: "", expression: "true" }, [skip({ ruleset: "current" })])).toMatchObject([
       { notGoverned: [{ setting: "exception" }] },
     ]);

@@ -36,7 +36,7 @@ async function compile(policy: string, rules?: readonly object[]): Promise<Compi
   return value!;
 }
 
-/** The rules of the PUT that is sent; undefined where PATCHes are enough. */
+/** The rules of the PUT that is sent; undefined if PATCHes are enough. */
 async function sent(policy: string, rules?: readonly object[]): Promise<readonly object[] | undefined> {
   const [request] = requestsOf(await compile(policy, rules));
   return request?.method === "PUT" ? (request.body.rules as readonly object[]) : undefined;

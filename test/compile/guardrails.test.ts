@@ -213,7 +213,7 @@ describe("guardrails", () => {
     ).toEqual([]);
   });
 
-  it("are for zones by glob, in any case, and `*` also where no zone is named", async () => {
+  it("are for zones by glob, in any case, and `*` also if no zone is named", async () => {
     const text = "threshold: 60\nzones: { a.Shop.example: , shop.example: , b.example: { threshold: 25 } }";
     const at = (zone: string, zones: readonly string[]) =>
       violations(text, { zones, maxThreshold: 40 }, { zone });

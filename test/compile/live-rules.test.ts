@@ -30,7 +30,7 @@ describe("an execute rule that is live", () => {
   });
 });
 
-it("puts a deployment that is missing before the next one, even where that is the first rule", async () => {
+it("puts a deployment that is missing before the next one, even if that is the first rule", async () => {
   const policy = `deployments:
   - ruleset: Cloudflare Managed Ruleset
   - ruleset: owasp

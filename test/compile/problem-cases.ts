@@ -442,7 +442,7 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     underlined: "",
   },
   {
-    why: "an answer without rules: the service leaves them out where there are none",
+    why: "an answer without rules: Cloudflare leaves them out where there are none",
     message: "policy/not-deployed notDeployed",
     policy: "paranoia: 2",
     exports: {

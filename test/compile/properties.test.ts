@@ -126,21 +126,21 @@ describe("hostile policies", () => {
     ["a list in itself", "disabled_rules: &a [*a]"],
     ["deep nesting", `disabled_rules: ${"[".repeat(100_000)}`],
     ["names of prototypes", "__proto__: { paranoia: 2 }\nconstructor: 1"],
-  ])("%s is refused", async (_, text) => {
+  ])("%s is rejected", async (_, text) => {
     const { value, diagnostics } = await compilePolicy(policyOf(text));
     expect(value).toBeUndefined();
     expect(diagnostics.length).toBeGreaterThan(0);
     expect(diagnostics.length).toBeLessThan(150);
   });
 
-  it("a file above the reader's limit is refused unread", async () => {
+  it("a file above the reader's limit is rejected unread", async () => {
     const text = `paranoia: 2\n#${"x".repeat(1_000)}`;
     const { value, diagnostics } = await compilePolicy(policyOf(text), { read: { maxFileChars: 500 } });
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ code }) => code)).toEqual(["source/too-large"]);
   });
 
-  it("a file of fifty megabytes is read, and refused for what it holds", async () => {
+  it("a file of fifty megabytes is read, and rejected for what it holds", async () => {
     const text = `{"paranoia": 2, "note": "${"x".repeat(50_000_000)}"}`;
     const { value, diagnostics } = await compilePolicy({ policy: { uri: "policy.json", text } });
     expect(value).toBeUndefined();

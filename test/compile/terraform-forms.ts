@@ -23,7 +23,7 @@ function hcl(value: unknown): string {
   return JSON.stringify(value).replaceAll("${", () => "$${");
 }
 
-/** The resource in a state file, as version 5 keeps it: an attribute of every name, null where it has no value. */
+/** The resource in a state file, as version 5 keeps it: an attribute of every name, null if it has no value. */
 export function stateOf(rules: readonly ExecuteRuleBody[]): string {
   const instances = [{ schema_version: 0, attributes: attributesOf(rules) }];
   const resource = { mode: "managed", type: "cloudflare_ruleset", name: "waf", instances };

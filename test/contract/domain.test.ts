@@ -86,7 +86,7 @@ describe("textual domains", () => {
     for (const value of values) expect(textDomain(name).accepts(value), JSON.stringify(value)).toBe(true);
   });
 
-  it("never repair a value to one that they refuse, or to itself", () => {
+  it("never repair a value to one that they reject, or to itself", () => {
     const samples = ["", " ", "a", "A", "/", "?", "a/b?c", "://", "x".repeat(10_000), "\u0000", "__proto__"];
     for (const { name, domain, keys } of FIELDS.values()) {
       for (const one of [domain, keys]) {

@@ -48,7 +48,7 @@ describe("actions", () => {
     expect(placementOf(action, phase).value).toBe(placement);
   });
 
-  it("have evidence for each phase, and are refused by evidence only", () => {
+  it("have evidence for each phase, and are rejected by evidence only", () => {
     for (const action of ACTIONS.keys()) {
       for (const phase of phaseNames()) {
         const { value, evidence, source, note } = placementOf(action, phase);

@@ -61,7 +61,7 @@ const names = readJson("service/names.json") as {
   readonly gateway: { readonly supported: readonly string[]; readonly unsupported: readonly string[] };
 };
 
-describe("what is published about the service", () => {
+describe("what is published about Cloudflare", () => {
   it("has no documented field that the catalogue lacks or sees differently", () => {
     expect(fields.length).toBeGreaterThan(180);
     for (const [name, field] of fields) {
@@ -74,7 +74,7 @@ describe("what is published about the service", () => {
     }
   });
 
-  it("has no documented value that a domain refuses", () => {
+  it("has no documented value that a domain rejects", () => {
     for (const [name, { enum: values, range }] of fields) {
       const domain = fieldOf(name)?.domain;
       for (const value of values ?? [])

@@ -43,7 +43,7 @@ describe("API objects", () => {
     expect(problems("envelope", { result: [], success: true, errors: [], messages: [] })).toEqual([]);
   });
 
-  it("take unknown keys, which the service does not refuse", () => {
+  it("take unknown keys, which Cloudflare does not reject", () => {
     expect(problems("rule", { action: "block", expression: "ssl", position: { before: "" } })).toEqual([]);
     expect(
       problems("envelope", { result: null, success: false, errors: null, messages: null, x: 1 }),
@@ -136,7 +136,7 @@ describe("the gateway", () => {
     [[{ after: "0x01" }]],
     [[{ fromAddress: "0x0000000000000000000000000000000000000000" }]],
     [[{ fromAddress: ["0x00"] }]],
-  ])("refuses the parameters %j", (params) => {
+  ])("rejects the parameters %j", (params) => {
     expect(problems("traceFilterParams", params)).not.toEqual([]);
   });
 });

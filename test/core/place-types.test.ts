@@ -9,7 +9,7 @@ import { parseExpression } from "../../src/parser/parse.ts";
 type Messages = { readonly found: { readonly text: string } };
 type Context = RuleContext<Messages>;
 
-/** Never called: what it holds is checked by the compiler, and each line below a directive has to be refused. */
+/** Never called: what it holds is checked by the compiler, and each line below a directive has to be rejected. */
 function refused(context: Context, bare: Range, ofExpression: Edit<Range>): void {
   // @ts-expect-error bare offsets do not say in which text they count
   const edit: Edit = { range: { start: 0, end: 1 }, newText: "" };
@@ -36,7 +36,7 @@ function refused(context: Context, bare: Range, ofExpression: Edit<Range>): void
 }
 
 describe("ranges by the text that they count in", () => {
-  it("are refused by the types where they do not say it", () => {
+  it("are rejected by the types where they do not say it", () => {
     expect(refused).toBeTypeOf("function");
   });
 
@@ -46,7 +46,7 @@ describe("ranges by the text that they count in", () => {
     expect(inText(range)).toBe(range);
   });
 
-  it("become those of a file through the text that stands in it", () => {
+  it("become those of a file through the text that is in it", () => {
     const root: Reportable = parseExpression("ssl").value.root!;
     const outer: FileRange = plainText("ssl", 4).toOuter(root);
     expect(applyEdits("not ssl", [{ range: outer, newText: "true" }])).toBe("not true");

@@ -69,7 +69,7 @@ describe("the extension for VS Code", () => {
     },
   );
 
-  it("starts for every language in which something of the service stands", () => {
+  it("starts for every language in which something of Cloudflare stands", () => {
     const { activationEvents, contributes } = JSON.parse(read("extension/package.json"));
     // Every language is named, also those that the extension declares: another extension may have declared them first.
     expect(activationEvents.toSorted()).toEqual([...LANGUAGES].sort().map((id) => `onLanguage:${id}`));

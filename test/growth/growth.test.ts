@@ -69,7 +69,7 @@ describe("work grows with the size of the text", () => {
     },
   );
 
-  it("conditions that are judged beside each other, in chains longer than the service accepts", async () => {
+  it("conditions that are judged beside each other, in chains longer than Cloudflare accepts", async () => {
     const judging = RULES.filter(({ id }) => id === "no-contradiction");
     const chains = (size: number) =>
       `(${"ssl or ".repeat(size)}ssl) and ${'http.host eq "a" or '.repeat(size)}ssl`;

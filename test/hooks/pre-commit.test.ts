@@ -87,7 +87,7 @@ describe.skipIf(missing !== undefined)("the hooks of pre-commit", () => {
 
   afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
-  it("stop a commit with an error, and let it pass once that is mended", () => {
+  it("stop a commit with an error, and let it pass once that is fixed", () => {
     stage({ ".pre-commit-config.yaml": configured({ id: "wafsmith-lint" }), "waf/rules.json": REFUSED });
     preCommit("install");
     const refused = git("commit", "-m", "rules");

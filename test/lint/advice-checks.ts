@@ -14,7 +14,7 @@ export function repaired(code: string, { fixes = [] }: Finding): string | undefi
   return located && applyEdits(code, located.edits);
 }
 
-/** What can be said against the advice on an expression that is refused for one reason. */
+/** What can be said against the advice on an expression that is rejected for one reason. */
 export function adviceProblems(code: string): readonly string[] {
   const errors = errorsOf(code);
   const [error] = errors;

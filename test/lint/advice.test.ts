@@ -41,7 +41,7 @@ const MENDED: readonly (readonly [mistake: string, mended: string])[] = [
   ['lowercase(http.host) eq "a"', 'lower(http.host) eq "a"'],
 ];
 
-it.each(MENDED)("%s is mended to %s", (mistake, mended) => {
+it.each(MENDED)("%s is fixed to %s", (mistake, mended) => {
   const offered = errorsOf(mistake).map((error) => repaired(mistake, error));
   expect(offered).toContain(mended);
   expect(errorsOf(mended)).toEqual([]);
@@ -51,7 +51,7 @@ it.each([
   'ip.src starts_with "a"',
   "http.host in 5",
   'any(any(http.request.headers.names[*] eq "a") eq true)',
-])("%s has no fix, because the result would be refused, too", (mistake) => {
+])("%s has no fix, because the result would be rejected, too", (mistake) => {
   expect(errorsOf(mistake).map((error) => repaired(mistake, error))).toEqual([undefined]);
 });
 

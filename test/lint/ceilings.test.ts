@@ -77,7 +77,7 @@ describe("a file with many places that are not checked", () => {
   });
 });
 
-describe("an expression many times longer than the service takes", () => {
+describe("an expression many times longer than Cloudflare takes", () => {
   it.each([
     ["of conditions", "ssl or ".repeat(20_000)],
     ["of blank lines", "\n".repeat(100_000)],

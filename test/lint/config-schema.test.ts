@@ -46,7 +46,9 @@ function isRead(value: Readonly<Record<string, unknown>>): boolean {
   const bringsOthers = "extends" in value || "customRules" in value;
   const rules = bringsOthers ? [...OURS, BROUGHT] : OURS;
   const problems = [
-    ...custom.diagnostics.filter(({ message }) => !/^This is no pattern: | speaks of /.test(message)),
+    ...custom.diagnostics.filter(
+      ({ message }) => !/^This is not a valid pattern: | speaks of /.test(message),
+    ),
     ...extendedBy(root!, "c.json").diagnostics,
     ...readConfigLayer(root!, { uri: "c.json", rules }).diagnostics.filter(({ code, data }) => {
       if (code === "config/unknown-option") return data["rule"] !== BROUGHT.id;

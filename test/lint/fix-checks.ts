@@ -68,7 +68,7 @@ export function checkFixes(code: string): CheckedFixes {
   let judged = 0;
   for (const { by, text } of texts) {
     const [error] = analyseExpression(text).findings.filter(({ severity }) => severity === "error");
-    if (error) problems.push(`${by} makes what is refused: ${code} => ${text}: ${error.message}`);
+    if (error) problems.push(`${by} makes what is rejected: ${code} => ${text}: ${error.message}`);
     else {
       const verdict = changedVerdict(code, text);
       if (verdict === undefined) continue;
@@ -83,7 +83,7 @@ function hasSyntaxError(text: string): boolean {
   return analyseExpression(text).findings.some(({ code }) => code.startsWith("syntax/"));
 }
 
-/** The request for which two expressions differ; empty where there is none, undefined where it cannot be judged. */
+/** The request for which two expressions differ; empty if there is none, undefined if it cannot be judged. */
 export function changedVerdict(before: string, after: string): string | undefined {
   try {
     const [one, other] = [readExpression(before), readExpression(after)];

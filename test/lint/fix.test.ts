@@ -86,7 +86,7 @@ describe("fixText", () => {
     expect(fixText("a", { lint: replacing("a", "b"), maxPasses: 1 }).left).toEqual([]);
   });
 
-  it("leaves out a fix that changes nothing, or that lies outside of the text or across itself", () => {
+  it("leaves out a fix that changes nothing, or that is outside the text or across itself", () => {
     expect(fixText("a", { lint: replacing("a", "a") })).toMatchObject({ text: "a", applied: 0 });
     const crooked = (edits: readonly Edit[]) => (text: string) =>
       replacing("a", "b")(text).map((one) => ({ ...one, fixes: [{ ...one.fixes[0]!, edits }] }));

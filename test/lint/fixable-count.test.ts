@@ -20,7 +20,7 @@ it("calls fixable what a fix would repair, and nothing else in expressions whose
     fc.asyncProperty(expression, async (text) => {
       const file = { uri: "a.cfexpr", text };
       const found = (await linter.lint([file])).diagnostics;
-      // An expression that the service refuses may keep a fix that is declined, because the run that fixes reads it again.
+      // An expression that the service rejects may keep a fix that is declined, because the run that fixes reads it again.
       fc.pre(!found.some(({ code }) => code.startsWith("types/") || code.startsWith("syntax/")));
       const before = found.filter(isFixable);
       const { diagnostics, applied } = await linter.fix(file);
@@ -50,7 +50,7 @@ describe("the number of fixable findings", () => {
 
   it.each([
     ["of a long expression", terms(10)],
-    ["of a refused expression", `ip.geoip.country eq "US" and no.such.field eq 1`],
+    ["of a rejected expression", `ip.geoip.country eq "US" and no.such.field eq 1`],
   ])("is a limit where the proofs are left out: %s", async (_, text) => {
     expect(await summaryOf(text)).toMatch(/Up to \d+ fixable with --fix/);
   });

@@ -27,7 +27,7 @@ function format(host: Host, text: string) {
 
 const canonical = (text: string) => printExpression(parseExpression(text).value.root!);
 
-/** White space between parts, as unlike the canonical form as it may be. */
+/** Whitespace between parts, as unlike the canonical form as it may be. */
 function untidy(text: string, gap: string): string {
   return text.replace(/ (?=(?:[^"]*"[^"]*")*[^"]*$)/g, gap);
 }
@@ -52,7 +52,7 @@ describe.each(HOSTS)("formatting in $name", (host) => {
   });
 });
 
-it("any text is formatted to something that reads the same and stays as it is", () => {
+it("any text is formatted to something that reads the same and stays unchanged", () => {
   const piece = fc.constantFrom(
     "ssl",
     "http.host",

@@ -40,7 +40,7 @@ test("calls are told apart by name", () => {
   expect(seen).toEqual(["one starts_with", "every starts_with", "every lower"]);
 });
 
-test("rules of the service are told apart by what they have", () => {
+test("rules of Cloudflare are told apart by what they have", () => {
   const text = JSON.stringify({
     phase: "http_ratelimit",
     rules: [

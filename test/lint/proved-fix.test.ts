@@ -11,7 +11,7 @@ describe("a safe fix is proved", () => {
     ["other words", 'http.host matches "^a$"', 'matches "^a$"', 'eq "a"'],
     ["fewer parentheses", "(ssl) and cf.client.bot", "(ssl)", "ssl"],
     ["fewer conditions", 'ssl or (ssl and http.host eq "a")', ' or (ssl and http.host eq "a")', ""],
-    ["what was refused", 'http.host = "a"', "=", "eq"],
+    ["what was rejected", 'http.host = "a"', "=", "eq"],
     ["a value, of which nothing is asked", 'concat("a", http.host)', '"a"', '"b"'],
   ])("%s", (_, text, from, newText) => {
     expect(replaced(text, from, newText)).toBe(true);
@@ -20,7 +20,7 @@ describe("a safe fix is proved", () => {
   it.each([
     ["another text", 'http.host eq "a"', '"a"', '"b"'],
     ["a missing element under `not`", 'not http.request.headers["x"][0] eq "a"', "not ", ""],
-    ["what is refused afterwards", 'http.host eq "a"', '"a"', "1"],
+    ["what is rejected afterwards", 'http.host eq "a"', '"a"', "1"],
     ["nothing", "ssl", "ssl", ""],
   ])("but not %s", (_, text, from, newText) => {
     expect(replaced(text, from, newText)).toBe(false);

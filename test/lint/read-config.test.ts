@@ -207,7 +207,7 @@ describe("options of rules", () => {
     ['{ "prefix": «null» }', "config/wrong-type", "a text"],
     ['{ «"mx"»: 1 }', "config/unknown-option", "did you mean `max`?"],
     ["«[]»", "config/wrong-type", "`options` must be an object"],
-  ])("%s is refused", (options, code, message) => {
+  ])("%s is rejected", (options, code, message) => {
     const { diagnostics, ranges } = configured(
       `{ "preset": "all", "rules": { "max-things": { "options": ${options} } } }`,
     );
@@ -235,7 +235,7 @@ describe("options of rules", () => {
     ['{ "overrides": [{ "files": "a", "external": «0» }] }', "config/wrong-type", "`external`"],
     ['{ "baseline": «[]» }', "config/wrong-type", "`baseline`"],
     ['{ "$schema": «1» }', "config/wrong-type", "`$schema`"],
-  ])("%s is refused", (text, code, message) => {
+  ])("%s is rejected", (text, code, message) => {
     const { diagnostics, ranges } = configured(text);
     expect(diagnostics.map((one) => one.code)).toEqual([code]);
     expect(diagnostics[0]!.message).toContain(message);

@@ -56,7 +56,7 @@ describe("matchesEverything", () => {
   );
 });
 
-/** RE2 refuses `a**`, which the service's engine takes. */
+/** RE2 rejects `a**`, which the service's engine takes. */
 function isKnownToRe2(source: string): boolean {
   try {
     return RE2JS.compile(source) !== undefined;

@@ -54,7 +54,7 @@ async function works(client: Client): Promise<void> {
 }
 
 describe("a client that sends nonsense", () => {
-  it("is told that a body is no JSON, or no message, and the next message is read", async () => {
+  it("is told that a body is not a JSON, or no message, and the next message is read", async () => {
     const client = await startServer();
     const answers = answersOf(client);
     message(client, "{ no json");
@@ -77,7 +77,7 @@ describe("a client that sends nonsense", () => {
     await works(client);
   });
 
-  it("is refused what is unknown, and what lacks its parameters", async () => {
+  it("is rejected what is unknown, and what lacks its parameters", async () => {
     const client = await startServer();
     const { connection } = client;
     await expect(connection.sendRequest("textDocument/paint", {})).rejects.toMatchObject({
@@ -198,7 +198,7 @@ describe("edits faster than answers", () => {
     expect(found.map(({ code }) => code)).toContain("lint/no-unmatchable-value");
   });
 
-  it("have their answers cancelled, or refused as outdated", async () => {
+  it("have their answers cancelled, or rejected as outdated", async () => {
     const client = await startServer({ capabilities: PULLING, args: ["--debounce", "50"] });
     const uri = await client.open("a.cfexpr", POST_ONLY);
     const { connection } = client;
@@ -248,7 +248,7 @@ describe("a document over the limit", () => {
 });
 
 describe("the command", () => {
-  it("takes what editors add to it, and refuses what it does not know", async () => {
+  it("takes what editors add to it, and rejects what it does not know", async () => {
     const client = await startServer({ args: ["--stdio", `--clientProcessId=${process.pid}`] });
     await works(client);
     const wrong = await spawnServer({ args: ["--debounce", "soon"] });

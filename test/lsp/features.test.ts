@@ -36,7 +36,12 @@ describe("hover", () => {
       '"managed_challenge"',
       "Rules after it are not evaluated.",
     ],
-    ["a.yaml", "name: a\nkind: zone\nphase: ddos|_l7\nrules: []\n", "ddos_l7", "before the origin is asked"],
+    [
+      "a.yaml",
+      "name: a\nkind: zone\nphase: ddos|_l7\nrules: []\n",
+      "ddos_l7",
+      "before the request reaches the origin",
+    ],
     ["a.policy.yaml", "para|noia: 2\n", "paranoia", "the highest paranoia level that stays enabled"],
   ])("in %s: %s", async (name, text, about, part) => {
     const found = await hover(openAt(name, text));
@@ -231,7 +236,7 @@ describe("code actions", () => {
     expect(applied(cursor, action?.edit?.changes)).toContain('"not ip.src in {1.1.1.1}"');
   });
 
-  it("take a safe fix for one only where it is proved", async () => {
+  it("take a safe fix for one only if it is proved", async () => {
     const cursor = openAt(
       "a.json",
       `{ "rules": [{ "expression": "ssl and cf.client|.bot", "action": "block" }] }`,

@@ -103,7 +103,7 @@ describe("the server says what it can do", () => {
 });
 
 describe("through the protocol", () => {
-  it("answers quick fixes and, only where it is asked for, all fixes at once", async () => {
+  it("answers quick fixes and, only if it is asked for, all fixes at once", async () => {
     const { client, textDocument } = await opened();
     const position = positionOf("not in");
     const ask = (only?: string[]) =>

@@ -68,7 +68,7 @@ export function openAt(name: string, marked: string, files: Readonly<Record<stri
   return { snapshot, offset, directory };
 }
 
-/** The text of the hover at a cursor, and what it is about; undefined where there is none. */
+/** The text of the hover at a cursor, and what it is about; undefined if there is none. */
 export async function hover({
   snapshot,
   offset,

@@ -100,7 +100,7 @@ describe("the check itself", () => {
     ["an assigned require", 'import y = require("../parser/y.ts");'],
     ["a required module", 'const y = createRequire(import.meta.url)("../parser/y.ts");'],
     ["a reference", '/// <reference path="../parser/y.ts" />'],
-  ])("refuses an import that it could not read: %s", (_, statement) => {
+  ])("rejects an import that it could not read: %s", (_, statement) => {
     const line = `const one = 1;\n${statement}\n`;
     expect(inspect("src/parser/x.ts", line, { path: "src/parser/y.ts", text: "" })).toEqual([
       expect.stringMatching(/^src\/parser\/x\.ts:2: \d imports that are not literal, where 0 are expected$/),
@@ -145,7 +145,7 @@ describe("the check itself", () => {
       'import "./gone.ts";\n',
       "imports src/core/gone.ts, which does not exist",
     ],
-    ["a folder of its own", "src/extra/x.ts", "export {};\n", "stands in no folder of the house"],
+    ["a folder of its own", "src/extra/x.ts", "export {};\n", "is in no folder of the house"],
     [
       "the command line in the public door",
       "src/index.ts",

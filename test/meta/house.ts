@@ -101,7 +101,7 @@ const DOORS: Room = { rooms: PRODUCT, packages: [] };
 const STATEMENT = /^(?:import|export)\b(?:[^;"'`]*?\bfrom)?\s*["']([^"']+)["']/gm;
 const DYNAMIC = /(?<![.\w*"'`])import\(\s*["']([^"']+)["']\s*[,)]/g;
 const COMMENT = /(?:^[ \t]*\*|(?<=^|\s)\/[/*]).*$/gm;
-// Whatever looks like an import, wherever it stands. Each is either read by the patterns above, or refused.
+// Whatever looks like an import, wherever it stands. Each is either read by the patterns above, or rejected.
 const IMPORT_LIKE = [
   /\b(?:import|require)\s*(?:\/\*.*?\*\/\s*)?\(/g,
   /\b(?:from|import)\s*(["'`])\.{1,2}\/[^"'`\n]*\1/g,
@@ -166,7 +166,7 @@ export function trespasses(modules: readonly Module[]): string[] {
   const known = new Set(modules.map((module) => module.path));
   return modules.flatMap((module) => {
     const room = roomOf(module.path);
-    if (room === undefined) return [`${module.path}:1: stands in no folder of the house`];
+    if (room === undefined) return [`${module.path}:1: is in no folder of the house`];
     const problems = importsOf(module.text).flatMap(({ specifier, line }) => {
       const problem = judge(module.path, room, specifier, known);
       return problem ? [`${module.path}:${line}: ${problem}`] : [];

@@ -49,7 +49,7 @@ const code = ["rules", "src"]
   .map((path) => readFileSync(ROOT + path, "utf8"))
   .join("\n");
 
-describe("limits of the service", () => {
+describe("limits of Cloudflare", () => {
   it.each(Object.entries(GROUPS))(
     "of %s are each compared with something, or have a reason",
     (group, facts) => {

@@ -8,7 +8,7 @@ const EXPORT = /^export (?:abstract |async )*(?:const|let|class|interface|type|f
 /** Names that two or more modules export, by the reason. A new one is better given a name of its own. */
 const SHARED: Readonly<Record<string, string>> = {
   "every command file exports one": "command",
-  "the service's word, and the linter's": "Rule",
+  "Cloudflare's word, and the linter's": "Rule",
 };
 
 /** The modules that export each name. */

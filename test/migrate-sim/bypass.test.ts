@@ -73,7 +73,7 @@ describe("firewall rules that bypass the WAF (specification 4)", () => {
     ["is blank", firewallRule("  ", { id: "r" }), "does not parse"],
     ["is missing", firewallRule(undefined, { id: "r", filter: {} }), "has no expression"],
     [
-      "stands in a filter that is not exported",
+      "is in a filter that is not exported",
       firewallRule(undefined, { id: "r", filter: { id: "f9" } }),
       "names filter `f9`",
     ],
@@ -90,7 +90,7 @@ describe("firewall rules that bypass the WAF (specification 4)", () => {
     ["products", firewallRule("true", { products: "waf", id: "r" })],
   ])("are not told from others without their %s", (lacking, rule) => {
     expect(decisive(withRules(rule))).toEqual([
-      `Firewall rule \`r\` does not say its ${lacking}, so whether it is to migrate is not known.`,
+      `Firewall rule \`r\` does not state its ${lacking}, so it is not known whether it will be migrated.`,
     ]);
   });
 });

@@ -10,7 +10,7 @@ function differences(change: (config: Config) => unknown): readonly string[] {
   change(config);
   const { warnings } = zoneWith({ firewall_rules: rules, config });
   expect(warnings.every((one) => one.code === "migrate/config-differs")).toBe(true);
-  return warnings.map((one) => one.message.replace("The service's configuration ", ""));
+  return warnings.map((one) => one.message.replace("Cloudflare's configuration ", ""));
 }
 
 interface Config {
@@ -33,7 +33,7 @@ interface Config {
 const MANAGED = "Cloudflare Managed Ruleset";
 const OWASP = "Cloudflare OWASP Core Ruleset";
 
-describe("the service's own configuration", () => {
+describe("Cloudflare's own configuration", () => {
   it("is not remarked on where it is the proposal", () => {
     expect(differences(() => undefined)).toEqual([]);
   });

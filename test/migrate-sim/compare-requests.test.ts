@@ -21,7 +21,7 @@ const pageRule = (id: string, value: string, priority: number, actions: object[]
 });
 const OFF = [{ id: "waf", value: "off" }];
 
-/** The comparisons of calls of curl, as `result previous proposed`. */
+/** The comparisons of curl commands, as `result previous proposed`. */
 async function compare(rules: readonly object[], pages: readonly object[], ...calls: readonly string[]) {
   const zone = {
     id: "a".repeat(32),

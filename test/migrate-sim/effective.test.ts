@@ -137,7 +137,7 @@ describe("section 4: overrides that are not migrated must be recreated as tag or
     expect(lossOf({ rules: [one] }, LOCKED).recreate?.rules).toEqual([{ id: "id-942460", enabled: true }]);
   });
 
-  it("says where version 3 dropped a rule, where the lock file lacks it, and where nothing is known", () => {
+  it("says where version 3 dropped a rule, where the lock file lacks it, and if nothing is known", () => {
     expect(lossOf({ rules: [old("950001", "off")] }, LOCKED).help).toContain(
       "which the lock file does not have",
     );

@@ -61,7 +61,7 @@ it("is not known for validation mode where the plan of the zone is not", () => {
     );
   const { plan: _, ...without } = record;
   const message =
-    "The exports do not say the zone's plan, so whether the zone has validation mode is not known.";
+    "The exports do not state the zone's plan, so it is not known whether the zone has validation mode.";
   expect(messagesOf(without)).toContain(message);
   expect(messagesOf(record)).not.toContain(message);
 });

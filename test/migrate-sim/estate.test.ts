@@ -181,7 +181,7 @@ describe("what is missing", () => {
         messages: [],
         result: null,
       },
-      "is an answer that failed (Authentication error)",
+      "is a failed API response (Authentication error)",
     ],
     ["a list", answer("nothing"), "does not have the shape of an API response"],
     ["objects in the list", answer(["nothing"]), "does not have the shape of an API response"],

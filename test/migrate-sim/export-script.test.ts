@@ -66,7 +66,7 @@ describe.skipIf(missing.length > 0)("the export script", () => {
       [1, 2, 3].map((at) => `GET /zones/ZONE/firewall/rules?per_page=100&page=${at}`),
     );
     expect(lines().filter((line) => line.includes("/groups?"))).toHaveLength(2);
-    expect(stderr).toContain("is an answer that failed");
+    expect(stderr).toContain("is a failed API response");
     expect(stderr).not.toContain(TOKEN);
   });
 

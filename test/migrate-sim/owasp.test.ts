@@ -118,9 +118,9 @@ describe("what is not known of the OWASP package", () => {
     [owasp("extreme"), "The OWASP package has the sensitivity `extreme`, which is none of"],
     [owasp("constructor"), "The OWASP package has the sensitivity `constructor`, which is none of"],
     [owasp("HIGH"), "The OWASP package has the sensitivity `HIGH`, which is none of"],
-    [{ ...owasp("x"), sensitivity: 3 }, "The OWASP package does not say its sensitivity"],
+    [{ ...owasp("x"), sensitivity: 3 }, "The OWASP package does not state its sensitivity"],
     [owasp("high", "drop"), "The OWASP package has the action `drop`, which is none of"],
-    [{ ...owasp("high"), action_mode: null }, "The OWASP package does not say its action"],
+    [{ ...owasp("high"), action_mode: null }, "The OWASP package does not state its action"],
   ])("decides on the verdict: %j", (one, message) => {
     const zone = zoneWith(withOwasp(one));
     expect(zone).toMatchObject({ verdict: "unknown", owasp: { after: null } });

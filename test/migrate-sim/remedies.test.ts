@@ -73,7 +73,7 @@ describe("section 7: a firewall rule expression longer than 4 KB", () => {
     expect(list.creates.map(({ filter }) => filter.expression)).toEqual(["ip.src in $migrated_long"]);
   });
 
-  it("is proposed as several skip rules, so that each is one that the service takes", () => {
+  it("is proposed as several skip rules, so that each is one that Cloudflare takes", () => {
     const zone = zoneWith({ firewall_rules: [rule] });
     expect(skips(zone).length).toBeGreaterThan(1);
     for (const expression of skips(zone)) expect(utf8Bytes(expression)).toBeLessThanOrEqual(maxBytes);
@@ -105,7 +105,7 @@ describe("section 7: more than 200 firewall rules to migrate", () => {
     expect(remedies[0]!.message).toMatch(/With all such groups 3 rules migrate, and at most 200 may\./);
   });
 
-  it("stay apart where a rule between them ends the evaluation, and where they are not alike", () => {
+  it("stay apart where a rule between them ends the evaluation, and if they are not alike", () => {
     const rules = many(201) as Record<string, unknown>[];
     rules.splice(
       100,
@@ -132,7 +132,7 @@ describe("section 7: more than 200 firewall rules to migrate", () => {
     expect(removed).toHaveLength(200);
   });
 
-  it("are left as they are while there are no more than that", () => {
+  it("are left unchanged while there are no more than that", () => {
     expect(zoneWith({ firewall_rules: many(200) }).remedies).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe("the schema of the report", () => {
     check(simulateMigration([]));
   });
 
-  it("refuses a report that lacks any member, or has a verdict of its own", () => {
+  it("rejects a report that lacks any member, or has a verdict of its own", () => {
     const report = JSON.parse(JSON.stringify(simulateMigration(caseDocuments("example.com"))));
     for (const key of Object.keys(report)) expect(validate({ ...report, [key]: undefined }), key).toBe(false);
     const [zone] = report.zones;

@@ -12,7 +12,7 @@ useScriptService();
 
 describe.skipIf(missing.length > 0)("the scripts of a bundle", () => {
   const none = { success: false, result: null, errors: [{ code: 10003, message: "none" }], messages: [] };
-  /** When the live entry point was last changed; undefined where it does not exist. */
+  /** When the live entry point was last changed; undefined if it does not exist. */
   let changed: string | undefined;
   beforeEach(() => {
     changed = undefined;
@@ -104,7 +104,7 @@ describe.skipIf(missing.length > 0)("the scripts of a bundle", () => {
     expect(world.received).toEqual([]);
   });
 
-  it("name their zone, and refuse another one", async () => {
+  it("name their zone, and reject another one", async () => {
     world.answers = compatible(true);
     unpack(zoneWith(enterprise));
     const [, first] = readFileSync(join(world.folder, "plan.sh"), "utf8").split("\n");

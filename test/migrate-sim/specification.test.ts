@@ -160,7 +160,7 @@ describe("section 4, WAF migration API", () => {
     expect(exportScript()).toMatch(/waf_migration\/status" /);
   });
 
-  it("the configuration that the service proposes is compared with the proposal, point by point", () => {
+  it("the configuration that Cloudflare proposes is compared with the proposal, point by point", () => {
     const config = { name: "default", rules: [] };
     expect(codes(zoneWith({ config }).warnings)).toEqual([
       "migrate/config-differs",

@@ -1,7 +1,7 @@
 import { FIELDS } from "../../src/contract/fields.ts";
 import type { Comparison } from "./verdict.ts";
 
-/** Why our verdict may differ from the engine's: always an expression that we accept and the engine refuses. */
+/** Why our verdict may differ from the engine's: always an expression that we accept and the engine rejects. */
 export interface Difference {
   readonly name: string;
   readonly reason: string;
@@ -83,7 +83,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** The listed reason for a difference; undefined where there is none, or where we refuse what the engine accepts. */
+/** The listed reason for a difference; undefined if there is none, or where we reject what the engine accepts. */
 export function reasonFor(
   { text, ours, engine }: Comparison,
   engineFields: ReadonlySet<string>,

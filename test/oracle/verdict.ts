@@ -1,7 +1,7 @@
 import type { Finding } from "../../src/core/diagnostic.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 
-/** Our first reason to say that the service refuses an expression; undefined where we accept it. */
+/** Our first reason to say that the service rejects an expression; undefined if we accept it. */
 export function firstError(text: string): Finding | undefined {
   return analyseExpression(text).findings.find(({ severity }) => severity === "error");
 }
@@ -10,11 +10,11 @@ export function firstError(text: string): Finding | undefined {
 export interface Comparison {
   readonly text: string;
   readonly ours: Finding | undefined;
-  /** The engine's error text; null where it accepts. */
+  /** The engine's error text; null if it accepts. */
   readonly engine: string | null;
 }
 
-/** Whether exactly one of the two refuses. */
+/** Whether exactly one of the two rejects. */
 export function isDifferent({ ours, engine }: Comparison): boolean {
   return (ours === undefined) !== (engine === null);
 }

@@ -163,7 +163,7 @@ describe("the published package", () => {
     expect(readdirSync(directory)).toEqual(["my rules.json"]);
   });
 
-  it("leads a newcomer from `npx wafsmith init` to a commit that is refused", async () => {
+  it("leads a newcomer from `npx wafsmith init` to a commit that is rejected", async () => {
     put("waf/rules.json", GOOD);
     await run("git", ["init", "--quiet"]);
     const init = await run("npx", ["--yes", "wafsmith", "init"]);

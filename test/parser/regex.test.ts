@@ -10,7 +10,7 @@ const ACCEPTED: readonly [why: string, patterns: readonly string[]][] = [
     "repetitions of repetitions and of positions",
     ["a++", "a**", "a???", "^*", "$+", "()*", "\\b{2}", "a{2}{3}"],
   ],
-  ["white space in counts", ["a{ 1 , 2 }", "a{1\u00a0,}", "a{\t1}"]],
+  ["whitespace in counts", ["a{ 1 , 2 }", "a{1\u00a0,}", "a{\t1}"]],
   ["large counts", ["a{1001}", "a{99999}", "(?:){4294967295}", "(?:a{0}){4294967295}"]],
   ["closing signs alone", ["}", "]", "a}", "a]"]],
   ["escapes of ASCII signs", ["\\/", "\\ ", "\\%", "\\_", "\\\n", "\\<a\\>", "\\A\\z", "\\a\\f\\t\\n\\r\\v"]],
@@ -33,7 +33,7 @@ const ACCEPTED: readonly [why: string, patterns: readonly string[]][] = [
   ["classes that match nothing", ["[^\\x00-\\xff]", "[a&&b]{2}"]],
 ];
 
-/** Patterns that the engine refuses, with the marks around what is wrong. */
+/** Patterns that the engine rejects, with the marks around what is wrong. */
 const REFUSED: readonly [messageId: string, patterns: readonly string[]][] = [
   ["lookAround", ["«(?=»a)", "a«(?!»b)", "«(?<=»a)", "«(?<!»a)", "(?x)«( ?=»a)"]],
   ["backreference", ["(a)«\\1»", "«\\0»", "«\\123»x", "[«\\8»]"]],
@@ -107,7 +107,7 @@ describe("messages", () => {
 
   it("say what is wrong and what follows", () => {
     expect(parseRegex("^(?=.*a)").problem).toMatchObject({
-      message: "`(?=` is look-around, which the engine does not support, so the service rejects this regex.",
+      message: "`(?=` is look-around, which the engine does not support, so Cloudflare rejects this regex.",
       help: "Compare twice instead: join a second condition with `and`, or with `and not`.",
       data: { found: "(?=" },
     });
@@ -167,14 +167,14 @@ describe("limits", () => {
     ["é", 163_837],
     ["(?:a?)", 100_823],
     ["(?:a{2,})", 100_823],
-  ])("refuses %s repeated more than %d times, where the engine's own limit is", (part, count) => {
+  ])("rejects %s repeated more than %d times, where the engine's own limit is", (part, count) => {
     expect(parseRegex(`${part}{${count}}`).problem).toBeUndefined();
     expect(parseRegex(`${part}{${count + 1}}`).problem?.messageId).toBe("size");
   });
 
   it("multiplies counts within counts", () => {
     expect(parseRegex("(a|b){1000}{1000}").problem?.message).toBe(
-      "Compiled, the pattern takes at least 32,000,132 bytes; the maximum is 10,485,760, so the service rejects this regex.",
+      "Compiled, the pattern takes at least 32,000,132 bytes; the maximum is 10,485,760, so Cloudflare rejects this regex.",
     );
     expect(parseRegex("(?:a{100}){100}").problem).toBeUndefined();
   });

@@ -103,7 +103,7 @@ describe("XML", () => {
     );
   });
 
-  it("would be refused by the parser of this test if it were not", () => {
+  it("would be rejected by the parser of this test if it were not", () => {
     expect(() => readXml('<a b="\u0001"/>')).toThrow();
     expect(() => readXml("<a>]]></a>")).toThrow();
     expect(() => readXml("<a>\ufffe</a>")).toThrow();
@@ -220,7 +220,7 @@ describe("github", () => {
     );
   });
 
-  it("gives columns within a line only, which GitHub would refuse otherwise", async () => {
+  it("gives columns within a line only, which GitHub would reject otherwise", async () => {
     const found = diagnostic({ uri: "f", range: inFile({ start: 0, end: 3 }) });
     const oneLine = readCommand((await render("github", report({ f: "abc" }, [found]))).split("\n")[0]!);
     expect(oneLine.properties).toMatchObject({ line: "1", col: "1", endColumn: "4" });

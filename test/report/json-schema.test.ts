@@ -60,7 +60,7 @@ describe("the schema of the report", () => {
     checkReport(stdout);
   });
 
-  it("refuses a report that lacks any member, or has a severity of its own", () => {
+  it("rejects a report that lacks any member, or has a severity of its own", () => {
     const report = JSON.parse(renderJson(SAMPLE));
     const [finding] = report.diagnostics;
     for (const key of Object.keys(report)) expect(validate({ ...report, [key]: undefined }), key).toBe(false);

@@ -21,7 +21,7 @@ export function diagnostic(given: Partial<Diagnostic> & Pick<Diagnostic, "range"
     data: {},
     severity: "error",
     uri: "infra/waf.json",
-    message: "`not in` is not an operator, so the service refuses this expression.",
+    message: "`not in` is not an operator, so Cloudflare rejects this expression.",
     related: [],
     fixes: [],
     ...given,

@@ -36,7 +36,7 @@ const pieces = fc.array(
 );
 
 describe("normal addresses", () => {
-  it("are the paths that normalization leaves as they are", () => {
+  it("are the paths that normalization leaves unchanged", () => {
     let normal = 0;
     fc.assert(
       fc.property(pieces, (parts) => {

@@ -22,7 +22,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
 const FORMATS = { ".tf": "terraform", ".json": "json", ".yaml": "yaml" } as const;
 
 describe("configurations as people write them", () => {
-  it.each(readdirSync(FOLDER))("%s is refused or without effect only where it really is", (file) => {
+  it.each(readdirSync(FOLDER))("%s is rejected or without effect only if it really is", (file) => {
     const format = FORMATS[extname(file) as keyof typeof FORMATS];
     const severities = presetSeverities(RULES, "all");
     const found = lintWith(RULES, readFileSync(FOLDER + file, "utf8"), format, { severities });

@@ -31,7 +31,7 @@ describeShared<Entry>("all rules over real expressions", "corpus/expressions.jso
     expect(crashes).toEqual([]);
   });
 
-  it("find as refused or without effect only what was read and judged so", () => {
+  it("find as rejected or without effect only what was read and judged so", () => {
     const lines = valid.flatMap(({ id, expression }) =>
       lint(expression)
         .filter(({ effect }) => effect === "rejected" || effect === "ineffective")

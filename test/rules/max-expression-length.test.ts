@@ -8,7 +8,7 @@ const host = (chars: number, letter = "a") =>
   `http.host eq "${letter.repeat(chars - 'http.host eq ""'.length)}"`;
 
 describe(rule.id, () => {
-  it("takes what is just short enough and refuses one character more", () => {
+  it("takes what is just short enough and rejects one character more", () => {
     expect(lintWith(rule, host(max))).toEqual([]);
     expect(lintWith(rule, host(max + 1))).toMatchObject([
       { messageId: "tooLong", data: { chars: String(max + 1) }, range: { start: max, end: max + 1 } },
@@ -39,7 +39,7 @@ describe(rule.id, () => {
     expect(fixedBy(rule, code, "json")).toBe(`{"action":"block","expression":"ip.src in {${set}}"}`);
   });
 
-  it("offers nothing where it is not, or where the expression has errors", () => {
+  it("offers nothing if it is not, or where the expression has errors", () => {
     expect(lintWith(rule, host(max + 1))[0]!.fixes).toEqual([]);
     const broken = `ssl and (${" ".repeat(max)}cf.client.bot`;
     const [found] = lintWith(rule, broken).filter((one) => one.code === `lint/${rule.id}`);

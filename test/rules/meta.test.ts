@@ -162,7 +162,7 @@ const EXPECTED: Readonly<Record<string, (rule: Rule) => readonly (string | false
     ];
   },
 
-  "fits on a page and states no number of the service": ({ id }) => {
+  "fits on a page and states no number of Cloudflare": ({ id }) => {
     const text = read(`rules/${id}.ts`);
     return [
       text.split("\n").length > 160 && "too long",

@@ -13,7 +13,7 @@ testRule(rule, {
       messageId: "blank",
     },
     {
-      why: "white space alone",
+      why: "whitespace alone",
       code: '{ "action": "block", "expression": «" \\n"» }',
       ...json,
       messageId: "blank",

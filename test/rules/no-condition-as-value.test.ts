@@ -33,6 +33,6 @@ testRule(rule, {
       code: rewrite('{ "headers": { "x-a": { "operation": "set", "expression": "http.host eq \\"a\\"" } } }'),
       ...json,
     },
-    { why: "what is no expression", code: path('"a b"'), ...json },
+    { why: "what is not an expression", code: path('"a b"'), ...json },
   ],
 });

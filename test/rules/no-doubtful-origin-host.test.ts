@@ -42,7 +42,7 @@ describe("no-doubtful-origin-host", () => {
     ]);
     expect(found({ origin: { host: "2001:db8::1" } })).toEqual(["address origin.host"]);
     expect(found({ origin: { host: "a.example", port: 1 }, sni: { value: "b.example" } })).toEqual([]);
-    // Refused for certain, which another rule says.
+    // Rejected for certain, which another rule says.
     expect(found({ origin: { host: "https://a.example" } })).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ testRule(rule, {
 }
 `,
     },
-    { why: "white space beyond ASCII", code: "«\u00a0»ssl", messageId: "around", fixed: "ssl" },
+    { why: "whitespace beyond ASCII", code: "«\u00a0»ssl", messageId: "around", fixed: "ssl" },
     {
       why: "an escape in JSON",
       code: String.raw`{ "action": "block", "expression": "ssl«\t»" }`,
@@ -45,7 +45,7 @@ testRule(rule, {
       code: "action: block\nexpression: |\n  ssl\n",
       format: "yaml",
     },
-    { why: "white space inside", code: "ssl   and\n  ssl" },
+    { why: "whitespace inside", code: "ssl   and\n  ssl" },
     {
       why: "nothing else, which another rule reports",
       code: '{ "action": "block", "expression": "  " }',

@@ -55,12 +55,12 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "an exception in a phase of which nobody says that it refuses them",
+      why: "an exception in a phase of which nobody says that it rejects them",
       code: ruleset("http_request_dynamic_redirect", [one('"skip"')]),
       ...json,
     },
     {
-      why: "the service's own rules",
+      why: "Cloudflare's own rules",
       code: ruleset("http_request_transform", [one('"block"')], "managed"),
       ...json,
     },

@@ -15,7 +15,7 @@ describe("no-misplaced-rate-limit", () => {
     expect(count("http_request_firewall_managed", LIMIT)).toBe(1);
   });
 
-  it("keeps silent elsewhere, and where nothing is limited", () => {
+  it("keeps silent elsewhere, and if nothing is limited", () => {
     expect(count("http_ratelimit", LIMIT)).toBe(0);
     expect(count("magic_transit_ratelimit", LIMIT)).toBe(0);
     expect(count("a_phase_of_the_future", LIMIT)).toBe(0);

@@ -16,7 +16,7 @@ describe("no-old-ruleset-version", () => {
     ["a newer version", deployed(OVERRIDES, '"101"')],
     ["the newest version", deployed(OVERRIDES, '"latest"')],
     ["no version", deployed(OVERRIDES)],
-    ["what is no version", deployed(OVERRIDES, '"<VERSION>"')],
+    ["what is not a version", deployed(OVERRIDES, '"<VERSION>"')],
     ["a version without overrides of rules", deployed('{ "enabled": true }', '"99"')],
     ["a ruleset whose version is not locked", deployed(OVERRIDES, '"1"', OWASP_ID)],
   ])("accepts %s", (_, code) => expect(found(rule, code)).toEqual([]));

@@ -25,20 +25,20 @@ const passed = (why: string, phase: string, name: string, operation: string) => 
 
 testRule(rule, {
   invalid: [
-    found("a header of the service", REQUEST, "CF-Ray", "set"),
-    found("removal of a header of the service", REQUEST, "cf-ipcountry", "remove"),
+    found("a header of Cloudflare", REQUEST, "CF-Ray", "set"),
+    found("removal of a header of Cloudflare", REQUEST, "cf-ipcountry", "remove"),
     found("cookies that are set", REQUEST, "Cookie", "set"),
     found("the address of the visitor", REQUEST, "true-client-ip", "set"),
     found("the host, for which there are origin rules", REQUEST, "Host", "set"),
-    found("a header of the service in an answer", RESPONSE, "x-cf-a", "add"),
+    found("a header of Cloudflare in an answer", RESPONSE, "x-cf-a", "add"),
     found("the name of the server", RESPONSE, "Server", "remove"),
   ],
   valid: [
-    passed("removal of the one header of the service that can go", REQUEST, "CF-Connecting-IP", "remove"),
+    passed("removal of the one header of Cloudflare that can go", REQUEST, "CF-Connecting-IP", "remove"),
     passed("removal of cookies", REQUEST, "cookie", "remove"),
     passed("removal of addresses", REQUEST, "x-forwarded-for", "remove"),
     passed("a header of one's own", REQUEST, "x-source", "set"),
-    passed("a name that begins like those of the service", REQUEST, "cfx", "set"),
+    passed("a name that begins like those of Cloudflare", REQUEST, "cfx", "set"),
     passed("headers of requests in an answer", RESPONSE, "cookie", "set"),
     passed("the exposed credentials check", CUSTOM_PHASE, "cf-check", "set"),
   ],

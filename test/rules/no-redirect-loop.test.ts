@@ -139,7 +139,7 @@ describe("items of a list of redirects", () => {
     ["example.com/a", "https://example.com/a"],
     ["https://Example.com", "https://example.com/"],
     ["http://example.com/a", "HTTP://example.com/a"],
-  ])("from %s to %s go in a circle", (source_url, target_url) => {
+  ])("from %s to %s go in a cycle", (source_url, target_url) => {
     expect(speaksOfItem({ source_url, target_url })).toBe(true);
   });
 

@@ -61,6 +61,6 @@ testRule(rule, {
     },
     { why: "two families", code: list("ip", '{ "ip": "0.0.0.1" }, { "ip": "::1" }'), format: "json" },
     { why: "redirects", code: list("redirect", '{ "redirect": {} }, { "redirect": {} }'), format: "json" },
-    { why: "what is no address", code: list("ip", '{ "ip": "x" }, { "ip": "y" }'), format: "json" },
+    { why: "what is not an address", code: list("ip", '{ "ip": "x" }, { "ip": "y" }'), format: "json" },
   ],
 });

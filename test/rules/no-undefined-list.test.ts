@@ -21,13 +21,13 @@ describe("no-undefined-list, over several files", () => {
         marked: "$offices",
         messageId: "undefined",
         message:
-          "1 list was read, and none of them is `$offices`, so the API may refuse this rule; did you mean `$office`?",
+          "1 list was read, and none of them is `$offices`, so the API may reject this rule; did you mean `$office`?",
         related: [],
       },
     ]);
   });
 
-  it("says nothing where no list was read, or managed lists are meant", () => {
+  it("says nothing if no list was read, or managed lists are meant", () => {
     expect(lintFiles(rule, { "a.json": rules("ip.src in $offices") })).toEqual([]);
     expect(lintFiles(rule, { "lists.json": LISTS, "a.json": rules("ip.src in $cf.malware") })).toEqual([]);
   });

@@ -35,7 +35,7 @@ testRule(rule, {
     { why: "no parameters", code: one("log", "{}"), ...json },
     { why: "settings, which grow", code: one("set_config", '{ "whatever": true }'), ...json },
     {
-      why: "rules of the service",
+      why: "rules of Cloudflare",
       code: ruleset("http_request_firewall_managed", [one("log", '{ "increment": 5 }')], "managed"),
       ...json,
     },

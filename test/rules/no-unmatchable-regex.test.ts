@@ -31,6 +31,6 @@ testRule(rule, {
     { why: "a boundary in what a call gives", code: 'url_decode(http.host) matches r"a\\b-"' },
     { why: "a dollar sign in a class", code: 'http.host matches "a[$]b"' },
     { why: "one branch that can match", code: 'http.host matches "a^|b"' },
-    { why: "the same text where it is no regular expression", code: 'http.host eq "a^b"' },
+    { why: "the same text where it is not a regular expression", code: 'http.host eq "a^b"' },
   ],
 });

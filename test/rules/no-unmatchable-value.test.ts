@@ -54,7 +54,7 @@ testRule(rule, {
     { why: "a length that every text has", code: "len(http.host) gt «-1»", messageId: "alwaysOrdered" },
     { why: "more bytes than a part has", code: "len(substring(http.host, 0, 4)) eq «5»", messageId: "never" },
     {
-      why: "a protocol that the service does not speak",
+      why: "a protocol that Cloudflare does not speak",
       code: 'cf.tls_version eq «"SSLv3"»',
       messageId: "never",
     },

@@ -68,7 +68,7 @@ testRule(rule, {
     },
     { why: "a string in place of an object", code: list('[{ hostname = «"a.example"» }]'), ...unusable },
     {
-      why: "members that exclude each other",
+      why: "members that cannot be used together",
       code: list('[{ hostname = { url_hostname = "a.example" }, «ip» = "192.0.2.1" }]'),
       ...unusable,
     },

@@ -25,7 +25,7 @@ testRule(rule, {
       '{ «"edge_ttl"»: { "mode": "override_origin" } }',
     ),
     unusable(
-      "a duration that the mode refuses",
+      "a duration that the mode rejects",
       "set_cache_settings",
       '{ "edge_ttl": { "mode": "respect_origin", «"default"»: 60 } }',
     ),
@@ -140,7 +140,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "the service's own rules",
+      why: "Cloudflare's own rules",
       code: ruleset("http_request_late_transform", [one("rewrite", '{ "headers": { "x": {} } }')], "managed"),
       ...json,
     },

@@ -84,7 +84,7 @@ testRule(rule, {
       format: "json",
     },
     {
-      why: "answers, and a list of the service",
+      why: "answers, and a list of Cloudflare",
       code: limited('"counting_expression": "http.response.code eq 401 and not ip.src in $cf.vpn"'),
       format: "json",
     },
@@ -101,7 +101,7 @@ testRule(rule, {
       format: "json",
     },
     {
-      why: "a list of the service",
+      why: "a list of Cloudflare",
       code: inPhase("ip.src in $cf.vpn", '"requests_to_origin": true'),
       format: "json",
     },

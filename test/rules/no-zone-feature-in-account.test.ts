@@ -30,7 +30,7 @@ testRule(rule, {
     },
   ],
   valid: [
-    { why: "lists that the service maintains", code: root(CUSTOM_PHASE, "ip.src in $cf.vpn"), ...json },
+    { why: "lists that Cloudflare maintains", code: root(CUSTOM_PHASE, "ip.src in $cf.vpn"), ...json },
     { why: "an exception from managed rules", code: root(MANAGED_PHASE, "ssl", "skip"), ...json },
     {
       why: "custom rulesets",

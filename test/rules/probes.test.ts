@@ -193,7 +193,7 @@ describe("probes", () => {
     const [syntax] = lintWith(RULES, "http.host eq");
     expect(syntax).toMatchObject({ severity: "error", effect: "rejected" });
     const [type] = lintWith(RULES, "http.host eq 5");
-    expect(type?.message).toBe("Text is compared with text in quotes, so the service refuses `5` here.");
+    expect(type?.message).toBe("Text is compared with text in quotes, so Cloudflare rejects `5` here.");
   });
 });
 

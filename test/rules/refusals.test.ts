@@ -111,7 +111,7 @@ const NOT_IN_A_FILE: Readonly<Record<string, string>> = {
   "OpenAPI common failure example": "It is an address that the API does not have, and no part of a body.",
 };
 
-describe("what the service refuses", () => {
+describe("what Cloudflare rejects", () => {
   it.each(Object.entries(REFUSALS))(
     "%s: is found before it is sent",
     (_, { code, format, config, finds }) => {

@@ -28,7 +28,7 @@ testRule(rule, {
   valid: [
     { why: "actions that need none", code: '{ "action": "block", "expression": "ssl" }', ...json },
     {
-      why: "rules of the service",
+      why: "rules of Cloudflare",
       code: ruleset("http_request_sanitize", ['{ "action": "rewrite", "expression": "ssl" }'], "managed"),
       ...json,
     },

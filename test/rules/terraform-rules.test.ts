@@ -92,7 +92,7 @@ testRule(noOverrideStatus, {
       ),
     },
     {
-      why: "both are refused",
+      why: "both are rejected",
       format,
       code: managed('        enabled = true\n        «status» = "enabled"'),
       messageId: "both",

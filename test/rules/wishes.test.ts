@@ -22,7 +22,7 @@ const WISHES = {
 const NOT_BY_LINTING: Readonly<Record<number, string>> = {
   31: "Whether somebody changed a zone by hand shows in its exports only: `wafsmith diff` compares them with the policy.",
   35: "A list that is too long for a rule is reported, with its remedy; nothing splits it over several rules, since a stored list does the same in one place.",
-  37: "The counts of each file are checked against the plan; no single report adds them up over a zone, whose rules stand in many files.",
+  37: "The counts of each file are checked against the plan; no single report adds them up over a zone, whose rules are in many files.",
 };
 
 /** Wishes whose tests stand elsewhere: the file, and a test in it. */
@@ -81,7 +81,7 @@ describe("A. Know before apply", () => {
     expect(found?.help).toContain("`id` is a parameter of `execute`.");
   });
 
-  wish(6, "tp#2531: `allow` is no action of a ruleset", () => {
+  wish(6, "tp#2531: `allow` is not an action of a ruleset", () => {
     expect(codes('{ "action": "allow", "expression": "ssl" }', "json")).toContain("lint/no-unknown-action");
     expect(codes('[{ "action": "allow", "filter": { "expression": "ssl" } }]', "json")).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe("C. Diffs, order, identity", () => {
     );
   });
 
-  wish(30, "tp#4767: white space and the line end of a heredoc", () => {
+  wish(30, "tp#4767: whitespace and the line end of a heredoc", () => {
     expect(codes('{ "action": "block", "expression": " ssl " }', "json")).toContain(
       "lint/no-expression-whitespace",
     );
@@ -195,7 +195,7 @@ describe("D. Limits", () => {
     const found = lintWith(RULES, chars(4130), "expression", all).find(
       (one) => one.code === "lint/max-expression-length",
     );
-    expect(found?.message).toContain("4,130 characters; the API refuses more than 4,096");
+    expect(found?.message).toContain("4,130 characters; the API rejects more than 4,096");
     expect(codes(chars(4096))).not.toContain("lint/max-expression-length");
   });
 

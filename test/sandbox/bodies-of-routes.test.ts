@@ -202,7 +202,7 @@ describe("every route", () => {
   });
 });
 
-describe("routes of the service that the sandbox does not emulate", () => {
+describe("routes of Cloudflare that the sandbox does not emulate", () => {
   it.each([
     "bot_management",
     "managed_headers",

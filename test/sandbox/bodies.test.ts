@@ -22,7 +22,7 @@ describe("unknown keys", () => {
       "tag",
       "/rules/0/action_parameters/overrides/categories/0/tag",
     ],
-  ])("are refused in the service's words: %s", async (_what, method, path, body, key, pointer) => {
+  ])("are rejected in Cloudflare's words: %s", async (_what, method, path, body, key, pointer) => {
     const answer = await client().call(method, path, body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
@@ -42,7 +42,7 @@ describe("wrong types", () => {
     [{ rules: [{ ...block, score_threshold: 1.5 }] }, "/rules/0/score_threshold", "a whole number"],
     [{ rules: [null] }, "/rules/0", "an object"],
     [[], "", "an object"],
-  ])("are refused: %j", async (body, pointer, expected) => {
+  ])("are rejected: %j", async (body, pointer, expected) => {
     const { status, body: answer } = await client().call("PUT", CUSTOM, body);
     expect(status).toBe(400);
     const what = pointer === "" ? "the body" : `the value at ${pointer}`;
@@ -51,7 +51,7 @@ describe("wrong types", () => {
     ]);
   });
 
-  it("leave a null out, as the service does", async () => {
+  it("leave a null out, as Cloudflare does", async () => {
     const one = client();
     const rule = { ...block, description: null, categories: null, logging: null, position: null };
     const { status, body } = await one.call("PUT", CUSTOM, { description: null, rules: [rule] });
@@ -133,7 +133,7 @@ describe("bodies of real clients", () => {
   });
 });
 
-describe("errors of the service", () => {
+describe("errors of Cloudflare", () => {
   it.each([
     ["zone", "/zones/nobody/rulesets", "/zones/nobody"],
     ["account", `/accounts/${"9".repeat(32)}/rulesets`, `/accounts/${"9".repeat(32)}`],

@@ -58,7 +58,7 @@ describe("the cloudflare SDK", () => {
     expect(updated.rules).toHaveLength(1);
   });
 
-  it("gets errors as the service shapes them", async () => {
+  it("gets errors as Cloudflare shapes them", async () => {
     const { sdk } = await connect();
     const missing = sdk.rulesets.phases.get("http_ratelimit", { zone_id });
     await expect(missing).rejects.toMatchObject({ status: 404, errors: [{ code: 10003 }] });
@@ -102,7 +102,7 @@ describe("the cloudflare SDK", () => {
 });
 
 describe("viem", () => {
-  it("reads through the gateway, and meets its limits and its refusals", async () => {
+  it("reads through the gateway, and meets its limits and its rejections", async () => {
     const { gatewayUrl } = await serve();
     const reader = createPublicClient({
       chain: mainnet,

@@ -59,7 +59,7 @@ describe("the lock of a data file", () => {
     expect(() => openSqlite(path)).toThrow("several names");
   });
 
-  it("is refused while a living process has it, and taken over from a dead one", () => {
+  it("is rejected while a living process has it, and taken over from a dead one", () => {
     const path = dataFile();
     openSqlite(path).close();
     writeFileSync(`${path}.owner`, `${process.ppid} other`);

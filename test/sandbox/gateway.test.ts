@@ -27,7 +27,7 @@ describe("specification 4: Methods listed as supported by the gateway", () => {
     expect(plain).toHaveLength(49);
   });
 
-  it("refuses the 19 that documentation marks as unsupported where it is told to", async () => {
+  it("rejects the 19 that documentation marks as unsupported where it is told to", async () => {
     const { ask, calls } = await gateway({ methods: "documented" });
     for (const method of MARKED_UNSUPPORTED) expect((await ask(method)).status).toBe(403);
     expect(calls).toEqual([]);
@@ -46,7 +46,7 @@ describe("specification 7: Gateway receives an unsupported JSON-RPC method", () 
     expect(calls).toEqual([]);
   });
 
-  it("refuses a batch that holds one, and forwards nothing of it", async () => {
+  it("rejects a batch that holds one, and forwards nothing of it", async () => {
     const { post, calls } = await gateway();
     const batch = ["eth_chainId", "nope"].map((method, id) => ({ jsonrpc: "2.0", method, params: [], id }));
     const { status, body } = await post(batch);
@@ -72,7 +72,7 @@ describe("requests", () => {
     ["another version", { jsonrpc: "1.0", method: "eth_chainId", params: [], id: 1 }, 400, -32600],
     ["no id", { jsonrpc: "2.0", method: "eth_chainId", params: [] }, 400, -32600],
     ["params that are no array", { jsonrpc: "2.0", method: "eth_chainId", params: {}, id: 1 }, 400, -32600],
-  ])("are refused as %s", async (_case, body, status, code) => {
+  ])("are rejected as %s", async (_case, body, status, code) => {
     const answer = await (await gateway()).post(body);
     expect(answer).toMatchObject({ status, body: { error: { code } } });
   });

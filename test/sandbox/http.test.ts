@@ -199,7 +199,7 @@ describe("the server", () => {
     expect(zones.status).toBe(200);
   });
 
-  it("refuses a body that is too large, and goes on", async () => {
+  it("rejects a body that is too large, and goes on", async () => {
     const { restUrl, sandbox } = await serve({ limits: { maxBodyBytes: 1000 } });
     const headers = { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" };
     const body = JSON.stringify([{ expression: "x".repeat(5000) }]);
@@ -257,7 +257,7 @@ describe("the server", () => {
     expect([inProcess.status, await inProcess.text()]).toEqual([200, ""]);
   });
 
-  it("refuses a body that is not valid UTF-8", async () => {
+  it("rejects a body that is not valid UTF-8", async () => {
     const one = await serve();
     const headers = { authorization: `Bearer ${one.sandbox.token}`, "content-type": "application/json" };
     const path = `/zones/${ZONES.pro}/filters`;
@@ -271,7 +271,7 @@ describe("the server", () => {
     }
   });
 
-  it("refuses at the gateway with JSON-RPC errors, also what it does not read", async () => {
+  it("rejects at the gateway with JSON-RPC errors, also what it does not read", async () => {
     const { gatewayUrl } = await serve({ limits: { maxBodyBytes: 1000 } });
     const url = `${gatewayUrl}/v1/mainnet`;
     const headers = { "content-type": "application/json" };

@@ -80,7 +80,7 @@ describe("specification 3: Previous WAF only to New WAF only", () => {
     expect(check.body.result.compatible).toBe(false);
   });
 
-  it("is not done by a dry run, or by a body that is refused", async () => {
+  it("is not done by a dry run, or by a body that is rejected", async () => {
     const one = client();
     const body = await config(one, ZONES.business);
     expect((await one.call("PUT", `${put(ZONES.business, "pending")}&dry_run=true`, body)).status).toBe(200);

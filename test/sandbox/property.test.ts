@@ -9,7 +9,7 @@ import { type Client, client, ZONES } from "./support.ts";
 
 const CONFIG = { ...defaultConfig(RULES), plan: "enterprise" as const };
 
-/** The findings of `wafsmith lint` that mean refused in a body, by code. The service reads a null as absent. */
+/** The findings of `wafsmith lint` that mean rejected in a body, by code. The service reads a null as absent. */
 function refusals(body: unknown): string[] {
   const text = JSON.stringify(body, (_key, value) => (isObject(value) ? withoutNulls(value) : value));
   const document = readSourceSync("body.json", text);
@@ -129,7 +129,7 @@ function firstOf(object: object): object {
   return Object.fromEntries(Object.entries(object).slice(0, 1));
 }
 
-/** Bodies that some of the routes accept: random ones are nearly always refused. */
+/** Bodies that some of the routes accept: random ones are nearly always rejected. */
 const ACCEPTABLE = [
   { rules: [] },
   { rules: [{ action: "skip", action_parameters: { ruleset: "current" }, expression: "ssl" }] },
@@ -140,7 +140,7 @@ const ACCEPTABLE = [
 ].map((body) => JSON.stringify(body));
 const phase = fc.constantFrom("http_request_firewall_managed", "http_request_firewall_custom");
 
-describe("what lint passes the sandbox accepts, what the sandbox refuses lint reports", () => {
+describe("what lint passes the sandbox accepts, what the sandbox rejects lint reports", () => {
   it("for generated entry points", async () => {
     const one = client();
     const statuses: number[] = [];
@@ -184,7 +184,7 @@ describe("what lint passes the sandbox accepts, what the sandbox refuses lint re
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(80);
   });
 
-  it("and any JSON is either taken or refused: no failure, no half-applied change", async () => {
+  it("and any JSON is either taken or rejected: no failure, no half-applied change", async () => {
     const one = client();
     const zone = `/zones/${ZONES.enterprise}`;
     const managed = `${zone}/rulesets/phases/http_request_firewall_managed/entrypoint`;

@@ -118,7 +118,7 @@ describe("specification 4: Update a zone ruleset rule", () => {
     [{ index: 3 }, "/position/index"],
     [{ before: "nobody" }, "/position/before"],
     [{ before: "", index: 1 }, "/position"],
-  ])("refuses the position %j", async (position, pointer) => {
+  ])("rejects the position %j", async (position, pointer) => {
     const one = client();
     const { rules, owasp } = await entryPoint(one);
     const { status, body } = await one.call("PATCH", `${rules}/${owasp.id}`, { position });
@@ -155,7 +155,7 @@ describe("specification 4: Update a zone ruleset rule", () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ code, source: { pointer } })]);
   });
 
-  it("refuses a second deployment of a managed ruleset", async () => {
+  it("rejects a second deployment of a managed ruleset", async () => {
     const one = client();
     const { rules } = await entryPoint(one);
     const { status, body } = await one.call("POST", rules, execute());
@@ -274,7 +274,7 @@ describe("specification 4: Update a zone entry point ruleset", () => {
 });
 
 describe("dry_run", () => {
-  it("answers null, changes nothing, and refuses what it would refuse", async () => {
+  it("answers null, changes nothing, and rejects what it would reject", async () => {
     const one = client();
     const { rules, owasp } = await entryPoint(one);
     const path = `${rules}/${owasp.id}?dry_run=true`;
@@ -290,7 +290,7 @@ describe("dry_run", () => {
 });
 
 describe("rulesets as a whole", () => {
-  it("are created, replaced and deleted; a second entry point is refused with the observed error", async () => {
+  it("are created, replaced and deleted; a second entry point is rejected with the observed error", async () => {
     const one = client();
     const all = `/zones/${ZONES.enterprise}/rulesets`;
     const body = { name: "mine", kind: "custom", phase: "http_request_firewall_custom", rules: [] };
@@ -327,13 +327,13 @@ describe("bodies with very many rules", () => {
     return [status, body.errors.map(({ code }: Loose) => code)];
   };
 
-  it("are refused before they are judged, with the quota of the service where it has one", async () => {
+  it("are rejected before they are judged, with the quota of Cloudflare where it has one", async () => {
     expect(await put("http_request_firewall_custom", 3)).toEqual([200, []]);
     expect(await put("http_request_firewall_custom", 4)).toEqual([400, [990_036]]);
     expect(await put("http_request_firewall_custom", 40)).toEqual([400, [20_217]]);
   });
 
-  it("are refused as lists too", async () => {
+  it("are rejected as lists too", async () => {
     const one = client({ limits: { maxBodyRules: 3 } });
     const filters = Array.from({ length: 4 }, (_, at) => ({ expression: `ip.src eq 192.0.2.${at}` }));
     const { status, body } = await one.call("POST", `/zones/${ZONES.pro}/filters`, filters);

@@ -79,7 +79,7 @@ describe("a data file", () => {
     again.close();
   });
 
-  it("is used once at a time, and is refused where it is something else", () => {
+  it("is used once at a time, and is rejected where it is something else", () => {
     const folder = directory();
     const path = join(folder, "state.db");
     const open = openSqlite(path);

@@ -167,7 +167,7 @@ describe("a request that does not fit", () => {
     [{ "cf.threat_score": 1.5 }, "`cf.threat_score` must be an integer of 64 bits."],
     [{ "ip.src": "1.1.1" }, "`ip.src` must be an address."],
     [{ "http.request.headers": { x: "a" } }, '`http.request.headers["x"]` must be a list.'],
-  ])("%j is refused", (fields, problem) => {
+  ])("%j is rejected", (fields, problem) => {
     expect(readRequest({ fields }).problem).toContain(problem);
   });
 });

@@ -208,7 +208,7 @@ describe("a witness is a whole request", () => {
     expect(shownBy(new Prover().never(typed("ip.src.is_in_european_union and not ssl")))).toBeDefined();
   });
 
-  it("has an address that normalization leaves as it is, where it can", () => {
+  it("has an address that normalization leaves unchanged, where it can", () => {
     const path =
       'http.request.uri.path contains "/admin" and not starts_with(http.request.uri.path, "/admin")';
     const shown = new Prover().never(typed(path));
@@ -260,7 +260,7 @@ describe("a witness has an address with a host where it can", () => {
     expect(found).toMatchObject({ answer: "no" });
   });
 
-  it("and a host, which is empty only where that is asked for", () => {
+  it("and a host, which is empty only if that is asked for", () => {
     const hostOf = (text: string) => {
       const found = new Prover().never(typed(text));
       return found.answer === "no" ? found.witness.values.get("http.host") : undefined;

@@ -73,7 +73,7 @@ describe("estates", () => {
     expect(diagnostics.map((one) => one.code)).toEqual(["source/failed-answer"]);
   });
 
-  it("may stand in a list or in a stream of lines", () => {
+  it("may be in a list or in a stream of lines", () => {
     expect(read([ESTATE, ESTATE]).estates).toHaveLength(2);
     const line = JSON.stringify(ESTATE);
     expect(readSourceSync("-", `${line}\n${line}\n`).estates).toHaveLength(2);

@@ -31,7 +31,7 @@ function plain(text: string): unknown {
 
 function stringIn(text: string): LocatedString {
   const { value } = read(text);
-  if (value?.kind !== "String") throw new Error(`${text} is no string`);
+  if (value?.kind !== "String") throw new Error(`${text} is not a string`);
   return value;
 }
 
@@ -55,7 +55,7 @@ describe("values", () => {
     );
   });
 
-  it("accepts and refuses exactly what JSON.parse does", () => {
+  it("accepts and rejects exactly what JSON.parse does", () => {
     const piece = fc.constantFrom(
       ..."{}[],:\"'\\/ \n0123eE+-.tfn",
       "true",
@@ -201,7 +201,7 @@ describe("strings", () => {
     );
   });
 
-  it("offers no edit in a string that stands in single quotes", () => {
+  it("offers no edit in a string that is in single quotes", () => {
     expect(stringIn("'a'").content.encode("b", { start: 0, end: 1 })).toBeUndefined();
   });
 });
@@ -263,7 +263,7 @@ describe("problems", () => {
     expect(plain(text)).toMatchObject({ a: "x", b: 1 });
   });
 
-  it("mends what its safe fixes say", () => {
+  it("fixes what its safe fixes say", () => {
     const text = "{action: [1,],}";
     const { diagnostics } = read(text);
     expect(diagnostics.flatMap((one) => one.fixes).every((fix) => fix.safety === "safe")).toBe(true);
@@ -388,7 +388,7 @@ describe("streams", () => {
     ]);
   });
 
-  it("holds nothing when it is empty, which is no mistake", () => {
+  it("holds nothing when it is empty, which is not a mistake", () => {
     expect(readJsonStream("f.ndjson", " \n")).toEqual({ value: [], diagnostics: [] });
   });
 });

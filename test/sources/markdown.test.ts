@@ -18,7 +18,7 @@ describe("expressions in Markdown", () => {
     expect(blocksIn(text).map(([block]) => block)).toEqual(["ssl", "not ssl\n~~~\nor ssl"]);
   });
 
-  it("do not stand in other blocks, spans or indented code", () => {
+  it("do not be in other blocks, spans or indented code", () => {
     expect(blocksIn("```js\ncfexpr\n```\n\n    ```cfexpr\n    ssl\n\n`cfexpr` ```cfexpr ssl```\n")).toEqual(
       [],
     );
@@ -47,7 +47,7 @@ describe("expressions in Markdown", () => {
     }
   });
 
-  it("may be empty, and then stand at the end of the fence", () => {
+  it("may be empty, and then are at the end of the fence", () => {
     const text = "a\n\n```cfexpr\n```\n";
     expect(blocksIn(text)).toEqual([["", ""]]);
     expect(blocksOf(text)[0]!.content.toOuter({ start: 0, end: 0 }).start).toBe(text.indexOf("\n```\n"));

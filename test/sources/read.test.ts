@@ -75,7 +75,7 @@ describe("readSource", () => {
     ]);
   });
 
-  it("refuses a text beyond the limit, whatever it is", async () => {
+  it("rejects a text beyond the limit, whatever it is", async () => {
     for (const uri of ["a.json", "a.yaml", "a.cfexpr"]) {
       const document = await readSource(uri, "[1,2,3]", { maxFileChars: 6 });
       expect(document).toMatchObject({

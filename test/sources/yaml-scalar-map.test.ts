@@ -76,7 +76,7 @@ function renderedContent(text: string, how: Layout): { file: string; node: Locat
   return { file, node: node as LocatedString };
 }
 
-/** Whether a piece of a file can encode a character: itself, an escape of it, or the white space of a fold. */
+/** Whether a piece of a file can encode a character: itself, an escape of it, or the whitespace of a fold. */
 function standsFor(piece: string, unit: string): boolean {
   if (piece === unit) return true;
   if (unit === "'" && piece === "''") return true;
@@ -153,7 +153,7 @@ describe("the map of a YAML scalar", () => {
         const outer = content.toOuter(inner);
         const edited = file.slice(0, outer.start) + written + file.slice(outer.end);
         const expected = content.text.slice(0, inner.start) + newText + content.text.slice(inner.end);
-        // A line separator that was there before may now be next to white space, which is a warning.
+        // A line separator that was there before may now be next to whitespace, which is a warning.
         const isFoldedElsewhere = /[\u0085\u2028\u2029]/.test(expected);
         const found = readYaml("f.yaml", edited).diagnostics.filter(
           ({ code }) => !(isFoldedElsewhere && code === "source/yaml-line-end"),

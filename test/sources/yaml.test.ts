@@ -190,7 +190,7 @@ describe("new text", () => {
     ["as it is in a literal block", "a: |\n  x y\n", '"z": #', 0, 1, '"z": #'],
     ["as it is within one line of a folded block", "a: >\n  x\n  y\n", "z z", 0, 1, "z z"],
     ["over a fold, of which nothing stays", "a: >\n  x\n  y\n", " z ", 1, 2, " z "],
-    ["with white space guarded beside a fold in double quotes", 'a: "x\n  y"\n', " ", 2, 2, "\\x20"],
+    ["with whitespace guarded beside a fold in double quotes", 'a: "x\n  y"\n', " ", 2, 2, "\\x20"],
   ])("is written %s", (_, text, newText, start, end, expected) => {
     expect(encode(text, newText, start, end)).toBe(expected);
   });
@@ -208,7 +208,7 @@ describe("new text", () => {
     ["a literal block would need another line", "a: |\n  x\n", "y\nz", 0, 1],
     ["a literal block would be indented otherwise", "a: |\n  x\n  y\n", " x", 0, 1],
     ["a line of a folded block would be indented further", "a: >\n  x\n  y\n", " ", 2, 2],
-    ["white space beside a fold is lost", "a: x\n  y\n", " ", 2, 2],
+    ["whitespace beside a fold is lost", "a: x\n  y\n", " ", 2, 2],
   ])("is not offered where %s", (_, text, newText, start, end) => {
     expect(encode(text, newText, start, end)).toBeUndefined();
   });

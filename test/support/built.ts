@@ -21,7 +21,7 @@ function newestOf(...folders: string[]): number {
   return Math.max(...paths.map(changedAt));
 }
 
-/** In milliseconds; 0 where there is nothing. */
+/** In milliseconds; 0 if there is nothing. */
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -137,7 +137,7 @@ describe("curl", () => {
     const { remarks } = await readRequests("curl https://a.example --header=a --nothing --digest -u a:b");
     expect(remarks.map(({ message }) => message)).toEqual([
       "curl has no option `--header=a`, which is left out: a value is a word of its own.",
-      "The option `--nothing` is not known; it is taken for one without a value.",
+      "The option `--nothing` is not known; it is treated as an option without a value.",
       "The header `Authorization` of `--digest` is left out.",
     ]);
   });
@@ -205,7 +205,7 @@ describe("curl", () => {
   it("says which variables no shell expands", async () => {
     const { remarks } = await readRequests('curl https://a.example \\\n -H "Authorization: Bearer $TOKEN"');
     expect(remarks).toEqual([
-      { message: "`$TOKEN` is left as it is: no shell puts a value in its place.", line: 2 },
+      { message: "`$TOKEN` is left unexpanded, because no shell runs this command.", line: 2 },
     ]);
   });
 
@@ -223,7 +223,7 @@ describe("curl", () => {
 
   it.each([
     ["curl -H", ["1: The option `header` has no value."]],
-    ["curl -s", ["1: This call of curl has no address."]],
+    ["curl -s", ["1: This curl command has no URL."]],
     ["curl \\\n 'https://a.example", ["1: A quote `'` is never closed."]],
     ["curl ftp://a.example", ["1: The address `ftp://a.example` has the scheme `ftp`, which is not HTTP."]],
     ["curl https:///x", ["1: The address `https:///x` has no host."]],

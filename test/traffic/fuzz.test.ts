@@ -69,7 +69,7 @@ const EXPRESSIONS = [
 ];
 
 describe("requests of any text", () => {
-  it("are read and evaluated, or refused with a line", async () => {
+  it("are read and evaluated, or rejected with a line", async () => {
     const rules = EXPRESSIONS.map(ruleOfExpression);
     const evaluator = new RulesEvaluator([
       { rulesets: [{ id: undefined, phase: undefined, level: "zone", rules }], lists: new Map() },

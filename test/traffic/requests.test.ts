@@ -150,7 +150,7 @@ describe("described requests", () => {
     ["url: nonsense", ["1: The address `nonsense` has no scheme, such as `https://`."]],
     ['{"fields": {"http.hots": "a"}}', ["1: There is no field `http.hots`; did you mean `http.host`?"]],
     ['{"url": "/",\n "open": 1}', ["2: `open` must be true or false."]],
-    ["just text", ["1: A request must be an object, a call of curl or raw HTTP."]],
+    ["just text", ["1: A request must be an object, a curl command or raw HTTP."]],
   ])("refuses %j", async (text, problems) => {
     expect(await problemsOf(text)).toEqual(problems);
   });

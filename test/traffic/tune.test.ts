@@ -92,7 +92,7 @@ describe("the scores that a log tells", () => {
     expect(ranges).toEqual(Array.from({ length: 4 }, () => [0, OPEN]));
   });
 
-  it("tell nothing where they contradict each other", () => {
+  it("tell nothing if they contradict each other", () => {
     expect(rangesOf([{ scores: { 1: 20, 2: 5 } }])[0]).toEqual([0, OPEN]);
   });
 

@@ -23,7 +23,7 @@ export interface ChangedRun {
   readonly request: ConfigRequest;
   /** The configurations that hold for the inputs. */
   readonly configs: readonly LoadedConfig[];
-  /** The name of standard input; undefined where it has none. */
+  /** The name of standard input; undefined if it has none. */
   readonly stdinName: string | undefined;
   readonly flags: ColorFlags;
   /** Cached results of the files of the base. Undefined: none. */
@@ -133,10 +133,7 @@ export class ChangeSince {
 
   #remark(old: number): Failure {
     const files = counted(this.#changes.length, "file");
-    const left =
-      old === 0
-        ? ""
-        : ` ${counted(old, "finding")} of other files ${old === 1 ? "was" : "were"} there before.`;
+    const left = old === 0 ? "" : ` ${counted(old, "finding")} in other files already existed.`;
     const verb = this.#changes.length === 1 ? "has" : "have";
     return new Failure(EXIT.clean, `${files} ${verb} changed since \`${this.#reference}\`.${left}`);
   }

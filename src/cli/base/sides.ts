@@ -61,7 +61,7 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
   const { operands, comparison, flags } = scope;
   const outside = operands.find((one) => !namesBelow(comparison.root, resolve(io.cwd, one)));
   if (outside !== undefined) {
-    throw usage(`\`${outside}\` lies outside of the repository, so there is no base of it.`);
+    throw usage(`\`${outside}\` is outside the repository, so there is no base version of it.`);
   }
   const { io: own, configs } = openSide({ root: comparison.root, named: namedIn(scope, io) }, scope, io);
   const inputs = await inputsOf(scope, configs, own, scope.config.policy);

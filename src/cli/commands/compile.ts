@@ -56,12 +56,12 @@ export const command = defineCommand({
     ruleset: {
       kind: "value",
       placeholder: "FILE",
-      help: "An API export of the OWASP ruleset, whose ids are used instead of the lock's.",
+      help: "An API export of the OWASP ruleset; its ids are used instead of those in the lock file.",
     },
     against: {
       kind: "value",
       placeholder: "PATH",
-      help: "An export of the entry point, or a directory with one for each zone: keep what is live.",
+      help: "An export of the entry point, or a directory with one export per zone: keep its live settings.",
     },
     entrypoint: { kind: "value", placeholder: "FILE", help: "The same as --against." },
     zone: { kind: "value", placeholder: "NAME", help: "Compile for this zone of the policy's `zones` only." },
@@ -96,7 +96,7 @@ export const command = defineCommand({
   async run({ operands, options }, io) {
     const [path] = operands as readonly [string];
     if (options.check && (options.output === undefined || options.output === "-")) {
-      throw usage("`--check` compares with what stands at `-o`, and that is not given.");
+      throw usage("`--check` compares the result with the files at `-o`, but `-o` is not given.");
     }
     if (options.against !== undefined && options.entrypoint !== undefined) {
       throw usage("`--against` and `--entrypoint` are the same option; give one of them.");
@@ -193,8 +193,8 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
   const { io } = run;
   if (run.against !== undefined && !isDirectory(run.against, io)) {
     throw usage(
-      "`--against` names one entry point, and the policy has several zones.",
-      "Choose a zone (`--zone`), or give a directory with an export for each.",
+      "`--against` names one entry point, but the policy has several zones.",
+      "Choose one zone (`--zone`), or give a directory with one export per zone.",
     );
   }
   const exportOf = exportsOf(prepared.policy?.zones ?? [], run);
@@ -208,8 +208,8 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
   const format = run.format ?? "patch";
   if (!isJsonFormat(format) || run.output !== undefined) {
     throw usage(
-      "The policy has several zones, which are written into a directory, or as one JSON object a line.",
-      "Choose a zone (`--zone`), name a directory (`-o` without `--format`), or a format of JSON.",
+      "The policy has several zones, which can only be written to a directory or as one JSON object per line.",
+      "Choose one zone (`--zone`), a directory (`-o` without `--format`), or a JSON format.",
     );
   }
   const without: string[] = [];
@@ -302,7 +302,9 @@ async function entrypointFor(
     return exportOfZone(against, { zone: settings, zones, maxBytes }, io);
   }
   if (zone === undefined) {
-    throw usage("`--against` names a directory, which holds one export a zone, and no zone is compiled for.");
+    throw usage(
+      "`--against` names a directory with one export per zone, but the policy is not compiled for a zone.",
+    );
   }
   return settings && exportsOf([settings], run)?.(zone);
 }

@@ -57,19 +57,19 @@ export const command = defineCommand({
     ...CONFIG_OPTIONS,
     "allow-open": {
       kind: "flag",
-      help: "List what the policy leaves open, without exit code 1 for it.",
+      help: "List settings that the policy leaves open, but do not exit with 1 because of them.",
     },
     zone: { kind: "value", placeholder: "NAME", help: "Compare policies as they apply to this zone." },
     shard: {
       kind: "value",
       placeholder: "I/N",
-      help: "Take the I-th of N parts of the zones; `auto` reads the scheduler's variables.",
+      help: "Process only the I-th of N parts of the zones; `auto` reads the scheduler's variables.",
     },
-    merge: { kind: "flag", help: "Each operand is the JSON report of a part: join them." },
+    merge: { kind: "flag", help: "Merge the operands, which are the JSON reports of all parts." },
     "max-steps": {
       kind: "value",
       placeholder: "N",
-      help: "For rulesets: steps that all proofs together may take. Default: 2000000.",
+      help: "For rulesets: the maximum number of steps for all proofs together. Default: 2000000.",
     },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
@@ -103,15 +103,15 @@ export const command = defineCommand({
     const zones = (head: DriftHead, all: AsyncIterable<DriftZone>) =>
       reportZones(all, { head, format, options }, io);
     if (options.merge) {
-      if (options.shard !== undefined)
-        throw usage("`--merge` joins parts, and `--shard` takes one: give one of them.");
+      if (options.shard !== undefined) throw usage("`--merge` and `--shard` cannot be used together.");
       const { openParts } = await import("../simulate/parts.ts");
       const { DRIFT_PARTS } = await import("../diff/drift-parts.ts");
       const parts = await openParts(operands, DRIFT_PARTS, io);
       return zones({ policy: String(parts.options["policy"]) }, parts.zones());
     }
     const [left, right, ...others] = operands;
-    if (left === undefined || right === undefined || others.length > 0) throw usage("`diff` needs A B.");
+    if (left === undefined || right === undefined || others.length > 0)
+      throw usage("`diff` needs two operands, A and B.");
     if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
     const directories = [left, right].filter((path) => isDirectory(path, io));
     if (directories.length > 1) throw usage("Only one of A and B can be a directory of exports.");
@@ -129,7 +129,7 @@ export const command = defineCommand({
       return zones({ policy, shard }, all);
     }
     for (const name of ["shard", "summary"] as const)
-      if (options[name]) throw usage(`\`--${name}\` is for a directory of exports.`);
+      if (options[name]) throw usage(`\`--${name}\` can only be used with a directory of exports.`);
     const { compareFiles } = await import("../diff/two-files.ts");
     const a = await sourceText(left, maxBytes, io);
     const b = await sourceText(right, maxBytes, io);

@@ -17,7 +17,7 @@ export const command = defineCommand({
       kind: "list",
       short: "r",
       placeholder: "FILE",
-      help: "Evaluate the requests of this file, of `-` for standard input, or of a call of curl or JSON in quotes.",
+      help: "Evaluate the requests of this file, of `-` for standard input, or of a curl command or JSON in quotes.",
     },
     expression: {
       kind: "value",
@@ -59,7 +59,7 @@ export const command = defineCommand({
     if (options.ndjson) {
       if (operands.length > 1 || options.request.length > 0 || options.expression !== undefined) {
         throw usage(
-          "`--ndjson` takes one FILE, which has expressions and requests.",
+          "`--ndjson` takes one FILE, which contains both the expressions and the requests.",
           "See `wafsmith eval --help`.",
         );
       }

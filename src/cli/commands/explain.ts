@@ -105,7 +105,7 @@ export const command = defineCommand({
   },
 });
 
-/** Explains an expression. Errors: throws a usage `Failure` for one that the service refuses. */
+/** Explains an expression. Errors: throws a usage `Failure` for one that the service rejects. */
 async function explainGiven(
   expression: string,
   operands: readonly string[],
@@ -123,7 +123,7 @@ async function explainGiven(
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length > 0) {
     io.stderr.write(await findingsText(errors, given, { color: false, form: "text" }));
-    throw usage(`${given.uri} holds an expression that the service refuses.`);
+    throw usage(`${given.uri} contains an expression that Cloudflare rejects.`);
   }
   io.stdout.write(explainExpression(typed, options.format === "json"), formOf(options.format));
   return EXIT.clean;
@@ -141,7 +141,7 @@ export function allPages(): ReadonlyMap<string, Page> {
 
 function unknownManaged(name: string): Failure {
   const help = "Managed rules are looked up in the lock file: `wafsmith lock` writes it.";
-  return usage(`No managed rule or ruleset \`${name}\` is known.`, help);
+  return usage(`There is no known managed rule or ruleset \`${name}\`.`, help);
 }
 
 /** The codes that a name may mean: itself, or those that end in it. */
@@ -153,7 +153,7 @@ function matching(given: string, codes: readonly string[]): readonly string[] {
 function find(given: string, codes: readonly string[]): string {
   const matches = matching(given, codes);
   if (matches.length === 1) return matches[0]!;
-  if (matches.length > 1) throw usage(`\`${given}\` may be ${codeList(matches)}.`, "Give the whole code.");
+  if (matches.length > 1) throw usage(`\`${given}\` may be ${codeList(matches)}.`, "Give the full code.");
   const names = given.includes("/") ? codes : codes.map((code) => code.slice(code.indexOf("/") + 1));
   const near = didYouMean(nearest(given, new Set([...names, ...termNames()]))) || ".";
   throw usage(

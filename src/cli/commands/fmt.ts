@@ -46,7 +46,7 @@ export const command = defineCommand({
     "",
     "The file is printed unless --check, --write or --diff is given. Only expressions change:",
     "words for operators, single spaces, no spaces inside parentheses. Line breaks within an",
-    "expression stay, and an expression with a syntax error is left as it is.",
+    "expression stay, and an expression with a syntax error is left unchanged.",
   ].join("\n"),
   example: "wafsmith fmt --write infra/",
   async run({ operands, options }, io) {
@@ -64,10 +64,10 @@ export const command = defineCommand({
 
 function checkCombination(operands: readonly string[], options: FmtOptions): void {
   const chosen = (["check", "write", "diff"] as const).filter((name) => options[name]);
-  if (chosen.length > 1) throw usage(`\`--${chosen[0]}\` and \`--${chosen[1]}\` exclude each other.`);
+  if (chosen.length > 1) throw usage(`\`--${chosen[0]}\` and \`--${chosen[1]}\` cannot be used together.`);
   const readsStdin = operands.length === 0 || operands.includes("-");
   if (options.write && readsStdin) {
-    throw usage("`--write` has no file to write to when standard input is read.");
+    throw usage("`--write` cannot be used with standard input: there is no file to write to.");
   }
   if (options["stdin-filename"] !== undefined && !readsStdin) {
     throw usage("`--stdin-filename` names standard input, which is not read here.", "Add `-` to the paths.");
@@ -108,7 +108,7 @@ class FormatRun {
     const { check, write, diff } = this.#options;
     if (!isNamed && !check && !write && !diff) {
       throw usage(
-        `\`${input.origin.operand}\` stands for several files, which are not printed one after another.`,
+        `\`${input.origin.operand}\` matches several files, but \`fmt\` prints only one.`,
         "Give `--write`, `--check` or `--diff`.",
       );
     }
@@ -118,8 +118,9 @@ class FormatRun {
     const siblings = file && (() => this.#modules.beside(file.path));
     const formatted = await formatText({ uri, text, siblings }, this.#maxBytes);
     if (formatted.isEmpty && !isNamed) return;
-    if (file?.flaw) throw usage(`\`${uri}\` ${file.flaw.problem}. It was left as it is.`);
-    if (formatted.isEmpty && formatted.problems.length === 0) throw usage(`\`${uri}\` holds no expression.`);
+    if (file?.flaw) throw usage(`\`${uri}\` ${file.flaw.problem}. It was left unchanged.`);
+    if (formatted.isEmpty && formatted.problems.length === 0)
+      throw usage(`\`${uri}\` contains no expression.`);
     await this.#put(formatted, { file, text, uri });
     await this.#report(formatted, { text, uri });
   }
@@ -159,7 +160,9 @@ class FormatRun {
     const style = terminalStyle(this.#options, this.#io.stderr, this.#io);
     this.#io.stderr.write(renderFindings(problems, new Map([[uri, text]]), style), style.form);
     const errors = counted(problems.length, "error");
-    this.failed(new Failure(EXIT.findings, `In \`${uri}\`, what has an error was left as it is: ${errors}.`));
+    this.failed(
+      new Failure(EXIT.findings, `In \`${uri}\`, everything with an error was left unchanged: ${errors}.`),
+    );
   }
 
   #answer(exitCode: ExitCode): void {

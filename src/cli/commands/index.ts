@@ -4,7 +4,7 @@ import type { CommandEntry } from "../command.ts";
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "init",
-    summary: "Set a project up: configuration, commit hook, pipeline and, on request, a baseline.",
+    summary: "Set up a project: configuration, commit hook, pipeline and, on request, a baseline.",
     load: async () => (await import("./init.ts")).command,
   },
   {
@@ -50,7 +50,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "parse",
-    summary: "Check one expression, or one for each line.",
+    summary: "Check one expression, or one expression per line.",
     load: async () => (await import("./parse.ts")).command,
   },
   {
@@ -120,7 +120,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "completion",
-    summary: "Print the completion of commands and options for a shell.",
+    summary: "Print a shell script that completes commands and options.",
     load: async () => (await import("./completion.ts")).command,
   },
 ];

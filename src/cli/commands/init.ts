@@ -21,7 +21,7 @@ import { readVersion } from "../version.ts";
 /** `wafsmith init`. */
 export const command = defineCommand({
   name: "init",
-  summary: "Set a project up: configuration, commit hook, pipeline and, on request, a baseline.",
+  summary: "Set up a project: configuration, commit hook, pipeline and, on request, a baseline.",
   operands: { usage: "[DIRECTORY]", min: 0, max: 1 },
   options: {
     baseline: {
@@ -32,13 +32,13 @@ export const command = defineCommand({
       kind: "value",
       placeholder: "TOOL",
       choices: [...HOOK_TOOLS, "none"],
-      help: `What runs before a commit: ${HOOK_TOOLS.join(", ")} or none. Default: what the repository uses.`,
+      help: `The tool that runs the commit hook: ${HOOK_TOOLS.join(", ")} or none. Default: the one that the repository uses.`,
     },
     ci: {
       kind: "value",
       placeholder: "SERVICE",
       choices: [...PIPELINES, "none"],
-      help: `What runs the checks: ${PIPELINES.join(", ")} or none. Default: what the repository uses.`,
+      help: `The CI service that runs the checks: ${PIPELINES.join(", ")} or none. Default: the one that the repository uses.`,
     },
     remove: { kind: "flag", help: "Remove the hooks that `init` wrote, and nothing else." },
     example: {
@@ -47,7 +47,7 @@ export const command = defineCommand({
       help: "Write the files that the README's commands use to this directory, and set nothing up.",
     },
     ...TRUST_OPTIONS,
-    "dry-run": { kind: "flag", help: "Show what would be written, and write nothing." },
+    "dry-run": { kind: "flag", help: "Show what would be written, without writing anything." },
     "max-file-size": MAX_FILE_SIZE,
   },
   details: [
@@ -63,7 +63,7 @@ export const command = defineCommand({
     }
     const directory = resolve(io.cwd, operand);
     if (!statOf(directory, operand, io.files).isDirectory()) {
-      throw usage(`\`${operand}\` is a file, and \`init\` takes a directory.`);
+      throw usage(`\`${operand}\` is a file, but \`init\` takes a directory.`);
     }
     const project = lookAt(directory, io);
     if (options.remove) {
@@ -89,27 +89,27 @@ export const command = defineCommand({
       counts ? !counts.has(kind) : kind !== "unknown" && kind !== "ignored",
     );
     const surroundings = { holdsRules: report !== undefined, checkedKinds };
-    // All that can be refused is refused before anything is written.
+    // All that can be rejected is rejected before anything is written.
     const proposals = [
       ...(hook === "none" ? [] : [hookProposal(hook as HookTool, project, version, surroundings, io)]),
       ...(ci === "none" ? [] : [pipelineProposal(ci as Pipeline, project, version, surroundings)]),
     ];
     setUp.look(run, report);
     if (!options.baseline && report?.diagnostics.some(makesRed))
-      setUp.note("`wafsmith init --baseline` accepts what is found today, so that the first run is green.");
+      setUp.note("`wafsmith init --baseline` accepts today's findings, so that the first run passes.");
     const baseline = options.baseline && report ? await setUp.accept(run) : undefined;
     await setUp.add(configProposal({ project, existing, version, lock, baseline }));
     for (const proposal of proposals) await setUp.add(proposal);
     if (existing !== undefined && isModule(existing))
-      setUp.note("The configuration is JavaScript: what runs `lint` needs `WAFSMITH_ALLOW_CODE=1`.");
+      setUp.note("The configuration is JavaScript: set `WAFSMITH_ALLOW_CODE=1` wherever `lint` runs.");
     if (hook === "none" && options.hook === undefined)
-      setUp.note("No Git repository, so no hook: `--hook` adds one.");
+      setUp.note("This is not a Git repository, so no hook was added; `--hook` adds one.");
     if (ci === "none" && options.ci === undefined) setUp.note("No pipeline was found: `--ci` adds one.");
     return setUp.finish();
   },
 });
 
-/** The lock file below a directory; undefined where there is none, or where there are several. */
+/** The lock file below a directory; undefined if there is none, or if there are several. */
 function soleLock(directory: string, io: Io): string | undefined {
   const { paths } = findInDirectory(directory, io);
   const locks = paths.filter((path) => basename(path) === LOCK_FILE_NAME);

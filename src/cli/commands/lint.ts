@@ -154,7 +154,10 @@ function checkTargets(targets: readonly ReportTarget[], { inputs }: LintInputs, 
   const target = targets.find(({ path }) => path !== undefined && linted.has(path));
   if (target?.path === undefined) return;
   const name = displayPath(target.path, io.cwd);
-  throw usage(`\`${name}\` is linted, so no report is written over it.`, "Name another file for the report.");
+  throw usage(
+    `\`${name}\` is one of the linted files, so a report must not overwrite it.`,
+    "Name another file for the report.",
+  );
 }
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;

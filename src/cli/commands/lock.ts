@@ -44,7 +44,7 @@ export const command = defineCommand({
     policy: {
       kind: "list",
       placeholder: "FILE",
-      help: "With --diff: name the lines of this policy that are touched.",
+      help: "With --diff: show which lines of this policy are affected.",
     },
     root: ROOT,
     "max-file-size": MAX_FILE_SIZE,
@@ -58,11 +58,11 @@ export const command = defineCommand({
   ].join("\n"),
   example: "wafsmith lock exports/rulesets.json exports/owasp-ruleset.json",
   async run({ operands, options }, io) {
-    if (!options.diff && options.policy.length > 0) throw usage("`--policy` is for `--diff` only.");
+    if (!options.diff && options.policy.length > 0) throw usage("`--policy` requires `--diff`.");
     if (!options.diff && options.lock !== undefined)
-      throw usage("`--lock` is for `--diff`; `-o` names the file to write.");
+      throw usage("`--lock` requires `--diff`; use `-o` to name the file to write.");
     if (options.diff && options.output !== undefined)
-      throw usage("`--diff` writes no file, so `-o` has no place beside it.");
+      throw usage("`--diff` does not write a file, so it cannot be used with `-o`.");
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const style = terminalStyle(options, io.stderr, io);
     const exports: SourceText[] = [];
@@ -91,7 +91,7 @@ async function exportsAt(path: string, maxBytes: number, io: Io): Promise<readon
   if (found.length > 0) return found;
   throw usage(
     `\`${path}\` holds no exports of managed rulesets (\`${MANAGED_EXPORTS}/<account>/*.json\`).`,
-    "The script of `wafsmith simulate --export-script` writes them: export again.",
+    "The script from `wafsmith simulate --export-script` writes them: use it to export again.",
   );
 }
 

@@ -34,7 +34,7 @@ export const command = defineCommand({
     clientProcessId: {
       kind: "value",
       placeholder: "PID",
-      help: "End when this process is gone. The editor may name it later as well.",
+      help: "Exit when this process ends. The editor may also name the process later.",
     },
   },
   details: [

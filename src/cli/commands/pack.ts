@@ -23,7 +23,7 @@ export const command = defineCommand({
     "max-chars": {
       kind: "value",
       placeholder: "N",
-      help: `Characters that an expression may have. Default: ${MAX_CHARS}.`,
+      help: `Maximum number of characters in an expression. Default: ${MAX_CHARS}.`,
     },
     lists: { kind: "flag", help: "Move sets to lists (`in $name`) instead of splitting." },
     format: {
@@ -35,7 +35,7 @@ export const command = defineCommand({
     "max-steps": {
       kind: "value",
       placeholder: "N",
-      help: "Steps that the proof of one change may take. Default: 200000.",
+      help: "Maximum number of steps to prove one change. Default: 200000.",
     },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
@@ -63,7 +63,7 @@ export const command = defineCommand({
     if (errors.length > 0) {
       const style = terminalStyle(options, io.stderr, io);
       io.stderr.write(await findingsText(errors, given, style), style.form);
-      throw usage(`${given.uri} holds an expression that the service refuses.`);
+      throw usage(`${given.uri} contains an expression that Cloudflare rejects.`);
     }
     const packed = packExpression(typed, {
       room,

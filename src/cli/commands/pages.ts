@@ -46,6 +46,8 @@ function headOption(text: string | undefined): { readonly head?: bigint } {
   if (text === undefined) return {};
   const head = quantityOf(/^\d{1,15}$/.test(text) ? Number(text) : text);
   if (head === undefined)
-    throw usage(`\`${text}\` is no block number for \`--head\`: write 19000000 or 0x121eac0.`);
+    throw usage(
+      `\`${text}\` is not a block number: \`--head\` takes a number such as 19000000 or 0x121eac0.`,
+    );
   return { head };
 }

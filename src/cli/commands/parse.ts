@@ -91,7 +91,7 @@ async function judgeLines(
     if (!io.stdout.write(output, "json")) await io.stdout.drained();
   }
   if (badLines === 0) return exitCode;
-  const message = `${counted(badLines, "line")} of ${number(lineNumber)} held no expression.`;
+  const message = `${counted(badLines, "line")} of ${number(lineNumber)} did not contain an expression.`;
   reportFailure(
     usage(message, 'Each line is one JSON string, such as "http.host eq \\"example.com\\"".'),
     io,

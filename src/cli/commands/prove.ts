@@ -22,7 +22,7 @@ export const command = defineCommand({
     "max-steps": {
       kind: "value",
       placeholder: "N",
-      help: "Steps that one question may take before it is unknown. Default: 50000.",
+      help: "Maximum number of steps for one question; after that the answer is unknown. Default: 50000.",
     },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
@@ -70,7 +70,7 @@ function textOf(answer: Exclude<ProveAnswer, { error: string }>): string {
     return `Yes${assuming}: it holds for every request.\n`;
   }
   if (answer.answer === "unknown") {
-    return `Unknown: neither a proof nor a request that shows the opposite was found in ${number(answer.steps)} steps.\n`;
+    return `Unknown: found neither a proof nor a counterexample in ${number(answer.steps)} steps.\n`;
   }
   const lists = answer.lists ? `\nwith the lists\n  ${exactJsonText(answer.lists)}` : "";
   const reading = answer.missing ? "\nwhere `ne` is true over a missing value" : "";

@@ -25,7 +25,7 @@ export const command = defineCommand({
     map: {
       kind: "list",
       placeholder: "FIELD=KEY",
-      help: "For a log of another kind: the key that holds a field, as in `http.host=host`.",
+      help: "For other kinds of log: the key that contains a field, as in `http.host=host`.",
     },
     top: { kind: "list", placeholder: "FIELD", help: "Show the most frequent values of this field." },
     sample: { kind: "value", placeholder: "N", help: "Take every N-th line. Default: 1." },
@@ -85,7 +85,10 @@ export const command = defineCommand({
     };
     const replayed = await replayLogs(options.log, settings, threads, io);
     if (replayed.tally.requests === 0)
-      throw usage("There is no request in the log.", "`wafsmith replay --help` says what is read.");
+      throw usage(
+        "The log contains no requests.",
+        "See `wafsmith replay --help` for the logs that it reads.",
+      );
     const report = replayReport(replayed, fields);
     if (format === "json") {
       const { replayJson } = await import("../../report/replay/json.ts");

@@ -30,7 +30,7 @@ export const command = defineCommand({
     base: {
       kind: "value",
       placeholder: "REF",
-      help: "The branch, tag or commit that the change goes to, such as `origin/main`. Required.",
+      help: "The branch, tag or commit that the change targets, such as `origin/main`. Required.",
     },
     format: {
       kind: "value",
@@ -43,7 +43,7 @@ export const command = defineCommand({
       kind: "value",
       placeholder: "SEVERITY",
       choices: FAIL_ON,
-      help: "Exit with 1 where a new finding is this severe: error, warning, info or never. Default: error.",
+      help: "Exit with 1 if a new finding has at least this severity: error, warning, info or never. Default: error.",
     },
     "fail-on-protection": {
       kind: "value",
@@ -59,7 +59,7 @@ export const command = defineCommand({
     against: {
       kind: "value",
       placeholder: "DIRECTORY",
-      help: "A directory with the export of each zone: write the requests for what is live there.",
+      help: "A directory with one export per zone: base the requests on what is live there.",
     },
     ...CONFIG_OPTIONS,
     "policy-from": POLICY_FROM,
@@ -81,11 +81,12 @@ export const command = defineCommand({
   async run({ operands, options }, io) {
     if (options.base === undefined) {
       throw usage(
-        "`review` needs `--base REF`: what the change is compared with.",
+        "`review` needs `--base REF`, which the change is compared with.",
         "In a pull request that is the branch it goes to: `--base origin/main`.",
       );
     }
-    if (operands.includes("-")) throw usage("`review` compares files, and standard input has no base.");
+    if (operands.includes("-"))
+      throw usage("`review` cannot be used with standard input, which has no base version.");
     checkConfigOptions(options);
     checkCacheOptions(options);
     const comparison = compareWith(options.base, io);

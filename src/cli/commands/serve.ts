@@ -38,7 +38,7 @@ export const command = defineCommand({
     host: {
       kind: "value",
       placeholder: "ADDRESS",
-      help: `Listen on another address than loopback; needs ${TOKEN_VARIABLE}.`,
+      help: `Listen on an address other than loopback; requires ${TOKEN_VARIABLE}.`,
     },
     tls: {
       kind: "flag",
@@ -130,7 +130,7 @@ async function serveOptions(
   const { host } = flags;
   if (host !== undefined && !isLoopback(host) && !token) {
     throw usage(
-      `\`--host ${host}\` lets other machines in, and there is no token of your own.`,
+      `\`--host ${host}\` lets other machines connect, but you have not set a token of your own.`,
       `Set ${TOKEN_VARIABLE} to a secret of your choice.`,
     );
   }
@@ -158,7 +158,7 @@ function portOf(text: string | undefined, option: string): number {
   if (text === undefined) return 0;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw usage(`\`${text}\` is no port for \`${option}\`: it is a number from 0 to 65535.`);
+  throw usage(`\`${text}\` is not a valid port for \`${option}\`: write a number from 0 to 65535.`);
 }
 
 async function start(options: ServeOptions, data: string | undefined): Promise<ServedSandbox> {

@@ -63,7 +63,7 @@ export const command = defineCommand({
     shard: {
       kind: "value",
       placeholder: "I/N",
-      help: "Take the I-th of N parts of the zones; `auto` reads the scheduler's variables.",
+      help: "Process only the I-th of N parts of the zones; `auto` reads the scheduler's variables.",
     },
     output: {
       kind: "value",
@@ -75,7 +75,7 @@ export const command = defineCommand({
       kind: "flag",
       help: "Print a script that exports zones with GET requests, and do nothing else.",
     },
-    merge: { kind: "flag", help: "Each PATH is the JSON report of a part: join them." },
+    merge: { kind: "flag", help: "Merge the reports at PATH, which are the JSON reports of all parts." },
     "max-file-size": MAX_FILE_SIZE,
     ...COLOR_OPTIONS,
   },
@@ -92,11 +92,10 @@ export const command = defineCommand({
     if (options["export-script"]) return printExportScript(operands, io);
     if (operands.length === 0) throw usage("`simulate` needs PATH...", "See `wafsmith simulate --help`.");
     if (options.summary && (options.format ?? "text") !== "text") {
-      throw usage("`--summary` is for `--format text`; `--format csv` writes one line a zone.");
+      throw usage("`--summary` requires `--format text`; `--format csv` writes one line per zone.");
     }
     const shard = options.shard === undefined ? undefined : readShard(options.shard, io.env);
-    if (options.merge && shard)
-      throw usage("`--merge` joins parts, and `--shard` takes one: give one of them.");
+    if (options.merge && shard) throw usage("`--merge` and `--shard` cannot be used together.");
     const reading = {
       maxBytes: maxFileBytes(options["max-file-size"]),
       style: terminalStyle(options, io.stderr, io),
@@ -150,7 +149,7 @@ function opened(operands: readonly string[], { unreadable, ...how }: Opening, io
   };
 }
 
-/** Requests to compare; undefined where none are asked for. */
+/** Requests to compare; undefined if none are asked for. */
 async function readRequests(paths: readonly string[], maxBytes: number, io: Io) {
   if (paths.length === 0) return undefined;
   const { readRequestFiles } = await import("../traffic/read-requests.ts");
@@ -158,7 +157,8 @@ async function readRequests(paths: readonly string[], maxBytes: number, io: Io) 
 }
 
 async function printExportScript(operands: readonly string[], io: Io): Promise<ExitCode> {
-  if (operands.length > 0) throw usage("`--export-script` takes no PATH: the script takes the zones.");
+  if (operands.length > 0)
+    throw usage("`--export-script` does not take a PATH: pass the zones to the script instead.");
   const { exportScript } = await import("../../migrate-sim/export-script.ts");
   io.stdout.write(exportScript(), "file");
   return EXIT.clean;
@@ -166,6 +166,6 @@ async function printExportScript(operands: readonly string[], io: Io): Promise<E
 
 function nothingRecognised({ fileCount }: NothingRecognised) {
   const help =
-    "An export is the answer of the API for packages, firewall rules, page rules and so on, or an object of them.";
-  return usage(`Nothing of a zone was recognised in ${counted(fileCount, "file")}.`, help);
+    "An export is an API response for packages, firewall rules, page rules and so on, or an object that combines several.";
+  return usage(`No zone data was recognised in ${counted(fileCount, "file")}.`, help);
 }

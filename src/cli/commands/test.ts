@@ -67,7 +67,7 @@ export const command = defineCommand({
       const { initTests } = await import("../test/init-tests.ts");
       return initTests(operands, { maxBytes, output: options.output, mutates: options.mutate }, io);
     }
-    if (options.output !== undefined) throw usage("`--output` is for `--init`.");
+    if (options.output !== undefined) throw usage("`--output` requires `--init`.");
     const min = minOf(options.min);
     const paths = operands.length === 0 ? ["."] : operands;
     const hasCoverage = options.coverage || options["coverage-file"].length > 0 || min !== undefined;
@@ -89,7 +89,7 @@ export const command = defineCommand({
       }
       for (const path of options["coverage-file"]) writeCoverage(path, report.coverage!, io);
       const isLow = min !== undefined && isBelow(min, report.coverage!);
-      if (isLow) reportFailure(usage(`Less than ${min} % of rules or conditions is covered.`), io);
+      if (isLow) reportFailure(usage(`Less than ${min} % of the rules or conditions are covered.`), io);
       return exitCodeOf(last, isLow);
     };
     if (!options.watch) return once();

@@ -46,7 +46,7 @@ export const command = defineCommand({
     "max-legitimate": {
       kind: "value",
       placeholder: "PERCENT",
-      help: "Legitimate requests that a proposal may act on. Default: 0.",
+      help: "Maximum percentage of legitimate requests that a proposal may act on. Default: 0.",
     },
     action: {
       kind: "value",
@@ -57,7 +57,7 @@ export const command = defineCommand({
     map: {
       kind: "list",
       placeholder: "NAME=KEY",
-      help: "The key of another log that holds `score`, `scores`, `rules`, `legitimate` or `RayID`.",
+      help: "For other kinds of log: the key that contains `score`, `scores`, `rules`, `legitimate` or `RayID`.",
     },
     format: {
       kind: "value",
@@ -118,7 +118,7 @@ export const command = defineCommand({
     for (const log of logs) unreadable += await readEvidenceLog(log, how, tuner, io);
     tuner.finish();
     if (tuner.requests === 0)
-      throw usage("There is no record in the log.", "`wafsmith tune --help` says what is read.");
+      throw usage("The log contains no records.", "See `wafsmith tune --help` for the logs that it reads.");
     const report = tuneReport(tuner, { thresholds, maxShare, action: options.action, unreadable });
     if (options.format === "json")
       io.stdout.write((await import("../../report/tune/json.ts")).tuneJson(report), "json");

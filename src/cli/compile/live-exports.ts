@@ -95,7 +95,7 @@ export async function exportOfZone(
   if (isOther || (other && !isOf(zone))) {
     const found = record?.name ?? other?.name.value ?? record?.id ?? "";
     throw usage(
-      `The export ${code(path, 200)} is of the zone ${code(found)}, and it is compiled for the zone ${code(zone.name.value)}.`,
+      `The export ${code(path, 200)} belongs to the zone ${code(found)}, but the policy is compiled for the zone ${code(zone.name.value)}.`,
       ANOTHER_ZONE,
     );
   }
@@ -106,6 +106,6 @@ function noExport(missing: readonly string[], path: string) {
   const which = missing.length === 1 ? "the zone" : "the zones";
   return usage(
     `\`${path}\` holds no export of the entry point of ${which} ${codeList(missing, "and")}.`,
-    `Add ${EXPORT_FORMS}. If a zone has no entry point, keep the answer that says so.`,
+    `Add ${EXPORT_FORMS}. If a zone has no entry point, keep the API response that says so.`,
   );
 }

@@ -64,7 +64,7 @@ export class NearestConfig {
     this.#roots = new RepositoryRoots(io);
   }
 
-  /** Errors: throws a usage `Failure` where two stand in one directory. */
+  /** Errors: throws a usage `Failure` where two are in one directory. */
   of(directory: string): string | undefined {
     const root = this.#roots.of(directory);
     let search = this.#searches.get(root);
@@ -99,7 +99,7 @@ export class NearestConfig {
     if (found.length > 1) {
       const where = displayPath(directory, this.#io.cwd);
       throw usage(
-        `In \`${where}\` stand ${codeList(found, "and")}, and only one of them can hold.`,
+        `\`${where}\` contains ${codeList(found, "and")}, but only one of them can apply.`,
         "Remove all but one.",
       );
     }
@@ -204,8 +204,8 @@ class ConfigTextReader implements ConfigTexts {
     const names = [...this.#open.slice(this.#open.indexOf(real)), real].map((path) =>
       code(displayPath(path, this.#io.cwd)),
     );
-    const message = `These configurations extend each other in a circle: ${wordList(names, "and")}.`;
-    return { slug: "cyclic-extends", message, help: "Remove one `extends` of the circle." };
+    const message = `These configurations form an \`extends\` cycle: ${wordList(names, "and")}.`;
+    return { slug: "cyclic-extends", message, help: "Remove one `extends` from the cycle." };
   }
 
   #report({ uri }: ConfigText, range: FileRange, problem: Omit<ConfigProblem, "uri" | "range">): void {
@@ -224,7 +224,7 @@ export function checkReadable(path: string, io: Io): void {
   // A path that is not a file is rejected by its reader, with a better message.
   if (!statIfAny(path, io.files)?.isFile()) return;
   throw usage(
-    `${code(displayPath(path, io.cwd), 200)} is not read, because its name ends in none of ${codeList([".json", ".yaml", ".yml", ".mjs", ".cjs", ".js"], "and")}.`,
+    `${code(displayPath(path, io.cwd), 200)} is not read, because its extension is not one of ${codeList([".json", ".yaml", ".yml", ".mjs", ".cjs", ".js"], "and")}.`,
   );
 }
 

@@ -23,7 +23,7 @@ export type ConfigFlags = GivenValues<typeof CONFIG_OPTIONS>;
 /** Errors: throws a usage `Failure` where both are given. */
 export function checkConfigOptions(options: ConfigFlags): void {
   if (options.config !== undefined && options["no-config"]) {
-    throw usage("`--config` and `--no-config` exclude each other.");
+    throw usage("`--config` and `--no-config` cannot be used together.");
   }
 }
 

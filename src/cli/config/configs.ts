@@ -47,7 +47,7 @@ export interface ConfigRequest {
 
 /** A configuration, ready for use. */
 export interface LoadedConfig {
-  /** As reports show it; undefined where there is no file. */
+  /** As reports show it; undefined if there is no file. */
   readonly uri: string | undefined;
   /** The directory that its globs count from. */
   readonly directory: string;
@@ -65,7 +65,7 @@ export interface LoadedConfig {
   readonly guardrails: readonly ConfiguredGuardrail[];
   /** The lock file that policies are checked with. Undefined: the one beside each policy. */
   readonly lock: SourceText | undefined;
-  /** Absolute; undefined where there is none. */
+  /** Absolute; undefined if there is none. */
   readonly baseline: string | undefined;
 }
 
@@ -140,12 +140,12 @@ export class Configs {
   get remarks(): readonly Failure[] {
     const name = (path: string) => code(displayPath(path, this.#io.cwd), 200);
     const unread = [...this.#unread].map((path) => {
-      const message = `${name(path)} is JavaScript, so its guardrails are not known here.`;
+      const message = `${name(path)} is JavaScript, so its guardrails could not be read.`;
       return new Failure(EXIT.clean, message, "Give `--allow-code`, or write them in YAML or JSON.");
     });
     const foreign = this.#nearest.foreign.map((path) => {
-      const message = `${name(path)} belongs to another user, so it does not hold.`;
-      return new Failure(EXIT.clean, message, "Name it with `--config` if it is to hold.");
+      const message = `${name(path)} belongs to another user, so it is ignored.`;
+      return new Failure(EXIT.clean, message, "To use it anyway, pass it with `--config`.");
     });
     return [...foreign, ...unread];
   }
@@ -222,7 +222,7 @@ export class Configs {
     const { diagnostics, uri } = loaded;
     if (!diagnostics.some(({ severity, uri: file }) => severity === "error" && file === uri)) return loaded;
     throw usage(
-      `The configuration \`${uri}\` has errors, and its guardrails hold for the directories below it.`,
+      `The configuration \`${uri}\`, whose guardrails apply to the directories below it, has errors.`,
       "Correct it: `wafsmith lint` beside it shows what is wrong.",
     );
   }

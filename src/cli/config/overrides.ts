@@ -58,7 +58,10 @@ function planOf(name: string): Plan {
 function ruleOf(given: string): [id: string, setting: RuleSetting] {
   const at = given.indexOf("=");
   if (at < 0)
-    throw usage(`\`--rule ${given}\` says nothing about the rule.`, `Write \`--rule ${given}=off\`.`);
+    throw usage(
+      `\`--rule ${given}\` does not say what to set the rule to.`,
+      `Write \`--rule ${given}=off\`.`,
+    );
   return [given.slice(0, at).replace(/^lint\//, ""), settingOf(given.slice(at + 1))];
 }
 
@@ -66,5 +69,5 @@ function settingOf(name: string): RuleSetting {
   const setting = RULE_SETTINGS.find((one) => one === name);
   if (setting) return setting;
   const near = didYouMean(nearest(name, RULE_SETTINGS)) || `; a rule may be ${codeList(RULE_SETTINGS)}.`;
-  throw usage(`\`${name}\` is no severity${near}`);
+  throw usage(`\`${name}\` is not a severity${near}`);
 }

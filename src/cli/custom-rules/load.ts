@@ -93,7 +93,7 @@ class Loader {
         this.rules.push(isCode ? { rule, uri, range } : { rule, uri: file.uri, range: own });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const message = `${code(name)} brings no rules: ${error.message}`;
+      const message = `${code(name)} provides no rules: ${error.message}`;
       const help = error.help ?? "Give a path that begins with `./`, or the name of an installed package.";
       this.#report({ slug: "unreadable-file", uri, range, message, help });
     }

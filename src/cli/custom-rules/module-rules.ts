@@ -91,7 +91,7 @@ export class ModuleRules {
   }
 
   /**
-   * A function that answers what those of `rules` that run in the thread find in a document; undefined where none does.
+   * A function that answers what those of `rules` that run in the thread find in a document; undefined if none does.
    *
    * Errors: `config/custom-rule-failed` for a rule that threw or did not return; the latter is left out from here on.
    */

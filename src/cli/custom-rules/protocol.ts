@@ -79,7 +79,7 @@ export interface TextForRules {
   /** As the globs of the configuration see it. */
   readonly uri: string;
   readonly text: string;
-  /** Absolute; undefined where it is no file. */
+  /** Absolute; undefined if it is not a file. */
   readonly path: string | undefined;
   /** That `uri` counts from. */
   readonly directory: string;
@@ -91,7 +91,7 @@ export type ConfiguredRules = Pick<ResolvedConfig, "severities" | "options" | "p
 
 /** The exports of a module. */
 export interface LoadedModule {
-  /** All that is not code, as JSON; undefined where it exports nothing. */
+  /** All that is not code, as JSON; undefined if it exports nothing. */
   readonly json: string | undefined;
   readonly rules: readonly (LoadedRule | InvalidRule)[];
 }

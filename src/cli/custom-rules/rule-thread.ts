@@ -22,9 +22,9 @@ function answerIn(message: unknown): ThreadAnswer {
     if (typeof answer === "object" && answer !== null && ("value" in answer || "error" in answer))
       return answer as ThreadAnswer;
   } catch {
-    // It is refused below.
+    // It is rejected below.
   }
-  throw new Failure(EXIT.failure, "The thread that runs custom rules answered something that is no answer.");
+  throw new Failure(EXIT.failure, "The thread that runs custom rules sent an invalid response.");
 }
 
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: MAX_RULE_MEMORY_MIB, maxYoungGenerationSizeMb: 128 };
@@ -125,8 +125,8 @@ export class RuleThread {
         this.end();
         throw new Failure(
           EXIT.failure,
-          "Code of a custom rule holds up its thread outside of any call, or has ended it.",
-          "Timers and promises of a rule must come to an end.",
+          "Code in a custom rule is blocking its thread outside any call, or has ended the thread.",
+          "A rule's timers and promises must finish.",
         );
       }
       if (isOver && running !== READING) {
@@ -135,7 +135,7 @@ export class RuleThread {
       }
       if (silentMs >= MAX_SILENCE_MS) {
         this.end();
-        throw new Failure(EXIT.failure, "The thread that runs custom rules has ended without an answer.");
+        throw new Failure(EXIT.failure, "The thread that runs custom rules ended without responding.");
       }
     }
   }

@@ -185,7 +185,7 @@ function watched(rule: Rule, running: number): Rule {
       const answer = during(running, () => own(...given));
       if (!isPromise(answer)) return answer;
       answer.then(undefined, () => undefined);
-      throw new Error("it answers a promise, and rules are not waited for");
+      throw new Error("it returned a promise, but rules must be synchronous");
     };
   return {
     ...rule,
@@ -247,7 +247,7 @@ function isPromise(value: unknown): value is Promise<unknown> {
 function thrownText(error: unknown): string {
   if (typeof error !== "object" && typeof error !== "function") return shortened(error);
   if (error === null || types.isProxy(error) || !types.isNativeError(error))
-    return "an object that is no error";
+    return "an object that is not an error";
   const message: unknown = Object.getOwnPropertyDescriptor(error, "message")?.value;
   return typeof message === "string" ? shortened(message) : "an error without a message";
 }

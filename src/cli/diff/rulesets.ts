@@ -34,7 +34,7 @@ function areRulesets(before: SourceDocument, after: SourceDocument): boolean {
   const documents = [before, after];
   if (!documents.every(holdsRules) || !documents.every(isOfRules)) return false;
   if (documents.every(isManaged)) return !documents.some(deploysManaged);
-  // If managed rulesets are compared too, an incomplete export is refused instead of compared.
+  // If managed rulesets are compared too, an incomplete export is rejected instead of compared.
   return !documents.some((document) => isManaged(document) && deploysManaged(document));
 }
 
@@ -79,7 +79,7 @@ export interface RulesetFilesComparing extends RulesetComparing {
 }
 
 /**
- * Compares two files that hold rulesets; undefined where they do not. Errors: throws a usage `Failure` for a file that was
+ * Compares two files that hold rulesets; undefined if they do not. Errors: throws a usage `Failure` for a file that was
  * not read as a whole.
  */
 export async function compareRulesetFiles(

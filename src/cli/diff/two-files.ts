@@ -33,7 +33,7 @@ import type { Io } from "../io.ts";
 export interface Comparing {
   readonly reading: PolicyReading;
   readonly lock: string | undefined;
-  /** The zone as which policies are read; undefined where the caller does not name one. */
+  /** The zone as which policies are read; undefined if the caller does not name one. */
   readonly zone: string | undefined;
   readonly style: TerminalStyle;
   /** The guardrails that both sides must satisfy. Default: none. */
@@ -60,7 +60,7 @@ export interface FilesDiff {
 /**
  * Compares two files. A policy with zones is compared as it holds in the zone that the path of the other file names.
  *
- * Errors: throws a usage `Failure` for a file that cannot be compared, and where it is not known which zone a file is of.
+ * Errors: throws a usage `Failure` for a file that cannot be compared, and if it is not known which zone a file is of.
  */
 export async function compareFiles(
   a: SourceText,
@@ -104,7 +104,7 @@ export async function compareFiles(
   const deployedIn = async ({ source }: Side): Promise<Deployed> => {
     const { value, diagnostics } = await readDeployed(source, context);
     const files = [source, lock, ...(value?.files ?? [])].flatMap((file) => file ?? []);
-    // Notes on a compilation are of no matter to a comparison; errors are.
+    // A comparison ignores notes on the compilation, but not errors.
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     for (const { uri, text } of files) texts.set(uri, text);
     io.stderr.write(renderFindings(errors, texts, style), style.form);
@@ -162,8 +162,8 @@ function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side],
   const names = codeList([...new Set(all.map(({ name }) => name))], "and");
   if (sides.every(({ kind }) => kind === "policy"))
     throw usage(
-      `These policies hold for zones: ${names}.`,
-      "Choose the zone to compare them in with `--zone`.",
+      `These policies apply to zones: ${names}.`,
+      "Use `--zone` to choose the zone to compare them for.",
     );
   const other = zones[0].length > 0 ? sides[1] : sides[0];
   const keys = zoneKeysOf(other.source.uri, io);
@@ -173,7 +173,7 @@ function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side],
     return found.name;
   }
   throw usage(
-    `The policy has zones (${names}), and nothing says of which one \`${other.source.uri}\` is.`,
+    `The policy has zones (${names}), but it is not clear which one \`${other.source.uri}\` belongs to.`,
     `Choose it with \`--zone\`, or name the file ${EXPORT_FORMS}.`,
   );
 }

@@ -14,9 +14,9 @@ export type EvalAnswer = { readonly result: "match" | "no-match" | "unknown" } |
  */
 export function evalLine(json: string, missing: MissingReading): EvalAnswer {
   const line = objectOf(json);
-  if (line === undefined) return { error: "The line is no JSON object." };
+  if (line === undefined) return { error: "The line is not a JSON object." };
   const { expression, request: fields, lists, open = false } = line;
-  if (typeof expression !== "string") return { error: "`expression` must be a text." };
+  if (typeof expression !== "string") return { error: "`expression` must be a string." };
   if (!isRecord(fields)) return { error: "`request` must be an object of fields and their values." };
   if (lists !== undefined && !isRecord(lists)) {
     return { error: "`lists` must be an object of names and their items." };

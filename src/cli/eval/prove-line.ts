@@ -22,7 +22,7 @@ export type ProveAnswer =
       readonly lists?: Readonly<Record<string, unknown>>;
       /** The whole request, as `eval --request` and test files take it. */
       readonly request?: RequestDescription;
-      /** The call of curl that sends it, where that is all that matters. */
+      /** The curl command that sends it, where that is all that matters. */
       readonly curl?: string;
       /** Only where the zone must not normalize addresses. */
       readonly normalization?: "none";
@@ -34,7 +34,7 @@ export type ProveAnswer =
 /** Answers a line of JSON, `{"ask", "a", "b"?}`. `strict`: knows no disputed facts. An invalid line gets an error as its answer. */
 export function proveLine(json: string, prover: Prover, strict: Prover): ProveAnswer {
   const line = objectOf(json);
-  if (line === undefined) return { error: "The line is no JSON object." };
+  if (line === undefined) return { error: "The line is not a JSON object." };
   const { ask, a, b } = line;
   if (!isQuestion(ask)) return { error: `\`ask\` must be one of ${QUESTIONS.join(", ")}.` };
   if (typeof a !== "string") return { error: "`a` must be an expression." };

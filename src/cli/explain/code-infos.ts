@@ -2,7 +2,7 @@ import { codePageAddress } from "../../explain/addresses.ts";
 import { codeMeanings, isExpressionCode } from "../../explain/codes.ts";
 import type { CodeInfo, LintReport } from "../../report/model.ts";
 
-const REFUSED = "The service refuses the expression.";
+const REFUSED = "Cloudflare rejects the expression.";
 
 /** The codes of a report, and what is known of every other code that a finding of it has. */
 export function describedCodes({ codes, diagnostics }: LintReport): ReadonlyMap<string, CodeInfo> {

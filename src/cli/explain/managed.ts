@@ -20,7 +20,7 @@ export interface ManagedRequest {
 }
 
 /**
- * The page of a managed rule or ruleset; undefined where nothing has the name.
+ * The page of a managed rule or ruleset; undefined if nothing has the name.
  *
  * Errors: throws a usage `Failure` for a file that cannot be used.
  */

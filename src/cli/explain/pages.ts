@@ -15,8 +15,8 @@ import { analyseExpression } from "../../types/analyse.ts";
 import { lintText } from "../lint/lint-text.ts";
 
 const EFFECTS: Readonly<Record<Effect, string>> = {
-  rejected: "the service refuses it",
-  ineffective: "the service accepts it, but it never does what it says",
+  rejected: "Cloudflare rejects it",
+  ineffective: "Cloudflare accepts it, but it never does what it says",
   risky: "accepted, effective, and probably not intended",
   "blocks-migration": "valid today, but the migration to the new WAF fails on it",
   style: "an equivalent form reads better",
@@ -76,7 +76,7 @@ function ruleWords(rule: Rule, presets: string): (string | undefined)[] {
 /** The page of a code that is not one of a rule, with an example finding where it is about an expression. */
 export function codePage(code: string, { summary, more = [], wrong, right }: CodeMeaning): string {
   if (!isExpressionCode(code)) return page([code, summary, ...more]);
-  const rejected = "This is an error that cannot be switched off: the service refuses the expression.";
+  const rejected = "This error cannot be turned off, because Cloudflare rejects the expression.";
   if (wrong === undefined || right === undefined) return page([code, summary, rejected]);
   const host = plainText(wrong);
   const findings = analyseExpression(wrong).findings.map((finding) => locate(finding, host, "example"));

@@ -50,13 +50,13 @@ export class Boundary {
   check(path: string, namedBy: string): void {
     const root = this.rootOf(namedBy);
     const roots = [root, ...this.#named];
-    if (!roots.some((one) => this.#isBelow(one, path))) throw this.#outside(path, root, "lies outside of");
+    if (!roots.some((one) => this.#isBelow(one, path))) throw this.#outside(path, root, "is outside");
     const real = this.#real(path);
     const below = roots.map((one) => namesBelow(this.#real(one), real));
     if (!below.some((names) => names && !names.some(isGitDirectory))) {
       throw below.some((names) => names)
         ? this.#inGit(path)
-        : this.#outside(path, root, "is a link that leads out of");
+        : this.#outside(path, root, "is a link to somewhere outside");
     }
   }
 
@@ -124,7 +124,7 @@ export class Boundary {
 
   #inGit(path: string): Failure {
     return new Refusal(
-      `${code(displayPath(path, this.#io.cwd), 200)} lies among the files of Git, so it is not read.`,
+      `${code(displayPath(path, this.#io.cwd), 200)} is one of Git's own files, so it is not read.`,
       "Keep it elsewhere in the repository.",
     );
   }

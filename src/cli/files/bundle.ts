@@ -42,7 +42,7 @@ export function zoneDirectory(zone: string): string {
  * nobody ever sees half a bundle.
  *
  * Errors: throws a `Failure`, exit 2, where something else than a bundle is there, or a file that is not part of it; 3
- * where it cannot be written, or is a link that `followedOutput` refuses.
+ * where it cannot be written, or is a link that `followedOutput` rejects.
  */
 export class BundleWriter {
   readonly #target: string;
@@ -81,8 +81,8 @@ export class BundleWriter {
     const other = this.#directories.get(key);
     if (other !== undefined) {
       throw usage(
-        `The directories ${codeList([other, directory], "and")} of \`${this.#name}\` would be one where names differ in case alone.`,
-        "Give each zone one spelling.",
+        `The directories ${codeList([other, directory], "and")} in \`${this.#name}\` would collide on file systems that ignore case.`,
+        "Use one spelling for each zone.",
       );
     }
     this.#directories.set(key, directory);
@@ -130,7 +130,7 @@ function checkReplaceable(target: string, name: string, io: Io): void {
   if (!existing) return;
   if (!existing.isDirectory()) {
     throw usage(
-      `\`${name}\` is a file, and a bundle is a directory.`,
+      `\`${name}\` is a file, but a bundle is a directory.`,
       "Give `--format` to write one file, or the name of a directory.",
     );
   }
@@ -140,7 +140,7 @@ function checkReplaceable(target: string, name: string, io: Io): void {
   if (!own) {
     throw usage(
       `\`${name}\` is a directory that holds other files, and a bundle replaces the whole directory.`,
-      "Name a new directory, or an earlier bundle; with `--format` a file is wanted here.",
+      "Name a new directory or an earlier bundle; with `--format`, name a file.",
     );
   }
   const foreign = present.filter((path) => path !== MANIFEST && !own.has(path) && !isNote(path));

@@ -26,14 +26,14 @@ export function nameOfBytes(bytes: Buffer): string {
   return name;
 }
 
-/** How many bytes the character takes that begins at an offset; 0 where none does. */
+/** How many bytes the character takes that begins at an offset; 0 if none does. */
 function sequenceLength(bytes: Buffer, at: number): number {
   for (let length = 1; length <= MAX_SEQUENCE_BYTES && at + length <= bytes.length; length++)
     if (isUtf8(bytes.subarray(at, at + length))) return length;
   return 0;
 }
 
-/** The bytes of a name, where it has such units; other names stay as they are. */
+/** The bytes of a name, where it has such units; other names stay unchanged. */
 function nativePath<Path>(path: Path): Path | Buffer {
   if (typeof path !== "string" || !BYTE_UNIT.test(path)) return path;
   return Buffer.concat(

@@ -123,7 +123,7 @@ class Entries {
 
   /**
    * A link to a file counts as that file. An entry that is not read counts as a file too, so that the pattern decides whether
-   * it is part of the search, and its problem is noted. A link to a directory is not entered: it may lead in a circle.
+   * it is part of the search, and its problem is noted. A link to a directory is not entered: it may lead in a cycle.
    */
   followed(entry: Dirent, directory: string): Dirent {
     if (entry.isFile() || entry.isDirectory()) return entry;
@@ -141,19 +141,19 @@ class Entries {
     const { files, cwd } = this.#io;
     try {
       const stats = files.statSync(path, { throwIfNoEntry: false });
-      if (!stats) return { what: "is a link to nothing" };
+      if (!stats) return { what: "is a broken link" };
       if (stats.isDirectory()) return { what: "is a link to a directory" };
       if (!stats.isFile()) return { what: `is a link to ${specialKind(stats)}` };
       const names = namesBelow(files.realpathSync(this.#top), files.realpathSync(path));
       if (names && !names.some(isGitDirectory)) return undefined;
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ELOOP")
-        return { what: "is a link that leads in a circle" };
+        return { what: "is a circular link" };
       // Reading the file reports what is wrong.
       return undefined;
     }
     const top = code(displayPath(this.#top, cwd), 200);
-    return { what: `is a link that leads out of ${top}`, help: "Name it to lint it." };
+    return { what: `is a link that leads out of ${top}`, help: "To lint it, name it on the command line." };
   }
 }
 

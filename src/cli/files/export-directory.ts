@@ -73,8 +73,8 @@ export class ExportDirectory {
       const first = firsts.get(key.toLowerCase());
       if (first !== undefined) {
         throw usage(
-          `\`${this.name}\` holds two exports of one zone, ${codeList([first, key], "and")}, since case does not matter in host names.`,
-          "Keep the one that is right.",
+          `\`${this.name}\` contains two exports of the same zone, ${codeList([first, key], "and")}, because host names ignore case.`,
+          "Keep the correct one.",
         );
       }
       firsts.set(key.toLowerCase(), key);
@@ -101,7 +101,7 @@ export class ExportDirectory {
     );
   }
 
-  /** The export of a zone; undefined where there is none. */
+  /** The export of a zone; undefined if there is none. */
   find({ name, id }: NamedZone): ZoneExport | undefined {
     const names = [name, ...(id === undefined ? [] : [id])];
     const direct = names.map(zoneDirectory).flatMap((key) => this.#exports.get(key) ?? []);
@@ -116,12 +116,12 @@ export class ExportDirectory {
     return { name: record?.name ?? decoded(key), id: record?.id };
   }
 
-  /** Why an export is not of the zone that it was found for, as a sentence; undefined where nothing contradicts it. */
+  /** Why an export is not of the zone that it was found for, as a sentence; undefined if nothing contradicts it. */
   contradiction(found: ZoneExport, { name, id }: NamedZone): string | undefined {
     const record = this.zoneOf(found);
     if (record.id === undefined || (id === undefined ? record.name === name : record.id === id))
       return undefined;
-    return `The export ${code(found.key)} in ${code(this.name, 200)} is of the zone ${code(record.name)}, and the policy expects the zone ${code(name)} there.`;
+    return `The export ${code(found.key)} in ${code(this.name, 200)} belongs to the zone ${code(record.name)}, but the policy expects the zone ${code(name)} there.`;
   }
 
   /** Errors: throws a `Failure` for a file that cannot be read, and for a link that leads out of the directory. */
@@ -214,13 +214,13 @@ export function zoneKeysOf(path: string, io: Io): readonly string[] {
   return [basename(dirname(full)), record?.name, record?.id].flatMap((key) => (key ? [decoded(key)] : []));
 }
 
-/** The name of the zone that an export is of, by the record beside it or its own path; undefined where neither has one. */
+/** The name of the zone that an export is of, by the record beside it or its own path; undefined if neither has one. */
 export function zoneNameOf(path: string, io: Io): string | undefined {
   if (!/\.json$/i.test(path)) return undefined;
   return zoneKeysOf(path, io).find((key) => key.includes("."));
 }
 
-/** The zone that the record beside an export describes; undefined where there is none. */
+/** The zone that the record beside an export describes; undefined if there is none. */
 export function zoneRecordOf(
   path: string,
   io: Io,

@@ -10,7 +10,7 @@ const MAX_MIB = 500;
 export const MAX_FILE_SIZE: ValueOption = {
   kind: "value",
   placeholder: "MIB",
-  help: `Refuse files over this many MiB, ${MAX_MIB} at most. Default: ${DEFAULT_MIB}.`,
+  help: `Reject files over this many MiB, ${MAX_MIB} at most. Default: ${DEFAULT_MIB}.`,
 };
 
 /** The bound in bytes. */
@@ -18,7 +18,7 @@ export function maxFileBytes(value: string | undefined): number {
   const mib = value === undefined ? DEFAULT_MIB : Number(value);
   if (Number.isFinite(mib) && mib > 0 && mib <= MAX_MIB) return Math.floor(mib * MIB);
   throw usage(
-    `\`--max-file-size\` is a number of MiB from above 0 to ${MAX_MIB}, and \`${value}\` was given.`,
+    `\`--max-file-size\` takes a number of MiB above 0 and at most ${MAX_MIB}, but \`${value}\` was given.`,
   );
 }
 

@@ -45,7 +45,7 @@ export async function givenExpression(
   return { uri, text, host: readExpressionFile(text).content };
 }
 
-/** Refuses blank text. Errors: throws a usage `Failure`. */
+/** Rejects blank text. Errors: throws a usage `Failure`. */
 export function refuseBlank({ uri, host }: GivenExpression): void {
   // A blank expression on the command line is always a mistake, although it parses.
   if (host.text.trim() === "") throw usage(`${uri} holds no expression.`, HOW_TO_GIVE_ONE);
@@ -76,7 +76,7 @@ async function givenText({ operand, expression, maxBytes }: GivingExpression, io
   }
 }
 
-/** Names of files rarely have white space, quotes or brackets in them. */
+/** Names of files rarely have whitespace, quotes or brackets in them. */
 function looksLikeExpression(operand: string): boolean {
   return /[\s"'(){}]/.test(operand);
 }

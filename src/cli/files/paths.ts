@@ -14,7 +14,7 @@ export function slashed(path: string): string {
   return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
 }
 
-/** The names that lead from a directory to a path in it, none for itself; undefined where the path lies outside. Both absolute. */
+/** The names that lead from a directory to a path in it, none for itself; undefined if the path lies outside. Both absolute. */
 export function namesBelow(directory: string, path: string): string[] | undefined {
   const inside = relative(directory, path);
   if (inside === "") return [];

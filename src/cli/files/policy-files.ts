@@ -30,7 +30,7 @@ export async function sourceText(path: string, maxBytes: number, io: Io): Promis
 }
 
 /**
- * The lock file that is named, else the nearest one beside a policy or above it, within its repository; undefined where
+ * The lock file that is named, else the nearest one beside a policy or above it, within its repository; undefined if
  * there is none. Outside a repository only the directory of the policy is searched.
  *
  * Errors: as `readTextFile`; throws a usage `Failure` for one that was found and is a link out of the repository.
@@ -62,7 +62,7 @@ export function listLockDirectories(policy: string, io: Io): readonly string[] {
 }
 
 /**
- * Finds what `extends` names, relative to the file that names it; undefined where there is no such file, and why it is
+ * Finds what `extends` names, relative to the file that names it; undefined if there is no such file, and why it is
  * not read where it lies outside the boundary.
  */
 export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {

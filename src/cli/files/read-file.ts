@@ -110,7 +110,7 @@ export function statOf(full: string, name: string, files: Files): Stats {
   if (stats) return stats;
   throw usage(
     isLink(full, files)
-      ? `\`${name}\` is a symbolic link to nothing.`
+      ? `\`${name}\` is a broken symbolic link.`
       : `There is no file or directory \`${name}\`.`,
   );
 }
@@ -148,7 +148,7 @@ export function attempt<Value>(operation: () => Value, name: string, verb: "read
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "operation not permitted",
-  ELOOP: "its symbolic links lead in a circle",
+  ELOOP: "its symbolic links form a loop",
   EMFILE: "too many open files",
   ENOSPC: "no space left on the device",
   EROFS: "the file system is read-only",
@@ -182,7 +182,7 @@ function checkKind(stats: Stats, name: string): void {
 
 /** The failure of a directory that stands where a file is wanted. */
 export function isDirectory(name: string): Failure {
-  return usage(`\`${name}\` is a directory, and a file is wanted here.`);
+  return usage(`\`${name}\` is a directory, but a file is expected here.`);
 }
 
 function tooLarge(what: string, bytes: number, maxBytes: number): TooLarge {

@@ -30,7 +30,7 @@ export function replaceFile(file: TextFile, text: string, io: Io): void {
   if (decoded.problem !== undefined || decoded.text !== file.text) {
     throw new Failure(
       EXIT.failure,
-      `\`${name}\` has changed since it was read, so it was left as it is.`,
+      `\`${name}\` has changed since it was read, so it was left unchanged.`,
       "Run again.",
     );
   }
@@ -63,11 +63,11 @@ function checkNoLink(path: string, io: Io): void {
   const name = displayPath(path, io.cwd);
   const stats = attempt(() => io.files.lstatSync(path, { throwIfNoEntry: false }), name, "write");
   if (stats?.isSymbolicLink() || (stats && !stats.isFile() && !stats.isDirectory())) {
-    throw new Failure(EXIT.failure, `\`${name}\` is not a regular file, so it was left as it is.`, OWN_HELP);
+    throw new Failure(EXIT.failure, `\`${name}\` is not a regular file, so it was left unchanged.`, OWN_HELP);
   }
 }
 
-const OWN_HELP = "Links are not written through: remove it, or name another file.";
+const OWN_HELP = "wafsmith does not write through links: remove the link, or name another file.";
 
 /** The same for a text that comes in pieces. */
 export function writePieces(path: string, pieces: Iterable<string>, io: Io): void {
@@ -98,13 +98,13 @@ export function followedOutput(path: string, io: Io): string {
     new Failure(
       EXIT.failure,
       `\`${name}\` ${what}, so it was not written.`,
-      "Remove the link, or name the file that is meant.",
+      "Remove the link, or name the intended file.",
     );
   const exists = statIfAny(path, io.files) !== undefined;
   const entry = attempt(() => io.files.lstatSync(path, { throwIfNoEntry: false }), name, "write");
   if (entry && !exists) throw refused("is a link to nothing");
   if (repositoryRoot(dirname(path), io) !== undefined && new Boundary([], io).leadsOut(path))
-    throw refused("leads out of the repository by a link");
+    throw refused("leads outside the repository through a link");
   return exists ? attempt(() => io.files.realpathSync(path), name, "write") : path;
 }
 
@@ -115,19 +115,19 @@ function checkReader(path: string, name: string, { files }: Io): void {
     files.closeSync(files.openSync(path, O_WRONLY | O_NONBLOCK));
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENXIO")) throw error;
-    const message = `\`${name}\` is a pipe that nobody reads, so it was not written.`;
+    const message = `\`${name}\` is a pipe without a reader, so nothing was written to it.`;
     throw new Failure(EXIT.failure, message, "Name a file, or start the program that reads the pipe first.");
   }
 }
 
-/** Replaces a file that is there. `target` is no link. */
+/** Replaces a file that is there. `target` is not a link. */
 function replaceTarget(target: string, pieces: Iterable<string>, name: string, io: Io): void {
   const { files } = io;
   const stats = attempt(() => files.statSync(target), name, "read");
   if ((stats.mode & WRITABLE) === 0) {
     throw new Failure(
       EXIT.failure,
-      `\`${name}\` is read-only, so it was left as it is.`,
+      `\`${name}\` is read-only, so it was left unchanged.`,
       "Make it writable first.",
     );
   }
@@ -189,7 +189,7 @@ function writeBeside({ path: target, name, replaced, mode }: Target, pieces: Ite
   }
 }
 
-/** Gives a new file the owner and group of the one that it replaces; false where that is not allowed. */
+/** Gives a new file the owner and group of the one that it replaces; false if that is not allowed. */
 function canTakeOver(temporary: string, { uid, gid }: Stats, { files }: Io): boolean {
   const own = files.statSync(temporary);
   if (own.uid === uid && own.gid === gid) return true;

@@ -83,7 +83,7 @@ function resultOf(error: unknown): GitResult {
     readonly stdout?: Buffer;
     readonly stderr?: Buffer;
   };
-  if (code === "ENOENT") throw usage("git was not found, and the base is read with it.", "Install git.");
+  if (code === "ENOENT") throw usage("git was not found, and it is needed to read the base.", "Install git.");
   if (typeof status !== "number" || !stdout || !stderr) {
     throw new Failure(EXIT.failure, `git could not be run: ${code ?? "it was stopped"}.`);
   }

@@ -59,7 +59,7 @@ export function mergeBaseOf(commit: string, root: string, io: Io): string | unde
  */
 export function commitOf(reference: string, io: Io): { readonly root: string; readonly commit: string } {
   if (reference.startsWith("-")) {
-    throw usage(`\`${reference}\` reads like an option, and the name of a branch, tag or commit is wanted.`);
+    throw usage(`\`${reference}\` looks like an option, but a branch, tag or commit is expected.`);
   }
   const root = workTreeTop(io);
   const args = ["rev-parse", "--verify", "--end-of-options", `${reference}^{commit}`];
@@ -83,13 +83,13 @@ export function workTreeTop(io: Io): string {
     );
   }
   throw usage(
-    "The current directory is in no git repository, so there is nothing to compare with.",
-    "Run it in a clone; in a container, the directory `.git` has to be there as well.",
+    "The current directory is not in a git repository, so there is nothing to compare with.",
+    "Run it in a clone; in a container, the `.git` directory must be present too.",
   );
 }
 
 /**
- * Refuses a repository whose configuration chooses its working tree, or that is a plain directory of the tree (older
+ * Rejects a repository whose configuration chooses its working tree, or that is a plain directory of the tree (older
  * versions of git do not know `safe.bareRepository`). Otherwise files of a pull request could decide what is read and
  * what git runs. Where the caller's environment names the repository, that is the caller's choice.
  */
@@ -119,7 +119,7 @@ const FULL_CLONE =
 
 function unknownReference(reference: string, root: string, io: Io): Failure {
   const what = `There is no branch, tag or commit ${code(reference)} in this clone`;
-  if (isShallow(root, io)) return usage(`${what}, which is a shallow one.`, FULL_CLONE);
+  if (isShallow(root, io)) return usage(`${what}, which is shallow.`, FULL_CLONE);
   return usage(
     `${what}.`,
     "`git branch --all` lists the branches; `git fetch origin` gets those of the server.",
@@ -274,7 +274,7 @@ function withoutFilters(root: string, io: Io): string[] {
     if (!driver.includes("=")) continue;
     throw usage(
       `git is configured to run ${code(driver)} on files, and a filter with \`=\` in its name cannot be switched off.`,
-      "Rename the filter in the configuration of git.",
+      "Rename the filter in the git configuration.",
     );
   }
   return [...drivers].flatMap((driver) => [

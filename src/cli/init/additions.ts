@@ -14,7 +14,7 @@ export interface Addition {
 }
 
 /**
- * A YAML text with something added; everything else stays as it is, byte for byte. Undefined if that is not safe: the
+ * A YAML text with something added; everything else stays unchanged, byte for byte. Undefined if that is not safe: the
  * text has errors or several documents, the place is missing, is in flow notation or already has the key, or the result
  * would not parse to the old content plus the addition.
  */
@@ -45,7 +45,7 @@ function soleRoot(text: string): LocatedNode | undefined {
   return value.length === 1 && diagnostics.length === 0 ? value[0] : undefined;
 }
 
-/** The range of the last part of a list or mapping; undefined where there is none. */
+/** The range of the last part of a list or mapping; undefined if there is none. */
 function lastPart(node: LocatedNode): { readonly start: number; readonly end: number } | undefined {
   if (node.kind === "Array") return node.items.at(-1)?.range;
   const entry = node.kind === "Object" ? node.entries.at(-1) : undefined;

@@ -14,7 +14,7 @@ export interface FirstRun {
   readonly lock: string | undefined;
   /** A baseline, to be written. Default: none. */
   readonly baseline?: string;
-  /** Until when the baseline waives what the service refuses. Default: not at all. */
+  /** Until when the baseline waives what the service rejects. Default: not at all. */
   readonly waiveUntil?: string;
   readonly maxFileBytes: number;
   readonly trust: Trust;

@@ -107,7 +107,7 @@ function husky(project: Project, command: string): Proposal {
 }
 
 /**
- * A shell script with a command at its end; undefined where nothing may follow its last line, or another program runs it.
+ * A shell script with a command at its end; undefined if nothing may follow its last line, or another program runs it.
  * husky runs scripts with `sh -e`, so that a command that fails before it still ends the commit.
  */
 function withCommand(script: string, command: string): string | undefined {
@@ -154,10 +154,7 @@ function simpleGitHooks(project: Project, command: string, io: Io): Proposal {
 
 function gitHook(project: Project, command: string): Proposal {
   if (project.gitHooks === undefined) {
-    throw usage(
-      "There is no Git repository, so there is no place for a hook of Git.",
-      "Run `git init` first.",
-    );
+    throw usage("This is not a Git repository, so a Git hook cannot be installed.", "Run `git init` first.");
   }
   const script = hookScript(command);
   return {

@@ -94,7 +94,7 @@ export function lookAt(directory: string, io: Io): Project {
   };
 }
 
-/** The linted directory as commands at the top of the repository name it; undefined where it is the top itself. */
+/** The linted directory as commands at the top of the repository name it; undefined if it is the top itself. */
 export function directoryArgument({ directory, top }: Project): string | undefined {
   return directory === top ? undefined : slashed(relative(top, directory));
 }
@@ -161,7 +161,7 @@ function dependsOnUs(manifest: Manifest): boolean {
   });
 }
 
-/** The text of a file; undefined where it cannot be had. */
+/** The text of a file; undefined if it cannot be had. */
 export function textIfAny(path: string, io: Io): string | undefined {
   try {
     // A device or a pipe would be read without end.

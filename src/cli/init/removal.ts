@@ -148,7 +148,7 @@ function jsonSpan(_: string, parts: readonly Part[], at: number) {
   return { start, end: parts[1]?.start ?? value.range.end };
 }
 
-/** Whole lines: the dash of a list stands before its item. */
+/** Whole lines: the dash of a list is before its item. */
 function yamlSpan(text: string, parts: readonly Part[], at: number) {
   const { start, value } = parts[at]!;
   const lineEnd = text.indexOf("\n", Math.max(start, value.range.end - 1));

@@ -17,7 +17,7 @@ import { type Proposal, type ProposalOutcome, proposalOutcome } from "./proposal
 import type { Removal } from "./removal.ts";
 
 const BASELINE_NAME = "wafsmith.baseline.json";
-/** Days for which the baseline waives configuration that the service refuses: long enough to fix it. */
+/** Days for which the baseline waives configuration that the service rejects: long enough to fix it. */
 const WAIVED_DAYS = 30;
 
 /** One run of `init`: writes, says what it wrote, and remembers what is to be done next. */
@@ -33,7 +33,7 @@ export class SetUp {
   }
 
   /**
-   * Lints; undefined where there is nothing to lint yet.
+   * Lints; undefined if there is nothing to lint yet.
    *
    * Errors: throws the `Failure` of a run that cannot lint.
    */
@@ -49,7 +49,7 @@ export class SetUp {
   look({ directory }: FirstRun, report: LintReport | undefined): void {
     const where = `\`${this.#shown(directory)}\``;
     if (!report) {
-      this.#say(`Found no rules in ${where} yet: what is set up checks them once there are some.`);
+      this.#say(`Found no rules in ${where} yet. They will be checked once there are some.`);
       return;
     }
     const { fileCount, ruleCount, expressionCount, diagnostics } = report;
@@ -61,9 +61,9 @@ export class SetUp {
 
   /**
    * Accepts what is found today, where there is anything that a baseline takes: for good what rules find, for some weeks what
-   * the service refuses.
+   * the service rejects.
    *
-   * Answers the path of the baseline, absolute; undefined where none is needed.
+   * Answers the path of the baseline, absolute; undefined if none is needed.
    */
   async accept(run: FirstRun): Promise<string | undefined> {
     const { report } = await this.#lint(run);
@@ -72,9 +72,7 @@ export class SetUp {
     const waiveUntil = dayAfter(today(this.#io), WAIVED_DAYS);
     const path = join(run.directory, BASELINE_NAME);
     if (statIfAny(path, this.#io.files)) {
-      this.#say(
-        `${this.#shown(path)} is there already; \`wafsmith lint --update-baseline\` brings it up to date.`,
-      );
+      this.#say(`${this.#shown(path)} already exists; \`wafsmith lint --update-baseline\` updates it.`);
       return path;
     }
     let left = report.diagnostics.filter((one) => !acceptable.includes(one));
@@ -86,7 +84,7 @@ export class SetUp {
       if (waived.length > 0) {
         const errors = counted(waived.length, "error");
         this.note(
-          `The service refuses what has ${errors} of these. The baseline waives them until ${waiveUntil}; after that the runs are red.`,
+          `These include ${errors} about configuration that Cloudflare rejects. The baseline waives them until ${waiveUntil}; after that, runs fail.`,
         );
       }
     }
@@ -126,7 +124,8 @@ export class SetUp {
   }
 
   finish(): ExitCode {
-    if (this.#isDryRun) this.#next.push("Nothing was written: leave out `--dry-run`.");
+    if (this.#isDryRun)
+      this.#next.push("Nothing was written. To write the files, run again without `--dry-run`.");
     if (this.#next.length > 0) this.#say(`Next:\n${this.#next.map((step) => `  - ${step}`).join("\n")}`);
     return this.#exitCode;
   }
@@ -143,9 +142,9 @@ export class SetUp {
    */
   #refuse(errors: number): void {
     if (errors === 0) return;
-    const message = `${counted(errors, "error")} that no baseline takes: the first run is red.`;
+    const message = `The first run fails: ${counted(errors, "error")} cannot be put into a baseline.`;
     const help =
-      "Mend them, or mark files that others keep as `external` in `overrides` of the configuration.";
+      "Fix them, or mark files that somebody else maintains as `external` in the configuration's `overrides`.";
     reportFailure(new Failure(EXIT.findings, message, help), this.#io);
     this.#exitCode = EXIT.findings;
   }
@@ -174,9 +173,9 @@ export class SetUp {
         return `${this.#verb("extended", "extend")} ${name}:\n${indented(diff)}`;
       }
       case "present":
-        return `${name} is there already, and nothing needs to be added.`;
+        return `${name} already exists, and nothing needs to be added.`;
       case "left alone":
-        return `${name} is there already, and was left as it is. Add ${outcome.where}:\n${indented(outcome.part)}`;
+        return `${name} is there already, and was left unchanged. Add ${outcome.where}:\n${indented(outcome.part)}`;
     }
   }
 

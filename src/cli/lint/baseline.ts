@@ -33,7 +33,7 @@ export interface BaselinedFiles {
 interface BaselineUpdate {
   /** Maximum size of the old baseline. */
   readonly maxBytes: number;
-  /** Takes in what the service refuses too, until this day. Default: nothing of it. */
+  /** Takes in what the service rejects too, until this day. Default: nothing of it. */
   readonly waiveUntil: string | undefined;
 }
 
@@ -67,9 +67,9 @@ type Print = Omit<Entry, "range">;
 
 /**
  * Finds what a baseline knows. An entry is stale where its file was linted, or is no longer there, and nothing meets it. A
- * waiver holds up to its day; what the service refuses is left out by waivers only.
+ * waiver holds up to its day; what the service rejects is left out by waivers only.
  *
- * Errors: throws a usage `Failure` where it cannot be read or is no baseline.
+ * Errors: throws a usage `Failure` where it cannot be read or is not a baseline.
  */
 export function applyBaseline(path: string, files: BaselinedFiles, maxBytes: number, io: Io): BaselineResult {
   const baseline = readBaseline(path, maxBytes, io);
@@ -147,7 +147,7 @@ export function updateBaseline(
 function remarksOn(waivers: readonly Pick<Entry, "until">[], uri: string): Failure[] {
   if (waivers.length === 0) return [];
   const first = waivers.map(({ until }) => until ?? "").sort()[0];
-  const message = `\`${uri}\` waives ${counted(waivers.length, "error")} of what the service refuses, the first until ${first}.`;
+  const message = `\`${uri}\` waives ${counted(waivers.length, "error")} about configuration that Cloudflare rejects, the first until ${first}.`;
   return [new Failure(EXIT.clean, message)];
 }
 
@@ -218,7 +218,7 @@ function readBaseline(path: string, maxBytes: number, io: Io): Baseline {
   const found = diagnostics.length > 0 ? undefined : entriesIn(value);
   if (found) return { ...found, uri, text };
   throw usage(
-    `\`${uri}\` is no baseline that this version can read.`,
+    `\`${uri}\` is not a baseline that this version can read.`,
     "Remove it, and write a new one with `--update-baseline`.",
   );
 }
@@ -250,7 +250,7 @@ function entryIn(node: LocatedNode): Entry | undefined {
 }
 
 function staleEntry({ file, code: of, range }: Entry, uri: string): Diagnostic {
-  const message = `${code(of)} is not found at this place of ${code(file)} any more, so this entry is not needed.`;
+  const message = `${code(of)} is no longer found at this location in ${code(file)}, so this entry is not needed.`;
   const help = "`--update-baseline` removes it.";
   const data = { file, code: of };
   return configProblem({ slug: "stale-baseline", uri, range, message, help, data, severity: "warning" });

@@ -100,7 +100,7 @@ export const LINT_OPTIONS = {
 /** The values of these options. */
 export type LintFlags = GivenValues<typeof LINT_OPTIONS>;
 
-/** Errors: throws a usage `Failure` for options that exclude each other. */
+/** Errors: throws a usage `Failure` for options that cannot be used together. */
 export function checkCombination(operands: readonly string[], options: LintFlags): void {
   const readsStdin = operands.includes("-");
   if (options.fix && readsStdin)
@@ -162,5 +162,5 @@ function checkWatch(operands: readonly string[], options: LintFlags): void {
   const once = (["fix-dry-run", "print-config", "shard", "update-baseline"] as const).find(
     (name) => options[name],
   );
-  if (once) throw usage(`\`--watch\` and \`--${once}\` exclude each other.`);
+  if (once) throw usage(`\`--watch\` and \`--${once}\` cannot be used together.`);
 }

@@ -18,11 +18,11 @@ export interface ConclusionOptions {
   readonly maxFileBytes: number;
   /** Writes what is found into the baseline. */
   readonly isUpdatingBaseline: boolean;
-  /** Writes there as well what the service refuses, waived until this day: `2026-12-24`. Default: nothing of it. */
+  /** Writes there as well what the service rejects, waived until this day: `2026-12-24`. Default: nothing of it. */
   readonly waiveUntil?: string | undefined;
   /** Omits results that only the whole run knows: findings over several files, and unused suppressions and entries. */
   readonly isPart: boolean;
-  /** The text of a file that was linted; undefined where it cannot be had any more. */
+  /** The text of a file that was linted; undefined if it cannot be had any more. */
   readonly textOf: (uri: string) => string | undefined;
 }
 

@@ -38,11 +38,11 @@ function findingOf(flaw: EncodingFlaw, file: Pick<FileRecord, "format">, uri: st
 const WORDS: Readonly<Record<EncodingFlaw["kind"], Pick<SourceProblem, "message" | "help">>> = {
   "invalid-utf8": {
     message:
-      "This byte is not valid UTF-8. It is read as a replacement character here, and other programs may refuse the file.",
+      "This byte is not valid UTF-8. It is read as a replacement character here, and other programs may reject the file.",
     help: "Save the file as UTF-8. Until then, its fixes are not applied.",
   },
   "nul-character": {
-    message: "This is a NUL character, with which other programs may refuse the file or stop reading it.",
+    message: "This is a NUL character; other programs may reject the file or stop reading at this point.",
     help: "Remove the character. Until then, fixes of this file are not applied.",
   },
   "other-encoding": {

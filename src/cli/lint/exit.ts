@@ -39,7 +39,7 @@ export function checkExitOptions(options: ExitFlags): void {
   if (maxWarnings === undefined) return;
   numberOption("--max-warnings", maxWarnings);
   if (failOnOf(options) === "never") {
-    throw usage("`--fail-on never` and `--max-warnings` exclude each other.");
+    throw usage("`--fail-on never` and `--max-warnings` cannot be used together.");
   }
 }
 

@@ -11,7 +11,7 @@ export interface FileRecord {
   /** How many rules of the service it holds. */
   readonly ruleCount: number;
   /**
-   * The reader's diagnostics about a text in which nothing was recognized; for other texts they are in the diagnostics
+   * The reader's diagnostics about a text in which nothing was recognised; for other texts they are in the diagnostics
    * of `result`.
    */
   readonly problems: readonly Diagnostic[];

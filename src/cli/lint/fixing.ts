@@ -35,11 +35,14 @@ export interface FixFlags {
  * Errors: throws a usage `Failure` for flags that contradict each other.
  */
 export function fixingOf(flags: FixFlags): Fixing | undefined {
-  if (flags.fix && flags["fix-dry-run"]) throw usage("`--fix` and `--fix-dry-run` exclude each other.");
+  if (flags.fix && flags["fix-dry-run"]) throw usage("`--fix` and `--fix-dry-run` cannot be used together.");
   if (!flags.fix && !flags["fix-dry-run"]) {
     const lonely = flags["unsafe-fixes"] ? "--unsafe-fixes" : flags["fix-only"][0] && "--fix-only";
     if (lonely === undefined) return undefined;
-    throw usage(`\`${lonely}\` says what is fixed, and nothing is.`, "Add `--fix` or `--fix-dry-run`.");
+    throw usage(
+      `\`${lonely}\` only affects fixes, but nothing is being fixed.`,
+      "Add `--fix` or `--fix-dry-run`.",
+    );
   }
   const only = new Set(namesIn(flags));
   const isNamed = (code: string) => only.size === 0 || only.has(code) || only.has(slugOf(code));
@@ -79,8 +82,8 @@ export function patchOf(uri: string, before: string, after: string): string {
 
 const REASONS: Readonly<Record<LeftReason, string>> = {
   circle: "they undo each other",
-  passes: "they are still at work after the last pass; run again",
-  breaks: "the file could not be read after them",
+  passes: "they were still making changes in the last pass; run again",
+  breaks: "the file could not be read after applying them",
   idle: "they change nothing",
 };
 
@@ -90,7 +93,7 @@ export function remarksOnLeft(uri: string, left: readonly LeftOutFix[]): Failure
     const codes = left.filter((one) => one.reason === reason).map((one) => one.code);
     if (codes.length === 0) return [];
     const names = codeList([...new Set(codes)].sort(), "and");
-    const message = `In \`${uri}\`, ${counted(codes.length, "fix", "fixes")} of ${names} stayed out: ${words}.`;
+    const message = `In \`${uri}\`, ${counted(codes.length, "fix", "fixes")} for ${names} ${codes.length === 1 ? "was" : "were"} not applied: ${words}.`;
     return [new Failure(EXIT.clean, message)];
   });
 }

@@ -17,12 +17,12 @@ import type { InputOrigin } from "./inputs.ts";
 
 /** A configuration, and what was linted by it. */
 export interface GatheredConfig extends Pick<ResolvedConfig, "suppressions" | "unignorable"> {
-  /** As reports show it; undefined where there is no file. */
+  /** As reports show it; undefined if there is no file. */
   readonly uri: string | undefined;
   readonly files: readonly Pick<ConfigText, "uri" | "text">[];
   /** The findings in it. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Absolute; undefined where there is none. */
+  /** Absolute; undefined if there is none. */
   readonly baseline: string | undefined;
   /** The files that were linted by it, as its globs see them. */
   readonly linted: string[];
@@ -136,7 +136,7 @@ export class Gathering {
   }
 
   /** Notes a file that was found and cannot be read as text. */
-  addUnread(uri: string, reason = "file that is too large or no text"): void {
+  addUnread(uri: string, reason = "file that is too large or is not text"): void {
     this.unread.push({ uri, reason });
     this.notChecked.push({ uri, range: undefined, reason });
   }
@@ -151,7 +151,7 @@ export class Gathering {
     return this.#tallyOf(origin).read;
   }
 
-  /** A directory that holds nothing to lint is no clean directory. */
+  /** Reports a directory without anything to lint: it must not count as clean. */
   checkOrigin(origin: InputOrigin): void {
     const { read, recognised } = this.#tallyOf(origin);
     if (recognised > 0) return;
@@ -162,7 +162,7 @@ export class Gathering {
     this.failures.push(
       usage(
         `There is nothing to lint in \`${origin.operand}\`: ${seen}.`,
-        "Hidden files and what .gitignore or .wafsmithignore names are left out; a file that is named itself never is.",
+        "Hidden files and files listed in .gitignore or .wafsmithignore are skipped unless you name them explicitly.",
       ),
     );
   }
@@ -187,7 +187,7 @@ export class Gathering {
     // That a file of our own holds no rules is no news, and what is wrong with it is said by who reads it.
     if (isConfigFile(uri) || (path !== undefined && path === config.baseline)) return;
     this.counts.skippedFileCount++;
-    const reason = `file that is not valid ${NOTATIONS[format]}`;
+    const reason = `invalid ${NOTATIONS[format]} file`;
     if (isBroken) this.notChecked.push({ uri, range: undefined, reason });
   }
 
@@ -203,7 +203,7 @@ export class Gathering {
 
 /** How a file that was found is left out of the run that it fails. */
 function unread(failure: Failure): Failure {
-  const leaveOut = "To leave the file out, name it in .wafsmithignore.";
+  const leaveOut = "To skip the file, list it in .wafsmithignore.";
   return new Failure(EXIT.failure, failure.message, [failure.help, leaveOut].filter(Boolean).join(" "));
 }
 
@@ -216,12 +216,12 @@ const NOTATIONS: Readonly<Record<SourceDocument["format"], string>> = {
 };
 
 function unrecognised(uri: string, isBroken: boolean): Failure {
-  const what = "ruleset, rule, firewall rule, filter or other answer of the API";
+  const what = "ruleset, rule, firewall rule, filter or other API response";
   const message = isBroken
     ? `Nothing was recognised in \`${uri}\`, which could not be read.`
-    : `Nothing was recognised in \`${uri}\`: it holds no ${what}.`;
+    : `Nothing was recognised in \`${uri}\`: it contains no ${what}.`;
   return usage(
     message,
-    "Nothing in it was checked. An expression stands in a file whose name ends in .cfexpr.",
+    "Nothing in it was checked. To check a bare expression, put it in a file whose name ends in .cfexpr.",
   );
 }

@@ -29,7 +29,7 @@ const LIMITS: readonly (readonly [keyof typeof LIMIT_OPTIONS, keyof LintLimits])
   ["max-expression-chars", "maxExpressionChars"],
 ];
 
-/** Returns the limits that these options set, undefined where they set none. Errors: throws a usage `Failure`. */
+/** Returns the limits that these options set, undefined if they set none. Errors: throws a usage `Failure`. */
 export function limitsOf(options: GivenValues<typeof LIMIT_OPTIONS>): Partial<LintLimits> | undefined {
   const given = LIMITS.flatMap(([option, key]) => {
     const value = numberOption(`--${option}`, options[option], { from: 1, to: MAX });

@@ -49,7 +49,7 @@ export function readTargets(given: readonly string[], io: Io): readonly ReportTa
     const place = path === undefined ? "standard output" : `\`${displayPath(path, io.cwd)}\``;
     throw usage(
       `Two reports would be written to ${place}.`,
-      "Name a file of its own for each: `--format sarif:waf.sarif --format text`.",
+      "Give each report its own file: `--format sarif:waf.sarif --format text`.",
     );
   }
   return targets;
@@ -66,14 +66,15 @@ function readTarget(value: string, io: Io): ReportTarget {
   }
   if (colon < 0) return { format, path: undefined };
   const file = value.slice(colon + 1);
-  if (file === "") throw usage(`\`--format ${value}\` names no file.`, `Write \`--format ${name}:FILE\`.`);
+  if (file === "")
+    throw usage(`\`--format ${value}\` does not name a file.`, `Write \`--format ${name}:FILE\`.`);
   const path = resolve(io.cwd, file);
   const directory = resolve(path, "..");
   if (!statIfAny(directory, io.files)?.isDirectory()) {
     const shown = displayPath(directory, io.cwd);
     throw usage(
-      `\`--format ${value}\` writes to \`${shown}\`, which is no directory.`,
-      "Make the directory first.",
+      `\`--format ${value}\` writes to \`${shown}\`, which is not a directory.`,
+      "Create the directory first.",
     );
   }
   return { format, path };

@@ -35,7 +35,7 @@ export interface LintSettings {
   readonly stdinName: string | undefined;
   /** Writes what is found into the baseline. */
   readonly isUpdatingBaseline: boolean;
-  /** Writes there as well what the service refuses, waived until this day. Default: nothing of it. */
+  /** Writes there as well what the service rejects, waived until this day. Default: nothing of it. */
   readonly waiveUntil?: string | undefined;
   /** Receives the progress of the run. Default: none. */
   readonly progress?: ProgressLine | undefined;
@@ -266,7 +266,7 @@ export class Session {
     return around === undefined ? undefined : cache.slotOf({ path, uri, text, configUri, around, loaded });
   }
 
-  /** The hash of the module of a file; undefined where it is not known. */
+  /** The hash of the module of a file; undefined if it is not known. */
   async #keyAround(path: string, base: string): Promise<string | undefined> {
     // Files that were fixed in this run may not have been read again for the whole module.
     if (this.#writes > 0) return undefined;

@@ -18,12 +18,9 @@ export function decoderAnswering(answer: (response: ResponseMessage) => void): C
     name: "application/json",
     async decode(bytes) {
       const value = parsed(bytes);
-      if (value === undefined) return refuse(ErrorCodes.ParseError, "The message is no JSON.");
+      if (value === undefined) return refuse(ErrorCodes.ParseError, "The message is not JSON.");
       if (isMessage(value)) return value;
-      return refuse(
-        ErrorCodes.InvalidRequest,
-        "The message is neither a request nor a notification nor an answer.",
-      );
+      return refuse(ErrorCodes.InvalidRequest, "The message is not a request, a notification or a response.");
     },
   };
 }

@@ -108,8 +108,8 @@ export class LiveConfigs {
 
   #holdOn(reason: string, directory: string): void {
     const instead = this.#good.has(directory)
-      ? "Until it is mended, the last one without errors holds."
-      : "Until it is mended, the defaults hold.";
+      ? "Until it is fixed, the last valid configuration applies."
+      : "Until it is fixed, the defaults apply.";
     this.remark(`${reason} ${instead}`);
   }
 }

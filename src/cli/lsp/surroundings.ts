@@ -11,7 +11,7 @@ import type { OpenFiles } from "./open-files.ts";
 const MAX_CHARS = 8 * 1024 * 1024;
 
 /**
- * The objects recognized in the files of a directory and below. They are read on first use; open files as they are in
+ * The objects recognised in the files of a directory and below. They are read on first use; open files as they are in
  * the editor.
  */
 export class Surroundings {

@@ -31,10 +31,10 @@ const TERRAGRUNT = /^terragrunt\.hcl(?:\.json)?$/;
 /** Selects the version of each provider. */
 const LOCK_FILE = ".terraform.lock.hcl";
 
-/** Parses a file of Terraform; loaded only where there is one. */
+/** Parses a file of Terraform; loaded only if there is one. */
 type Parse = (uri: string, text: string) => TerraformFile;
 
-/** Which directories call which, absolute; undefined where a repository has more than is searched. */
+/** Which directories call which, absolute; undefined if a repository has more than is searched. */
 interface CallGraph {
   readonly callers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly callees: ReadonlyMap<string, ReadonlySet<string>>;
@@ -137,7 +137,7 @@ export class ModuleDirectories {
     }
   }
 
-  /** The text of a file is another one now. */
+  /** Notes that the text of a file has changed. */
   forget(path: string): void {
     for (const key of this.#parsed.keys()) if (key.endsWith(`\0${dirname(path)}`)) this.#parsed.delete(key);
     const sources = localSourcesIn(this.#textOf(path) ?? "").join("\n");
@@ -148,7 +148,7 @@ export class ModuleDirectories {
   #dataFileAt(full: string, namedBy: string, base: string): DataFile | string {
     const uri = slashed(relative(base, full));
     if (!this.#boundary.allows(full, namedBy)) return `${code(uri)} lies outside of the repository`;
-    if (!statIfAny(full, this.#io.files)?.isFile()) return `${code(uri)} is no file that is here`;
+    if (!statIfAny(full, this.#io.files)?.isFile()) return `${code(uri)} is not a file that is here`;
     try {
       const { text, flaw } = readLenientFile(
         full,

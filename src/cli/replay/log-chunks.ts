@@ -3,7 +3,7 @@ import type { ReplayChunk } from "./part.ts";
 
 const LINE_FEED = 10;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-/** Bytes that are handed on together: few messages between threads, and little memory. */
+/** Number of bytes passed on at once: a compromise between few messages to threads and little memory. */
 const CHUNK_BYTES = 1 << 20;
 
 /**
@@ -82,7 +82,7 @@ class Chunker {
 
   *#whole(): Generator<ReplayChunk> {
     if (this.#heldBytes === 0) return;
-    // A buffer of its own, which can be given to another thread.
+    // A separate buffer, so that it can be transferred to another thread.
     const bytes = Buffer.from(new ArrayBuffer(this.#heldBytes));
     let at = 0;
     for (const part of this.#held) {

@@ -32,5 +32,5 @@ export async function* recordedEntries(
     isFirst = false;
     if (lines.length > 0) yield Buffer.from(lines.join(""));
   }
-  if (!scanner.isComplete) throw usage(`\`${name}\` is the recording of a browser that breaks off.`);
+  if (!scanner.isComplete) throw usage(`\`${name}\` is a truncated browser recording (HAR).`);
 }

@@ -74,7 +74,7 @@ export function fieldMapOption(given: readonly string[]): ReadonlyMap<string, st
     given.map((one) => {
       const at = one.indexOf("=");
       if (at <= 0 || at === one.length - 1)
-        throw usage(`\`--map\` takes FIELD=KEY, and ${code(one)} was given.`);
+        throw usage(`\`--map\` takes FIELD=KEY, but ${code(one)} was given.`);
       return [knownField(one.slice(0, at), "--map"), one.slice(at + 1)];
     }),
   );
@@ -84,5 +84,5 @@ export function fieldMapOption(given: readonly string[]): ReadonlyMap<string, st
 export function knownField(name: string, option: string): string {
   if (fieldOf(name)) return name;
   const near = didYouMean(nearest(name, FIELDS.keys())) || ".";
-  throw usage(`\`${option}\` names ${code(name)}, which is no field${near}`);
+  throw usage(`\`${option}\` names ${code(name)}, which is not a field${near}`);
 }

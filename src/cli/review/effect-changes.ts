@@ -46,7 +46,7 @@ function lossBySetting({ setting, before, after }: SettingChange, phase: string 
   const relation = compareExpressions({ text: before, phase }, { text: after, phase });
   if (relation === "equal" || relation === "wider") return [];
   if (expressionOutcome({ text: after, phase }) === "never")
-    return [{ protection: "lost", before, after, message: "it is executed for no request any more." }];
+    return [{ protection: "lost", before, after, message: "it is no longer executed for any request." }];
   return relation === "narrower"
     ? [{ protection: "weaker", before, after, message: "it is executed for fewer requests." }]
     : [

@@ -9,7 +9,7 @@ import { fileResolver, findLock, lockDirectories, type PolicyReading } from "../
 import { readLenientFile } from "../files/read-file.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 
-/** A file before and after a change; undefined where it was not there, or cannot be read as text. */
+/** A file before and after a change; undefined if it was not there, or cannot be read as text. */
 export interface FileVersions {
   readonly before: FileVersion | undefined;
   readonly after: FileVersion | undefined;

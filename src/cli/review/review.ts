@@ -64,10 +64,12 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   effects.sort(({ uri: one }, { uri: other }) => (one === other ? 0 : one < other ? -1 : 1));
   const unknown = effects.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
   const gaps = [
-    ...unknown.map((uri) => `What ${code(uri, 200)} changes in effect is not known: it does not compile.`),
+    ...unknown.map(
+      (uri) => `It is not known how ${code(uri, 200)} changes in effect, because it does not compile.`,
+    ),
     ...config.unread
       .filter((uri) => !unknown.includes(uri))
-      .map((uri) => `What ${code(uri, 200)} changes is not known: it cannot be read as a whole.`),
+      .map((uri) => `It is not known how ${code(uri, 200)} changes, because it cannot be read completely.`),
     ...roots.cut.map(
       (directory) =>
         `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,
@@ -189,7 +191,7 @@ function unreadAlerts(
   return scope.changes.flatMap(({ before, after }) => {
     if (before === undefined || after === undefined || unreadBefore.has(nameOf(before))) return [];
     const reason = unreadNow.get(nameOf(after));
-    return reason === undefined ? [] : [`${code(nameOf(after), 200)} is not checked any more: ${reason}.`];
+    return reason === undefined ? [] : [`${code(nameOf(after), 200)} is no longer checked: ${reason}.`];
   });
 }
 
@@ -205,12 +207,14 @@ function notesOn(scope: ReviewScope, head: Head, io: Io): string[] {
   );
   const judgedBy = policy
     ? `the configuration, ignore files and baselines of ${code(policy.reference)}, not by those of the change.`
-    : `what ${codeList(judges, "and")} ${judges.length === 1 ? "says" : "say"} now, and not by what stood there before.`;
+    : `what ${codeList(judges, "and")} ${judges.length === 1 ? "says" : "say"} now, not by its previous version.`;
   return [
     ...(judges.length === 0 ? [] : [`Both sides are judged by ${judgedBy}`]),
     ...(submodules.length === 0
       ? []
-      : [`What stands in ${codeList(submodules, "and")} is of another repository, and was not compared.`]),
+      : [
+          `The contents of ${codeList(submodules, "and")} belong to another repository and were not compared.`,
+        ]),
   ];
 }
 

@@ -21,14 +21,14 @@ export async function tlsOf(flags: TlsFlags, io: Io): Promise<GeneratedCertifica
   if (!tls && certPath === undefined && keyPath === undefined) return undefined;
   if (tls && (certPath !== undefined || keyPath !== undefined)) {
     throw usage(
-      "`--tls` generates a certificate, and `--tls-cert` or `--tls-key` gives one.",
+      "`--tls` generates a certificate, so it cannot be used with `--tls-cert` or `--tls-key`.",
       "Use one of them.",
     );
   }
   const { certificateProblem, generateCertificate } = await import("../../sandbox/http/certificate.ts");
   if (tls) return generateCertificate(host);
   if (certPath === undefined || keyPath === undefined) {
-    throw usage("`--tls-cert` and `--tls-key` need each other.", "Give both files.");
+    throw usage("`--tls-cert` and `--tls-key` must be used together.", "Give both files.");
   }
   const path = resolve(io.cwd, certPath);
   const { text: cert } = readTextFile(path, MAX_PEM_BYTES, io);

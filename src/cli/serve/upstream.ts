@@ -10,7 +10,7 @@ export async function upstreamOf(url: string | undefined, io: Io) {
     return httpUpstream(() => startAnvil([io.cwd]));
   }
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw usage(`\`${url}\` is no address of a node.`, "Write it whole: `http://127.0.0.1:8545`.");
+    throw usage(`\`${url}\` is not a valid node URL.`, "Write a full URL, such as `http://127.0.0.1:8545`.");
   }
   if (!isDecodable(new URL(url))) {
     throw usage("The credentials of `--upstream` are not percent-encoded correctly.", "Write `%` as `%25`.");

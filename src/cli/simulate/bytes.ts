@@ -59,6 +59,6 @@ async function* withReasons(bytes: AsyncIterable<Uint8Array>, name: string): Asy
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
     if (!/^Z_|^ERR_TRAILING/.test(code)) throw error;
-    throw usage(`\`${name}\` cannot be decompressed to its end: ${message}.`);
+    throw usage(`\`${name}\` cannot be decompressed completely: ${message}.`);
   }
 }

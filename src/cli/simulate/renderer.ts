@@ -70,7 +70,7 @@ async function pageHead(inputs: readonly string[], io: Io): Promise<MigrationPag
   };
 }
 
-/** The directory that all inputs are in, as paths are shown, with a slash; undefined where paths are shown in full. */
+/** The directory that all inputs are in, as paths are shown, with a slash; undefined if paths are shown in full. */
 function directoryOf(inputs: readonly string[], io: Io): string | undefined {
   const directories = inputs
     .filter((input) => input !== "-")

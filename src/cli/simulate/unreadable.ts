@@ -25,7 +25,7 @@ export class Unreadable {
     return this.#hasErrors;
   }
 
-  /** Whether a bug of wafsmith is among the problems. */
+  /** Whether a bug in wafsmith is among the problems. */
   get hasCrashed(): boolean {
     return this.#hasCrashed;
   }

@@ -44,7 +44,7 @@ export function writeCoverage(path: string, coverage: CoverageReport, io: Io): v
   const render = FORMS.find(([name]) => name.test(path))?.[1];
   if (!render) {
     throw usage(
-      `\`--coverage-file\` is a file ending in \`.html\`, \`.json\`, \`.info\` or \`.lcov\`, and \`${path}\` was given.`,
+      `\`--coverage-file\` must end in \`.html\`, \`.json\`, \`.info\` or \`.lcov\`, but \`${path}\` was given.`,
     );
   }
   writeFile(followedOutput(resolve(io.cwd, path), io), render(coverage), io);

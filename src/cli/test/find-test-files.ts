@@ -20,7 +20,7 @@ export async function findTestFiles(operands: readonly string[], io: Io): Promis
   });
   if (paths.length > 0) return paths;
   throw usage(
-    "There is no test file: `*.waftest.yaml`.",
+    "No test file (`*.waftest.yaml`) was found.",
     "`wafsmith test --init RULESET` writes a first one.",
   );
 }

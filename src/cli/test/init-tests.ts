@@ -26,7 +26,7 @@ export async function initTests(
 ): Promise<ExitCode> {
   const [first] = operands;
   if (first === undefined || first === "-")
-    throw usage("`--init` needs RULESET...", "Name files with rulesets.");
+    throw usage("`--init` needs at least one RULESET.", "Name files with rulesets.");
   const { rules, remarks } = await readRulesets(operands, maxBytes, io);
   for (const remark of remarks) reportFailure(remark, io);
   const path = resolve(io.cwd, output === undefined || output === "-" ? besides(first) : output);
@@ -71,7 +71,7 @@ function besides(operand: string): string {
 
 function testFileText(rules: readonly string[], cases: readonly string[], common: string): string {
   return [
-    "# Written by `wafsmith test --init`: what the rules do today. Change what is not meant so.",
+    "# Written by `wafsmith test --init`: what the rules do today. Change whatever is not intended.",
     "# yaml-language-server: $schema=https://unpkg.com/wafsmith/dist/schemas/waftest.schema.json",
     `rules: ${JSON.stringify(rules).replaceAll(",", ", ")}`,
     `request: ${common} # what a request does not give is missing`,

@@ -145,7 +145,7 @@ export class TestFileLoader {
     const result = readTracerResult(readJson(uri, text).value);
     const shown = displayPath(full, this.#io.cwd);
     if (!result)
-      throw usage(`${uri}:${expect.trace.line}: ${code(shown)} is no result of the request tracer.`);
+      throw usage(`${uri}:${expect.trace.line}: ${code(shown)} is not a result of the request tracer.`);
     const rule = result.action === null ? undefined : tracedRule(result, evaluator.rules());
     return { ...expect, action: result.action, rule };
   }

@@ -54,7 +54,7 @@ export async function runTests(
   };
 }
 
-/** The code that changes rules is loaded only where it is asked for. */
+/** The code that changes rules is loaded only if it is asked for. */
 async function mutationOf(files: readonly LoadedTestFile[]): Promise<MutationReport> {
   const { mutationReport } = await import("./mutation-report.ts");
   return mutationReport(files);

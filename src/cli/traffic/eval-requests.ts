@@ -55,7 +55,7 @@ function checkCall(operands: readonly string[], { request, expression }: EvalReq
     throw usage("`eval` needs RULESET... or `--expression`.", "Lines of JSON are read with `--ndjson`.");
   }
   if (expression !== undefined && operands.length > 0) {
-    throw usage("`--expression` takes the place of RULESET...: give one of them.");
+    throw usage("`--expression` replaces RULESET...: give only one of them.");
   }
   if (request.length === 0) throw usage("`eval` needs a request.", "Name a file: `--request FILE`.");
   if ([...operands, ...request].filter((one) => one === "-").length > 1) {

@@ -17,7 +17,7 @@ export interface RequestFileOptions {
 const MAX_SHOWN = 10;
 
 /**
- * The requests of files, and of calls of curl and objects of JSON that are given instead of one. Remarks go to stderr.
+ * The requests of files, and of curl commands and objects of JSON that are given instead of one. Remarks go to stderr.
  *
  * Errors: throws a usage `Failure` where a file holds something that is not a request.
  */

@@ -62,6 +62,6 @@ export async function readScoringRules(path: string, maxBytes: number, io: Io): 
   if (rules.size > 0) return rules;
   throw usage(
     `${code(uri)} holds no rule with a paranoia level and a score.`,
-    "Give the answer of the API for the OWASP ruleset, with its rules.",
+    "Give the API response for the OWASP ruleset, including its rules.",
   );
 }

@@ -73,7 +73,7 @@ export function legitimateByExpression(text: string): IsLegitimate {
   };
 }
 
-/** Requests whose names stand in a text, one per line, are legitimate. */
+/** Requests whose names are in a text, one per line, are legitimate. */
 export function legitimateByName(text: string): IsLegitimate {
   const names = new Set(text.split(/\s+/).filter((name) => name !== ""));
   return (_, ray) => ray !== undefined && names.has(ray);

@@ -1,6 +1,6 @@
 import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 
-/** The `policy/…` diagnostics about what deployments come to. */
+/** The `policy/…` diagnostics about the resulting deployments. */
 export const CHECK_PROBLEMS = {
   "policy/duplicate-rule": {
     severity: "error",
@@ -156,7 +156,7 @@ export const CHECK_PROBLEMS = {
     effect: "rejected",
     messages: {
       accountExpression: {
-        text: "The expression of an account deployment does not end with {{suffix}}, so the API refuses it.",
+        text: "The expression of an account deployment does not end with {{suffix}}, so the API rejects it.",
         help: "Write the conditions in parentheses and {{suffix}} after them.",
       },
     },

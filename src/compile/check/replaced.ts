@@ -103,7 +103,7 @@ function listed(overrides: LocatedObject, list: string, scope: Scope, nameKey: s
   });
 }
 
-/** Whether a policy could say it. Everything else is kept as it is live. */
+/** Whether a policy could say it. Everything else is kept unchanged live. */
 function isGoverned(place: keyof typeof GOVERNED, { key }: LocatedEntry): boolean {
   return GOVERNED[place].some((one) => one === key);
 }

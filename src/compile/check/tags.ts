@@ -53,7 +53,7 @@ function placeOf({ category: { uri, range } }: CategorySettings) {
   return { uri, range };
 }
 
-/** The tags of the ruleset's rules; undefined where no file gives the rules. */
+/** The tags of the ruleset's rules; undefined if no file gives the rules. */
 function tagsOf({ ruleset }: ResolvedDeployment): ReadonlySet<string> | undefined {
   return ruleset.rules && new Set(ruleset.rules.flatMap(({ tags }) => tags));
 }

@@ -68,7 +68,7 @@ type Targets = ReadonlyMap<string, Target>;
  * Compares two versions of a policy, for each of its zones, or of a file with execute rules. A version that is not
  * there deploys nothing, and neither does a file that is neither of the two.
  *
- * Errors: those of `compilePolicy` for policies, and `source/…`; the value is undefined where the later version has
+ * Errors: those of `compilePolicy` for policies, and `source/…`; the value is undefined if the later version has
  * one. An error in the earlier version is not reported: it counts as not there.
  */
 export async function compareVersions(

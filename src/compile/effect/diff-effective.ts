@@ -15,7 +15,7 @@ export type { NotGoverned, RuleChange, SettingChange };
 export interface DeploymentDiff {
   readonly rulesetId: string;
   readonly rulesetName: string;
-  /** The phase in which it is deployed now; undefined where the file does not say. */
+  /** The phase in which it is deployed now; undefined if the file does not say. */
   readonly phase?: string | undefined;
   /** `added`, `removed`: only one side deploys the ruleset. */
   readonly state: "added" | "removed" | "changed" | "same";

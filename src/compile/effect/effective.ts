@@ -16,11 +16,11 @@ export interface DeployedRuleset {
   readonly expression?: string | undefined;
   readonly isEnabled?: boolean | undefined;
   readonly version?: string | undefined;
-  /** The phase of its entry point; undefined where the file does not say. */
+  /** The phase of its entry point; undefined if the file does not state it. */
   readonly phase?: string | undefined;
-  /** Where its entry point is; undefined where the file does not say. */
+  /** Where its entry point is; undefined if the file does not say. */
   readonly scope?: RulesetScope | undefined;
-  /** The settings that the file says nothing about. Default: none. */
+  /** The settings that the file leaves open. Default: none. */
   readonly open?: OpenSettings | undefined;
 }
 
@@ -40,7 +40,7 @@ export type Winner =
   | { readonly by: "tag"; readonly tag: string; readonly at: number }
   | { readonly by: "rule"; readonly at: number };
 
-/** A property as it is in effect. `value` is undefined where nothing overrides it and no file gives its default. */
+/** A property as it is in effect. `value` is undefined if nothing overrides it and no file gives its default. */
 export interface Effective<Value> {
   readonly value: Value | undefined;
   readonly winner: Winner;

@@ -31,7 +31,7 @@ export interface CompiledDeployment {
   readonly rulesetName: string;
   /** `assumed`: no entry point is given. `missing`: the one that is given does not execute the ruleset. */
   readonly state: Deployment["state"];
-  /** The overrides alone; empty where nothing is overridden. */
+  /** The overrides alone; empty if nothing is overridden. */
   readonly overrides: OverridesBody;
   /** Applies the deployment to its live rule; of one that is `missing` there is none to send it to. */
   readonly request: PatchRequest;

@@ -9,7 +9,7 @@ import { textsIn } from "../managed/read-managed.ts";
 
 /** A skip rule that makes an exception from a managed ruleset, or from some of its rules. */
 export interface ExceptionRule {
-  /** The identifier of the skip rule; undefined where the file gives none. */
+  /** The identifier of the skip rule; undefined if the file gives none. */
   readonly id: string | undefined;
   /** The requests for which the exception applies. */
   readonly expression: string;
@@ -19,13 +19,13 @@ export interface ExceptionRule {
 
 /** A rule such as `block` that ends the evaluation, so that what it matches never reaches the rules after it. */
 export interface EndingRule {
-  /** The identifier of the rule; undefined where the file gives none. */
+  /** The identifier of the rule; undefined if the file gives none. */
   readonly id: string | undefined;
   readonly action: string;
   readonly expression: string;
 }
 
-/** Where exceptions are looked for. */
+/** Where to look for exceptions. */
 export interface ExceptionQuery {
   /** Only rules above this one count: an exception affects what comes after it. Undefined: all count. */
   readonly before: LocatedObject | undefined;

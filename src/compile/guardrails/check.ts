@@ -23,7 +23,7 @@ export function checkGuardrails(
   });
 }
 
-/** Whether a guardrail is for a zone; undefined where the zone is not known and it is not for every one. */
+/** Whether a guardrail is for a zone; undefined if the zone is not known and it is not for every one. */
 function appliesTo({ zones }: Guardrail, name: string | undefined): boolean | undefined {
   if (zones.some((glob) => /^\*+$/.test(glob))) return true;
   if (name === undefined) return zones.length === 0 ? false : undefined;

@@ -7,7 +7,7 @@ export const GUARDRAIL_PROBLEMS = {
     effect: "risky",
     messages: {
       violated: {
-        text: "{{found}}, and a guardrail says that {{wanted}}: {{reason}}.",
+        text: "{{found}}, but according to a guardrail {{wanted}}: {{reason}}.",
         help: "{{where}}Change the policy, or the guardrail for `{{zones}}` in `{{configuration}}`.",
       },
     },

@@ -16,7 +16,7 @@ import { exceptionPointer, type GuardedDeployment, type Guardrail } from "./mode
 export interface EntryPointFile {
   /** Managed rulesets by the lock file, beside those that documentation names. */
   readonly catalogue: Catalogue;
-  /** The zone that the file is of; undefined where nothing says so. */
+  /** The zone that the file belongs to; undefined if it is not known. */
   readonly zone: string | undefined;
 }
 

@@ -18,7 +18,7 @@ import {
 
 const OVERRIDES = "/action_parameters/overrides";
 
-/** Everything in a zone that a guardrail does not allow. `today`: undefined where days are not compared. */
+/** Everything in a zone that a guardrail does not allow. `today`: undefined if days are not compared. */
 export function violationsOf(
   zone: GuardedZone,
   guardrail: Guardrail,
@@ -216,7 +216,7 @@ function isRulesetCalled(one: GuardedDeployment, name: string): boolean {
   return wanted === "owasp" ? isOwasp(one) : id.value === name || title.toLowerCase() === wanted;
 }
 
-/** Why a ruleset does not run for every request; undefined where it does. */
+/** Why a ruleset does not run for every request; undefined if it does. */
 function whyNotEverywhere({ deployed }: GuardedDeployment): { pointer: string; text: string } | undefined {
   const { isEnabled, expression, overrides } = deployed;
   if (isEnabled === false) return { pointer: "/enabled", text: "is deployed and switched off" };

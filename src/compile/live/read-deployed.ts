@@ -80,7 +80,7 @@ export function deployedByDocument(
   return { value: { kind, deployments, files: [{ uri, text }] }, diagnostics };
 }
 
-/** Why a file cannot be used: `compile --against` refuses entry points for the same reasons. */
+/** Why a file cannot be used: `compile --against` rejects entry points for the same reasons. */
 function refusalOf(document: SourceDocument, kind: ComparableKind): Diagnostic | undefined {
   if (kind !== "entrypoint") return doubtOf(document);
   const found = recogniseEntrypoint(document, rulesetsIn(document), { acceptsUnknown: true });

@@ -19,7 +19,7 @@ export interface EntryPointOptions {
 
 /**
  * Returns the entry point of the managed phase in an export, or the reason why the export cannot be used. A PUT is
- * built from the result, so a file that may be incomplete is refused and never treated as empty.
+ * built from the result, so a file that may be incomplete is rejected and never treated as empty.
  */
 export function recogniseEntrypoint(
   document: SourceDocument,

@@ -7,7 +7,7 @@ import { printExpression } from "../../parser/print.ts";
 const MAX_CHARS = 65_536;
 
 /**
- * A text that is equal for two expressions that differ in notation only: white space, operator symbols, parentheses
+ * A text that is equal for two expressions that differ in notation only: whitespace, operator symbols, parentheses
  * around the whole. An expression with syntax errors is its own text.
  */
 export function expressionKey(text: string): string {
@@ -36,7 +36,7 @@ function constantOf(text: string): boolean | undefined {
   return diagnostics.length > 0 || !value.root ? undefined : constant(value.root);
 }
 
-/** The value of `true`, `x or true`, `x and not true` and the like; undefined where it depends on the request. */
+/** The value of `true`, `x or true`, `x and not true` and the like; undefined if it depends on the request. */
 function constant(node: Expression): boolean | undefined {
   if (node.kind === "Boolean") return node.value;
   if (node.kind === "Group") return constant(node.expression);

@@ -6,8 +6,8 @@ export const LOCK_PROBLEMS = {
     severity: "error",
     messages: {
       failedAnswer: {
-        text: "This answer reports a failure, so the rulesets of the account are not known.",
-        help: "Repeat the request, and keep its answer once `success` is true.",
+        text: "This API response reports a failure, so the account's rulesets are not known.",
+        help: "Repeat the request, and keep its response once `success` is true.",
       },
       notALock: {
         text: "This is not a lock file, so names cannot be looked up in it.",
@@ -35,7 +35,7 @@ export const LOCK_PROBLEMS = {
     severity: "warning",
     messages: {
       ruleGone: {
-        text: "The new version has no rule {{rule}}, so this entry will be refused.",
+        text: "The new version has no rule {{rule}}, so this entry will be rejected.",
         help: "Remove the entry, or name the rule that has taken its place.",
       },
       ruleChanged: {
@@ -61,7 +61,7 @@ export const LOCK_PROBLEMS = {
     severity: "error",
     messages: {
       failedAnswer: {
-        text: "This answer reports a failure, so what the ruleset holds is not known.",
+        text: "This API response reports a failure, so the contents of the ruleset are not known.",
         help: "Repeat the request `GET {{path}}`, and keep its answer once `success` is true.",
       },
       noRuleset: {

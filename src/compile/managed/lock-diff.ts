@@ -23,7 +23,7 @@ export interface LockChange {
   readonly rulesetName: string;
   readonly rule: ManagedRule;
   readonly aspect: RuleAspect;
-  /** As text; empty where there is no such side. */
+  /** As text; empty if there is no such side. */
   readonly before: string;
   readonly after: string;
 }

@@ -26,7 +26,7 @@ export interface PolicyPlace {
   readonly range: FileRange;
 }
 
-/** A value of a policy and where it is. */
+/** A value of a policy and if it is. */
 export interface Placed<Value> extends PolicyPlace {
   readonly value: Value;
 }
@@ -84,7 +84,7 @@ export interface ManagedRule {
   readonly description: string;
   readonly ref?: string | undefined;
   readonly tags: readonly string[];
-  /** Whether it runs where nothing overrides it; undefined where its export does not say. */
+  /** Whether it runs where nothing overrides it; undefined if its export does not say. */
   readonly isEnabled: boolean | undefined;
   readonly action: string | undefined;
   /** The threshold of the score rule of the OWASP ruleset. */
@@ -202,7 +202,7 @@ export interface SkippedRules {
 
 /** A policy's settings for the rules around its deployments. */
 export interface AroundSettings {
-  /** Every skip rule of the entry point; undefined: they are left as they are live. */
+  /** Every skip rule of the entry point; undefined: they are left unchanged live. */
   readonly exceptions: readonly ExceptionSettings[] | undefined;
   /** Whether the entry point holds nothing but what the policy gives. */
   readonly isExclusive: Placed<boolean> | undefined;
@@ -245,7 +245,7 @@ export interface ResolvedDeployment {
 export interface ResolvedRule {
   readonly id: string;
   readonly settings: ManagedRuleSettings;
-  /** Whether the ruleset has it enabled by default; undefined where no file says so. */
+  /** Whether the ruleset has it enabled by default; undefined if no file says so. */
   readonly isEnabledByDefault: boolean | undefined;
 }
 

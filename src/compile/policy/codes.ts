@@ -92,7 +92,7 @@ export const FILE_PROBLEMS = {
         help: "Add `expression`, or use the name of an exception that has one.",
       },
       missingSkips: {
-        text: "No layer says what this exception skips, so the API would refuse the rule.",
+        text: "No layer says what this exception skips, so the API would reject the rule.",
         help: "Give `rulesets`, `rules` or `skip: all`.",
       },
       skipsNothing: {
@@ -191,7 +191,7 @@ export const FILE_PROBLEMS = {
         help: "Give each its own `name`.",
       },
       sameRuleset: {
-        text: "{{ruleset}} is deployed twice in a zone, which the API refuses.",
+        text: "{{ruleset}} is deployed twice in a zone, which the API rejects.",
         help: "Merge the two deployments; only an account (`scope: account`) may deploy a ruleset several times.",
       },
     },

@@ -10,7 +10,7 @@ import { POLICY_KEYS } from "../model/setting-keys.ts";
 import { fileProblem } from "./codes.ts";
 
 /**
- * The mapping of a policy file; undefined where the file holds none. Asynchronous because the YAML library is loaded
+ * The mapping of a policy file; undefined if the file holds none. Asynchronous because the YAML library is loaded
  * when it is first needed. The readers call a repeated key by a code of their own; `decode` calls it by the policy's,
  * so theirs is left out.
  *

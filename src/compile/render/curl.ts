@@ -18,7 +18,7 @@ export interface ScriptAbout {
   /** The name of the policy. */
   readonly title: string;
   readonly zone: ScriptZone | undefined;
-  /** The export that the requests were made from; undefined where that was not given. */
+  /** The export that the requests were made from; undefined if that was not given. */
   readonly live: LiveState | undefined;
 }
 

@@ -62,7 +62,7 @@ export function renderPolicy(compiled: CompiledPolicy, format: OutputFormat, con
   return entry.render(compiled, context);
 }
 
-/** Why a policy cannot be written in a format, as a sentence; undefined where it can. */
+/** Why a policy cannot be written in a format, as a sentence; undefined if it can. */
 export function unavailable({ deployments, put }: CompiledPolicy, format: OutputFormat): string | undefined {
   const missing = deployments.find(({ state }) => state === "missing");
   if (format === "patch" && missing) {

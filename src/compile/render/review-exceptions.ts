@@ -5,7 +5,7 @@ import { matchesAlways } from "../live/same-expression.ts";
 import type { ExceptionSkips, Origin } from "../model/model.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
 
-/** The exceptions of a policy as a section of its review; nothing where it has none. */
+/** The exceptions of a policy as a section of its review; nothing if it has none. */
 export function exceptionsReview(
   exceptions: NonNullable<CompiledPolicy["around"]["exceptions"]>,
   place: (origin: Origin) => string,

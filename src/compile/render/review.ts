@@ -41,7 +41,7 @@ export interface StateRow {
   readonly isChanged: boolean;
   /** The setting that decides, and its place in the policy. */
   readonly why: string;
-  /** The line of the policy that decides; undefined where none does. */
+  /** The line of the policy that decides; undefined if none does. */
   readonly line: string | undefined;
 }
 
@@ -94,7 +94,7 @@ function deploymentReview(
   const decided = (winner: Winner) => decisionOf(winner, one, context);
   const { expression, enabled, action_parameters } = one.request.body;
   const summary = summaryOf(diff);
-  const base = one.state === "live" ? "what is live" : "what the service ships";
+  const base = one.state === "live" ? "what is live" : "what Cloudflare ships";
   return [
     `## ${plain(one.rulesetName)}`,
     `${enabled ? "On" : "**Off**"}, version ${inlineCode(action_parameters.version)}, ${requestsText(expression)}. ${stateNote(one)}`,

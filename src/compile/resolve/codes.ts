@@ -64,7 +64,7 @@ export const NAME_PROBLEMS = {
     effect: "rejected",
     messages: {
       oddRuleId: {
-        text: "{{rule}} does not look like a rule id ({{chars}} hexadecimal digits), so the API may refuse it.",
+        text: "{{rule}} does not look like a rule id ({{chars}} hexadecimal digits), so the API may reject it.",
         help: "Copy the id from an export of the ruleset, and lock that (`wafsmith lock`) to have ids checked.",
       },
     },

@@ -62,7 +62,7 @@ export function resolveDeployment(
   return liveDeployment(entrypoint, rule, assumed, settings);
 }
 
-/** Where the rules of an entry point export are; undefined where it does not say, or there is none. */
+/** Where the rules of an entry point export are; undefined if it does not say, or there is none. */
 export function scopeOf(entrypoint: LiveExport): RulesetScope | undefined {
   if (entrypoint.state !== "present") return undefined;
   const kind = entrypoint.ruleset.rulesetKind?.value;

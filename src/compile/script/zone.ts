@@ -61,7 +61,7 @@ export function zonesByName(zone: ScriptZone | undefined): string | undefined {
   return `/zones?name=${percentEncoded(zone.name)}`;
 }
 
-/** A sentence for people who send requests by hand; undefined where the id is known. */
+/** A sentence for people who send requests by hand; undefined if the id is known. */
 export function zoneNote(zone: ScriptZone | undefined): string | undefined {
   if (zonesByName(zone) === undefined) return undefined;
   return `The zone ${zone!.name}. Go on only if its id is the value of ${VARIABLES.zone}.`;

@@ -23,7 +23,7 @@ export interface EntryRule {
 /** A policy's demands on the order of an entry point. */
 export interface Arrangement {
   readonly deployments: readonly CompiledDeployment[];
-  /** Undefined: the skip rules are left as they are live. */
+  /** Undefined: the skip rules are left unchanged live. */
   readonly exceptions: readonly CompiledException[] | undefined;
   readonly isExclusive: boolean;
 }

@@ -168,7 +168,7 @@ export const CF_SECURITY_FIELDS: readonly FieldFact[] = [
   llm("cf.llm.prompt.detected", BOOL),
   llm("cf.llm.prompt.pii_detected", BOOL),
   llm("cf.llm.prompt.pii_categories", arrayOf(BYTES), {
-    // The list has grown before, so that an unlisted category is no mistake; another spelling of a listed one is.
+    // The list has grown before, so that an unlisted category is not a mistake; another spelling of a listed one is.
     domain: spelledLike(
       [
         "BANK_ACCOUNT",

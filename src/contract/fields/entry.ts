@@ -12,11 +12,11 @@ export interface FieldFact {
   readonly type: Type;
   readonly evidence: Evidence;
   readonly source: FactSource;
-  /** The smallest plan that may use it; undefined where documentation names none. */
+  /** The smallest plan that may use it; undefined if documentation names none. */
   readonly plan?: PlanRequirement;
   /** The product that it needs besides the plan. */
   readonly addon?: string;
-  /** The only phases in which it is available; undefined where documentation names no restriction. */
+  /** The only phases in which it is available; undefined if documentation names no restriction. */
   readonly phases?: readonly string[];
   /** The thing that it describes. Default: `request`. */
   readonly side?: PhaseSide;

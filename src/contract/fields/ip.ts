@@ -8,7 +8,7 @@ const AS_NUMBER = integers(0, 4_294_967_295, fieldPage("ip.src.asnum"), "a 32-bi
 
 const field = fieldGroup();
 
-/** The client's address and where it is, with the deprecated names of the same values. */
+/** The client's address and if it is, with the deprecated names of the same values. */
 export const IP_FIELDS: readonly FieldFact[] = [
   field("ip.src", IP),
   field("ip.src.lat", BYTES),

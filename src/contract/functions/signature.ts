@@ -11,13 +11,13 @@ export interface FunctionFact {
   readonly signatures: readonly Signature[];
   readonly evidence: Evidence;
   readonly source: FactSource;
-  /** The only phases in which it is available; undefined where documentation names no restriction. */
+  /** The only phases in which it is available; undefined if documentation names no restriction. */
   readonly phases?: readonly string[];
-  /** The smallest plan that may use it; undefined where documentation names none. */
+  /** The smallest plan that may use it; undefined if documentation names none. */
   readonly plan?: PlanRequirement;
   /** How often one expression may call it. */
   readonly maxUses?: number;
-  /** Other functions that it may neither hold nor stand in. */
+  /** Other functions that it may neither hold nor are in. */
   readonly notNestedWith?: readonly string[];
   /** Fields that its first argument must be, where documentation says so. */
   readonly onlyFields?: readonly string[];
@@ -46,9 +46,9 @@ export interface Parameter {
   readonly isOptional?: boolean;
   /** May be given any number of times; the last parameter only. With `isOptional` also no times. */
   readonly repeats?: boolean;
-  /** The engine refuses any other relation: this literal must be greater than that of the parameter at this index. */
+  /** The engine rejects any other relation: this literal must be greater than that of the parameter at this index. */
   readonly greaterThan?: number;
-  /** The engine refuses a byte that occurs twice. */
+  /** The engine rejects a byte that occurs twice. */
   readonly hasDistinctBytes?: boolean;
   /** Documentation demands one of these texts; the engine takes any. */
   readonly values?: readonly string[];
@@ -128,7 +128,7 @@ export function parameterAt(signature: Signature, index: number): Parameter | un
   return signature.parameters[index] ?? (last?.repeats ? last : undefined);
 }
 
-/** The result type of a call with arguments of these types; undefined where it depends on an unknown one. */
+/** The result type of a call with arguments of these types; undefined if it depends on an unknown one. */
 export function returnType(signature: Signature, others: readonly (Type | undefined)[]): Type | undefined {
   return "sameAs" in signature.returns ? others[signature.returns.sameAs] : signature.returns;
 }

@@ -156,7 +156,7 @@ export const DOCUMENTED_FUNCTIONS: readonly FunctionFact[] = [
   ),
   documentedFunction("sha256", [either("input", BYTES)], BYTES, {
     source: CHANGELOG,
-    note: "The service has to enable it for an account.",
+    note: "Cloudflare has to enable it for an account.",
   }),
   documentedFunction(
     "split",

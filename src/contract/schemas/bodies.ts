@@ -117,7 +117,7 @@ const TEXTS_BY_NAME: JsonSchema = { type: "object", additionalProperties: text }
 export const BODY_SCHEMAS = {
   ruleBody: RULE_BODY,
   rulesetBody: closed(partial({ ...RULESET_MEMBERS, kind: text })),
-  /** The kind of an entry point is fixed by its address, and the service refuses the key. */
+  /** The kind of an entry point is fixed by its address, and the service rejects the key. */
   entryPointUpdate: closed(partial(RULESET_MEMBERS)),
   filterBody: FILTER_BODY,
   filtersBody: list({ $ref: "filterBody" }),

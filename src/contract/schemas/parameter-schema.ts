@@ -92,7 +92,7 @@ export function needs(key: string, value: string, then: string): KeyCondition {
   return { if: { properties: { [key]: { const: value } }, required: [key] }, then: { required: [then] } };
 }
 
-/** Where `key` has this value, `other` is refused. */
+/** Where `key` has this value, `other` is rejected. */
 export function forbids(key: string, value: string, other: string): KeyCondition {
   return {
     if: { properties: { [key]: { const: value } }, required: [key] },

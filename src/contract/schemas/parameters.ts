@@ -77,7 +77,7 @@ const cacheSettings = keyed({
       status_code_ttl: { type: "array", items: statusCodeTtl },
     },
     ["mode"],
-    // "default is useless in respect_origin mode", and a missing one is refused:
+    // "default is useless in respect_origin mode", and a missing one is rejected:
     // https://github.com/cloudflare/terraform-provider-cloudflare/issues/2165, pull requests 2097 and 7210.
     [needs("mode", "override_origin", "default"), forbids("mode", "respect_origin", "default")],
   ),

@@ -13,7 +13,7 @@ import { LATEST_VERSION } from "../actions.ts";
 import { OVERRIDES } from "../overrides.ts";
 import { OWASP } from "../owasp.ts";
 
-/** Text that is not white space alone. */
+/** Text that is not whitespace alone. */
 const NAME: JsonSchema = { type: "string", pattern: "\\S" };
 const RULE_NAME: JsonSchema = { anyOf: [NAME, { type: "integer", minimum: 0 }] };
 
@@ -106,7 +106,7 @@ const DEPLOYMENT: JsonSchema = {
       ),
       logging: described(
         closed(object({ enabled: flag })) as JsonSchema,
-        "Whether requests that the rule matches are logged. The service documents it for skip rules. Default: as live.",
+        "Whether requests that the rule matches are logged. Cloudflare documents it for skip rules. Default: as live.",
         { examples: [{ enabled: true }] },
       ),
       matched_data: described(
@@ -246,7 +246,7 @@ const ZONE: JsonSchema = {
 /** A policy, for editors and for programs; the compiler reports with places in the file. */
 export const POLICY_SCHEMA: JsonSchema = {
   title: "Policy",
-  description: "How managed rulesets are deployed and tuned. What is not given is left as it is.",
+  description: "How managed rulesets are deployed and tuned. What is not given is left unchanged.",
   ...closed(
     partial({
       $schema: described(NAME, "The address of this schema, for editors."),

@@ -4,7 +4,7 @@ import { type ComparedSide, compareViews, type ViewComparison } from "./compare-
 import { groupsIn } from "./groups.ts";
 import { viewOfFile } from "./view.ts";
 
-/** A file before and after; undefined where it was not there, or is not there any more. */
+/** A file before and after; undefined if it was not there, or is not there any more. */
 export interface DocumentPair {
   readonly before: SourceDocument | undefined;
   readonly after: SourceDocument | undefined;

@@ -69,7 +69,7 @@ export function matchesEveryRequest(expression: PhasedExpression): "yes" | "no" 
 }
 
 /**
- * An expression that means one thing. Undefined for one that the service refuses, or that has a name of several fields:
+ * An expression that means one thing. Undefined for one that the service rejects, or that has a name of several fields:
  * nothing is proven of it.
  */
 export function expressionWithMeaning(

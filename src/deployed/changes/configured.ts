@@ -242,7 +242,7 @@ function containsUnknown(node: LocatedNode): boolean {
   return node.kind === "Array" ? node.items.some(containsUnknown) : node.kind === "Unknown";
 }
 
-/** The expression of a rule, with its phase; undefined where it is not known. */
+/** The expression of a rule, with its phase; undefined if it is not known. */
 export function knownExpression(rule: ConfiguredRule): PhasedExpression | undefined {
   const { expression, isExpressionKnown, phase } = rule;
   return isExpressionKnown && expression !== undefined ? { text: expression, phase } : undefined;
@@ -262,7 +262,7 @@ export function nameOfRule(rule: ConfiguredRule): string {
   return named === rule.expression ? `for ${code(named, MAX_NAME_CHARS)}` : code(named, MAX_NAME_CHARS);
 }
 
-/** The ref, description, id or expression of a rule; empty where it has none of them. */
+/** The ref, description, id or expression of a rule; empty if it has none of them. */
 export function subjectOfRule({ ref, id, description, expression }: ConfiguredRule): string {
   return [ref, description, id, expression].find((one) => one !== undefined && one !== "") ?? "";
 }

@@ -42,7 +42,7 @@ export interface ConfigChange {
   readonly matchesAll: boolean;
   /** The relation between the old and the new expression, if an expression changed. */
   readonly relation?: ExpressionRelation;
-  /** In words, or as written; undefined where there was, or is, nothing. */
+  /** In words, or as written; undefined if there was, or is, nothing. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   /** A sentence without the subject's place: `Rule `a` logs instead of blocking.` */

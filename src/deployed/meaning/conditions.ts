@@ -9,7 +9,7 @@ import { type ConfiguredRule, knownExpression } from "../changes/configured.ts";
 /** The condition of a rule: rules with the same number match the same requests. */
 export interface RuleCondition {
   readonly condition: number;
-  /** Undefined where the expression is not known, or is one that the service refuses. */
+  /** Undefined where the expression is not known, or is one that the service rejects. */
   readonly typed: TypedExpression | undefined;
 }
 

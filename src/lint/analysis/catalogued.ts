@@ -13,7 +13,7 @@ export function cataloguedRuleset(
   return id === undefined ? undefined : catalogue?.get(id);
 }
 
-/** The version that an execute rule is pinned to; undefined where it takes the newest, or its version is not known. */
+/** The version that an execute rule is pinned to; undefined if it takes the newest, or its version is not known. */
 export function pinnedVersion({ actionParameters }: Rule): LocatedString | undefined {
   const version = actionParameters?.get("version");
   return version?.kind === "String" && version.value !== LATEST_VERSION.value ? version : undefined;

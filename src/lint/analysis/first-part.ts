@@ -7,7 +7,7 @@ import { analyseExpression } from "../../types/analyse.ts";
 /** The part of an expression that the beginning of its result comes from. */
 export interface FirstPart {
   readonly at: TextRange;
-  /** The text there; undefined where it depends on the request. */
+  /** The text there; undefined if it depends on the request. */
   readonly text: string | undefined;
   /** Whether it certainly begins with no slash. */
   readonly isNoPath: boolean;

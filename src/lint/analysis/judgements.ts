@@ -12,7 +12,7 @@ import { memoised } from "./memo.ts";
 import { firstOpposites } from "./opposites.ts";
 import { rulesetProver } from "./sequence.ts";
 
-/** Judgements cost the same number of steps whatever was asked before, so one prover serves all expressions. */
+/** The number of steps for a judgement does not depend on earlier questions, so one prover serves all expressions. */
 const prover = rulesetProver();
 
 const judgedParts = memoised<Expression, Judged>((root, typed) => judgeParts(root, typed, prover));
@@ -25,7 +25,7 @@ export function visitJudged(visit: (judged: Judged, expression: ExpressionContex
   const visitFirst = (node: Node, expression: ExpressionContext) => {
     const { typed, isValid } = expression;
     const { root } = typed.parsed;
-    // A condition that is judged by itself has no root: the first node is its whole.
+    // A condition that is judged separately has no root; its first node is the entire condition.
     if (root ? node !== root : typed === last) return;
     last = typed;
     if (isValid) visit(judgedParts(node as Expression, typed), expression);
@@ -39,7 +39,7 @@ export function visitJudged(visit: (judged: Judged, expression: ExpressionContex
   };
 }
 
-/** Maximum elements of a set that is compared with all values there are; longer ones list single values. */
+/** Maximum number of elements in a set that is checked for covering all values; longer sets list individual values. */
 const MAX_COVERING_ELEMENTS = 100;
 
 /** Whether it is proved that every value of an operand passes a comparison. A value that does not is looked for first. */
@@ -55,7 +55,7 @@ export function passesAll(comparison: Comparison, typed: TypedExpression): boole
   return prover.always(within(typed, comparison)).answer === "yes";
 }
 
-/** The operand that all conditions compare, as it is printed; undefined where they are about several. */
+/** The operand that all conditions compare, as it is printed; undefined if they are about several. */
 function commonOperand(conditions: readonly Expression[]): string | undefined {
   const [first, ...others] = conditions.map(operandOf);
   return first !== undefined && others.every((one) => one === first) ? first : undefined;

@@ -17,7 +17,7 @@ const CASES: readonly LetterCase[] = [
   { name: "upper", convert: asciiUpper },
 ];
 
-/** The letters that an operand can hold: those of its outermost call; undefined where any can occur. */
+/** The letters that an operand can hold: those of its outermost call; undefined if any can occur. */
 export function letterCaseOf(operand: Node | Argument): LetterCase | undefined {
   if (!isOperand(operand as Node)) return undefined;
   const base = baseOf(operand as Operand);

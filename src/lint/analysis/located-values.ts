@@ -7,7 +7,7 @@ import type {
   LocatedString,
 } from "../../sources/values/located.ts";
 
-/** A value as people call it in a message: `a number`, `an object`. */
+/** A value as messages describe it: `a number`, `an object`. */
 export function describeKind(node: LocatedNode): string {
   const names: Record<LocatedNode["kind"], string> = {
     Object: "an object",
@@ -36,7 +36,7 @@ export function stringsOf(node: LocatedNode | undefined): LocatedString[] {
   return (node as LocatedArray).items.filter((item): item is LocatedString => item.kind === "String");
 }
 
-/** An edit that puts another text into a string, in the file's notation; undefined where that cannot hold it. */
+/** An edit that replaces the text of a string, in the file's notation; undefined if the notation cannot represent it. */
 export function replaceText(node: LocatedString, newText: string): Edit | undefined {
   const whole = { start: 0, end: node.value.length };
   const encoded = node.content.encode(newText, whole);

@@ -30,7 +30,7 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: st
       const wanted = wordList(problem.types.map((type) => TYPES[type]));
       const isNamed = "kind" in at && at.kind === "String" && NAMED_ITEMS.test(path);
       const written = isNamed ? code(`{ "name": ${JSON.stringify(at.value)} }`) : wanted;
-      return { problem: `${name} is ${found} and has to be ${wanted}`, help: `Write ${written}.` };
+      return { problem: `${name} is ${found} but must be ${wanted}`, help: `Write ${written}.` };
     }
     case "form":
       return {
@@ -39,7 +39,7 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: st
       };
     case "key":
       return {
-        problem: `${name} has the key ${code(JSON.stringify(problem.key))} and its keys have to be ${problem.wanted}`,
+        problem: `${name} has the key ${code(JSON.stringify(problem.key))}, but its keys must be ${problem.wanted}`,
         help: `Write a name that is ${problem.wanted}.`,
       };
     case "value": {
@@ -57,7 +57,10 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: st
     case "missing":
       return { problem: `${name} lacks ${codeList(problem.keys)}`, help: `Add ${codeList(problem.keys)}.` };
     case "exclusive":
-      return { problem: `${codeList(problem.keys, "and")} exclude each other`, help: "Keep one of them." };
+      return {
+        problem: `${codeList(problem.keys, "and")} cannot be used together`,
+        help: "Keep one of them.",
+      };
     case "useless": {
       const [key, value] = problem.where;
       const where = `where ${code(key)} is ${code(value)}`;

@@ -218,7 +218,7 @@ class Upgrader implements ProviderUpgrade {
     }
   }
 
-  /** The white space before an item in its line. */
+  /** The whitespace before an item in its line. */
   #indentOf({ start }: Range): string {
     return /[ \t]*$/.exec(this.#text.slice(0, start))![0];
   }

@@ -9,7 +9,7 @@ type Places = number;
 
 const AT_START = 1;
 const LATER = 2;
-/** The same two, once the end of the text was asked for: nothing more can be taken. */
+/** The same two positions after an end anchor: no more text can be consumed. */
 const AT_START_AND_END = 4;
 const AT_END = 8;
 const EACH_PLACE = [AT_START, LATER, AT_START_AND_END, AT_END] as const;
@@ -62,7 +62,7 @@ function repeatsAny({ body, max }: Extract<RegexNode, { kind: "Repeat" }>, isOne
   return max === Number.POSITIVE_INFINITY && inner.kind === "Dot" && (inner.matchesLineEnd || isOneLine);
 }
 
-/** A text and where it has to stand. */
+/** A text and if it must occur. */
 export interface PlainRegex {
   readonly bytes: Bytes;
   readonly place: "anywhere" | "start" | "end" | "whole";
@@ -114,7 +114,7 @@ function movesOf(node: RegexNode): Moves {
       return EACH_PLACE.map((from) => repeat(body, node.min, node.max, from));
     }
     default:
-      // Takes a byte or more: what was asked to be at the end fails, and the start lies behind.
+      // Consumes at least one byte: positions after an end anchor fail, and the start has been passed.
       return EACH_PLACE.map((from) => (from & (AT_START | LATER) ? LATER : 0));
   }
 }
@@ -128,7 +128,7 @@ function assume(condition: RegexCondition, from: Places): Places {
   return places;
 }
 
-/** Places only move towards the end, so that a few rounds reach every place there is. */
+/** Positions only move towards the end, so a few iterations reach all of them. */
 function repeat(body: Moves, min: number, max: number, from: Places): Places {
   const rounds = 4;
   let places = from;

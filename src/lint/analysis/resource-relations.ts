@@ -16,7 +16,7 @@ interface Group {
   readonly members: readonly string[];
 }
 
-/** Every place where members of a resource are together that exclude each other, or lack one that they need. */
+/** Every place where members of a resource are together that cannot be used together, or lack one that they need. */
 export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisfit[] {
   const found: ResourceMisfit[] = [];
   const {

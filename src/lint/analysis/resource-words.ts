@@ -50,7 +50,7 @@ export function wordsForMisfit({ at, path, problem }: ResourceMisfit, owner: str
       };
     case "exclusive":
       return {
-        problem: `${codeList(names(problem.keys), "and")} exclude each other`,
+        problem: `${codeList(names(problem.keys), "and")} cannot be used together`,
         help: "Keep one of them.",
       };
     case "oneOf":

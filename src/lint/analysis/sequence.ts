@@ -7,7 +7,7 @@ import { isEnabled } from "./managed.ts";
 /** Conditions of a rule beside its expression: with one of them it does not act on all that it matches. */
 const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
 
-/** How a rule keeps what it matches from the later rules of its ruleset; undefined where it does not. */
+/** How a rule keeps what it matches from the later rules of its ruleset; undefined if it does not. */
 export function endingOfRule(rule: Rule): Ending | undefined {
   return endingOf({
     action: rule.action?.value ?? "",

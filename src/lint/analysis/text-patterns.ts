@@ -187,7 +187,7 @@ function addWideSequence(node: RegexNode, pieces: Piece[]): void {
   }
 }
 
-/** An optional part may be there or not; of one that is repeated the first and the last time are known. */
+/** An optional part may be present or absent; for a repeated part, its first and last occurrences are known. */
 function repeated({ body, min, max }: Extract<RegexNode, { kind: "Repeat" }>) {
   const once = sequencesOf(body);
   if (max === 0) return [[]];
@@ -248,13 +248,13 @@ function isOpen(pieces: readonly Piece[], end: "start" | "end"): boolean {
   return beforeText[0] !== end || beforeText.includes("gap");
 }
 
-/** The same pattern with the letters of its parts converted. */
+/** The same pattern with the letter case of its parts converted. */
 export function convertedPattern(pattern: TextPattern, convert: (text: string) => string): TextPattern {
   if (pattern.parts.every(({ text }) => convert(text) === text)) return pattern;
   return { ...pattern, parts: pattern.parts.map((part) => ({ ...part, text: convert(part.text) })) };
 }
 
-/** The only text that fits a pattern; undefined where several do. */
+/** The only text that fits a pattern; undefined if several do. */
 export function wholeText({ parts, isOpenBefore, isOpenBehind }: TextPattern): string | undefined {
   const [only] = parts;
   const isWhole = parts.length === 1 && !isOpenBefore && !isOpenBehind;

@@ -219,7 +219,7 @@ export interface TextComparison {
   readonly bytes: Bytes;
 }
 
-/** Whether a comparison may hold. True also where it is not one of texts. `isField` is that of `mayHold`. */
+/** Whether a comparison may hold. True also if it is not one of texts. `isField` is that of `mayHold`. */
 export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison, isField: boolean): boolean {
   // Nearly every literal can be met, and most show it by one pattern.
   const wide = wideComparedPattern(operator, bytes);
@@ -228,7 +228,7 @@ export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison,
   return !all || all.some((pattern) => mayHold(shaped, pattern, isField));
 }
 
-/** Whether a text of this shape may fit a pattern. False only where it is certain that none does. */
+/** Whether a text of this shape may fit a pattern. False only if it is certain that none does. */
 export function mayFit({ exact, form }: TextShape, pattern: TextPattern): boolean {
   if (form && mayFitForm(form, pattern)) return true;
   return exact?.some((text) => fits(text, pattern)) ?? false;

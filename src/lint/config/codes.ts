@@ -2,7 +2,7 @@
 export const CONFIG_CODES = {
   changed:
     "A configuration, ignore file, baseline or suppression differs from the one that this run is judged by.",
-  "cyclic-extends": "Configurations extend each other in a circle.",
+  "cyclic-extends": "Configurations extend each other in a cycle.",
   "custom-rule-failed":
     "A rule of your own failed on a file or took too long, so its findings there are incomplete.",
   "duplicate-rule": "A rule of your own has the id of another rule.",

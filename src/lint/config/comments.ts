@@ -39,7 +39,7 @@ export interface SuppressionComments {
   readonly strayEnds: readonly FileRange[];
 }
 
-// A comment of YAML starts a line or follows white space. The parts exclude each other's characters: linear time.
+// A comment of YAML starts a line or follows whitespace. The parts cannot be used together's characters: linear time.
 const COMMENT =
   /(?<=^|[ \t])#[ \t]*wafsmith-(disable-line|disable-next-line|disable-file|disable|enable)(?![\w-])([^\n\r]*)/gm;
 
@@ -119,7 +119,7 @@ class RangeEnds {
     this.#ends = ends;
   }
 
-  /** The end of the range in which a directive disables a rule; undefined where it reaches to the end of the file. */
+  /** The end of the range in which a directive disables a rule; undefined if it reaches to the end of the file. */
   of(directive: Directive, id: string): number | undefined {
     return this.#found.get(directive)?.get(id)?.at;
   }

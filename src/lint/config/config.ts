@@ -236,7 +236,7 @@ export function externalSeverity(severity: Severity): Severity {
   return severity === "error" || severity === "warning" ? "info" : severity;
 }
 
-/** Whether a dated entry of a baseline may take a finding away although the service refuses what has it. */
+/** Whether a dated entry of a baseline may take a finding away although the service rejects what has it. */
 export function isWaivable({ code }: Diagnostic): boolean {
   return code.startsWith("syntax/") || code.startsWith("types/");
 }

@@ -10,7 +10,7 @@ export interface CataloguedRule {
 export interface CataloguedRuleset {
   readonly name: string;
   readonly version: string | undefined;
-  /** By id; undefined where only the ruleset itself is known. */
+  /** By id; undefined if only the ruleset itself is known. */
   readonly rules: ReadonlyMap<string, CataloguedRule> | undefined;
 }
 

@@ -40,7 +40,7 @@ export interface ConfigLayer {
   readonly guardrails: readonly ConfiguredGuardrail[];
 }
 
-/** The settings of one rule in a configuration; undefined where it has none. */
+/** The settings of one rule in a configuration; undefined if it has none. */
 export interface RuleEntry {
   readonly id: string;
   readonly severity: RuleSetting | undefined;
@@ -193,7 +193,7 @@ class ConfigReader extends ValueReader {
   }
 
   #missingReason(object: LocatedObject): void {
-    const message = "This suppression gives no reason, so nobody can tell later whether it still holds.";
+    const message = "This suppression gives no reason, so nobody can later tell whether it still applies.";
     const help = "Add `reason`.";
     this.report({ slug: "missing-reason", range: object.range, message, help, severity: "warning" });
   }

@@ -21,10 +21,10 @@ export interface Suppressed {
   readonly pending: readonly PendingSuppression[];
 }
 
-/** A suppression of a rule that has not spoken yet. */
+/** A suppression of a rule that has not reported yet. */
 export type PendingSuppression = Entry;
 
-/** One rule at one place, whoever asked for it. */
+/** One rule at one location, whichever comment or entry named it. */
 interface Entry {
   readonly rule: string;
   readonly covers: readonly FileRange[];
@@ -261,7 +261,7 @@ function changedSuppression(
 
 function unknownRule(id: string, range: FileRange, uri: string, config: ResolvedConfig): Diagnostic {
   if (/^(?:syntax|types|source|internal)\//.test(id)) {
-    const message = `${code(id)} is no rule: the service refuses the input, so it cannot be suppressed.`;
+    const message = `${code(id)} is not a lint rule: Cloudflare rejects the input, so the finding cannot be suppressed.`;
     return warning({
       slug: "unknown-rule",
       range,
@@ -279,13 +279,13 @@ function unknownRule(id: string, range: FileRange, uri: string, config: Resolved
 
 function notIgnorable(ids: readonly string[], range: FileRange, uri: string): Diagnostic {
   const rules = codeList(ids, "and");
-  const message = `The configuration says that findings of ${rules} stay, so this suppresses nothing.`;
+  const message = `The configuration does not let findings of ${rules} be suppressed, so this has no effect.`;
   const help = "Remove it, and correct what is found.";
   return warning({ slug: "not-ignorable", range, uri, message, help, data: { rules } });
 }
 
 function strayEnd(range: FileRange, uri: string): Diagnostic {
-  const message = "No `wafsmith-disable` before this comment is still open, so it ends nothing.";
+  const message = "There is no open `wafsmith-disable` before this comment, so it has no effect.";
   return warning({
     slug: "unused-suppression",
     range,

@@ -29,7 +29,7 @@ export function newBudget(): MatchBudget {
 }
 
 /**
- * How a pattern meets a node; undefined where it does not, and where the budget is used up: then `budget.steps` is below
+ * How a pattern meets a node; undefined if it does not, and where the budget is used up: then `budget.steps` is below
  * zero, and nothing may be concluded.
  *
  * `known`: what some holes must stand for.

@@ -19,7 +19,7 @@ const HOLE_TEXT = "wafsmith hole ";
 const HOLE_LIST = "wafsmith_hole_";
 
 /**
- * Reads a pattern. Its value is undefined where there is nothing to match.
+ * Reads a pattern. Its value is undefined if there is nothing to match.
  *
  * Errors: `syntax/…`; offsets count in `text`.
  */

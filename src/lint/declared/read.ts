@@ -42,7 +42,7 @@ export interface DeclaredRule {
 }
 
 /**
- * The rule that a value declares; undefined where something is wrong with it.
+ * The rule that a value declares; undefined if something is wrong with it.
  *
  * Errors: `config/unknown-key`, `config/missing-key`, `config/wrong-type`, `config/unknown-value`, `config/invalid-rule`.
  */
@@ -86,7 +86,7 @@ class DeclarationReader extends ValueReader {
   #id(object: LocatedObject): string | undefined {
     const id = this.#required(object, "id");
     if (id === undefined || RULE_ID.test(id)) return id;
-    const message = `${code(id)} is no id of a rule, so the rule is left out.`;
+    const message = `${code(id)} is not a valid rule id, so the rule is ignored.`;
     this.#invalid(object.get("id")!.range, message, "Write small letters and digits, with hyphens between.");
     return undefined;
   }
@@ -115,9 +115,9 @@ class DeclarationReader extends ValueReader {
       const { value, diagnostics } = parsePattern(item.value);
       const help = "Write an expression; `$x` is a hole, and `$$name` a list.";
       for (const { range, message } of diagnostics)
-        this.#invalid(item.content.toOuter(range), `This is no pattern: ${message}`, help);
+        this.#invalid(item.content.toOuter(range), `This is not a valid pattern: ${message}`, help);
       if (!value && diagnostics.length === 0)
-        this.#invalid(item.range, "A blank pattern meets nothing.", help);
+        this.#invalid(item.range, "A blank pattern matches nothing.", help);
       return value ? [value] : [];
     });
   }
@@ -155,7 +155,7 @@ class DeclarationReader extends ValueReader {
 
   #unknownHole(object: LocatedObject, hole: string, key: Key, known: readonly string[]): void {
     const near = didYouMean(nearest(hole, known)) || ".";
-    const message = `${code(key)} speaks of ${code(hole)}, which not every pattern has as a hole${near}`;
+    const message = `${code(key)} refers to ${code(hole)}, which is not a hole in every pattern${near}`;
     const holes = known.map((one) => `$${one}`);
     const help =
       holes.length === 0

@@ -32,14 +32,14 @@ export function problemsOfRule(value: object): string[] {
     `has a \`severity\` that is not ${codeList(RULE_SEVERITIES)}`,
   );
   need(typeof rule["create"] === "function", "has no function `create`");
-  need(isOptional(rule["finish"], "function"), "has a `finish` that is no function");
+  need(isOptional(rule["finish"], "function"), "has a `finish` that is not a function");
   need(areMessages(rule["messages"]), "has no `messages`, each with a `text` and maybe a `help`");
   need(
     areOptions(rule["options"]),
     `has \`options\` without a \`kind\` (${codeList(OPTION_KINDS)}) and a \`default\``,
   );
   for (const key of ["since", "details"])
-    need(isOptional(rule[key], "string"), `has a \`${key}\` that is no text`);
+    need(isOptional(rule[key], "string"), `has a \`${key}\` that is not a string`);
   need(
     rule["fixable"] === undefined || isOneOf(rule["fixable"], FIX_SAFETIES),
     `has a \`fixable\` that is not ${codeList(FIX_SAFETIES)}`,
@@ -51,7 +51,7 @@ export function problemsOfRule(value: object): string[] {
   const { presets } = rule;
   need(
     presets === undefined || (Array.isArray(presets) && presets.every((one) => typeof one === "string")),
-    "has `presets` that are no list of texts",
+    "has `presets` that are not a list of strings",
   );
   return problems;
 }

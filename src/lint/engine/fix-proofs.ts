@@ -30,7 +30,7 @@ export class FixProofs {
     const { fix } = report;
     if (fix?.safety !== "safe") return report;
     const isLate = this.#proofs++ >= MAX_PROOFS;
-    // Where nothing is fixed there is no later pass: those that would wait for it stay as they are.
+    // Where nothing is fixed there is no later pass: those that would wait for it stay unchanged.
     const isLeftOut = this.#mode === "each" && (isLate || text.length > MAX_CHARS_PROVED_EACH);
     const proof = isLeftOut ? "nothing-asked" : isLate ? "open" : proofOf(text, fix.edits);
     if (proof === "open") return { ...report, fix: { ...fix, safety: "suggestion" } };

@@ -2,7 +2,7 @@ import type { Text } from "../../core/bytes.ts";
 import type { Effect, FactSource } from "../../core/diagnostic.ts";
 import type { DataOf, Wording } from "../../core/wording.ts";
 
-/** The words of a rule's message. `help` is required if the rule offers no fix. */
+/** The wording of a rule's message. `help` is required if the rule offers no fix. */
 export interface MessageTemplate extends Wording {
   /**
    * The effect of findings with this message, where that is less than the rule proves elsewhere; a risky one is a

@@ -38,7 +38,7 @@ class PlacedText implements EmbeddedText {
   }
 }
 
-/** More than any text has. */
+/** Greater than the number of characters in any text. */
 const MAX_CHARS = 2 ** 26;
 
 /** A remembered expression at its place. `host`: the same text, as it was read. */

@@ -13,7 +13,7 @@ const MAX_STEPS = 20_000;
 const prover = new Prover({ maxSteps: MAX_STEPS, facts: "none", wants: "proof" });
 
 /**
- * Whether it is known that an expression matches the same requests after a fix. Of an expression that the service refuses,
+ * Whether it is known that an expression matches the same requests after a fix. Of an expression that the service rejects,
  * nothing is asked: it matches nothing. One that computes a value matches nothing either, before and after.
  */
 export type FixProof = "proved" | "open" | "nothing-asked";

@@ -7,7 +7,7 @@ import { isOverrideFile, isVariablesFile } from "../../sources/terraform/modules
  * references to it; otherwise it is reported only at the first reference. Additional facts from the references (the
  * calls of a module) are named beside the text.
  *
- * `texts`: the files that the findings stand in, by their names.
+ * `texts`: the files that the findings are in, by their names.
  */
 export function withoutReferredTwice(
   diagnostics: readonly Diagnostic[],

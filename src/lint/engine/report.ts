@@ -70,7 +70,7 @@ export function diagnosticAt(
   const effect = template.effect ?? rule.effect;
   const source = report.source ?? rule.source;
   const { message, help } = worded(template, given);
-  // Literals without a spread: what is added to an object by and by is kept outside of it, and there are as many as findings.
+  // Object literals without spreads: properties added step by step are stored outside the object, and there is one object per finding.
   return Object.freeze(
     help === undefined
       ? { code, messageId, data, severity, effect, source, message, uri, range, related, fixes }
@@ -84,7 +84,7 @@ function textsOf(given: NonNullable<AnyMessage["data"]>): Record<string, string>
   return data;
 }
 
-/** A message that is merely risky, in a rule that is more than that, is a warning: an error is a fact. */
+/** A `risky` message in a rule with a stronger effect is a warning, because only facts are errors. */
 function severityOf(rule: Rule, { effect }: MessageTemplate, severity: Severity): Severity {
   return severity === "error" && effect === "risky" && rule.effect !== "risky" ? "warning" : severity;
 }
@@ -109,7 +109,7 @@ export function diagnosticOf(
   });
 }
 
-/** A place at which a rule threw, or its absence: then it threw after all files were read. */
+/** The location at which a rule threw; undefined if it threw after all files were read. */
 export interface Crash {
   readonly uri: string;
   readonly range: FileRange | undefined;
@@ -133,7 +133,7 @@ export function crashOf(rule: Rule, { uri, range, error }: Crash): Diagnostic {
     data: { rule: id, reason },
     range: place,
     message: `The rule ${code(id)} failed ${when} (${reason}), so ${lost}.`,
-    help: `This is a bug of wafsmith: report it with ${range ? "the text that is marked" : "the files that were linted"}.`,
+    help: `This is a bug in wafsmith: report it with ${range ? "the marked text" : "the linted files"}.`,
   });
 }
 
@@ -159,7 +159,7 @@ export function refuseForeign(at: Reportable, uri: string): void {
   if (file !== undefined && file !== uri) throw new Error(`a place of \`${file}\``);
 }
 
-/** The bare range of a syntax node, which is itself one. */
+/** Only the range of a syntax node; the node itself also has the shape of a range. */
 export function rangeOf(at: Range): Range {
   return { start: at.start, end: at.end };
 }

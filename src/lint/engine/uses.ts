@@ -96,7 +96,7 @@ export function namingInstances(
   return [...groups.values()].map(({ first, addresses }) => {
     const instance = instanceOf.get(first);
     if (!instance || addresses.size === instance.count) return first;
-    const message = `It is so for ${codeList([...addresses].slice(0, MAX_NAMED_CALLS))}${more(addresses.size)}.`;
+    const message = `This applies to ${codeList([...addresses].slice(0, MAX_NAMED_CALLS))}${more(addresses.size)}.`;
     const related = [...first.related, { uri: first.uri, range: instance.resource, message }];
     return Object.freeze({ ...first, related });
   });

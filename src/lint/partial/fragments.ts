@@ -216,7 +216,7 @@ function addFragments({ items, operators }: Region, fragments: Fragment[]): void
   }
 }
 
-/** Whether no hole stands in an item. */
+/** Whether no hole is in an item. */
 function isKnown({ holes, group }: Item): boolean {
   return holes.length === 0 && (!group || group.items.every(isKnown));
 }

@@ -88,7 +88,7 @@ function keyOf({ code, range, message, fixes = [] }: Finding): string {
   return JSON.stringify([code, range.start, range.end, message, fixes]);
 }
 
-/** The finding with its ranges moved; undefined where one of them has no place. Fixes without a place are left out. */
+/** The finding with its ranges moved; undefined if one of them has no place. Fixes without a place are left out. */
 function moved(finding: Finding, move: (range: Range) => Range | undefined): Finding | undefined {
   const range = move(finding.range);
   const related = (finding.related ?? []).map((place) => ({ ...place, range: move(place.range) }));

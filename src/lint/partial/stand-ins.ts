@@ -59,7 +59,7 @@ export function fillings(text: string, holes: readonly Range[]): Filling {
   return { fills, isUntyped };
 }
 
-/** Whether each hole stands in a text between quotes. */
+/** Whether each hole is in a text between quotes. */
 function holesWithinQuotes(text: string, holes: readonly Range[]): boolean[] {
   const quoted = [...text.matchAll(QUOTED)].map(({ index, 0: { length } }) => {
     return { start: index, end: index + length };

@@ -16,7 +16,7 @@ import { cursorAtEnd } from "./expression-context.ts";
 import type { Offer } from "./offer.ts";
 import { slotAt } from "./slots.ts";
 
-/** Editors sort by text; with leading zeros, numbers stand in their order. */
+/** Editors sort by text; with leading zeros, numbers are in their order. */
 const DIGITS = 12;
 
 /** The context of completion beside the position. */
@@ -98,7 +98,7 @@ function inExpression(
 /**
  * Offers as editors take them, each of which replaces a range. A list or ruleset that several files define is shown once.
  *
- * @param write How an offer is written there; undefined where the notation cannot hold it.
+ * @param write How an offer is written there; undefined if the notation cannot hold it.
  */
 export function completionItems<Given extends Offer>(
   offers: readonly Given[],

@@ -45,7 +45,7 @@ export function valueOffers(place: LocatedPlace, catalogue: Catalogue): readonly
   }));
 }
 
-/** The path as it is from a ruleset: a rule may stand alone. */
+/** The path as it is from a ruleset: a rule may be alone. */
 function fullPath(kind: string, trail: LocatedPlace["trail"]): string {
   const path = trailPath(trail);
   if (kind === "Ruleset") return path;

@@ -40,7 +40,7 @@ export function cursorAtEnd(text: string): ExpressionCursor | undefined {
   return context && { context, start };
 }
 
-/** Where the string begins that is open at the end of a text; undefined where none is. */
+/** Where the string begins that is open at the end of a text; undefined if none is. */
 function openQuote(text: string): number | undefined {
   let open: number | undefined;
   for (let at = 0; at < text.length; at++) {

@@ -5,11 +5,11 @@ import { type LocatedPlace, locatedAt, locateFirst } from "../located.ts";
 /** A place where a key or a value is being written. */
 export interface CompletionSlot {
   readonly kind: "key" | "value";
-  /** The recognized object around it; the last step of its trail is the key being written, or the key of the value. */
+  /** The recognised object around it; the last step of its trail is the key being written, or the key of the value. */
   readonly place: LocatedPlace;
   /** The range in the file to replace. */
   readonly range: Range;
-  /** How a text is written there; undefined where the notation cannot hold it. `raw`: a number, or a Boolean. */
+  /** How a text is written there; undefined if the notation cannot hold it. `raw`: a number, or a Boolean. */
   write(value: string, isRaw: boolean): string | undefined;
 }
 

@@ -73,7 +73,7 @@ export class MemoryWorkspace implements Workspace {
     return [...this.#texts].map(([uri, text]) => ({ uri, text }));
   }
 
-  /** Puts a file here that the editor has not opened, or takes it away. One that is open stays as it is open. */
+  /** Puts a file here that the editor has not opened, or takes it away. One that is open stays unchanged open. */
   put(name: string, text: string | undefined): void {
     if (this.#opened.has(name)) return;
     if (text === undefined) this.#texts.delete(name);

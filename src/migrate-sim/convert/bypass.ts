@@ -49,7 +49,7 @@ export function convertBypassRules(estate: ZoneEstate): ProposedRules {
   return { drafts, notChecked: gaps };
 }
 
-/** The expressions that take the place of one, as few as their limit allows; undefined where it cannot be cut. */
+/** The expressions that take the place of one, as few as their limit allows; undefined if it cannot be cut. */
 function partsOf(text: string): readonly string[] | undefined {
   const maxBytes = LIMITS.maxExpressionChars.value;
   return utf8Bytes(text) <= maxBytes
@@ -66,7 +66,7 @@ function problemOf(text: string): string | undefined {
 
 function unclear(rule: ResolvedFirewallRule): UntoldFact {
   const lacking = rule.action === undefined ? "action" : "products";
-  const message = `Firewall rule ${nameOf(rule)} does not say its ${lacking}, so whether it is to migrate is not known.`;
+  const message = `Firewall rule ${nameOf(rule)} does not state its ${lacking}, so it is not known whether it will be migrated.`;
   return notChecked("firewall_rules", message, { at: rule.origin, isDecisive: true });
 }
 

@@ -31,7 +31,7 @@ export function isOwaspPackage(one: WafPackage): boolean {
   return one.detectionMode === PREVIOUS_WAF.owaspDetectionMode.value;
 }
 
-/** The OWASP package of a zone; undefined where its packages hold none. */
+/** The OWASP package of a zone; undefined if its packages hold none. */
 export function owaspPackageOf(packages: Collection<WafPackage>): WafPackage | undefined {
   return packages.items.find(isOwaspPackage);
 }
@@ -110,7 +110,7 @@ function unknownSensitivity(one: WafPackage) {
   const known = codeList([...Object.keys(SENSITIVITY_TABLE), SENSITIVITY_OFF.value]);
   const said =
     one.sensitivity === undefined
-      ? "The OWASP package does not say its sensitivity"
+      ? "The OWASP package does not state its sensitivity"
       : `The OWASP package has the sensitivity ${code(one.sensitivity)}, which is none of ${known}`;
   const message = `${said}, so its paranoia level and threshold are not known.`;
   return notChecked("packages", message, {
@@ -123,7 +123,7 @@ function unknownAction(one: WafPackage) {
   const known = codeList(Object.keys(ACTION_MAP));
   const said =
     one.actionMode === undefined
-      ? "The OWASP package does not say its action"
+      ? "The OWASP package does not state its action"
       : `The OWASP package has the action ${code(one.actionMode)}, which is none of ${known}`;
   const message = `${said}, so the action of the OWASP ruleset is not known.`;
   return notChecked("packages", message, {

@@ -65,7 +65,7 @@ export function patternConditions(pattern: UrlPattern): readonly string[] {
   return conditionPairs(pattern).map(([condition]) => condition);
 }
 
-/** The condition that holds for what a pattern does not match; undefined where that is nothing. */
+/** The condition that holds for what a pattern does not match; undefined if that is nothing. */
 export function negationOf(pattern: UrlPattern): string | undefined {
   const [first, ...others] = conditionPairs(pattern);
   if (!first) return undefined;

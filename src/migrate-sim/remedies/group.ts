@@ -61,7 +61,7 @@ function endsEvaluation(rule: ResolvedFirewallRule): boolean {
   return rule.action === undefined || !MIGRATION.firewallActionsThatGoOn.value.includes(rule.action);
 }
 
-/** The expression as an operand of `or`; undefined where it does not parse. */
+/** The expression as an operand of `or`; undefined if it does not parse. */
 function operandOf(rule: ResolvedFirewallRule): string | undefined {
   const text = rule.expression?.text.trim();
   if (text === undefined) return undefined;

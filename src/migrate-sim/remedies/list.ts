@@ -4,7 +4,7 @@ import { parseExpression } from "../../parser/parse.ts";
 import { walk } from "../../parser/walk.ts";
 import { utf8Bytes } from "../firewall-rules.ts";
 
-/** An expression whose largest set of addresses stands in a list instead. */
+/** An expression whose largest set of addresses is in a list instead. */
 export interface ListedExpression {
   readonly expression: string;
   /** The values of the list, as they were written. */
@@ -13,7 +13,7 @@ export interface ListedExpression {
 
 /**
  * Moves the largest set of addresses of an expression to a list with a name. Undefined where that does not bring it within
- * `maxBytes`, or where no set consists of addresses and networks alone: a list takes no ranges.
+ * `maxBytes`, or if no set consists of addresses and networks alone: a list takes no ranges.
  */
 export function moveToList(text: string, name: string, maxBytes: number): ListedExpression | undefined {
   const { value, diagnostics } = parseExpression(text);

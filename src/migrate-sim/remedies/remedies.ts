@@ -83,7 +83,7 @@ function listRemedy(estate: ZoneEstate, rule: ResolvedFirewallRule, maxBytes: nu
     {
       kind: "move-to-list",
       blocker: "migrate/expression-too-long",
-      message: `Or create the list ${code(name)} of ${counted(listed.items.length, "address", "addresses")} in the account, and let the rule name it.`,
+      message: `Or create the list ${code(name)} of ${counted(listed.items.length, "address", "addresses")} in the account, and refer to it in the rule.`,
       where: placeInExport(rule.expression!.origin),
       removes: idsOf([rule]),
       creates,
@@ -107,7 +107,7 @@ function groupingRemedies(estate: ZoneEstate): readonly Remedy[] {
     return {
       kind: "group-rules",
       blocker: "migrate/too-many-firewall-rules",
-      message: `Make ${counted(rules.length, "firewall rule")} one, joined by \`or\`. With all such groups ${counted(left, "rule")} migrate, ${enough}.`,
+      message: `Merge ${counted(rules.length, "firewall rule")} into one, joined by \`or\`. With all such groups ${counted(left, "rule")} migrate, ${enough}.`,
       where: placeInExport(rules[0]!.origin),
       removes: idsOf(rules),
       creates,

@@ -92,13 +92,13 @@ ${fleet.zones === 1 ? "" : choiceLabels("Zones to show", { label: "all", count: 
 function answerOf({ zones, ready, blocked, unknown }: FleetSummary): string {
   if (zones === 1) {
     if (ready === 1) return "This zone can move. Its requests are below, in order.";
-    if (blocked === 1) return "This zone cannot move yet. What to change is below.";
-    return "Whether this zone can move is not known. What is missing is below.";
+    if (blocked === 1) return "This zone cannot move yet. What to change is listed below.";
+    return "It is not known whether this zone can move. What is missing is listed below.";
   }
   const parts = [
     ready > 0 && `${number(ready)} can move`,
     blocked > 0 && `${number(blocked)} cannot move yet`,
-    unknown > 0 && `of ${number(unknown)} it is not known`,
+    unknown > 0 && `${number(unknown)} unknown`,
   ];
   return `${counted(zones, "zone")}: ${parts.filter((part) => part !== false).join(", ")}.`;
 }
@@ -111,7 +111,7 @@ function choicesOf(fleet: ZoneCounts, { blockers = [] }: MigrationPageHead): rea
     { id: "ready", label: "ready", count: fleet.ready },
     { id: "blocked", label: "blocked", count: fleet.blocked },
     { id: "unknown", label: "unknown", count: fleet.unknown },
-    { id: "losing", label: "losing something of their own", count: fleet.losing },
+    { id: "losing", label: "with zone-specific losses", count: fleet.losing },
     ...blockers.map((code) => ({
       id: slugOf(code),
       label: code.replace("migrate/", ""),

@@ -184,7 +184,7 @@ function fleetLines(fleet: FleetSummary): readonly string[] {
       certain < zones ? `${number(zones)} (${number(zones - certain)} possible)` : number(zones),
     ]),
     ["unknown", number(fleet.unknown)],
-    ["losing something of their own", number(fleet.losing)],
+    ["with zone-specific losses", number(fleet.losing)],
     ...fleet.lostBy.map(({ code, zones }) => [code, number(zones)]),
   ];
   return [`## All zones: ${number(fleet.zones)}`, "", ...table(["", "zones"], rows)];

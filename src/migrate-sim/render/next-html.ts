@@ -28,7 +28,7 @@ function contentOf(zone: ZoneReport): string {
   if (verdict === "unknown") {
     const items = notChecked.filter(({ isDecisive }) => isDecisive);
     const shown = items.map(({ message }) => `<li>${htmlProse(message)}</li>`);
-    return `<p>What decides is not known:</p>\n<ul>${shown.join("\n")}\n<li>${AGAIN}</li></ul>`;
+    return `<p>The following decides the verdict and is not known:</p>\n<ul>${shown.join("\n")}\n<li>${AGAIN}</li></ul>`;
   }
   return stepList(steps);
 }

@@ -125,7 +125,7 @@ class Writer {
         note: certain < zones ? `  (${number(zones - certain)} possible)` : "",
       })),
       { label: "unknown", zones: fleet.unknown, brush: yellow },
-      { label: "losing something of their own", zones: fleet.losing, brush: yellow },
+      { label: "with zone-specific losses", zones: fleet.losing, brush: yellow },
       ...fleet.lostBy.map(({ code, zones }) => ({ label: `  ${code}`, zones })),
     ];
     const labelColumns = Math.max(...rows.map(({ label }) => label.length));

@@ -58,10 +58,10 @@ export function owaspOf({ owasp: { before, after } }: ZoneReport): string {
   return `${old} -> ${settings}`;
 }
 
-/** At how many points the OWASP rules act before and after; undefined where they never do. */
+/** At how many points the OWASP rules act before and after; undefined if they never do. */
 export function pointsOf({ effective: { before, after } }: ZoneReport): string | undefined {
   if (before.owasp.actsAtPoints === null && after.owasp.actsAtPoints === null) return undefined;
-  return `${pointsText(before.owasp)} -> ${pointsText(after.owasp)}; rules of version 2 and 3 do not count alike`;
+  return `${pointsText(before.owasp)} -> ${pointsText(after.owasp)}; versions 2 and 3 score rules differently`;
 }
 
 function pointsText({ runs, actsAtPoints, actsAtPointsForScripts }: EffectiveOwasp): string {
@@ -82,7 +82,7 @@ export const FATES: Readonly<Record<ZoneException["fate"], string>> = {
   unknown: "not known",
 };
 
-/** `2 kept by a skip rule, 1 lost`; undefined where the zone makes no exception. */
+/** `2 kept by a skip rule, 1 lost`; undefined if the zone makes no exception. */
 export function exceptionsOf({ effective: { exceptions } }: ZoneReport): string | undefined {
   const counts = Object.entries(FATES).flatMap(([fate, text]) => {
     const count = exceptions.filter((one) => one.fate === fate).length;

@@ -88,7 +88,7 @@ function strictWildcard(scan: ScanInProgress, start: number): boolean {
       slug: "unknown-operator",
       range,
       data: { operator: raw },
-      message: `${code(raw)} is not an operator, so the service refuses this expression: \`strict wildcard\` is one keyword, lower-case, with exactly one space.`,
+      message: `${code(raw)} is not an operator, so Cloudflare rejects this expression: \`strict wildcard\` is one keyword, lower-case, with exactly one space.`,
       help: "Write `strict wildcard`.",
       fix: repair("Write `strict wildcard`", edit(range, "strict wildcard")),
     }),
@@ -114,7 +114,7 @@ function postfixTest(scan: ScanInProgress, start: number, end: number): void {
       messageId: "postfixTest",
       range: span(start, end),
       data: { operator: scan.text.slice(start, end) },
-      message: `${code(scan.text.slice(start, end))} is not an operator of the Rules language, so the service refuses this expression.`,
+      message: `${code(scan.text.slice(start, end))} is not an operator of the Rules language, so Cloudflare rejects this expression.`,
       help: `Compare the value: ${code(`${subject} ne ""`)} holds where it is not empty.`,
     }),
   );
@@ -149,7 +149,7 @@ function unknownOperator(scan: ScanInProgress, start: number, end: number): void
       slug: "unknown-operator",
       range,
       data: { operator: raw },
-      message: `${code(raw)} is not an operator of the Rules language, so the service refuses this expression.`,
+      message: `${code(raw)} is not an operator of the Rules language, so Cloudflare rejects this expression.`,
       help: meant ? `Write ${code(meant)}.` : operatorList(),
       fix: meant ? makeFix(`Write ${code(meant)}`, edit(range, meant)) : undefined,
     }),
@@ -196,7 +196,7 @@ function arithmetic(scan: ScanInProgress): void {
       messageId: "arithmetic",
       range: span(scan.at, scan.at + 1),
       data: { operator: sign },
-      message: `The Rules language has no arithmetic, so the service refuses ${code(sign)} here.`,
+      message: `The Rules language has no arithmetic, so Cloudflare rejects ${code(sign)} here.`,
       help: operatorList(),
     }),
   );
@@ -220,7 +220,7 @@ function urlAlone(scan: ScanInProgress): boolean {
       messageId: "urlAlone",
       range,
       data: { text: url },
-      message: `${code(url)} is an address, not a condition, so the service refuses this expression.`,
+      message: `${code(url)} is an address, not a condition, so Cloudflare rejects this expression.`,
       help: `Write ${code(condition)}.`,
       fix: suggestion(`Write ${code(condition)}`, edit(range, condition)),
     }),
@@ -236,7 +236,7 @@ function missingOperator(scan: ScanInProgress): void {
       messageId: "missingComparison",
       range: span(scan.at, scan.at + 1),
       message:
-        "An operator is missing between the field and this value, so the service refuses this expression.",
+        "An operator is missing between the field and this value, so Cloudflare rejects this expression.",
       help: operatorList(),
     }),
   );
@@ -258,8 +258,8 @@ function foreignName(scan: ScanInProgress, unit: number): boolean {
       data: { name: raw, character: bad },
       message:
         unit === DOT
-          ? `A dot must stand between two parts of a name, so the service refuses ${code(raw)}.`
-          : `${code(raw)} is no name: ${nameCharacter(bad)} is not allowed in one, so the service refuses this expression.`,
+          ? `A dot is only allowed between two parts of a name, so Cloudflare rejects ${code(raw)}.`
+          : `${code(raw)} is not a name: names cannot contain ${nameCharacter(bad)}, so Cloudflare rejects this expression.`,
       help: "Names are made of letters a-z, digits and `_`, in parts joined by single dots; text goes in quotes.",
     }),
   );

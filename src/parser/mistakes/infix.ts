@@ -21,7 +21,7 @@ export function infixFunction(scan: ScanInProgress, start: number, word: string)
       slug: "infix-function",
       range: span(start, end),
       data: { function: name },
-      message: `\`${name}\` is a function, not an operator, so the service refuses it between two values.`,
+      message: `\`${name}\` is a function, not an operator, so Cloudflare rejects it between two values.`,
       help: `Write ${code(call)}.`,
       fix: argument
         ? repair(`Write ${code(call)}`, edit(span(scan.operandStart, at + argument.length), call))

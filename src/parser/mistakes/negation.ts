@@ -20,7 +20,7 @@ export function negatedOperator(scan: ScanInProgress, start: number, end: number
       slug: operator === "in" ? "not-in" : "negated-operator",
       range: span(start, at + word.length),
       data: { operator },
-      message: `${code(`not ${operator}`)} is not an operator, so the service refuses this expression.`,
+      message: `${code(`not ${operator}`)} is not an operator, so Cloudflare rejects this expression.`,
       help: `Write ${code(`not ${subject} ${operator} …`)}: \`not\` goes before the whole comparison.`,
       fix: repair(
         "Move `not` before the comparison",
@@ -44,7 +44,7 @@ export function negatedSign(scan: ScanInProgress): boolean {
         slug: "negated-operator",
         range: span(at, at + 2),
         data: { operator: "~" },
-        message: "`!~` is not an operator, so the service refuses this expression.",
+        message: "`!~` is not an operator, so Cloudflare rejects this expression.",
         help: "Write `not … ~ …`: `not` goes before the whole comparison.",
         fix: repair(
           "Move `not` before the comparison",

@@ -55,7 +55,7 @@ export function strayBracket(scan: ScanInProgress, start: number): void {
       slug: "invalid-index",
       messageId: "strayBracket",
       range: span(start, start + 1),
-      message: "An index stands directly behind a field or a call, so the service refuses this `[`.",
+      message: "An index must directly follow a field or a call, so Cloudflare rejects this `[`.",
       help: 'Write `http.request.headers["name"][0]`.',
     }),
   );
@@ -70,9 +70,9 @@ export function spaceBeforeIndex(scan: ScanInProgress, from: number, start: numb
     syntaxProblem({
       slug: "space-before-index",
       range,
-      message: "No white space may stand before an index, so the service refuses this expression.",
-      help: "Write the `[` directly behind the name.",
-      fix: repair("Remove the white space", edit(range, "")),
+      message: "Whitespace is not allowed before an index, so Cloudflare rejects this expression.",
+      help: "Write the `[` directly after the name.",
+      fix: repair("Remove the whitespace", edit(range, "")),
     }),
   );
 }

@@ -45,7 +45,7 @@ function rawString(scan: ScanInProgress, start: number, word: string): void {
       syntaxProblem({
         slug: "upper-case-keyword",
         range,
-        message: "A raw string begins with a lower-case `r`, so the service refuses this expression.",
+        message: "A raw string begins with a lower-case `r`, so Cloudflare rejects this expression.",
         help: 'Write `r"…"`.',
         fix: repair("Write `r`", edit(range, "r")),
       }),
@@ -58,7 +58,7 @@ function rawString(scan: ScanInProgress, start: number, word: string): void {
       slug: "unclosed-quote",
       messageId: "unclosedRaw",
       range: span(start, Math.min(start + 2 + hashes.length, scan.end)),
-      message: "This raw string is never closed, so the service refuses the expression.",
+      message: "This raw string is never closed, so Cloudflare rejects the expression.",
       help: `Close it with ${code(`"${hashes}`)}; a raw string has at most 255 \`#\`.`,
     }),
   );
@@ -91,7 +91,7 @@ export function rightSide(scan: ScanInProgress, unit: number): boolean {
         slug: "wrong-right-side",
         messageId: "brackets",
         range: span(at, stop),
-        message: "A value is written without square brackets, so the service refuses this one.",
+        message: "A value is written without square brackets, so Cloudflare rejects this one.",
         help: "Write an address as `::1`, and a set as `in {…}`.",
       }),
     );
@@ -113,7 +113,7 @@ function parenthesisedRight(scan: ScanInProgress): void {
     syntaxProblem({
       slug: "parenthesised-operand",
       range,
-      message: "Parentheses hold whole conditions, not values, so the service refuses this expression.",
+      message: "Parentheses hold whole conditions, not values, so Cloudflare rejects this expression.",
       help: inner
         ? `Write ${code(inner)} without parentheses.`
         : "Write the value without parentheses; a set is written `in {…}`.",
@@ -140,7 +140,7 @@ export function invalidListName(scan: ScanInProgress, start: number): void {
       slug: "invalid-list-name",
       range,
       data: { list: raw },
-      message: `${code(raw)} is no list name, so the service refuses this expression.`,
+      message: `${code(raw)} is not a list name, so Cloudflare rejects this expression.`,
       help: "A list name has lower-case letters, digits, `_` and inner dots: `$office_network`, `$cf.open_proxies`.",
     }),
   );

@@ -21,7 +21,7 @@ export function setInBrackets(scan: ScanInProgress, start: number): void {
     syntaxProblem({
       slug: "set-brackets",
       range: span(start, start + 1),
-      message: `A set stands in braces, so the service refuses ${code(opener)} after \`in\`.`,
+      message: `A set is written in braces, so Cloudflare rejects ${code(opener)} after \`in\`.`,
       help: 'Use braces, and spaces between the values, as in `in {"a" "b"}`.',
       fix: hasClose
         ? repair("Write braces", edit(span(start, start + 1), "{"), edit(span(close, close + 1), "}"))
@@ -53,7 +53,7 @@ function separatorInSet(scan: ScanInProgress): void {
       slug: "separator-in-set",
       range,
       data: { separator: text[at]! },
-      message: `The values of a set are separated by spaces, so the service refuses ${code(text[at]!)} here.`,
+      message: `The values of a set are separated by spaces, so Cloudflare rejects ${code(text[at]!)} here.`,
       help: 'Separate them by spaces, as in `{"a" "b"}`.',
       fix: repair("Separate by a space", edit(range, replacement)),
     }),
@@ -78,7 +78,7 @@ function spacedRange(scan: ScanInProgress): boolean {
       slug: "unexpected-character",
       messageId: "spacedRange",
       range,
-      message: "A range is written `first..last` without spaces, so the service refuses this set.",
+      message: "A range is written `first..last` without spaces, so Cloudflare rejects this set.",
       help: isWhole ? `Write ${code(written)}.` : "Join the first and the last value by `..`, as in `1..5`.",
       fix: isWhole ? repair(`Write ${code(written)}`, edit(range, written)) : undefined,
     }),
@@ -95,7 +95,7 @@ function listInSet(scan: ScanInProgress): void {
       slug: "list-in-set",
       range: span(scan.at, scan.at + raw.length),
       data: { list: raw },
-      message: `A list is no value of a set, so the service refuses ${code(raw)} within braces.`,
+      message: `A list cannot be an element of a set, so Cloudflare rejects ${code(raw)} within braces.`,
       help: isName
         ? `Write ${code(`in ${raw}`)}, and join several tests with \`or\`.`
         : "A list follows `in` without braces, as in `in $office_network`.",
@@ -132,7 +132,7 @@ export function unclosedSet(scan: ScanInProgress, start: number): void {
     syntaxProblem({
       slug: "unclosed-set",
       range: span(start, start + 1),
-      message: "This set is never closed, so the service refuses the expression.",
+      message: "This set is never closed, so Cloudflare rejects the expression.",
       help: "Add the closing `}`.",
     }),
   );

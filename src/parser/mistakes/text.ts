@@ -25,8 +25,8 @@ export function placeholder(scan: ScanInProgress, start: number, isBehind = fals
       slug: "template-placeholder",
       range: span(start, end),
       data: { placeholder: raw },
-      message: `${code(raw)} is the placeholder of a template, and the service refuses an expression in which one is left.`,
-      help: "Check what the template gives; where it is to stand for a text, put it in double quotes.",
+      message: `${code(raw)} is a template placeholder that has not been replaced, so Cloudflare rejects this expression.`,
+      help: "Check the output of the template; if the placeholder stands for text, put it in double quotes.",
     }),
   );
   if (isBehind || raw.startsWith("{%")) scan.at = end;
@@ -41,7 +41,7 @@ export function miscased(scan: ScanInProgress, range: Range, keyword: string): v
       slug: "upper-case-keyword",
       range,
       data: { word: raw, keyword },
-      message: `Keywords are lower-case, so ${code(raw)} is no operator and the service refuses this expression.`,
+      message: `Keywords are lower-case, so ${code(raw)} is not an operator and Cloudflare rejects this expression.`,
       help: `Write ${code(keyword)}.`,
       fix: repair(`Write ${code(keyword)}`, edit(range, keyword)),
     }),
@@ -56,7 +56,7 @@ export function unquoted(scan: ScanInProgress, range: Range, isSet = false): voi
       slug: "unquoted-text",
       range,
       data: { text: raw },
-      message: `Text goes in double quotes, so the service refuses ${code(raw)} here.`,
+      message: `Text goes in double quotes, so Cloudflare rejects ${code(raw)} here.`,
       help: `Write ${code(quoted)}.`,
       fix: suggestion(`Write ${code(quoted)}`, edit(range, quoted)),
     }),
@@ -76,7 +76,7 @@ export function foreignQuotes(scan: ScanInProgress, node: StringLiteral): void {
       slug: opener === "'" || opener === "`" ? "single-quote" : "curly-quote",
       range: node,
       data: { text: inner },
-      message: `${what} do not make a string, so the service refuses this expression.`,
+      message: `${what} do not make a string, so Cloudflare rejects this expression.`,
       help: `Write ${code(quoted)}.`,
       fix: repair("Write straight double quotes", edit(node, quoted)),
     }),
@@ -84,7 +84,7 @@ export function foreignQuotes(scan: ScanInProgress, node: StringLiteral): void {
   scan.string(node.start, node.end, node);
 }
 
-/** White space, marks and comments that the language does not have, wherever they are. */
+/** Whitespace, marks and comments that the language does not have, wherever they are. */
 export function unsupportedText(scan: ScanInProgress, unit: number): boolean {
   const { text, at } = scan;
   const comment = unit === HASH || unit === SLASH || unit === MINUS ? matchAt(COMMENT, text, at) : "";
@@ -105,7 +105,7 @@ function unsupportedComment(scan: ScanInProgress, end: number): void {
     syntaxProblem({
       slug: "comment",
       range,
-      message: "The Rules language has no comments, so the service refuses this expression.",
+      message: "The Rules language has no comments, so Cloudflare rejects this expression.",
       help: "Keep the remark in the rule's description, or in a comment of the file around the expression.",
       fix: repair("Remove the comment", edit(range, "")),
     }),
@@ -122,7 +122,7 @@ export function unexpectedCharacter(scan: ScanInProgress): void {
       slug: "unexpected-character",
       range,
       data: { character },
-      message: `${nameCharacter(character)} means nothing here, so the service refuses this expression.`,
+      message: `${nameCharacter(character)} means nothing here, so Cloudflare rejects this expression.`,
       help:
         character === ";"
           ? "Remove it: an expression has no end mark."

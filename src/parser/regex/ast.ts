@@ -4,7 +4,7 @@ import type { Range } from "../../core/range.ts";
 /**
  * The syntax tree of a regular expression of the engine: the dialect of Rust's `regex` crate, on bytes, with Unicode
  * off until `(?u)` turns it on. Flags are already applied here: `^` is a start of text or of line, `U` has swapped
- * greediness, `i` and `u` stand on the nodes they reach.
+ * greediness, `i` and `u` are on the nodes they reach.
  *
  * Every node is itself a `Range`: offsets in the pattern.
  */

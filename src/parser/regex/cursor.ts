@@ -10,7 +10,7 @@ export class Cursor {
   readonly text: string;
   /** UTF-16 offset of the next character. */
   at = 0;
-  /** Whether `x` is on: white space and `# …` to the end of the line mean nothing. */
+  /** Whether `x` is on: whitespace and `# …` to the end of the line mean nothing. */
   isVerbose = false;
 
   constructor(text: string) {
@@ -70,13 +70,13 @@ export class Cursor {
     }
   }
 
-  /** White space, in either mode. */
+  /** Whitespace, in either mode. */
   skipWhiteSpace(): void {
     while (!this.isDone && isTrimmed(this.peek())) this.at++;
   }
 
   /**
-   * The character after the next one, as the engine's class parser sees it in verbose mode: white space and the first
+   * The character after the next one, as the engine's class parser sees it in verbose mode: whitespace and the first
    * `#` are skipped, but not the text of a comment. If nothing else follows, nothing is skipped.
    */
   peekPastInClass(): number {

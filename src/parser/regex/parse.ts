@@ -11,7 +11,7 @@ import { type RegexProblem, RegexRefusal, refuseRegex, regexProblem } from "./pr
 import { parseRepeat } from "./repeat.ts";
 import { minCompiledBytes } from "./size.ts";
 
-/** The result for a pattern: its tree, or the reason why the engine refuses it. */
+/** The result for a pattern: its tree, or the reason why the engine rejects it. */
 export interface ParsedRegex {
   /** Undefined where there is a problem. */
   readonly value: RegexNode | undefined;

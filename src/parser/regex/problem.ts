@@ -1,11 +1,11 @@
 import { code as quoted } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 
-/** Why the engine refuses a pattern. `start` and `end` are offsets in the pattern. */
+/** Why the engine rejects a pattern. `start` and `end` are offsets in the pattern. */
 export interface RegexProblem extends Range {
   readonly messageId: RegexMessageId;
   readonly data: Readonly<Record<string, string>>;
-  /** One sentence: what is wrong, and that the service refuses it. */
+  /** One sentence: what is wrong, and that the service rejects it. */
   readonly message: string;
   /** The text to write instead. */
   readonly help?: string;
@@ -21,14 +21,14 @@ interface Wording {
 const WORDINGS = {
   backreference: {
     text: "{{found}} is a backreference, which the engine does not support",
-    help: "Write a byte by its number as `\\x00`; to compare two parts of a text there is no way in a regex.",
+    help: "Write a byte by its number, as in `\\x00`; a regex cannot compare two parts of a text.",
   },
   groupNameTwice: {
     text: "The group name {{name}} is given twice",
     help: "Leave the names out: nothing in a rule can refer to them.",
   },
   classEscape: {
-    text: "{{found}} is a position, not a character, and cannot stand in a character class",
+    text: "{{found}} is a position, not a character, and cannot be in a character class",
     help: "Write a backspace as `\\x08`, and a position outside of the brackets.",
   },
   classNeedsUnicode: {
@@ -54,7 +54,7 @@ const WORDINGS = {
     help: "Name the flags to turn off after it, such as `(?-i)`.",
   },
   flagNegationRepeated: {
-    text: "A second `-` stands among the flags",
+    text: "The flags contain a second `-`",
     help: "Name all flags to turn off after one `-`, such as `(?i-sm)`.",
   },
   flagUnclosed: { text: "The flags that start here have no `)` or `:`", help: "Write `(?i)` or `(?i:…)`." },
@@ -68,7 +68,7 @@ const WORDINGS = {
   },
   groupNameEmpty: { text: "The group has no name between `<` and `>`", help: "Name it, or write `(?:…)`." },
   groupNameInvalid: {
-    text: "{{found}} cannot stand at this place of a group name",
+    text: "{{found}} cannot be at this place of a group name",
     help: "A name starts with a letter or `_`; digits, `.`, `[` and `]` may follow.",
   },
   groupNameUnclosed: { text: "The group name has no closing `>`", help: "Write `(?<name>…)`." },
@@ -84,7 +84,7 @@ const WORDINGS = {
   },
   hexValue: {
     text: "{{found}} is the number of no character",
-    help: "Numbers end at `10FFFF`, and `D800` to `DFFF` are none.",
+    help: "Code points end at `10FFFF`, and `D800` to `DFFF` are not characters.",
   },
   lookAround: {
     text: "{{found}} is look-around, which the engine does not support",
@@ -94,13 +94,16 @@ const WORDINGS = {
     text: "The pattern nests deeper than {{limit}} levels",
     help: "Groups, classes, repetitions, sequences and branches count as one level each.",
   },
-  propertyInvalid: { text: "A property has to follow {{found}}", help: "Write `\\pL` or `\\p{Greek}`." },
+  propertyInvalid: {
+    text: "{{found}} must be followed by a property",
+    help: "Write `\\pL` or `\\p{Greek}`.",
+  },
   propertyNeedsUnicode: {
     text: "{{found}} needs Unicode, which is off in the engine until it is turned on",
     help: "Put `(?u)` before it.",
   },
   propertyUnknown: {
-    text: "The engine knows no Unicode property {{found}}",
+    text: "The engine has no Unicode property {{found}}",
     help: "Write a general category such as `L`, a script such as `Greek`, or a binary property such as `Emoji`.",
   },
   propertyValueUnknown: {
@@ -116,7 +119,7 @@ const WORDINGS = {
     help: "Swap its ends, or escape the hyphen.",
   },
   repeatNothing: {
-    text: "Nothing stands before {{found}} that it could repeat",
+    text: "There is nothing before {{found}} to repeat",
     help: "Write {{escaped}} for the character.",
   },
   repeatUnclosed: {
@@ -162,7 +165,7 @@ export function regexProblem(
   data: Readonly<Record<string, string>> = {},
 ): RegexProblem {
   const wording: Wording = WORDINGS[messageId];
-  const message = `${fill(wording.text, data)}, so the service rejects this regex.`;
+  const message = `${fill(wording.text, data)}, so Cloudflare rejects this regex.`;
   const base = { start: range.start, end: range.end, messageId, data, message };
   return wording.help === undefined ? base : { ...base, help: fill(wording.help, data) };
 }

@@ -56,7 +56,7 @@ function parseBounds(cursor: Cursor): Bounds {
 const COMMA = 44;
 const CLOSE = 125;
 
-/** Reads a number, white space around it allowed in either mode; undefined where none stands. */
+/** Reads a number, whitespace around it allowed in either mode; undefined if none stands. */
 function parseCount(cursor: Cursor): number | undefined {
   cursor.skipWhiteSpace();
   const start = cursor.at;

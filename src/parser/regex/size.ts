@@ -1,7 +1,7 @@
 import type { BracketClass, PerlClass, RegexLiteral, RegexNode, Repeat } from "./ast.ts";
 
 /**
- * Bytes of the engine's automaton, measured by repeating each construct until the engine refused it. Where a construct
+ * Bytes of the engine's automaton, measured by repeating each construct until the engine rejected it. Where a construct
  * can be simplified before it is compiled, the smallest outcome counts.
  */
 const STATE = 32;

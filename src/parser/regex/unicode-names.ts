@@ -57,7 +57,7 @@ const SCRIPTS = words(`
   kayahli khar kharoshthi khitansmallscript khmer khmr khoj khojki khudawadi kiratrai kits knda krai kthi
   lana lao laoo latin latn lepc lepcha limb limbu lina linb lineara linearb lisu lyci lycian lydi lydian
   mahajani mahj maka makasar malayalam mand mandaic mani manichaean marc marchen masaramgondi medefaidrin
-  medf meeteimayek mend mendekikakui merc mero meroiticcursive meroitichieroglyphs miao mlym modi mong
+  medf meeteimayek fix mendekikakui merc mero meroiticcursive meroitichieroglyphs miao mlym modi mong
   mongolian mro mroo mtei mult multani myanmar mymr nabataean nagm nagmundari nand nandinagari narb nbat
   newa newtailue nko nkoo nshu nushu nyiakengpuachuehmong ogam ogham olchiki olck oldhungarian olditalic
   oldnortharabian oldpermic oldpersian oldsogdian oldsoutharabian oldturkic olduyghur olonal onao oriya

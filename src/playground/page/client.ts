@@ -60,7 +60,7 @@ export class Client {
     this.#post({ method: "initialized", params: {} });
   }
 
-  /** Errors: rejects where the server refuses, or where the text has changed meanwhile. */
+  /** Errors: rejects where the server rejects, or where the text has changed meanwhile. */
   async request<Answer>(method: string, params: object): Promise<Answer> {
     await this.#ready;
     return this.#send<Answer>(method, params);

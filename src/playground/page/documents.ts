@@ -79,7 +79,7 @@ export class Documents {
     for (const { name } of this.files) this.close(name);
   }
 
-  /** Requests are no rules: the server has them, and does not lint them. */
+  /** Requests are not rules: the server has them, and does not lint them. */
   #tell(name: string, method: string, textDocument: SentDocument, more: object = {}) {
     if (!isRequestName(name)) {
       void this.#client.notify(`textDocument/${method}`, { textDocument, ...more });

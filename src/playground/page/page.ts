@@ -245,7 +245,7 @@ export class Page {
       .catch(() => []);
     if (this.#view.state.doc !== doc) return;
     this.#change(edits);
-    this.#say(edits.length === 0 ? "It is formatted already, or has an error." : "Formatted.");
+    this.#say(edits.length === 0 ? "It is already formatted, or it has an error." : "Formatted.");
   }
 
   async #fixAll(): Promise<void> {
@@ -301,7 +301,7 @@ export class Page {
     const fragment = await encodeState(this.#stateOfPage());
     if (fragment.length > MAX_LINK_CHARS) {
       this.#say(
-        `The link would have ${fragment.length} characters; at most ${MAX_LINK_CHARS} work everywhere.`,
+        `The link would be ${fragment.length} characters long; only links of up to ${MAX_LINK_CHARS} characters work everywhere.`,
       );
       return;
     }
@@ -314,7 +314,7 @@ export class Page {
       await navigator.clipboard.writeText(text);
       this.#say(done);
     } catch {
-      this.#say("The browser does not let this page copy. The address bar has the link.");
+      this.#say("The browser does not let this page copy. The link is in the address bar.");
     }
   }
 

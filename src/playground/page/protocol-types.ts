@@ -22,7 +22,7 @@ export interface FoundProblem {
   /** 1 error, 2 warning, 3 information, 4 hint. */
   readonly severity: number;
   readonly code: string;
-  /** The help stands below the first line. */
+  /** The help follows the first line. */
   readonly message: string;
   readonly codeDescription?: { readonly href: string };
 }

@@ -1,7 +1,7 @@
 import { LINK_VERSION, linkFragment, linkJson, type PageFile, type PageState } from "../link.ts";
 import { MODES, type Mode } from "../protocol.ts";
 
-/** Longer addresses are cut or refused by mail programs, chats and proxies. */
+/** Longer addresses are cut or rejected by mail programs, chats and proxies. */
 export const MAX_LINK_CHARS = 32_000;
 
 /** The fragment of an address that holds a state, without `#`. */
@@ -10,7 +10,7 @@ export async function encodeState(state: PageState): Promise<string> {
   return linkFragment(btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")));
 }
 
-/** The state that a fragment holds; undefined where it holds none, or a broken one. */
+/** The state that a fragment holds; undefined if it holds none, or a broken one. */
 export async function decodeState(fragment: string): Promise<PageState | undefined> {
   const [version, packed] = fragment.replace(/^#/, "").split(".");
   if (version !== LINK_VERSION || packed === undefined || packed.length > 4 * MAX_LINK_CHARS)

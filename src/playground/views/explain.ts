@@ -3,9 +3,9 @@ import { htmlText } from "../../report/html/markup.ts";
 import { htmlOfMarkdown } from "./markdown.ts";
 
 const EFFECTS: Readonly<Record<string, string>> = {
-  rejected: "The service refuses it.",
-  ineffective: "The service accepts it, and it never does what it says.",
-  risky: "It is accepted and effective, and probably not meant.",
+  rejected: "Cloudflare rejects it.",
+  ineffective: "Cloudflare accepts it, but it never does what it says.",
+  risky: "It is accepted and effective, but probably not intended.",
   "blocks-migration": "It is valid today, but the migration to the new WAF fails on it.",
   style: "An equivalent form reads better.",
 };
@@ -15,7 +15,7 @@ export function explanationOf(code: string): string | undefined {
   const rule = RULES.find(({ id }) => `lint/${id}` === code);
   if (!rule) {
     const isExpression = /^(?:syntax|types)\//.test(code);
-    return isExpression ? "<p>The service refuses the expression.</p>" : undefined;
+    return isExpression ? "<p>Cloudflare rejects the expression.</p>" : undefined;
   }
   const { summary, why, details, effect, source } = rule;
   const prose = [why === summary ? undefined : why, EFFECTS[effect], details];

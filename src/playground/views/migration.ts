@@ -11,7 +11,7 @@ const MAX_ZONES = 50;
 export function migrationView(documents: readonly SourceDocument[]): View {
   const { zones } = simulateMigration(documents);
   if (zones.length === 0)
-    return { parts: [sentencePart(TITLE, "No file holds an export of a zone, such as `zone.json`.")] };
+    return { parts: [sentencePart(TITLE, "None of the files is a zone export, such as `zone.json`.")] };
   const shown = zones.slice(0, MAX_ZONES).map((zone, at) => zoneHtml(zone, at + 1, zones.length === 1));
   return { parts: [{ title: TITLE, html: shown.join("\n") }] };
 }

@@ -17,10 +17,10 @@ export async function requestsView(
   requestText: string | undefined,
 ): Promise<View> {
   if (requestText === undefined)
-    return { parts: [sentencePart(TITLE, "Name a file `request.txt`: it holds the request.")] };
+    return { parts: [sentencePart(TITLE, "Put the request in a file named `request.txt`.")] };
   const rules = documents.map(rulesOfDocument);
   if (!rules.some(({ rulesets }) => rulesets.length > 0))
-    return { parts: [sentencePart(TITLE, "No file holds a ruleset that can be evaluated.")] };
+    return { parts: [sentencePart(TITLE, "None of the files contains a ruleset that can be evaluated.")] };
   const { requests, problems, remarks } = await readRequests(requestText);
   const notes = [...problems, ...remarks].map(({ message, line }) => `line ${line}: ${message}`);
   if (requests.length === 0) return { parts: [textPart(TITLE, notes.join("\n"))] };

@@ -10,11 +10,12 @@ const MAX_CHARS = 20_000;
 export function wordsView(text: string): View {
   const title = "In words";
   if (text.trim() === "") return { parts: [sentencePart(title, "Write an expression.")] };
-  if (text.length > MAX_CHARS) return { parts: [sentencePart(title, "It is too long to put into words.")] };
+  if (text.length > MAX_CHARS)
+    return { parts: [sentencePart(title, "It is too long to describe in words.")] };
   const { typed, findings } = analyseExpression(text);
   const isBroken = findings.some(({ severity }) => severity === "error");
   if (isBroken || !typed.parsed.root) {
-    return { parts: [sentencePart(title, "Once it has no errors, it is put into words here.")] };
+    return { parts: [sentencePart(title, "It will be described in words here once it has no errors.")] };
   }
   return { parts: [textPart(title, renderExplainedText(explainedBy(typed)))] };
 }

@@ -10,7 +10,7 @@ export interface BarPart {
 
 /** One bar, from the bottom to the top. */
 export interface Bar {
-  /** For pointers and screen readers. */
+  /** The tooltip, also read by screen readers. */
   readonly title: string;
   readonly parts: readonly BarPart[];
 }
@@ -26,7 +26,7 @@ export interface BarChart {
 /** Colours of charts by their meaning. */
 export type ChartKind = "stopped" | "doubtful" | "fine" | "rest" | "changed";
 
-/** The style of charts, beside that of every page. */
+/** The style of charts, in addition to the style of every page. */
 export const CHART_STYLE = `
 .chart { display: block; width: 100%; height: auto; margin: .5rem 0 1rem; }
 .chart text { fill: var(--quiet); font-size: 12px; }

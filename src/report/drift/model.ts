@@ -5,9 +5,9 @@ export type DriftState = "in_sync" | "drifted" | "not_governed" | "not_readable"
 export interface DriftZone {
   readonly zone: { readonly name: string; readonly id: string | null };
   readonly state: DriftState;
-  /** The export that it was compared with; null where there is none. */
+  /** The export that it was compared with; null if there is none. */
   readonly file: string | null;
-  /** Why the zone was not compared, as a sentence; null where it was. */
+  /** Why the zone was not compared, as a sentence; null if it was. */
   readonly reason: string | null;
   /** Only those about which there is something to report. */
   readonly deployments: readonly DriftDeployment[];
@@ -57,7 +57,7 @@ export interface DriftFleet {
 export interface DriftHead {
   /** The policy, as it was named. */
   readonly policy: string;
-  /** Which part of the zones the report is on; undefined where it is on all. */
+  /** Which part of the zones the report is on; undefined if it is on all. */
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
 }
 

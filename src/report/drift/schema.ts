@@ -12,9 +12,9 @@ import {
 } from "../../core/schema.ts";
 
 const rule = object({
-  subject: described(text, "A rule by its description, or how many of which tag."),
+  subject: described(text, "The description of a rule, or the number of rules with a tag."),
   ids: described(list(text), "The ids of the rules; of rules that are not known, their tag."),
-  policy: described(text, "What it does according to the policy, in words: `off`, `block at 40`."),
+  policy: described(text, "The rule's effect according to the policy, in words: `off`, `block at 40`."),
   live: text,
   why: described(text, "What decides on it."),
 });
@@ -25,7 +25,7 @@ const deployment = object({
     oneOf("same", "changed", "missing", "extra"),
     "`missing`: it is not deployed. `extra`: a rule deploys it that the policy does not have. `same`: something is not governed.",
   ),
-  summary: described(text, "What changes of managed rules, in words; empty where nothing does."),
+  summary: described(text, "How managed rules change, in words; empty if none does."),
   settings: described(
     list(object({ setting: text, policy: text, live: text })),
     "Properties of the execute rule, and rules above it.",
@@ -39,9 +39,9 @@ const zone = object({
   state: oneOf("in_sync", "drifted", "not_governed", "not_readable"),
   file: described(orNull(text), "The export that it was compared with."),
   reason: described(orNull(text), "Why the zone was not compared."),
-  deployments: described(list(ref("deployment")), "Those about which there is something to report."),
+  deployments: described(list(ref("deployment")), "The deployments with something to report."),
   notNamed: described(list(text), "Live rulesets that the policy does not name. They are not compared."),
-  violations: described(list(text), "What guardrails do not allow, in the policy and in what is live."),
+  violations: described(list(text), "Guardrail violations, in the policy and in the live configuration."),
 });
 
 /** The JSON Schema of what `diff --format json` prints for the zones of a policy. */

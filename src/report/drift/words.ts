@@ -51,7 +51,7 @@ export function deploymentLines(one: DriftDeployment): string[] {
   ];
 }
 
-/** A line for the rulesets that were not compared; undefined where there are none. */
+/** A line for the rulesets that were not compared; undefined if there are none. */
 export function notNamedLine({ notNamed }: DriftZone): string | undefined {
   return notNamed.length === 0 ? undefined : `not compared: the policy does not name ${notNamed.join(", ")}`;
 }

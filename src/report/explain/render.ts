@@ -38,9 +38,9 @@ export function renderExplainedText({ outcome, description, matches, misses }: E
 
 const OUTCOMES: Readonly<Record<ExplainedExpression["outcome"], string>> = {
   sometimes: "",
-  always: "It matches every request, which is proved. It says:",
-  never: "It matches no request, which is proved. It says:",
-  unknown: "No request was found that it matches, and no proof that there is none. It says:",
+  always: "Proved: it matches every request. In words:",
+  never: "Proved: it matches no request. In words:",
+  unknown: "Found neither a matching request nor a proof that there is none. In words:",
 };
 
 function conditionLines({ text, parts }: DescribedCondition, depth: number): string[] {
@@ -51,7 +51,8 @@ function conditionLines({ text, parts }: DescribedCondition, depth: number): str
 
 function requestText({ fields, lists }: MarkedRequest): string {
   const more = lists === undefined ? "" : ` with the lists ${exactJsonText(lists)}`;
-  const none = Object.keys(fields).length === 0 ? " (nothing of what it asks for is there)" : "";
+  const none =
+    Object.keys(fields).length === 0 ? " (it has none of the values that the expression tests)" : "";
   return `${exactJsonText(fields)}${none}${more}`;
 }
 

@@ -9,7 +9,7 @@ export const PACK_SCHEMA: Schema = {
     version: { const: 1 },
     expressions: described(
       list(text),
-      "In place of the one given, for as many rules with the same action. One that does not fit is the shortest that was found.",
+      "Replacements for the given expression, one for each of as many rules with the same action. If one does not fit, it is the shortest that was found.",
     ),
     "lists?": described(
       list(
@@ -25,7 +25,7 @@ export const PACK_SCHEMA: Schema = {
     ),
     proof: described(
       oneOf("proved", "unknown"),
-      "Whether it is proved that one of the expressions matches a request just where the one given does, with lists of these items.",
+      "Whether it is proved that, with lists of these items, a request matches one of the expressions if and only if it matches the given one.",
     ),
   }),
 };

@@ -104,7 +104,7 @@ function differencesHtml(differs: NonNullable<Replay["differs"]>): string {
       ? `<p>${counted(depends, "request")} end differently, unless a condition holds that the log does not tell:</p><ul>${conditions.join("")}</ul>`
       : "";
   const open =
-    unknown > 0 ? `<p>Of ${counted(unknown, "request")} the log does not tell how they end.</p>` : "";
+    unknown > 0 ? `<p>The log does not show how ${counted(unknown, "request")} would end.</p>` : "";
   const none = depends > 0 ? "No request certainly ends differently" : "No request ends differently";
   const title = total === 0 ? none : `${counted(total, "request")} end differently`;
   const rows = byRule.map(differenceRow).join("\n");

@@ -9,7 +9,7 @@ const HEAD = ["rule", "action", "matched", "acted", "unknown"] as const;
 export function replayText(replay: Replay, { color }: { readonly color: boolean }): string {
   const paint = color ? ANSI_PAINT : NO_PAINT;
   const { lines, unreadable, rules, differs } = replay;
-  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without one` : "";
+  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without a request` : "";
   const parts = [
     paint.bold(`${counted(lines, "request")}${left}.`),
     "",
@@ -52,7 +52,7 @@ function detailsOf({ samples, top }: ReplayedRule): string[] {
 
 function differenceRows(differs: NonNullable<Replay["differs"]>, paint: Paint): string[] {
   const { total, depends, unless, unknown, byRule } = differs;
-  const open = unknown > 0 ? ` Of ${counted(unknown, "request")} the log does not tell how they end.` : "";
+  const open = unknown > 0 ? ` The log does not show how ${counted(unknown, "request")} would end.` : "";
   if (total + depends === 0) return [`${paint.green("No request ends differently.")}${open}`];
   const certain = total > 0 ? [paint.red(`${counted(total, "request")} ${verbOf(total)} differently.`)] : [];
   const others = `${counted(depends, "request")} ${verbOf(depends)} differently, unless a condition holds that the log does not tell:`;
@@ -79,5 +79,5 @@ function differenceLines({ from, to, requests, samples }: ReplayedDifference, pa
 }
 
 function endingWords({ action, rule }: ReplayedEnding): string {
-  return rule === null ? "no rule ends it" : `${visible(action ?? "")} by ${code(visible(rule))}`;
+  return rule === null ? "no rule ends the evaluation" : `${visible(action ?? "")} by ${code(visible(rule))}`;
 }

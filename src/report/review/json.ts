@@ -37,7 +37,7 @@ export interface ReviewJsonChange
   readonly callers: readonly { readonly name: string; readonly file: string; readonly line: number | null }[];
 }
 
-/** The review for programs: one JSON document with a final line feed, also where there is nothing to say. */
+/** The review for programs: one JSON document with a final line feed, also if there is nothing to say. */
 export function renderReviewJson(review: ReviewReport): string {
   return `${jsonText(reviewJson(review), 2)}\n`;
 }

@@ -75,7 +75,7 @@ export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds 
 }
 
 function notesOf({ alerts, notes, silenced }: ReviewReport, { chars }: ReviewBounds): string[] {
-  const silencing = `**${counted(silenced, "finding")} more than before** ${silenced === 1 ? "is" : "are"} suppressed, or known to the baseline.`;
+  const silencing = `**${counted(silenced, "finding")} more than before** ${silenced === 1 ? "is" : "are"} suppressed or listed in the baseline.`;
   const lines = [
     ...(silenced === 0 ? [] : [silencing]),
     ...[...alerts, ...notes].map((text) => prose(clipped(text, "message"))),
@@ -141,13 +141,13 @@ function changesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[]
   );
   const heading = rawTable(["", "change", "before", "after", "protection"], []);
   const { lines, left } = fitting(rows, chars.changes);
-  const more = left === 0 ? [] : [`… and ${counted(left, "more change")} for which there is no room.`];
+  const more = left === 0 ? [] : [`… and ${counted(left, "more change")} that did not fit.`];
   return ["#### Rules", [...heading, ...lines].join("\n"), ...more];
 }
 
 /** Files that changed without any effect; said only of those that were compared as a whole. */
 function sameOf({ same }: ReviewReport): string[] {
-  return same.length === 0 ? [] : [`Nothing changes in effect in ${names(same)}.`];
+  return same.length === 0 ? [] : [`No change in effect in ${names(same)}.`];
 }
 
 function addedOf({ findings, after }: ReviewReport, { chars }: ReviewBounds): string[] {
@@ -213,7 +213,7 @@ function rulesetBlock(
   if (state === "removed") return `${title} is no longer deployed by it.`;
   const said = summary === "" ? "" : `: ${plain(clipped(summary, "message"))}`;
   const lead =
-    state === "added" ? `${title} is new; compared with what the service ships${said}.` : `${title}${said}.`;
+    state === "added" ? `${title} is new; compared with what Cloudflare ships${said}.` : `${title}${said}.`;
   const rows = [
     ...settings.map(({ setting, before, after }) => [
       `execute rule: ${plain(setting)}`,

@@ -19,9 +19,9 @@ const ruleset = object({
   name: text,
   state: described(
     oneOf("added", "removed", "changed"),
-    "`added`: it was not deployed before; `rules` compares it with what the service ships.",
+    "`added`: it was not deployed before; `rules` compares it with what Cloudflare ships.",
   ),
-  summary: described(text, "In words; empty where no rule changes."),
+  summary: described(text, "In words; empty if no rule changes."),
   settings: described(
     list(object({ setting: text, before: text, after: text })),
     "What changes of the execute rule itself.",
@@ -80,14 +80,14 @@ export const REVIEW_SCHEMA: Schema = {
   ...object({
     version: { const: 1 },
     base: described(text, "What the change is compared with, as it was named."),
-    new: described(list(ref("finding")), "Findings that only the change has; places count in its files."),
+    new: described(list(ref("finding")), "Findings that only the change has; locations refer to its files."),
     fixed: described(
       list(ref("finding")),
       "Findings that only the base has; places count in the files of the base.",
     ),
     silenced: described(
       count,
-      "How many findings more than before are suppressed, or known to the baseline.",
+      "How many more findings than before are suppressed or listed in the baseline.",
     ),
     changes: described(
       list(change),
@@ -99,11 +99,11 @@ export const REVIEW_SCHEMA: Schema = {
     ),
     effects: described(
       list(object({ file: text, zones, rulesets: list(ruleset) })),
-      "What becomes of managed rules, by file.",
+      "The effect on managed rules, by file.",
     ),
     requests: described(
       list(object({ file: text, zones, method: text, paths: list(text), body: { type: "object" } })),
-      "Bodies that a policy has sent now, and had not before.",
+      "Request bodies that a policy now sends and did not send before.",
     ),
     alerts: described(list(text), "What could not be compared."),
     notes: described(list(text), "What limits the comparison, such as a changed configuration."),

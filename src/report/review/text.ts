@@ -21,7 +21,7 @@ import { changeText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
 export function renderReviewText(review: ReviewReport): string {
   if (isEmptyReview(review)) return "";
   const { changes, findings, alerts, notes, silenced, same, requests } = review;
-  const silencing = `${counted(silenced, "finding")} more than before suppressed, or known to the baseline.`;
+  const silencing = `${counted(silenced, "finding")} more than before suppressed or listed in the baseline.`;
   const count = requests.reduce((sum, { paths }) => sum + paths.length, 0);
   const blocks = [
     [reviewHeadline(review)],
@@ -40,7 +40,7 @@ export function renderReviewText(review: ReviewReport): string {
     titled("In effect", review.effects.flatMap(effectLines)),
     count === 0 ? [] : [`${counted(count, "request")} to be sent; \`--format json\` has the bodies.`],
     titled(silenced === 0 ? "Fixed" : "No longer shown", findingLines(findings.gone, review.before)),
-    same.length === 0 ? [] : [`Nothing changes in effect in ${same.join(", ")}.`],
+    same.length === 0 ? [] : [`No change in effect in ${same.join(", ")}.`],
     [`Compared with ${review.base}. Nothing was sent.`],
   ];
   return blocks
@@ -81,7 +81,7 @@ function effectLines({ file, zones, rulesets }: ReviewEffect): string[] {
 
 function rulesetLines({ name, state, summary, settings, rules }: ReviewRuleset): string[] {
   if (state === "removed") return [`    ${name} is no longer deployed by it.`];
-  const lead = state === "added" ? `${name} is new; compared with what the service ships` : name;
+  const lead = state === "added" ? `${name} is new; compared with what Cloudflare ships` : name;
   return [
     `    ${lead}${summary === "" ? "" : `: ${summary}`}.`,
     ...settings.map(({ setting, before, after }) => `      execute rule, ${setting}: ${before} -> ${after}`),

@@ -13,12 +13,12 @@ export function reviewHeadline({
   const changing = new Set([...effects, ...effective].map(({ file }) => file)).size;
   const losses = changes.filter(isStriking).length;
   const parts = [
-    ...(losses === 0 ? [] : [`${counted(losses, "change")} to protection to look at`]),
+    ...(losses === 0 ? [] : [`${counted(losses, "change")} to protection to review`]),
     added.length === 0 ? "no new findings" : `${counted(added.length, "new finding")} (${severities(added)})`,
     ...(gone.length === 0
       ? []
       : [`${counted(gone.length, "finding")} ${silenced === 0 ? "fixed" : "no longer shown"}`]),
-    ...(changing === 0 ? [] : [`${counted(changing, "file")} with another effect`]),
+    ...(changing === 0 ? [] : [`${counted(changing, "file")} with a different effect`]),
   ];
   return parts.join(", ");
 }

@@ -12,9 +12,9 @@ import {
 
 /** The result in one sentence. */
 export function headlineOf({ outcome }: RulesetsReport): string {
-  if (outcome === "equivalent") return "No change: for every request, the same happens. This is proved.";
-  if (outcome === "different") return "The rulesets differ: something else happens to this request.";
-  return "Not decided: no request to which something else happens was found, and no proof that there is none.";
+  if (outcome === "equivalent") return "No change: it is proved that every request is treated the same.";
+  if (outcome === "different") return "The rulesets differ: they treat this request differently.";
+  return "Undecided: found neither a request that is treated differently nor a proof that there is none.";
 }
 
 /** The rules by relation: `3 rules are equivalent.` first, without naming them. */

@@ -91,6 +91,6 @@ export interface SurvivorReport {
   readonly line: number;
   /** The change, a phrase. */
   readonly change: string;
-  /** A case that fails with the change, ready to paste; undefined where none was found. */
+  /** A case that fails with the change, ready to paste; undefined if none was found. */
   readonly killer: string | undefined;
 }

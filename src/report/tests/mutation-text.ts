@@ -11,8 +11,8 @@ export function mutationText(
   const lines = survivors.flatMap(({ rule, file, line, change, killer }) => [
     `${paint.yellow("survived")} ${paint.bold(visible(rule))} ${paint.dim(`${visible(file)}:${line}`)}: ${visible(change)}`,
     ...(killer === undefined
-      ? ["  no case was found that notices it"]
-      : ["  this case notices it:", ...killer.split("\n").map((one) => `    ${visible(one)}`)]),
+      ? ["  no case that detects it was found"]
+      : ["  this case detects it:", ...killer.split("\n").map((one) => `    ${visible(one)}`)]),
   ]);
   const total = `Mutation: ${killed} killed, ${survived} survived of ${counted(killed + survived, "change")}; ${equivalent} equivalent.`;
   return [...lines, total].join("\n");

@@ -28,7 +28,7 @@ export const EVAL_SCHEMA: Schema = {
         skipped: described(refs, "Rules that a skip rule left out."),
         unknown: described(
           refs,
-          "Rules of which the request does not tell whether they match, or what they then do.",
+          "Rules for which the request does not determine whether they match, or what they do if they match.",
         ),
       }),
     ),

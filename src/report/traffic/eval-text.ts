@@ -49,7 +49,7 @@ function headline({ action, end, possible }: RequestOutcome, paint: Paint): stri
   const ended = end
     ? `${paint.red(action ?? "")} by ${code(visible(end.ref))} (${visible(end.file)}:${end.line})`
     : paint.green("no rule ends the evaluation");
-  if (possible === undefined) return `${ended}; ${paint.yellow("it depends on what is unknown")}`;
+  if (possible === undefined) return `${ended}; ${paint.yellow("the outcome depends on unknown values")}`;
   const others = possible.filter((one) => one !== action).map((one) => one ?? "no action");
   return others.length === 0 ? ended : `${ended}; ${paint.yellow(`it may also be ${wordList(others)}`)}`;
 }

@@ -23,7 +23,7 @@ export interface RequestOutcome {
   readonly action: string | null;
   readonly end: RuleOutcome | undefined;
   readonly rules: readonly RuleOutcome[];
-  /** Every action that may have ended the evaluation; undefined where it may be any. */
+  /** Every action that may have ended the evaluation; undefined if it may be any. */
   readonly possible: readonly (string | null)[] | undefined;
   readonly products: readonly string[];
 }

@@ -23,7 +23,7 @@ export function tuneHtml(tune: Tune): string {
     tableHtml(tune),
     "</main>",
   ];
-  return htmlPage("OWASP settings by evidence", STYLE, body.join("\n"));
+  return htmlPage("OWASP settings based on a log", STYLE, body.join("\n"));
 }
 
 function proposalHtml({ proposal, reason }: Tune): string {

@@ -101,7 +101,7 @@ function putHeaders(values: Map<string, Value>, { headers, version }: HttpMessag
   values.set("http.request.accepted_languages", languagesOf(joined("accept-language", ",")));
 }
 
-/** Names keep their case in HTTP/1 and are in small letters since HTTP/2; undefined where that makes a difference and is unknown. */
+/** Names keep their case in HTTP/1 and are in small letters since HTTP/2; undefined if that makes a difference and is unknown. */
 function namesOf(
   headers: readonly Pair[],
   inSmall: readonly Pair[],

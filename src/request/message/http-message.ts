@@ -6,7 +6,7 @@ import type { Pair } from "./pairs.ts";
 export interface HttpMessage {
   readonly method: Bytes;
   readonly url: SplitUrl;
-  /** `HTTP/1.1`; undefined where the source does not say. */
+  /** `HTTP/1.1`; undefined if the source does not say. */
   readonly version: Bytes | undefined;
   /** In their order, names as written. */
   readonly headers: readonly Pair[];
@@ -22,7 +22,7 @@ export interface SplitUrl {
   readonly port: number;
   /** Begins with `/`. */
   readonly path: Bytes;
-  /** Without the question mark; undefined where there is none. */
+  /** Without the question mark; undefined if there is none. */
   readonly query: Bytes | undefined;
   /** `user:password`, still encoded. */
   readonly user: Bytes | undefined;
@@ -57,7 +57,7 @@ export function targetOf({ path, query }: Pick<SplitUrl, "path" | "query">): Byt
   return asBytes(query === undefined ? path : `${path}?${query}`);
 }
 
-/** The value of the last header of a name, given in small letters; undefined where there is none. */
+/** The value of the last header of a name, given in small letters; undefined if there is none. */
 export function headerOf(headers: readonly Pair[], name: string): Bytes | undefined {
   return headers.findLast(([one]) => asciiLower(one) === name)?.[1];
 }

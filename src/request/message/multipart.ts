@@ -41,7 +41,7 @@ export function putMultipart(values: Map<string, Value>, body: Bytes, contentTyp
   }
 }
 
-/** The parts between the boundaries; undefined where a boundary or the end is missing. */
+/** The parts between the boundaries; undefined if a boundary or the end is missing. */
 function partsOf(body: Bytes, contentType: string): readonly Part[] | undefined {
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
   const name = boundary?.[1] ?? boundary?.[2];

@@ -21,7 +21,7 @@ export interface ControlCall {
   readonly method: string;
   /** Below `/__sandbox`. */
   readonly path: string;
-  /** The body as JSON; undefined where none was sent. */
+  /** The body as JSON; undefined if none was sent. */
   readonly value: unknown;
 }
 
@@ -89,13 +89,13 @@ const ROUTES: Readonly<Record<string, ControlRoute>> = {
     run: ({ world }, value) => {
       const timeMs = Date.parse(textMember(value, "now"));
       if (!(timeMs >= MIN_TIME_MS && timeMs < END_TIME_MS))
-        throw badShape("now must be a time as ISO 8601 writes it, of the years 1970 to 9999", "/now");
+        throw badShape("now must be an ISO 8601 time in the years 1970 to 9999", "/now");
       world.clock.set(timeMs, member(value, "stopped") === true);
       return { now: world.clock.timestamp() };
     },
   },
   "DELETE /clock": {
-    does: "Follows the clock of the machine again.",
+    does: "Follows the system clock again.",
     run: ({ world }) => {
       world.clock.reset();
       return { now: world.clock.timestamp() };

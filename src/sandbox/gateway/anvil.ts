@@ -10,7 +10,7 @@ const NOT_INSTALLED =
 const START_TIMEOUT_MS = 30_000;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
-/** The program of the installed package; undefined where it is not installed for this machine. */
+/** The program of the installed package; undefined if it is not installed for this machine. */
 export function findAnvil(directories: readonly string[]): string | undefined {
   const { platform } = process;
   const program = `${PACKAGE}-${platform}-${ARCHITECTURES[process.arch]}/bin/anvil${platform === "win32" ? ".exe" : ""}`;

@@ -84,7 +84,7 @@ async function answerSingle(value: unknown, options: KnownOptions): Promise<Http
   return { status: 200, body: await answerOne(request, options) };
 }
 
-/** A batch with an unsupported method is refused whole: nothing of it reaches the node. */
+/** A batch with an unsupported method is rejected whole: nothing of it reaches the node. */
 async function answerBatch(values: readonly unknown[], options: KnownOptions): Promise<HttpAnswer> {
   const max = options.maxBatch ?? DEFAULT_MAX_BATCH;
   if (values.length === 0) return failure(400, RPC_CODES.invalidRequest, "A batch needs a request.");
@@ -152,7 +152,7 @@ function unsupported({ id, method }: GatewayRequest): RpcAnswer {
   );
 }
 
-/** The response to a request that is refused before it is parsed, as a JSON-RPC error. */
+/** The response to a request that is rejected before it is parsed, as a JSON-RPC error. */
 export function gatewayRefusal(error: OwnError, values: Readonly<Record<string, number>> = {}): HttpAnswer {
   const codes: ReadonlyMap<OwnError, number> = new Map([
     [OWN_ERRORS.bodyTooLarge, RPC_CODES.limitExceeded],

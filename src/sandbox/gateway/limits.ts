@@ -132,7 +132,7 @@ async function blockOf(value: unknown, key: string, node: Upstream): Promise<big
 
 function headOf(number: bigint | undefined): bigint {
   if (number === undefined)
-    throw new RpcRefusal(RPC_CODES.upstream, "The upstream node does not tell its head.");
+    throw new RpcRefusal(RPC_CODES.upstream, "The upstream node does not report its newest block.");
   return number;
 }
 

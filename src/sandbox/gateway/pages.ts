@@ -60,7 +60,7 @@ export function planPages(call: unknown, options: PageOptions = {}): PagePlan {
   return { calls };
 }
 
-/** The call that continues where a page of traces ended because of its count; undefined where the page was the last. */
+/** The call that continues where a page of traces ended because of its count; undefined if the page was the last. */
 export function nextPage(call: GatewayCall, resultCount: number): GatewayCall | undefined {
   const [filter] = call.params as readonly Readonly<Record<string, unknown>>[];
   const count = Number(quantityOf(filter?.["count"]) ?? 0n);
@@ -85,11 +85,11 @@ function readCall(call: unknown): ReadCall | { readonly problem: string } {
   const [filter] = Array.isArray(params) ? (params as readonly unknown[]) : [];
   if (!isRecord(filter)) return { problem: `The parameters of ${method} are one filter object.` };
   if (filter["blockHash"] !== undefined)
-    return { problem: "A call with blockHash is about one block already." };
+    return { problem: "A call with blockHash already covers a single block." };
   if (filter["after"] !== undefined || filter["count"] !== undefined) {
     return {
       problem:
-        "after and count of the whole cannot be shared out before the answers are known; leave them out.",
+        "after and count cannot be divided among the calls before their responses are known; leave them out.",
     };
   }
   return { method, filter, id: typeof id === "number" && Number.isSafeInteger(id) ? id : 1 };

@@ -1,13 +1,13 @@
 import { quantityOf, toQuantity } from "../../contract/quantity.ts";
 import type { Upstream, UpstreamAnswer } from "./upstream.ts";
 
-/** Ranges are not split below this. A node that refuses fewer blocks has another reason. */
+/** Ranges are not split below this. A node that rejects fewer blocks has another reason. */
 const MIN_PART_BLOCKS = 100n;
 
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Asks a node, in halves of the range of blocks where it refuses the whole one, and joins the answers: anvil, for one,
+ * Asks a node, in halves of the range of blocks where it rejects the whole one, and joins the answers: anvil, for one,
  * takes 300 blocks, and the gateway 800. The error for the whole range is answered where the halves fail as well.
  */
 export async function askInParts(

@@ -3,7 +3,7 @@ import { quantityOf } from "../../contract/quantity.ts";
 /** Members of a trace record that are numbers and not quantities. */
 const INTEGERS = ["blockNumber", "subtraces", "transactionPosition"] as const;
 
-/** The traces of a node in the shape of the gateway, at most so many. */
+/** The traces of a node in the format of the gateway, up to a maximum number. */
 export function traceRecords(result: unknown, maxRecords: number): unknown {
   if (!Array.isArray(result)) return result;
   return result.slice(0, maxRecords).map(traceRecord);

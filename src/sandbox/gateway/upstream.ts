@@ -24,7 +24,7 @@ export type NodeStarter = () => Promise<RunningNode>;
 export interface UpstreamLimits {
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
-  /** Requests under way at a time; more are refused. */
+  /** Requests under way at a time; more are rejected. */
   readonly maxConcurrent: number;
 }
 
@@ -101,7 +101,7 @@ class HttpUpstream implements Upstream {
   }
 }
 
-/** `fetch` refuses an address with credentials, so they go into the header that they stand for. */
+/** `fetch` rejects an address with credentials, so they go into the header that they stand for. */
 function withoutCredentials(url: string): {
   readonly address: URL;
   readonly headers: Record<string, string>;
@@ -141,5 +141,5 @@ function answerOf(text: string): UpstreamAnswer {
   } catch {
     // Falls through: an answer that is not JSON is no answer.
   }
-  throw new RpcRefusal(RPC_CODES.upstream, "The answer of the upstream node is no JSON-RPC answer.");
+  throw new RpcRefusal(RPC_CODES.upstream, "The answer of the upstream node is not a JSON-RPC answer.");
 }

@@ -65,14 +65,14 @@ export class ApiRefusal extends Error {
   readonly answer: HttpAnswer;
 
   constructor(answer: HttpAnswer) {
-    super("the request is refused");
+    super("the request is rejected");
     this.answer = answer;
   }
 }
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Refuses with an error that the service was seen to answer. */
+/** Rejects with an error that the service was seen to answer. */
 export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: number): ApiRefusal {
   const { value } = fact;
   return new ApiRefusal(failed(status ?? value.status ?? 400, [entryOf(value, values)]));
@@ -81,13 +81,13 @@ export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: numbe
 /** Clients made with Stainless, the service's among them, repeat what answers 5xx unless this header says otherwise. */
 const NEVER_REPEAT = { "x-should-retry": "false" };
 
-/** Refuses with an error of the sandbox's own range. */
+/** Rejects with an error of the sandbox's own range. */
 export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string): ApiRefusal {
   const answer = failed(error.status, [ownEntry(error, values, pointer)]);
   return new ApiRefusal(error.status < 500 ? answer : { ...answer, headers: NEVER_REPEAT });
 }
 
-/** Refuses with errors that the service was seen to answer, and with the sandbox's own text in `messages`. */
+/** Rejects with errors that the service was seen to answer, and with the sandbox's own text in `messages`. */
 export function refuseNoting(
   errors: readonly Fact<ApiError>[],
   values: Values,

@@ -78,7 +78,7 @@ export function answerRequest(given: SandboxRequest, app: AppOptions): Outcome {
   return { answer, latencyMs: faults.latencyMs ?? 0, isReset: faults.reset === true };
 }
 
-/** An answer for whatever happens. A throw that is not a refusal is a bug; what it says stays inside. */
+/** An answer for whatever happens. A throw that is not a rejection is a bug; what it says stays inside. */
 function guarded({ onBug }: AppOptions, work: () => HttpAnswer): HttpAnswer {
   try {
     return work();
@@ -98,7 +98,9 @@ function answerApi(request: SandboxRequest, path: string, app: AppOptions, fault
   if (destination.kind === "not-emulated")
     throw refuseOwn(OWN_ERRORS.notEmulated, { what: destination.what });
   if (faults.status !== undefined) {
-    return failed(faults.status, [{ message: `the sandbox was told to answer ${faults.status}` }]);
+    return failed(faults.status, [
+      { message: `the sandbox was configured to respond with ${faults.status}` },
+    ]);
   }
   if (faults.reset) return failed(OWN_ERRORS.internal.status, []);
   const { route, params } = destination;

@@ -49,7 +49,7 @@ function nodeWithoutNulls(node: LocatedNode): LocatedNode {
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The bytes of a body as text; undefined where they are not valid UTF-8. */
+/** The bytes of a body as text; undefined if they are not valid UTF-8. */
 export function decoded(bytes: Uint8Array): string | undefined {
   try {
     return UTF_8.decode(bytes);

@@ -24,7 +24,7 @@ export class Router {
     for (const one of missing) this.#nodeOf(one.path).missing.push(one);
   }
 
-  /** `path` stands below the base path and is still percent-encoded. */
+  /** `path` is below the base path and is still percent-encoded. */
   find(method: string, path: string): Destination {
     const segments = segmentsOf(path);
     const node = segments && descend(this.#root, segments, 0);

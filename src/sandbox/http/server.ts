@@ -38,7 +38,7 @@ export interface ServerOptions {
   /** Default: plain HTTP. */
   readonly tls?: TlsFiles | undefined;
   readonly answer: (call: IncomingCall) => Outcome | Promise<Outcome>;
-  /** The response to a request that is refused before it is parsed, in the form of the API. */
+  /** The response to a request that is rejected before it is parsed, in the form of the API. */
   readonly refuse: (error: OwnError, values?: Readonly<Record<string, number>>) => HttpAnswer;
 }
 

@@ -17,7 +17,7 @@ import { cachedAnalysis } from "./cached-analysis.ts";
 import { entriesOf } from "./entries.ts";
 import { locateString, locateValue } from "./locate.ts";
 
-/** The rules whose findings mean that the service refuses. */
+/** The rules whose findings mean that the service rejects. */
 const REJECTING: readonly LintRule[] = RULES.filter((rule) => rule.effect === "rejected");
 /** Those that compare the number of rules with a quota of the service. */
 const QUOTAS = REJECTING.filter(
@@ -43,8 +43,8 @@ export interface RulesetContext {
 }
 
 /**
- * Refuses a ruleset body in which a `rejected` rule finds something. Beyond `maxBodyRules`, only the quotas of the
- * service are examined, and then the body is refused in any case.
+ * Rejects a ruleset body in which a `rejected` rule finds something. Beyond `maxBodyRules`, only the quotas of the
+ * service are examined, and then the body is rejected in any case.
  */
 export function judgeRuleset(
   body: JudgedText,
@@ -61,7 +61,7 @@ export function judgeRuleset(
 }
 
 /**
- * Refuses a rule, alone or among the other rules of its ruleset. The others were judged when they were stored, so only
+ * Rejects a rule, alone or among the other rules of its ruleset. The others were judged when they were stored, so only
  * the lint rules that compare the rules of a ruleset see them. Findings about the others alone do not count.
  */
 export function judgeRule(
@@ -78,12 +78,12 @@ export function judgeRule(
   });
 }
 
-/** Refuses firewall rules. */
+/** Rejects firewall rules. */
 export function judgeFirewallRules(body: JudgedText, node: LocatedArray, plan: Plan): void {
   refuseOn(body, [firewallRulesView(node)], { plan });
 }
 
-/** Refuses filters. */
+/** Rejects filters. */
 export function judgeFilters(body: JudgedText, node: LocatedArray, plan: Plan): void {
   refuseOn(body, [filtersView(node)], { plan });
 }
@@ -123,8 +123,8 @@ function refuseOn(
 }
 
 /**
- * Syntax, names and types are errors exactly where the service refuses. A rule may say with some of its messages that the
- * service only might refuse. A rule that crashed must not pass for silence.
+ * Syntax, names and types are errors exactly where the service rejects. A rule may say with some of its messages that the
+ * service only might reject. A rule that crashed must not pass for silence.
  */
 function isRejecting({ code, severity, effect }: Diagnostic): boolean {
   return code.startsWith("lint/") ? effect === "rejected" : severity === "error";

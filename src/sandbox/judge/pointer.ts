@@ -15,7 +15,7 @@ export function placeAt(root: LocatedNode, range: Range): PointedValue {
   return place;
 }
 
-/** The string called `expression` in which a range lies; undefined where it lies in none. */
+/** The string called `expression` in which a range lies; undefined if it lies in none. */
 export function expressionAround(root: LocatedNode, range: Range): LocatedString | undefined {
   const { pointer, node } = placeAt(root, range);
   return node.kind === "String" && /(?:^|\/)expression$/.test(pointer) ? node : undefined;

@@ -13,7 +13,7 @@ import { simulateStoredZone } from "./estate.ts";
 export type MigrationMode = "pending" | "validation";
 
 /**
- * The mode that a PUT of an entry point asks for; undefined where it is an ordinary one.
+ * The mode that a PUT of an entry point asks for; undefined if it is an ordinary one.
  *
  * Errors: throws an `ApiRefusal` for other values, for another phase, for accounts, and for phase 1 of the migration.
  */

@@ -26,7 +26,7 @@ export function notesOn(world: World, owner: Owner, rules: readonly StoredRule[]
 /** The header of a remark on an answer that has no body. */
 export const NOTE_HEADER = "x-wafsmith-note";
 
-/** A remark on a ruleset that rules execute which stay behind; undefined where none does. */
+/** A remark on a ruleset that rules execute which stay behind; undefined if none does. */
 export function noteOnUse(world: World, owner: Owner, id: string): string | undefined {
   const zones = owner.zone ? [] : world.store.list("zone", "").filter((zone) => zone.accountId === owner.id);
   const users = [owner.id, ...zones.map((zone) => zone.id)]

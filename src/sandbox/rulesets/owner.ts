@@ -53,7 +53,7 @@ export function phaseOfCall({ params }: Call): string {
   return phase;
 }
 
-/** The entry point of a phase; undefined where it was never configured. */
+/** The entry point of a phase; undefined if it was never configured. */
 export function entryPointOf(world: World, owner: Owner, phase: string): StoredRuleset | undefined {
   return world.store.list("ruleset", owner.id).find((one) => one.kind === owner.kind && one.phase === phase);
 }

@@ -1,7 +1,7 @@
 /** Why the data file cannot be used, as a clause for display: `the disk is full`. */
 export class DataFileProblem extends Error {}
 
-/** SQLite's own words and the clauses for display. The first that matches counts. */
+/** SQLite's error messages and the clauses to display for them. The first match is used. */
 const CLAUSES: readonly (readonly [RegExp, string])[] = [
   [/disk is full/i, "the disk is full"],
   [/malformed|corrupt/i, "a page of it is damaged"],

@@ -120,7 +120,7 @@ function previousWaf(
       {
         id: managedId,
         name: "Managed rules",
-        description: "Rules of the service.",
+        description: "Rules of Cloudflare.",
         detection_mode: "traditional",
         zone_id: zoneId,
         status: "active",

@@ -45,7 +45,7 @@ export interface StoredRuleset {
   readonly rules: readonly StoredRule[];
 }
 
-/** A record of the API that is kept as it is answered. */
+/** A record of the API that is kept unchanged answered. */
 export interface ApiRecord extends Json {
   readonly id: string;
 }
@@ -93,7 +93,7 @@ export interface Credential extends Scope {
   readonly email?: string;
 }
 
-/** Every table by name. Records of a zone, account or ruleset stand in the scope of its id; others in the scope `""`. */
+/** Every table by name. Records of a zone, account or ruleset are in the scope of its id; others in the scope `""`. */
 export interface Tables {
   account: Account;
   zone: StoredZone;

@@ -248,7 +248,7 @@ function versionKey(rulesetId: string, version: string): string {
   return keyOf({ table: "rulesetVersion", scope: rulesetId, id: version });
 }
 
-/** The row of a ruleset that is one of the versions that are written with it; undefined where it is none of them. */
+/** The row of a ruleset that is one of the versions that are written with it; undefined if it is none of them. */
 function sameVersion(value: unknown, versions: ReadonlyMap<string, unknown>): string | undefined {
   const { id, version } = value as { readonly id: string; readonly version: string };
   return versions.get(versionKey(id, version)) === value
@@ -268,7 +268,7 @@ function parsed({ json }: Row, table: string, id: string): Record<string, unknow
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // It is refused below.
+    // It is rejected below.
   }
   throw anotherFormat(table, id);
 }

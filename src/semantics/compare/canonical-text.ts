@@ -4,7 +4,7 @@ import { printExpression } from "../../parser/print.ts";
 
 /**
  * A text that is equal for expressions that say the same in other signs or with other parentheses. For comparing: a chain
- * within a chain always stands in parentheses, anything else never.
+ * within a chain always is in parentheses, anything else never.
  */
 export function canonicalText(expression: Expression): string {
   const inner = withoutGroups(expression);

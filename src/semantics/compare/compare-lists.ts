@@ -130,7 +130,7 @@ class ListComparer<Rule extends ConditionedRule> {
     return { outcome: isProved ? "equivalent" : "unknown" };
   }
 
-  /** Smaller parts that are still to be looked at; undefined where nothing can be found out about one. */
+  /** Smaller parts that are still to be looked at; undefined if nothing can be found out about one. */
   #divide(part: Part): Part[] | undefined {
     const walked = walkLists(this.#before as readonly WalkedRule[], this.#after, {
       truths: part.truths,

@@ -25,7 +25,7 @@ export interface Trace<Rule extends ListedRule> {
 export class Tracer {
   readonly #predicates = new Map<TypedExpression, Map<MissingReading, Predicate>>();
 
-  /** The way of a request; undefined where it meets a rule that cannot be decided. */
+  /** The way of a request; undefined if it meets a rule that cannot be decided. */
   trace<Rule extends ListedRule>(
     rules: readonly Rule[],
     request: Request,

@@ -48,7 +48,7 @@ const USUAL: ReadonlyMap<string, readonly Value[]> = new Map<string, readonly Va
 ]);
 
 /**
- * A whole request with the values of a model, in which parts fit their wholes; undefined where none was found that does what
+ * A whole request with the values of a model, in which parts fit their wholes; undefined if none was found that does what
  * it is made for. Fields that decide nothing have usual values. `normalization`: that of the zone.
  */
 export function wholeRequest(

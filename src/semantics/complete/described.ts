@@ -48,7 +48,7 @@ interface WrittenMessage {
   readonly read: HttpMessage;
 }
 
-/** The message in writing; undefined where it has bytes that are not text, or an address that cannot be written. */
+/** The message in writing; undefined if it has bytes that are not text, or an address that cannot be written. */
 function messageOf({ whole, values }: ShownRequest): WrittenMessage | undefined {
   const { message } = whole.parts;
   const { method, headers, body = asBytes("") } = message;
@@ -97,7 +97,7 @@ function writtenHeaders(headers: readonly (readonly [Bytes, Bytes])[]): unknown 
   return isPlain ? Object.fromEntries(pairs) : pairs.map(([name, value]) => ({ name, value }));
 }
 
-/** A call of curl that sends the message of a request; undefined where it would not send all that matters. */
+/** A curl command that sends the message of a request; undefined if it would not send all that matters. */
 export function curlCall(
   shown: ShownRequest,
   { url, fields, lists }: RequestDescription,

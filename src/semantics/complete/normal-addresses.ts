@@ -8,7 +8,7 @@ const SEGMENT = String.raw`(?:\.{3,}|\.{0,2}${UNIT})(?:\.|${UNIT})*`;
 const PATH = `/(?:${SEGMENT}/)*(?:${SEGMENT})?`;
 const QUERY = String.raw`(?:\?[^#\n]*)?`;
 
-/** By field: the values that URL normalization leaves as they are. `test/request/normal-addresses.test.ts` compares both. */
+/** By field: the values that URL normalization leaves unchanged. `test/request/normal-addresses.test.ts` compares both. */
 const PATTERNS: Readonly<Record<string, string>> = {
   "http.request.uri.path": `^${PATH}$`,
   "http.request.uri": `^${PATH}${QUERY}$`,

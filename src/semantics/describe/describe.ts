@@ -63,7 +63,7 @@ function operandOf({ left }: Comparison): string {
   return isOperand(left) ? operandWords(left) : "a condition";
 }
 
-/** Operators between an operand and one value, and what is true where they do not hold. */
+/** Operators between an operand and one value, and what is true if they do not hold. */
 const OPERATORS: Readonly<Record<Comparison["operator"], readonly [string, string]>> = {
   eq: ["is", "is not"],
   ne: ["is not", "is"],
@@ -74,7 +74,7 @@ const OPERATORS: Readonly<Record<Comparison["operator"], readonly [string, strin
   contains: ["contains", "does not contain"],
   matches: ["matches the regular expression", "does not match the regular expression"],
   wildcard: ["fits the pattern", "does not fit the pattern"],
-  "strict wildcard": ["fits, with its case, the pattern", "does not fit, with its case, the pattern"],
+  "strict wildcard": ["fits the case-sensitive pattern", "does not fit, with its case, the pattern"],
   in: ["is", "is not"],
   bitwise_and: ["shares a bit with", "shares no bit with"],
 };
@@ -141,7 +141,7 @@ function quantifierWords(name: "any" | "all", argument: Expression | RightSide, 
     return { text: `${holds ? "" : "not "}${heading}, ${inner.text}`, parts: inner.parts };
   }
   const text = elementWords(inner.text, name === "any" ? (holds ? ANY : NONE) : holds ? EVERY : NOT_EVERY);
-  if (text === undefined) return { text: holds ? inner.text : `it is not so that ${inner.text}` };
+  if (text === undefined) return { text: holds ? inner.text : `it is not the case that ${inner.text}` };
   return { text: name === "all" && holds ? `${text}, where there are any` : text };
 }
 

@@ -24,7 +24,7 @@ export type Examples =
   | {
       readonly outcome: "sometimes";
       readonly matches: Witness;
-      /** A request that does not match because of one condition; undefined where none was found. */
+      /** A request that does not match because of one condition; undefined if none was found. */
       readonly misses: NearMiss | undefined;
     };
 
@@ -179,7 +179,7 @@ function closest(
     full,
   ];
   const best = candidates.find((candidate) => does(candidate, goals)) ?? found;
-  // Other fields stay as they are: only the one condition differs.
+  // Other fields stay unchanged: only the one condition differs.
   const isChanged = (witness: Witness) =>
     [...witness.values].every(
       ([name, value]) => own.has(canonicalName(name)) || best.values.get(name) === value,

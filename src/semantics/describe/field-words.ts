@@ -44,12 +44,12 @@ const NOUNS: Readonly<Record<string, string>> = {
   "ip.src.region": "the client's region",
   "ip.src.region_code": "the client's region code",
   "ip.src.timezone.name": "the client's time zone",
-  "ip.src.asnum": "the number of the client's network (ASN)",
+  "ip.src.asnum": "the client's network number (ASN)",
   "ip.src.continent": "the client's continent",
   "ip.src.country": "the client's country",
   "ip.src.subdivision_1_iso_code": "the client's first-level subdivision",
   "ip.src.subdivision_2_iso_code": "the client's second-level subdivision",
-  "ip.geoip.asnum": "the number of the client's network (ASN)",
+  "ip.geoip.asnum": "the client's network number (ASN)",
   "ip.geoip.continent": "the client's continent",
   "ip.geoip.country": "the client's country",
   "ip.geoip.subdivision_1_iso_code": "the client's first-level subdivision",
@@ -87,7 +87,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   "udp.srcport": "the UDP source port",
 };
 
-/** Fields that hold or do not: what is true, and what is true where they do not hold. */
+/** Fields that hold or do not: what is true, and what is true if they do not hold. */
 const SENTENCES: Readonly<Record<string, readonly [holds: string, fails: string]>> = {
   ssl: ["the connection is encrypted", "the connection is not encrypted"],
   "cf.client.bot": ["the client is a known good bot", "the client is not a known good bot"],

@@ -40,7 +40,7 @@ export class Drafts {
     this.#drafter = new Drafter(typed, this.#glance);
   }
 
-  /** A draft by its place, made when it is first asked for; undefined where none was found within a few attempts. */
+  /** A draft by its place, made when it is first asked for; undefined if none was found within a few attempts. */
   at(place: number): Witness | undefined {
     while (this.#given.length <= place) {
       if (this.#given.length > 0 && this.#given.at(-1) === undefined) return undefined;
@@ -84,7 +84,7 @@ export class Drafts {
     return this.#parts;
   }
 
-  /** Takes other conditions in some of the parts; false where there are none. */
+  /** Takes other conditions in some of the parts; false if there are none. */
   #change(parts: readonly Expression[]): boolean {
     return parts.filter((part) => this.#drafter.chooseOther(part)).length > 0;
   }
@@ -148,7 +148,7 @@ class Drafter {
     return node.operands[choice]!;
   }
 
-  /** Takes the next condition of an `or`, or the next member of a set; false where there is none. */
+  /** Takes the next condition of an `or`, or the next member of a set; false if there is none. */
   chooseOther(node: Expression): boolean {
     if (node.kind === "Comparison") return node.right.kind === "Set" && node.right.elements.length > 1;
     if (node.kind !== "Logical" || node.operator === "and") return false;

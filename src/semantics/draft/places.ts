@@ -12,7 +12,7 @@ import { toldValue } from "../uri/derived.ts";
 /** The field, or the place within one, from which an operand takes its value. */
 export type ValuePlace = Field | Access;
 
-/** The place behind the calls of an operand; undefined where there is none. */
+/** The place behind the calls of an operand; undefined if there is none. */
 export function valuePlaceOf(operand: Operand | Argument): ValuePlace | undefined {
   if (operand.kind === "Field") return operand;
   if (operand.kind === "Access" && operand.base.kind === "Field") return operand;

@@ -65,7 +65,7 @@ export function wishInteger(wish: Wish, operator: Comparison["operator"], intege
   }
 }
 
-/** A value that meets the wishes; undefined where there are none. */
+/** A value that meets the wishes; undefined if there are none. */
 export function wishedValue(wish: Wish): Value | undefined {
   const { place, type, exact, least, most } = wish;
   if (exact !== undefined) return exact;

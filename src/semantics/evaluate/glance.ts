@@ -60,7 +60,7 @@ export class Glance {
     if (operator === "xor") return this.#parity(operands, request);
     const decisive = operator === "or";
     let result: Truth = !decisive;
-    // One that is quickly read may decide before a pattern is compiled.
+    // A condition that is cheap to evaluate may decide before a pattern has to be compiled.
     for (const isQuick of QUICK_FIRST) {
       for (const operand of operands) {
         if (isQuicklyRead(operand) !== isQuick) continue;
@@ -88,7 +88,7 @@ export class Glance {
     return condition(layout.frame(request));
   }
 
-  /** Undefined for what has to be compiled. */
+  /** Undefined for conditions that have to be compiled. */
   #quickly(node: Expression, request: Request): Truth | undefined {
     if (node.kind === "Comparison") return this.#compared(node, request);
     if (node.kind === "FunctionCall" && PARTS.has(node.name)) return this.#called(node, request);
@@ -140,7 +140,7 @@ function onlySourceOf({ arguments: [source, other] }: FunctionCall): Operand | u
   return source && !other && isOperand(source) && !hasEach(source) ? source : undefined;
 }
 
-/** By the name of a function: what it makes of its only argument; undefined where documentation leaves that open. */
+/** By the name of a function: what it makes of its only argument; undefined if documentation leaves that open. */
 const applies = new Map<string, Apply | undefined>();
 
 function applyOf(name: string): Apply | undefined {

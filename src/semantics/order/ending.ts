@@ -15,7 +15,7 @@ export interface SequencedRule {
 export type Ending = "ends" | "skips";
 
 /**
- * How a rule keeps every request that it matches from the later rules of its ruleset; undefined where it does not, or not
+ * How a rule keeps every request that it matches from the later rules of its ruleset; undefined if it does not, or not
  * certainly. Visitors who pass a challenge go on, so challenges end nothing.
  */
 export function endingOf(rule: SequencedRule): Ending | undefined {

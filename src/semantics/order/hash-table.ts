@@ -4,7 +4,7 @@ export class HashTable {
   #slots = new Int32Array(FIRST_SLOTS * WIDTH);
   #mask = FIRST_SLOTS - 1;
   #used = 0;
-  /** By link, in a row: the item, and the link that was there before; 0 where there is none. */
+  /** By link, in a row: the item, and the link that was there before; 0 if there is none. */
   #links = new Int32Array(FIRST_SLOTS * 2);
   #count = 1;
 
@@ -30,22 +30,22 @@ export class HashTable {
     return this.#slots[this.#slotOf(key) + COUNT]!;
   }
 
-  /** The link to the item of a key that was added last; 0 where there is none. */
+  /** The link to the item of a key that was added last; 0 if there is none. */
   last(key: number): number {
     return this.#slots[this.#slotOf(key) + HEAD]!;
   }
 
-  /** The link to the item of the same key that was added before; 0 where there is none. */
+  /** The link to the item of the same key that was added before; 0 if there is none. */
   before(link: number): number {
     return this.#links[link * 2 + 1]!;
   }
 
-  /** The item that a link leads to. */
+  /** The item that a link points to. */
   item(link: number): number {
     return this.#links[link * 2]!;
   }
 
-  /** Where the slot of a key begins, or an empty one for it. */
+  /** The start of the slot of a key, or of an empty slot for it. */
   #slotOf(key: number): number {
     const slots = this.#slots;
     let slot = (key ^ (key >>> 15)) & this.#mask;

@@ -53,7 +53,7 @@ export class Mentions {
     return links?.some(({ whole }) => this.#fields.has(whole)) === true;
   }
 
-  /** The values, one of which a field has wherever the expression matches; undefined where it may have others. */
+  /** The values, one of which a field has wherever the expression matches; undefined if it may have others. */
   valuesOf(field: string): readonly Value[] | undefined {
     return this.#values.get(field);
   }

@@ -41,7 +41,7 @@ interface Part {
 const MAX_PLACES = 24;
 /** Only the beginning of longer texts is examined. */
 const MAX_TEXT = 2000;
-/** Parts are found by so many of their bytes. */
+/** Number of bytes by which parts are looked up. */
 const GRAMS = [8, 4, 2, 1] as const;
 
 /**

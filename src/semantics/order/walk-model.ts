@@ -54,7 +54,7 @@ export interface Walk<Rule extends WalkRule> {
   readonly end: Rule | undefined;
   /** The action that ended it; `null` where none did. */
   readonly action: string | null;
-  /** Every way in which it may have ended, whatever the unknown rules do, this one first; undefined where it may be any. */
+  /** Every way in which it may have ended, whatever the unknown rules do, this one first; undefined if it may be any. */
   readonly possible: readonly WalkEnd<Rule>[] | undefined;
   /** Products that a rule skipped, in order. */
   readonly products: readonly string[];
@@ -75,7 +75,7 @@ export interface WalkedRequest<Rule extends WalkRule> {
   mayMatch?(rule: Rule): void;
   /** Whether the conditions beside its expression hold for a rule that has some. Default: unknown. */
   furtherTruthOf?(rule: Rule): Truth;
-  /** The outcome of a ruleset that is executed and not among those of the walk; undefined where it is not known. */
+  /** The outcome of a ruleset that is executed and not among those of the walk; undefined if it is not known. */
   outcomeOf(ruleset: string): string | null | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface Membership {
   readonly values: readonly WrittenValue[];
 }
 
-/** A condition that is left as it is. */
+/** A condition that is left unchanged. */
 export interface Opaque {
   readonly kind: "opaque";
   readonly text: string;

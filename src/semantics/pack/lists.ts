@@ -93,7 +93,7 @@ function itemOf(value: WrittenValue): string | number {
   return value.family === 0 ? Number(value.first) : value.text;
 }
 
-/** The values of a set as a list of a kind takes them; undefined where it does not. */
+/** The values of a set as a list of a kind takes them; undefined if it does not. */
 const ITEMS: Readonly<
   Record<PackedListKind, (values: readonly WrittenValue[]) => readonly WrittenValue[] | undefined>
 > = { ip: networks, asn: numbers, hostname: names };

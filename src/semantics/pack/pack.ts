@@ -100,7 +100,7 @@ function shortestOf({ parsed }: TypedExpression, condition: Condition, steps: St
   return given.length > MAX_PROVED_CHARS || steps.areEquivalent(given, text) ? text : written;
 }
 
-/** Packs the text of an expression; undefined where it has findings and so no meaning. */
+/** Packs the text of an expression; undefined if it has findings and so no meaning. */
 export function packText(text: string, options: PackOptions = {}): Packed | undefined {
   const typed = readPacked(text);
   return typed && packExpression(typed, options);

@@ -35,7 +35,7 @@ export function isUnionOf(whole: Condition, parts: readonly Condition[]): boolea
   }
 }
 
-/** The rest that a part asks beside other conditions, all of which it has; undefined where it does not. */
+/** The rest that a part asks beside other conditions, all of which it has; undefined if it does not. */
 function beside(part: Condition, others: ReadonlySet<string>): Condition | undefined {
   if (part.kind !== "all") return undefined;
   const own = part.parts.filter((one) => !others.has(printCondition(one)));

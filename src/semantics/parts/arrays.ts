@@ -44,7 +44,7 @@ export class ArrayDemands {
   readonly #byField = new Map<string, CountedDemand[]>();
 
   /**
-   * Counts what a condition demands; undefined where it may meet another kind of demand of the same elements. Demands of one
+   * Counts what a condition demands; undefined if it may meet another kind of demand of the same elements. Demands of one
    * place are left to the one that knows its tests.
    */
   add(uses: readonly ArrayUse[], demanded: Demanded): readonly CountedDemand[] | undefined {

@@ -66,7 +66,7 @@ export class Asker {
     return this.#claimsLeft <= 0;
   }
 
-  /** Whether values are at hand that show that all items hold together, as far as they are looked into. */
+  /** Whether known values show that all items hold together, as far as items are analysed. */
   isShown(items: readonly Item[]): boolean {
     this.#claimsLeft -= items.length;
     if (this.#areLinked(items)) return isDrafted(this.typed, items);
@@ -120,7 +120,7 @@ export class Asker {
   }
 
   /**
-   * Items that never hold together with `fixed`, none of which can be left out, in their order; undefined where all of them do
+   * Items that never hold together with `fixed`, none of which can be left out, in their order; undefined if all of them do
    * hold together, or it is not known.
    */
   core(items: readonly Item[], fixed: readonly Item[] = []): readonly Item[] | undefined {

@@ -22,7 +22,7 @@ const MAX_LINKED = 4;
 const MAX_STEPS_OF_LINKS = 2_000;
 
 /**
- * Judges the parts of a valid expression: which conditions never hold together, which change nothing where they are,
+ * Judges the parts of a valid expression: which conditions never hold together, which change nothing if they are,
  * which elements of sets are out of reach. From the outside to the inside, so that each mistake is found once, at the
  * smallest part to blame. Conditions that share no field are not compared.
  */

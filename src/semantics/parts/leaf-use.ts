@@ -1,6 +1,6 @@
 import type { Expression, Logical, Quantifier } from "../../parser/ast.ts";
 
-/** A condition without conditions within, and where it is. */
+/** A condition without conditions within, and if it is. */
 export interface LeafUse {
   readonly leaf: Expression;
   readonly fields: readonly string[];

@@ -19,15 +19,15 @@ export interface Mark {
   readonly text: Bytes;
   /** Small texts: the condition fails for a text that has none of them, in any letter case. Undefined where its place counts. */
   readonly required: readonly Bytes[] | undefined;
-  /** The beginning that a text must have as well. */
+  /** A prefix that a text must have as well. */
   readonly start: Bytes;
-  /** Whether it holds for just the texts that have it. */
+  /** Whether it holds for exactly the texts that have it. */
   readonly isExact: boolean;
 }
 
 const NOTHING = asBytes("");
 
-/** The mark of a comparison of a place with a text; undefined where there is none. */
+/** The mark of a comparison of a place with a text; undefined if there is none. */
 export function markOfComparison(
   operator: Comparison["operator"],
   text: Bytes,

@@ -16,7 +16,7 @@ const MAX_TRIED = 12;
 
 /** Tests of one place, and how they are met. */
 export interface TestedPlace<Test extends Asked> {
-  /** Adds a test; false where no value is found with which all of them give what is wanted. */
+  /** Adds a test; false if no value is found with which all of them give what is wanted. */
   add(asked: Test, effort: Effort): boolean;
   /** Takes the latest back. */
   drop(): void;
@@ -89,7 +89,7 @@ export class SinglePlace implements TestedPlace<Asked> {
   }
 }
 
-/** The text that was there with what a test asks for behind it, or without what it refuses: long chains need no new text each. */
+/** The text that was there with what a test asks for behind it, or without what it rejects: long chains need no new text each. */
 function changedValue(before: Value | undefined, { test, holds }: Asked): Value | undefined {
   if (typeof before !== "string" || before.length > MAX_GUESS) return undefined;
   const part = test.outlines?.(0).parts[0];
@@ -158,7 +158,7 @@ function commonValue(
   return undefined;
 }
 
-/** The shapes that tests ask of a text, with the first of them; undefined where one asks for a whole one, or none for anything. */
+/** The shapes that tests ask of a text, with the first of them; undefined if one asks for a whole one, or none for anything. */
 function outlinesOf(wanted: readonly Asked[]) {
   const all: Outlines[] = [];
   let first: PlainTest | undefined;

@@ -70,7 +70,7 @@ export class PlainTest {
     return this.#forms;
   }
 
-  /** The text as one that the place can have; undefined where it cannot be made one. */
+  /** The text as one that the place can have; undefined if it cannot be made one. */
   fitting(text: Bytes): Value | undefined {
     return fittingText(this.#place, text);
   }

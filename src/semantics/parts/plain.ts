@@ -56,7 +56,7 @@ export function plainTestOf(node: Comparison | FunctionCall, typed: TypedExpress
   return test;
 }
 
-/** The place whose value an operand has, or has in another form; undefined where it is not looked into. */
+/** The place whose value an operand has, or has in another form; undefined if it is not looked into. */
 export function placeOf(operand: Operand, typed: TypedExpression): ComparedPlace | undefined {
   const field = fieldNameOf(operand);
   if (field !== undefined) {

@@ -63,7 +63,7 @@ export class Sweep {
     return met !== undefined;
   }
 
-  /** Looks into a condition that is left out. `whole` is turned round where `node` holds, or where it does not. */
+  /** Looks into a condition that is left out. `whole` is turned round where `node` holds, or if it does not. */
   #isClearWithin(node: Expression, holds: boolean, whole: Expression): boolean {
     const inner = withoutGroups(node);
     switch (inner.kind) {

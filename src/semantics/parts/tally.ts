@@ -3,7 +3,7 @@ import { isPlainlyWithin } from "../regular/form.ts";
 import { type Asked, type Effort, MAX_LOOKS, passes } from "./asked.ts";
 import { type PlainTest, type SingleKey, singleKey } from "./plain-test.ts";
 
-/** Tests that ask for one value, or refuse it. */
+/** Tests that ask for one value, or reject it. */
 interface Asking {
   wanted: number;
   refused: number;
@@ -31,7 +31,7 @@ export class PlaceTally {
     else this.#others.delete(asked);
   }
 
-  /** Whether it is plain that no value passes a test as well: it asks for something that another one refuses. */
+  /** Whether it is plain that no value passes a test as well: it asks for something that another one rejects. */
   isOpposedTo(asked: PlainTest, holds: boolean, effort: Effort): boolean {
     if (!asked.outlines) return false;
     for (const { test, holds: others } of this.#others) {

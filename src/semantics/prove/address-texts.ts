@@ -12,7 +12,7 @@ import { lazySet, type TextSet, textsBeforeCase, textsOfParts } from "./text-set
  * documentation leaves open how the part is read; an address whose part is not known meets all of them.
  */
 export function demandsOnWhole({ part, kind }: Link, { set, isIn }: TextLiteral): readonly TextLiteral[] {
-  if (part === "is-encrypted") throw new TypeError("The scheme of an address is no text.");
+  if (part === "is-encrypted") throw new TypeError("The scheme of an address is not a text.");
   const literal = (scanner: AddressScanner, own = set) => ({ set: textsWithPart(own, scanner, isIn), isIn });
   switch (part) {
     case "host": {

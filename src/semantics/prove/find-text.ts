@@ -23,7 +23,7 @@ interface Place {
 }
 
 /**
- * A shortest text that is in some sets and not in others; undefined where there is none. All automata are run side by side,
+ * A shortest text that is in some sets and not in others; undefined if there is none. All automata are run side by side,
  * by breadth. Errors: `OverBudget`.
  */
 export function findText(literals: readonly TextLiteral[], budget: Budget): Bytes | undefined {
@@ -70,7 +70,7 @@ function areAsWanted(runs: readonly Run[], states: readonly number[]): boolean {
   return true;
 }
 
-/** The states behind a byte; undefined where no continuation can be what is wanted. */
+/** The states behind a byte; undefined if no continuation can be what is wanted. */
 function statesBehind(runs: readonly Run[], states: readonly number[], byte: number): number[] | undefined {
   const behind: number[] = [];
   for (let at = 0; at < runs.length; at++) {

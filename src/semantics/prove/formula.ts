@@ -4,7 +4,7 @@ import type { AddressSet } from "./address-sets.ts";
 import type { TextLiteral } from "./find-text.ts";
 import type { BitTest, IntegerSet } from "./integer-sets.ts";
 
-/** Boolean structure over literals; a negation stands on literals only. */
+/** Boolean structure over literals; a negation is on literals only. */
 export type Formula =
   | { readonly kind: "and"; readonly parts: readonly Formula[] }
   | { readonly kind: "or"; readonly parts: readonly Formula[] }

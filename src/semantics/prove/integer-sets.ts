@@ -61,7 +61,7 @@ export interface BitTest {
 /** As many integers are examined one by one. */
 const MAX_TRIED = 4096n;
 
-/** An integer of a set that passes tests of its bits; undefined where there is none. Errors: `OverBudget` where it is open. */
+/** An integer of a set that passes tests of its bits; undefined if there is none. Errors: `OverBudget` where it is open. */
 export function integerOf(set: IntegerSet, tests: readonly BitTest[]): bigint | undefined {
   if (set.isEmpty) return undefined;
   if (tests.length === 0) return nearestToZero(set);

@@ -60,7 +60,7 @@ function isSame(a: Index, b: Index): boolean {
   return a.kind !== "Each" && b.kind !== "Each" && a.value === b.value;
 }
 
-/** `h["x"][0]`, which is in both `h[*][0]` and `h["x"][*]`; undefined where they have no place of that form in common. */
+/** `h["x"][0]`, which is in both `h[*][0]` and `h["x"][*]`; undefined if they have no place of that form in common. */
 function meetingPlace(pattern: Access, place: Access): Access | undefined {
   const indexes = pattern.indexes.map((index, at) => {
     const other = place.indexes[at]!;

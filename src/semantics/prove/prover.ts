@@ -26,7 +26,7 @@ export type Answer =
 export type Found =
   | { readonly kind: "none" }
   | { readonly kind: "request"; readonly witness: Witness; readonly missing: MissingReading }
-  /** The conditions do not exclude each other, but no request was found that the evaluator confirms. */
+  /** The conditions do not cannot be used together, but no request was found that the evaluator confirms. */
   | { readonly kind: "unconfirmed"; readonly witness: Witness; readonly missing: MissingReading }
   | { readonly kind: "over-budget" };
 

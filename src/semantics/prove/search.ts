@@ -10,7 +10,7 @@ import { anyDemand, demanded, noDemand, type ScalarState, type ValueFinder } fro
 interface ArrayState {
   readonly kind: "array";
   readonly subject: Variable;
-  /** Whether it must be there or must not; undefined where both are possible. `both` where it would have to be both. */
+  /** Whether it must be there or must not; undefined if both are possible. `both` where it would have to be both. */
   readonly presence: "present" | "absent" | "both" | undefined;
   /** For each of these an element must satisfy it. */
   readonly some: readonly Formula[];
@@ -36,20 +36,20 @@ export class Search {
   readonly #states = new Map<string, State>();
   /** The consequences for elements of arrays that were asserted already. */
   readonly #followed = new Set<string>();
-  /** How to take back what was asserted, the latest last. */
+  /** How to undo the assertions, most recent last. */
   readonly #trail: (() => void)[] = [];
   /** Branches that were looked at, with the state of their subject then. */
   readonly #looked = new Map<Formula, { readonly before: State; readonly isOpen: boolean }>();
   readonly #isPlain: boolean;
 
-  /** With `isPlain`, conditions that are not looked into give what they give over nothing: more of its models are requests. */
+  /** With `isPlain`, opaque conditions have the result that they have for a missing value, so more models are requests. */
   constructor(budget: Budget, values: ValueFinder, isPlain = false) {
     this.#budget = budget;
     this.#values = values;
     this.#isPlain = isPlain;
   }
 
-  /** A model in which all formulas hold; undefined where there is none. Errors: `OverBudget`. */
+  /** A model in which all formulas hold; undefined if there is none. Errors: `OverBudget`. */
   model(formulas: readonly Formula[]): readonly ModelEntry[] | undefined {
     return this.#satisfy(formulas, []) ? this.#entries() : undefined;
   }
@@ -173,7 +173,7 @@ export class Search {
     return state.canBeMissing || this.#values.of(state, this.#budget) !== undefined;
   }
 
-  /** Elements that an array can have: one for each that is demanded; undefined where one of them is impossible. */
+  /** Elements that an array can have: one for each that is demanded; undefined if one of them is impossible. */
   #elements({ subject: { type, joined }, presence, some, each }: ArrayState): readonly Value[] | undefined {
     if (presence === "both" || (presence === "absent" && some.length > 0)) return undefined;
     const elements: Value[] = [];
@@ -205,10 +205,10 @@ export class Search {
   }
 }
 
-/** Demands that are compared with one more in the time of a step. */
+/** Number of demands that can be compared with another one in the time of one step. */
 const COMPARED_A_STEP = 8;
 
-/** Demands that a place has a value, whichever it may be. */
+/** Demands that a place has some value. */
 function present(subject: Variable): Formula {
   return { kind: "scalar", subject, whenMissing: false, demand: anyDemand(subject.type) };
 }

@@ -195,7 +195,7 @@ export class ValueFinder {
     return initialState(subject, this.#facts);
   }
 
-  /** A value that the subject of a state can have; undefined where it has none, whether or not it can be missing. Errors: `OverBudget`. */
+  /** A value that the subject of a state can have; undefined if it has none, whether or not it can be missing. Errors: `OverBudget`. */
   of({ subject, texts, integers, bits, addresses, boolean }: ScalarState, budget: Budget): Value | undefined {
     switch (subject.type) {
       case BYTES:

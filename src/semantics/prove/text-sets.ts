@@ -144,7 +144,7 @@ export function wildcardTexts(pattern: Bytes, ignoresCase: boolean): TextSet {
   });
 }
 
-/** The texts in which a regular expression is found; undefined where it is beyond what automata are made of. */
+/** The texts in which a regular expression is found; undefined if it is beyond what automata are made of. */
 export function regexTexts(pattern: string, node: RegexNode): TextSet | undefined {
   const nfa = nfaOf(node);
   const matches = nfa && matcherOf(node);

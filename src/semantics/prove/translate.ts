@@ -215,7 +215,7 @@ export class Translator {
     return scalar(variable, { kind: "boolean", value: holds }, !holds);
   }
 
-  /** Equal for what has one value: a random one is equal to no other, in the same words or not. */
+  /** Equal keys mean equal values. A random value never shares a key with another, even if both are written alike. */
   #keyOf(node: Operand | Comparison | Quantifier): string {
     const key = isOperand(node) ? canonicalKey(node) : printExpression(node);
     return node.kind !== "Field" && isRandom(node) ? `${key} ${this.#at}.${this.#randoms++}` : key;
@@ -278,7 +278,7 @@ function elementKeyOf({ arrays }: Scope, subject: Variable): string {
   return elementKey;
 }
 
-/** The array that a condition runs over, or the several ones side by side; undefined where it names none. */
+/** The array that a condition runs over, or the several ones side by side; undefined if it names none. */
 function arraySubject({ arrays }: Scope): Variable | undefined {
   const [first, second] = arrays;
   if (first === undefined || second === undefined) return first?.subject;

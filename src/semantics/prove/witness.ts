@@ -155,7 +155,7 @@ function innerType(type: Type): Type {
   return type.kind === "Array" || type.kind === "Map" ? type.of : type;
 }
 
-/** A witness has arrays of at most so many elements. */
+/** Maximum number of elements in an array of a witness. */
 const MAX_PLACES = 1000;
 
 /** Elements of an array, in a row; of a map, an entry each. Those that stand there already stay. */
@@ -185,7 +185,7 @@ export function plainRequest({ values }: Request): Readonly<Record<string, unkno
   return Object.fromEntries([...values].map(([name, value]) => [name, jsonValue(value)]));
 }
 
-/** The named lists of a witness as JSON has them; undefined where it takes none. */
+/** The named lists of a witness as JSON has them; undefined if it takes none. */
 export function plainLists({ lists }: Witness): Readonly<Record<string, unknown>> | undefined {
   if (lists.size === 0) return undefined;
   return Object.fromEntries([...lists].map(([name, items]) => [name, items.map(jsonValue)]));

@@ -12,7 +12,7 @@ export interface Automaton {
   step(state: number, classAt: number): number;
   /** Whether a text that ends here is taken. Errors: `OverBudget`. */
   accepts(state: number): boolean;
-  /** Whether texts are taken whatever follows; undefined where that depends, or is not known. */
+  /** Whether texts are taken whatever follows; undefined if that depends, or is not known. */
   settled?(state: number): boolean | undefined;
   /** The work so far to make states; absent where that is next to nothing. */
   readonly work?: number;

@@ -104,7 +104,7 @@ export function isPlainlyWithin({ required }: Forms, { sufficient }: Forms): boo
   return required !== undefined && sufficient.some((form) => implies(required, form));
 }
 
-/** Whether a text of the one form has the other. The parts of a text stand in a row, so its start and its end do not overlap. */
+/** Whether a text of the one form has the other. The parts of a text are in a row, so its start and its end do not overlap. */
 function implies(form: Form, { outline: { start, parts, end }, isFolded }: Form): boolean {
   if (form.isFolded && !isFolded) return false;
   const fold = (text: string) => (isFolded && !form.isFolded ? asciiLower(asBytes(text)) : text);

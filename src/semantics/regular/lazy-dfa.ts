@@ -52,7 +52,7 @@ export class LazyDfa {
   readonly #bytes: readonly number[];
   /** The relevant properties of the position before. */
   readonly #relevant: number;
-  /** Whether it can match at a later place than the first. */
+  /** Whether a match can begin after the start of the text. */
   readonly #searches: boolean;
   readonly #stride: number;
   #next: Int32Array;
@@ -60,11 +60,11 @@ export class LazyDfa {
   readonly #known = new Map<number, number[]>();
   readonly #met: Marks;
   #kept = 0;
-  /** Bytes that came since all states were forgotten; the whole of each text counts from its beginning. */
+  /** Bytes read since all states were dropped; each text is counted in full as soon as it begins. */
   #fed = 0;
   /** Whether states are forgotten faster than they are used again. */
   #isThrashing = false;
-  /** Steps that were looked at; the caller's measure of work. */
+  /** Number of steps examined, by which the caller measures the work. */
   work = 0;
 
   constructor(nfa: Nfa, limits: DfaLimits) {
@@ -92,7 +92,7 @@ export class LazyDfa {
     return this.#bytes[classAt]!;
   }
 
-  /** The state behind a byte of a class. Errors: `OverBudget`. */
+  /** The next state for a byte of a class. Errors: `OverBudget`. */
   step(state: number, classAt: number): number {
     const known = this.#next[state * this.#stride + classAt]!;
     return known === NOT_MADE ? this.#make(state, classAt) : known;
@@ -103,7 +103,7 @@ export class LazyDfa {
     return this.step(state, this.classCount) === MATCHED;
   }
 
-  /** Whether texts match whatever follows; undefined where that depends. */
+  /** Whether texts match whatever follows; undefined if that depends. */
   settled(state: number): boolean | undefined {
     return state === DEAD ? false : state === MATCHED ? true : undefined;
   }
@@ -229,7 +229,7 @@ export class LazyDfa {
 
 const NOT_AT_START = -1;
 
-/** Bytes for each state below which states are not worth making. */
+/** Minimum number of bytes per state for which creating states pays off. */
 const MIN_USES = 10;
 
 /** The steps that were met since the last clearing. */
@@ -285,12 +285,12 @@ function classesOf(steps: readonly NfaStep[], relevant: number): { classes: Uint
 
 const LINE_FEEDS = singleByte(LINE_FEED);
 
-/** All bytes in parts, divided by one set after another. */
+/** A partition of all bytes, refined by one set at a time. */
 class Partition {
   readonly #parts = new Uint32Array(256);
   #next = 1;
 
-  /** The bytes of a set leave the parts in which they are for new ones. */
+  /** Moves the bytes of a set from their current parts to new ones. */
   split(set: ByteSet): void {
     const moved = new Map<number, number>();
     for (let word = 0; word < set.length; word++) {

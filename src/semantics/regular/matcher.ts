@@ -10,7 +10,7 @@ export const MATCHER_LIMITS: DfaLimits = { maxStates: 2048, maxKept: 500_000, wh
 /** Whether a regular expression is found in bytes. */
 export type Matcher = (bytes: Bytes) => boolean;
 
-/** The matcher of a regular expression; undefined where it is beyond what `nfaOf` takes. */
+/** The matcher of a regular expression; undefined if it is beyond what `nfaOf` takes. */
 export function matcherOf(node: RegexNode): Matcher | undefined {
   const plain = plainMatcher(node);
   if (plain) return plain;

@@ -39,7 +39,7 @@ class Run {
     this.#met.push(step);
   }
 
-  /** Follows all ways over the next byte; true where one of them ends before it. */
+  /** Follows all ways over the next byte; true if one of them ends before it. */
   advance(before: number, byte: number): boolean {
     const met = this.#met;
     const behind = this.#next;

@@ -133,7 +133,7 @@ export function textOfOutlines(
     let before: string | undefined;
     for (const between of outline.parts.length === 0 ? NOTHING_BETWEEN : BETWEEN) {
       const text = asBytes(textOfOutline(outline, between));
-      // Nothing has to stand between.
+      // Nothing has to be between.
       if (text === before) break;
       before = text;
       if (accepts(text)) return text;

@@ -3,7 +3,7 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { Recent } from "../../core/recent.ts";
 import type { RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
 
-/** Beyond so many texts, those of an alternation say too little to be looked up. */
+/** Maximum number of texts of an alternation; more than this are too unspecific to be worth looking up. */
 const MAX_TEXTS = 64;
 
 /**
@@ -19,7 +19,7 @@ const MAX_PATTERNS = 16;
 const patterns = new Recent<RegexNode, Texts>(textsOf, MAX_PATTERNS);
 
 interface Texts {
-  /** All texts that the node matches, perhaps with others; undefined where they are too many, or not known. */
+  /** All texts that the node matches, perhaps with others; undefined if they are too many, or not known. */
   readonly all: readonly Bytes[] | undefined;
   readonly required: readonly Bytes[] | undefined;
 }

@@ -38,7 +38,7 @@ export function sampleOf(node: RegexNode, way: Way = FIRST_WAY): string {
   }
 }
 
-/** A text that every text in which it stands matches by; undefined where conditions on places or classes leave that open. */
+/** A text that every text in which it stands matches by; undefined if conditions on places or classes leave that open. */
 export function sureSampleOf(node: RegexNode): string | undefined {
   switch (node.kind) {
     case "Flags":

@@ -22,7 +22,7 @@ export function wildcardTest(pattern: Bytes, ignoresCase: boolean): (text: Bytes
   return ignoresCase ? (text) => isOf(asciiLower(text)) : isOf;
 }
 
-/** The first and the last stand at the ends, and each one between them at its first place behind the one before. */
+/** The first and the last are at the ends, and each one between them at its first place behind the one before. */
 function partsTest(first: string, between: readonly string[], last: string): (text: string) => boolean {
   return (text) => {
     if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))

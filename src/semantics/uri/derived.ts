@@ -3,7 +3,7 @@ import type { Value } from "../../request/values.ts";
 import { LINKS_OF, PARTS_OF } from "./links.ts";
 import { partOf } from "./part-of.ts";
 
-/** The part of an address that a request has under another name; undefined where it has none, or the part is not known. */
+/** The part of an address that a request has under another name; undefined if it has none, or the part is not known. */
 export function partIn(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
   const links = LINKS_OF.get(name);
   if (links === undefined) return undefined;

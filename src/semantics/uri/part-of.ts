@@ -51,7 +51,7 @@ function readerOf(whole: Whole, part: TextualPart | "lower-extension"): PartRead
   return reader;
 }
 
-/** The value of a part of an address, as it usually is; undefined where it is not known. */
+/** The value of a part of an address, as it usually is; undefined if it is not known. */
 export function partOf(text: Bytes, whole: Whole, part: AddressPart["part"]): Bytes | boolean | undefined {
   if (part === "is-encrypted") return /^(?:https|wss):\/\//.test(text);
   const reader = readerOf(whole, part);

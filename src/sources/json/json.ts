@@ -11,8 +11,8 @@ import { digitsNode, NUMBER_LIKE, WORD, wordNode } from "./scalars.ts";
 import { jsonStringNode, type ScannedString, scanJsonString } from "./string.ts";
 
 /**
- * The value of a JSON text, every part with its place. Strict as the service is; what it refuses is reported, several
- * problems in one pass, and read as it was meant. The value is undefined where the text holds none.
+ * The value of a JSON text, every part with its place. Strict as the service is; what it rejects is reported, several
+ * problems in one pass, and read as it was meant. The value is undefined if the text holds none.
  *
  * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
  * Errors: `source/json-…`, `source/duplicate-key`, `source/too-deep`, `source/too-many-values`,
@@ -292,7 +292,7 @@ class JsonReader {
     return found;
   }
 
-  /** White space, and comments, which are reported. */
+  /** Whitespace, and comments, which are reported. */
   #skipSpace(): void {
     const text = this.#text;
     while (this.#at < text.length) {

@@ -3,7 +3,7 @@ import type { Range } from "../../core/range.ts";
 import type { SourceProblem } from "../values/problems.ts";
 
 /** The consequence of invalid JSON in a body: one wording for every problem. */
-const REFUSED = "so the API refuses this body";
+const REFUSED = "so the API rejects this body";
 
 export function emptyFile(end: number): SourceProblem {
   return {
@@ -11,7 +11,7 @@ export function emptyFile(end: number): SourceProblem {
     messageId: "empty",
     range: { start: 0, end },
     message: "This file holds no JSON value, so there is nothing to check in it.",
-    help: "write an object or an array.",
+    help: "Write an object or an array.",
   };
 }
 
@@ -21,7 +21,7 @@ export function missingValue(range: Range): SourceProblem {
     messageId: "missingValue",
     range,
     message: `A value is missing here, ${REFUSED}.`,
-    help: "write an object, an array, a string in double quotes, a number, `true`, `false` or `null`.",
+    help: "Write an object, an array, a string in double quotes, a number, `true`, `false` or `null`.",
   };
 }
 
@@ -31,7 +31,7 @@ export function missingKey(range: Range): SourceProblem {
     messageId: "missingKey",
     range,
     message: `A key in double quotes is missing here, ${REFUSED}.`,
-    help: 'write `"key": value`, or remove the extra comma.',
+    help: 'Write `"key": value`, or remove the extra comma.',
   };
 }
 
@@ -42,7 +42,7 @@ export function missingComma(at: number, found: ";" | undefined): SourceProblem 
     messageId: "missingComma",
     range: { start: at, end: at + 1 },
     message: `There is no comma between these entries, ${REFUSED}.`,
-    help: found === undefined ? "write `,` before this entry." : "write `,` instead of `;`.",
+    help: found === undefined ? "Write `,` before this entry." : "Write `,` instead of `;`.",
     fix: {
       title: "Write a comma",
       edits: [{ range: { start: at, end: found === undefined ? at : at + 1 }, newText: "," }],
@@ -57,7 +57,7 @@ export function missingColon(range: Range): SourceProblem {
     messageId: "missingColon",
     range,
     message: `There is no colon between this key and its value, ${REFUSED}.`,
-    help: 'write `"key": value`.',
+    help: 'Write `"key": value`.',
   };
 }
 
@@ -68,7 +68,7 @@ export function trailingComma(comma: number, bracket: string): SourceProblem {
     data: { bracket },
     range: { start: comma, end: comma + 1 },
     message: `JSON allows no comma before \`${bracket}\`, ${REFUSED}.`,
-    help: "remove the comma.",
+    help: "Remove the comma.",
     fix: {
       title: "Remove the comma",
       edits: [{ range: { start: comma, end: comma + 1 }, newText: "" }],
@@ -83,7 +83,7 @@ export function comment(range: Range): SourceProblem {
     messageId: "comment",
     range,
     message: `JSON has no comments, ${REFUSED}.`,
-    help: "remove the comment, or move its text into `description`.",
+    help: "Remove the comment, or move its text into `description`.",
   };
 }
 
@@ -92,8 +92,8 @@ export function singleQuotes(range: Range): SourceProblem {
     slug: "json-single-quotes",
     messageId: "singleQuotes",
     range,
-    message: `A JSON string stands in double quotes, ${REFUSED}.`,
-    help: 'write `"` around all strings of the file, and `\\"` for every double quote inside them.',
+    message: `JSON strings must be in double quotes, ${REFUSED}.`,
+    help: 'Write `"` around all strings of the file, and `\\"` for every double quote inside them.',
   };
 }
 
@@ -103,7 +103,7 @@ export function unquotedKey(key: string, range: Range): SourceProblem {
     messageId: "unquotedKey",
     data: { key },
     range,
-    message: `The key ${code(key)} stands without quotes, ${REFUSED}.`,
+    message: `The key ${code(key)} is not in quotes, ${REFUSED}.`,
     help: `write ${code(`"${key}"`)}.`,
     fix: { title: "Put the key in quotes", edits: [{ range, newText: JSON.stringify(key) }], safety: "safe" },
   };
@@ -116,7 +116,7 @@ export function badNumber(raw: string, range: Range): SourceProblem {
     data: { raw },
     range,
     message: `${code(raw)} is not a number of JSON, ${REFUSED}.`,
-    help: "write digits with at most one decimal point, without leading zeros or a plus sign.",
+    help: "Write digits with at most one decimal point, without leading zeros or a plus sign.",
   };
 }
 
@@ -130,7 +130,7 @@ export function badLiteral(word: string, range: Range, meant: string | undefined
     message: `${code(word)} is not a value of JSON, ${REFUSED}.`,
     help:
       meant === undefined
-        ? "write a string in double quotes, a number, `true`, `false` or `null`."
+        ? "Write a string in double quotes, a number, `true`, `false` or `null`."
         : `write \`${meant}\`.`,
     fix:
       meant === undefined
@@ -162,7 +162,7 @@ export function strayJsonBracket(at: number, bracket: string, open?: number): So
       open === undefined
         ? `This \`${bracket}\` closes nothing, ${REFUSED}.`
         : `This \`${bracket}\` does not close what was opened last, ${REFUSED}.`,
-    help: open === undefined ? "remove it." : "close the brackets in the order in which they were opened.",
+    help: open === undefined ? "Remove it." : "Close the brackets in the order in which they were opened.",
     related: open === undefined ? [] : [{ range: { start: open, end: open + 1 }, message: "opened here" }],
   };
 }
@@ -173,7 +173,7 @@ export function textBeforeValue(at: number): SourceProblem {
     messageId: "textBeforeValue",
     range: { start: at, end: at + 1 },
     message: `Text comes before the value of this file, ${REFUSED}.`,
-    help: "remove all that comes before the first bracket; a second byte-order mark is text too, and is not visible in most editors.",
+    help: "Remove all that comes before the first bracket; a second byte-order mark is text too, and is not visible in most editors.",
   };
 }
 
@@ -183,6 +183,6 @@ export function textAfterValue(at: number): SourceProblem {
     messageId: "textAfterValue",
     range: { start: at, end: at + 1 },
     message: `Text follows the value of this file, ${REFUSED}.`,
-    help: "keep one value a file; a stream of values, one a line, is read from a file named `.ndjson`.",
+    help: "Keep one value per file; a stream of values, one per line, is read from a file named `.ndjson`.",
   };
 }

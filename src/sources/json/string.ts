@@ -263,7 +263,7 @@ function endUnterminated(
     messageId: "unterminatedString",
     data: { quote },
     range: { start: open, end: open + 1 },
-    message: `The string that starts here has no closing \`${quote}\`, so the API refuses this body.`,
+    message: `The string that starts here has no closing \`${quote}\`, so the API rejects this body.`,
     help: `close the string with \`${quote}\` at the end of its text.`,
   });
   // `"a,⏎`: the comma belongs to the object, not to the string whose quote is missing.
@@ -304,11 +304,11 @@ function badEscape(text: string, at: number): SourceProblem {
     messageId: "badEscape",
     data: { escape: `\\${written}` },
     range,
-    message: `${shown} is not an escape of JSON, so the API refuses this body.`,
+    message: `${shown} is not an escape of JSON, so the API rejects this body.`,
     help:
       written === "u"
-        ? "write four hexadecimal digits after `\\u`."
-        : "write `\\\\` for a backslash, also inside a regular expression.",
+        ? "Write four hexadecimal digits after `\\u`."
+        : "Write `\\\\` for a backslash, also inside a regular expression.",
     fix: {
       title: "Double the backslash",
       edits: [{ range: { start: at, end: at + 1 }, newText: "\\\\" }],
@@ -322,8 +322,8 @@ function lineBreakInString(at: number): SourceProblem {
     slug: "json-control-character",
     messageId: "lineBreak",
     range: { start: at, end: at + 1 },
-    message: "A JSON string cannot reach over a line break, so the API refuses this body.",
-    help: "write the string on one line, or keep the file in YAML with a block scalar.",
+    message: "A JSON string cannot contain a line break, so the API rejects this body.",
+    help: "Write the string on one line, or keep the file in YAML with a block scalar.",
   };
 }
 
@@ -334,7 +334,7 @@ function controlCharacter(unit: number, at: number): SourceProblem {
     messageId: "controlCharacter",
     data: { escape: written },
     range: { start: at, end: at + 1 },
-    message: "A control character stands unescaped in this JSON string, so the API refuses this body.",
+    message: "This JSON string contains an unescaped control character, so the API rejects this body.",
     help: `write \`${written}\`.`,
     fix: {
       title: `Write \`${written}\``,

@@ -26,7 +26,7 @@ function isFailedAnswer(node: LocatedNode): boolean {
   return node.kind === "Object" && booleanAt(node, "success")?.value === false && hasEntry(node, "errors");
 }
 
-/** Takes a value out of its envelope. `result` is undefined where the answer carries none. */
+/** Takes a value out of its envelope. `result` is undefined if the answer carries none. */
 export function unwrap(node: LocatedNode): Unwrapped {
   if (!isAnswer(node)) return { result: node, answer: undefined };
   const result = node.get("result");
@@ -60,7 +60,7 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
     severity: "info",
     range: total.range,
     message: `This answer holds ${counted(result.items.length, "entry", "entries")} of ${number(total.value)}, and the others are not checked here.`,
-    help: "add the other pages, or ask the API for a larger `per_page`.",
+    help: "Add the other pages, or ask the API for a larger `per_page`.",
   };
 }
 
@@ -72,7 +72,7 @@ function onePage(range: FileRange): SourceProblem {
     severity: "info",
     range,
     message: "This answer is one page of a longer list, and the others are not checked here.",
-    help: "add the other pages: ask again with `cursor` set to this value.",
+    help: "Add the other pages: ask again with `cursor` set to this value.",
   };
 }
 
@@ -82,7 +82,7 @@ function noEntryPoint(answer: LocatedObject): SourceProblem {
     messageId: "noEntryPoint",
     severity: "info",
     range: answer.entry("success")!.keyRange,
-    message: "The service has no entry point ruleset here yet, so nothing is deployed in its phase.",
+    message: "Cloudflare has no entry point ruleset here yet, so nothing is deployed in its phase.",
   };
 }
 
@@ -98,6 +98,6 @@ function failedAnswer(answer: LocatedObject): SourceProblem {
     severity: "warning",
     range: answer.entry("success")!.keyRange,
     message: `This answer reports a failure${reason && ` (${reason})`}, so it holds no configuration to check.`,
-    help: "repeat the request, and keep its answer once `success` is true.",
+    help: "Repeat the request, and keep its answer once `success` is true.",
   };
 }

@@ -40,7 +40,7 @@ export interface FoundEstate {
 }
 
 /**
- * The estate that an object is; undefined where it is none. `packages`, `overrides` or `rules` are also in the files of
+ * The estate that an object is; undefined if it is none. `packages`, `overrides` or `rules` are also in the files of
  * other tools, so one part at least must look like what its key says.
  */
 export function estateOf(object: LocatedObject): FoundEstate | undefined {

@@ -8,7 +8,7 @@ interface BaseText {
   readonly text: string;
 }
 
-/** Finds the file that `extends` names; undefined, or a refusal, if it is not read. */
+/** Finds the file that `extends` names; undefined, or a rejection, if it is not read. */
 export type BaseResolver = (
   path: string,
   from: string,

@@ -49,9 +49,9 @@ export interface SourceDocument {
   readonly format: DocumentFormat;
   /** The values the file holds: one for JSON (more in a stream of lines), one a document for YAML, none for an expression file or Markdown. */
   readonly roots: readonly LocatedNode[];
-  /** The recognized objects, in file order. Empty: nothing to check here. */
+  /** The recognised objects, in file order. Empty: nothing to check here. */
   readonly subjects: readonly Subject[];
-  /** Zones given as one object each; their parts stand in `subjects` too. */
+  /** Zones given as one object each; their parts are in `subjects` too. */
   readonly estates?: readonly Estate[];
   /** True where the file holds an API answer, or a bare result, with an empty list: nothing to check, and nothing amiss. */
   readonly isEmptyAnswer?: boolean;
@@ -107,7 +107,7 @@ export interface Answered {
   readonly answer?: LocatedObject | undefined;
 }
 
-/** One zone's exports in one object. A part is undefined where its key is absent or holds no result. */
+/** One zone's exports in one object. A part is undefined if its key is absent or holds no result. */
 export interface Estate {
   readonly node: LocatedObject;
   readonly parts: EstateParts;
@@ -245,7 +245,7 @@ export interface WafOverrides extends Answered {
   readonly overrides: readonly LocatedObject[];
 }
 
-/** Packages of the previous WAF: `sensitivity` and `action_mode` stand in the OWASP one. */
+/** Packages of the previous WAF: `sensitivity` and `action_mode` are in the OWASP one. */
 export interface WafPackages extends Answered {
   readonly kind: "WafPackages";
   readonly node: LocatedArray;
@@ -309,7 +309,7 @@ export interface TerraformResource {
   /** `hcl`: a `.tf` file; `json`: a `.tf.json` file; `plan`: the output of `terraform show -json`. */
   readonly syntax: "hcl" | "json" | "plan";
   readonly numberInterpolations: readonly NumberInterpolation[];
-  /** Whether it names a zone or an account to belong to; undefined where it may be either. */
+  /** Whether it names a zone or an account to belong to; undefined if it may be either. */
   readonly scope: "account" | "zone" | undefined;
   /** Which zone it belongs to: `zone_id`, or how it is written where its value is not known. Undefined where it may be several. */
   readonly zone: string | undefined;

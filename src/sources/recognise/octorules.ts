@@ -19,7 +19,7 @@ const FLAT_PREFIX = "cloudflare_";
 /** A section that holds the rules of one phase. */
 interface PhaseSection {
   readonly phase: string;
-  /** The action of rules that give none; undefined where each has to. */
+  /** The action of rules that give none; undefined if each has to. */
   readonly defaultAction?: string;
 }
 
@@ -107,7 +107,7 @@ export interface OctorulesFile {
 
 /**
  * The rulesets and lists of a zone file of `octorules`, as that tool would send them; undefined for what is no such file.
- * Its sections stand at the top, or below the name of the provider. Expressions have the layout in which they are sent,
+ * Its sections are at the top, or below the name of the provider. Expressions have the layout in which they are sent,
  * and rules the action that their section gives them.
  *
  * Errors: `source/unknown-section`.
@@ -235,7 +235,7 @@ function sentRule(rule: LocatedObject, section: PhaseSection | undefined): Locat
 }
 
 function sentExpression(expression: LocatedString): LocatedString {
-  // Most expressions stand on one line and are sent as they are; only the others need a second text.
+  // Most expressions are on one line and are sent as they are; only the others need a second text.
   if (!/[\t\r\n]| {2}|[{] | [}]|^ | $/.test(expression.value)) return expression;
   const content = collapsedText(expression.content);
   return stringNode(expression.range, content.text, () => content);

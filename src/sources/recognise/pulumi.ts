@@ -82,7 +82,7 @@ function resourceOf(name: string, type: LocatedString, values: LocatedObject | u
   ];
 }
 
-/** `areNames`: the keys are names that users chose, which stay as they are. */
+/** `areNames`: the keys are names that users chose, which stay unchanged. */
 function terraformShape(node: LocatedNode, areNames: boolean): LocatedNode {
   if (node.kind === "String") {
     return INTERPOLATION.test(node.value) ? unknownNode(node.range, "it is known only to Pulumi") : node;

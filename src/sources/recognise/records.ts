@@ -3,7 +3,7 @@ import type { LocatedObject } from "../values/located.ts";
 import { isRpcRequest } from "./rpc.ts";
 import { slotOfObject } from "./slots.ts";
 
-/** The kinds of object that can be recognized by their keys alone. */
+/** The kinds of object that can be recognised by their keys alone. */
 export type RecordKind =
   | "Ruleset"
   | "Rule"

@@ -18,7 +18,7 @@ import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 import { overridesView } from "./views.ts";
 
-/** The objects recognized in the values of one file. */
+/** The objects recognised in the values of one file. */
 export interface Recognised {
   /** In file order. */
   readonly subjects: readonly Subject[];

@@ -128,7 +128,7 @@ function readInTool({ file, files, surroundings, evaluation }: GivenFile, tool: 
     const last = uses.pop()!;
     const cut = unknownNode(
       inFile({ start: 0, end: 0 }),
-      "call of the module beyond the ones that are judged",
+      "module call beyond the maximum number that is checked",
     );
     uses.push({ ...last, roots: [...last.roots, cut] });
   }
@@ -148,7 +148,7 @@ function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
   if (!call) return { ...reading, calledAt: undefined };
   const { source, block } = call;
   const range = placeInSource(source, block.labels[0] ?? block.typeRange);
-  const message = `It is so in ${code(values.address)}.`;
+  const message = `This applies in ${code(values.address)}.`;
   return { ...reading, calledAt: { uri: source.uri, range, message } };
 }
 
@@ -227,7 +227,7 @@ export function parseTerraformFile(
 
 /**
  * The files of a module with one of them as it is now, in the order in which their values override each other. Terraform
- * refuses a name that two files define, so the definition of the file that is read wins.
+ * rejects a name that two files define, so the definition of the file that is read wins.
  */
 function withFile(siblings: readonly TerraformFile[], file: TerraformFile): readonly TerraformFile[] {
   const isSame = ({ source }: TerraformFile) => source.uri === file.source.uri;

@@ -16,7 +16,7 @@ function at<K extends Kind>(object: LocatedObject | undefined, key: string, kind
   return value?.kind === kind ? (value as NodeOf<K>) : undefined;
 }
 
-/** The string that `key` holds; undefined where it is absent or of another type. The same goes for the next four. */
+/** The string that `key` holds; undefined if it is absent or of another type. The same goes for the next four. */
 export function stringAt(object: LocatedObject | undefined, key: string): LocatedString | undefined {
   return at(object, key, "String");
 }

@@ -5,8 +5,8 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const GROUP = { chars: 4, bytes: 3 } as const;
 
 /**
- * The UTF-8 text that a string holds in base64; undefined where it holds none. The place of a character is that of the
- * groups of base64 that its bytes stand in.
+ * The UTF-8 text that a string holds in base64; undefined if it holds none. The place of a character is that of the
+ * groups of base64 that its bytes are in.
  */
 export function base64Text(host: EmbeddedText): EmbeddedText | undefined {
   const decoded = decode(host.text);

@@ -34,7 +34,7 @@ export class CharMapBuilder implements CharMap {
     if (decoded !== "") this.#add(decoded, start, end);
   }
 
-  /** `source` stands in the file as it is, from `start` on. */
+  /** `source` is in the file as it is, from `start` on. */
   pushVerbatim(source: string, start: number): void {
     if (source !== "") this.#add(source, start, VERBATIM);
   }
@@ -77,7 +77,7 @@ export class CharMapBuilder implements CharMap {
   }
 }
 
-/** From this many items on, an `OffsetList` is a typed array. */
+/** Number of items from which an `OffsetList` uses a typed array. */
 const MANY_OFFSETS = 4096;
 
 /**
@@ -104,7 +104,7 @@ export class OffsetList {
 
 const VERBATIM = -1;
 
-/** So many pieces are joined into one. */
+/** Number of pieces that are joined into one. */
 const MAX_PIECES = 4096;
 
 /** A text whose units are found through a map, which is made when it is first asked for. */

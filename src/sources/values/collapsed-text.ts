@@ -1,11 +1,11 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 
-/** A string, to its end or that of the text; white space; or what stands up to the next of them. */
+/** A string, to its end or that of the text; whitespace; or what stands up to the next of them. */
 const PIECE = /"(?:[^"\\]|\\[\s\S])*"?|([ \t\r\n]+)|[^ \t\r\n"]+/g;
 
 /**
- * An expression that a tool sends with another layout than the written one: runs of white space outside strings become
+ * An expression that a tool sends with another layout than the written one: runs of whitespace outside strings become
  * one space, next to braces and at both ends nothing. Places still count in the file.
  */
 export function collapsedText(written: EmbeddedText): EmbeddedText {

@@ -53,7 +53,7 @@ export interface LocatedString {
   readonly value: string;
   /** The same value with the map back into the file. */
   readonly content: EmbeddedText;
-  /** Where the value is a heredoc of Terraform as a whole: the white space before the marker that ends it. */
+  /** Where the value is a heredoc of Terraform as a whole: the whitespace before the marker that ends it. */
   readonly heredocIndentation?: string;
 }
 

@@ -27,7 +27,7 @@ export interface ReplacedItems {
   readonly items: readonly LocatedNode[];
 }
 
-/** The same values in the next version of their file; undefined where one cannot be moved. */
+/** The same values in the next version of their file; undefined if one cannot be moved. */
 export function movedNodes(roots: readonly LocatedNode[], move: NextVersion): LocatedNode[] | undefined {
   const moved = roots.map((root) => movedNode(root, move));
   return moved.every((one) => one !== undefined) ? moved : undefined;

@@ -119,6 +119,6 @@ function tooManyProblems(maxProblems: number, range: Range): SourceProblem {
     data: { maxProblems: String(maxProblems) },
     range: { start: range.start, end: range.start },
     message: `This file has more than ${number(maxProblems)} problems, and the rest of it is not checked.`,
-    help: "mend the ones above first; the first is often the cause of the others.",
+    help: "Fix the ones above first; the first often causes the others.",
   };
 }

@@ -9,7 +9,7 @@ export function tooDeep(at: number, maxDepth: number): SourceProblem {
     data: { maxDepth: String(maxDepth) },
     range: { start: at, end: at + 1 },
     message: `Values are nested more than ${maxDepth} deep here, and the rest of the file is not checked.`,
-    help: "no configuration of the service is nested this deeply; look for brackets that were repeated.",
+    help: "no configuration of Cloudflare is nested this deeply; look for brackets that were repeated.",
   };
 }
 
@@ -22,8 +22,8 @@ export function duplicateKey(key: string, dropped: Range, kept: Range): SourcePr
     severity: "warning",
     effect: "ineffective",
     range: kept,
-    message: `The key ${code(key)} stands twice in this object, and only the last of its values counts.`,
-    help: "remove one of the two.",
+    message: `The key ${code(key)} appears twice in this object, and only its last value counts.`,
+    help: "Remove one of the two.",
     related: [{ range: dropped, message: "first defined here" }],
   };
 }
@@ -35,7 +35,7 @@ export function tooManyValues(at: number, maxValues: number): SourceProblem {
     data: { maxValues: String(maxValues) },
     range: { start: at, end: at },
     message: `This file holds more than ${number(maxValues)} values, and what follows is not checked.`,
-    help: "split the file.",
+    help: "Split the file.",
   };
 }
 
@@ -46,7 +46,7 @@ export function tooManyHclTokens(at: number, maxHclTokens: number): SourceProble
     data: { maxHclTokens: String(maxHclTokens) },
     range: { start: at, end: at },
     message: `This file has more than ${number(maxHclTokens)} tokens of Terraform, and what follows is not checked.`,
-    help: "split the file.",
+    help: "Split the file.",
   };
 }
 
@@ -57,6 +57,6 @@ export function tooManyLines(at: number, maxLines: number): SourceProblem {
     data: { maxLines: String(maxLines) },
     range: { start: at, end: at },
     message: `This file has more than ${number(maxLines)} lines, and is not checked beyond them.`,
-    help: "split the file.",
+    help: "Split the file.",
   };
 }

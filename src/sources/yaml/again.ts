@@ -294,7 +294,7 @@ function placeAfter({ start, end }: FileRange, { lines, by, itemEnd }: EditedIte
   return inFile({ start, end: end === range.end ? itemEnd : end + by });
 }
 
-/** Whether a value ends with nothing or white space, so that the list around it ends elsewhere, or has no place of its own in it. */
+/** Whether a value ends with nothing or whitespace, so that the list around it ends elsewhere, or has no place of its own in it. */
 function isOdd(node: LocatedNode, text: string): boolean {
   const { start, end } = lastIn(node).range;
   return start === end || /[ \t\r\n]/.test(text.charAt(end - 1)) || hasNowhere(node);

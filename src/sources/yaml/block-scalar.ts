@@ -63,7 +63,7 @@ function indicatedIndent(header: string, parentIndent: number): number | undefin
   return digit === undefined ? undefined : parentIndent + Number(digit);
 }
 
-/** A body without text: line breaks, and only where they are kept. */
+/** A body without text: line breaks, and only if they are kept. */
 function decodeBlank(lines: readonly Line[], chomp: string, offset: number): CharMap {
   const builder = new CharMapBuilder(offset);
   if (chomp !== "+" || lines.length === 0) return builder;

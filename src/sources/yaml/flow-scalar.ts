@@ -51,7 +51,7 @@ export function decodeSingleQuoted(source: string, offset: number): CharMap {
   return builder;
 }
 
-/** Lines with the white space around them cut off, and the folds between them. */
+/** Lines with the whitespace around them cut off, and the folds between them. */
 function decodeLines(
   text: string,
   offset: number,

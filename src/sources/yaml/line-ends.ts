@@ -5,7 +5,7 @@ import { foldedLineEnd, otherLineEnd } from "./problems.ts";
 /** Characters that end a line in YAML 1.1, which PyYAML, libyaml and Go read, but not in YAML 1.2. */
 const OTHER_LINE_END = /\r(?!\n)|[\u0085\u2028\u2029]/;
 
-/** Those that change a quoted string: as a space, or because the white space around a line break is not part of it. */
+/** Those that change a quoted string: as a space, or because the whitespace around a line break is not part of it. */
 const FOLDED = /\r(?!\n)|\u0085|[\u2028\u2029](?=\s)|(?<=\s)[\u2028\u2029]/;
 
 /** Whether a text has lines that end only for some readers. */

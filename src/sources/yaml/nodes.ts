@@ -112,7 +112,7 @@ class DocumentLocator {
     }
     if (!anchor.node) {
       this.#context.problems.add(problem.recursiveAlias(node.source, range));
-      return unknownNode(range, "the alias stands inside the value that it names");
+      return unknownNode(range, "the alias is inside the value that it names");
     }
     const { maxAliasedNodes } = this.#context.limits;
     if (this.#aliasedNodes + anchor.size > maxAliasedNodes) {

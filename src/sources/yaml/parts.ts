@@ -7,7 +7,7 @@ import { locateDocument } from "./nodes.ts";
 import { hideQuoted } from "./quoted.ts";
 import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 
-/** So many items of a list are read together: composing has a price for each time. */
+/** Number of list items composed together, because every call to the composer has a fixed cost. */
 const PART_ITEMS = 64;
 
 /** The values of a text, and how many lexemes it has. */
@@ -21,7 +21,7 @@ export interface YamlParts {
  * located and removed from the token tree while the text is still being parsed. The tokens of all of it take twelve
  * times the memory of the text.
  *
- * Undefined where the order of reading matters, which is for anchors and directives, and where there is anything to
+ * Undefined where the order of reading matters, which is for anchors and directives, and if there is anything to
  * report: then the text has to be read as a whole.
  *
  * `partItems`: see `PART_ITEMS`; for tests.
@@ -82,7 +82,7 @@ class PartReader {
     return isClean && composer.streamInfo().errors.length === 0 ? documents : undefined;
   }
 
-  /** Composes a token that is nested in `depth` others; false where there is something to report. */
+  /** Composes a token that is nested in `depth` others; false if there is something to report. */
   #compose(composer: Composer, token: CST.Token, depth: number, documents: Document[]): boolean {
     const { unclosed, tooDeepAt } = tokenProblems(token, this.#limits.maxDepth - depth);
     if (unclosed || tooDeepAt !== undefined) return false;
@@ -100,7 +100,7 @@ class PartReader {
   }
 
   #takeFrom(list: CST.BlockSequence, depth: number): boolean {
-    // A comment may still be put behind the item before the last.
+    // A comment may still be added after the second-to-last item.
     const items = list.items.splice(0, list.items.length - 2);
     const part: CST.Document = {
       type: "document",

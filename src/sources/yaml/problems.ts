@@ -6,7 +6,7 @@ import type { SourceProblem, SourceSlug } from "../values/problems.ts";
 /** The consequence of a mistake in YAML: one wording for every problem. */
 const UNREADABLE = "so this file cannot be read";
 
-const QUOTE_IT = "put the whole value in single quotes, or write it as a block scalar after `|-`.";
+const QUOTE_IT = "Put the whole value in single quotes, or write it as a block scalar after `|-`.";
 
 interface Wording {
   /** Matches the library's message. */
@@ -23,29 +23,29 @@ const WORDINGS: readonly Wording[] = [
     pattern: /^Tabs are not allowed/,
     slug: "yaml-tab",
     messageId: "tab",
-    message: `YAML indents with spaces only and a tab stands here, ${UNREADABLE}.`,
-    help: "replace the tab by spaces.",
+    message: `YAML allows only spaces for indentation, and there is a tab here, ${UNREADABLE}.`,
+    help: "Replace the tab by spaces.",
   },
   {
     pattern: /^All (?:mapping|sequence) items must start|^A block sequence may not be used as an implicit/,
     slug: "yaml-indentation",
     messageId: "column",
     message: `This entry does not begin in the column of the entries before it, ${UNREADABLE}.`,
-    help: "indent the keys of one map, and the dashes of one list, alike.",
+    help: "Indent the keys of one map, and the dashes of one list, alike.",
   },
   {
     pattern: /^Block scalar/,
     slug: "yaml-indentation",
     messageId: "blockScalar",
-    message: `This line is not indented as its block scalar demands, ${UNREADABLE}.`,
-    help: "indent every line of the text at least as far as its first, and further than its key.",
+    message: `This line is not indented enough for its block scalar, ${UNREADABLE}.`,
+    help: "Indent every line of the text at least as far as its first, and further than its key.",
   },
   {
     pattern: /^Invalid escape sequence/,
     slug: "yaml-bad-escape",
     messageId: "badEscape",
-    message: `Double quotes know no such escape, ${UNREADABLE}.`,
-    help: "double the backslash, or use single quotes, in which a backslash stands for itself.",
+    message: `Double-quoted strings have no such escape, ${UNREADABLE}.`,
+    help: "Double the backslash, or use single quotes, in which a backslash stands for itself.",
   },
   {
     pattern: /^Plain value cannot start with/,
@@ -72,50 +72,50 @@ const WORDINGS: readonly Wording[] = [
     pattern: /^Implicit (?:map )?keys|^The : indicator/,
     slug: "yaml-syntax",
     messageId: "missingColon",
-    message: `Here stands neither a key with its colon on the same line nor more of the value before, ${UNREADABLE}.`,
-    help: "write `key: value`, or indent the line further than the key whose value it continues.",
+    message: `This is neither a key with its colon on the same line nor a continuation of the previous value, ${UNREADABLE}.`,
+    help: "Write `key: value`, or indent the line further than the key whose value it continues.",
   },
   {
     pattern: /^Missing , |^Unexpected , /,
     slug: "yaml-syntax",
     messageId: "comma",
     message: `The entries between these brackets are not separated by one comma each, ${UNREADABLE}.`,
-    help: "write one comma between two entries.",
+    help: "Write one comma between two entries.",
   },
   {
     pattern: /^Unexpected flow-(?:map|seq)-end/,
     slug: "yaml-syntax",
     messageId: "strayBracket",
     message: `This bracket closes nothing, ${UNREADABLE}.`,
-    help: "remove it, or put the value in quotes if it belongs to it.",
+    help: "Remove it, or put the value in quotes if it belongs to it.",
   },
   {
     pattern: /^Comments must be separated/,
     slug: "yaml-syntax",
     messageId: "commentSpace",
     message: `A comment begins without a space before its \`#\`, ${UNREADABLE}.`,
-    help: "write a space before `#`, or put the value in quotes if `#` belongs to it.",
+    help: "Write a space before `#`, or put the value in quotes if `#` belongs to it.",
   },
   {
     pattern: /^Unexpected block-seq-ind on same line/,
     slug: "yaml-syntax",
     messageId: "listOnKeyLine",
     message: `A list begins on the line of its key, ${UNREADABLE}.`,
-    help: "begin the list on a line of its own.",
+    help: "Begin the list on a line of its own.",
   },
   {
     pattern: /^Unresolved tag|tag/i,
     slug: "yaml-unknown-tag",
     messageId: "tag",
     message: `A word with \`!\` is a tag in YAML, and this value does not fit it, ${UNREADABLE}.`,
-    help: "put the value in quotes if `!` belongs to it.",
+    help: "Put the value in quotes if `!` belongs to it.",
   },
 ];
 
 /** A missing end is found in the tokens, where its beginning is known. */
 const SAID_ELSEWHERE = /^Missing closing|end with a [\]}]$/;
 
-/** An error of the YAML library in our words; undefined where `tokenProblems` has said it better. */
+/** An error of the YAML library in our words; undefined if `tokenProblems` has said it better. */
 export function fromLibraryError({ message, pos }: YAMLParseError, text: string): SourceProblem | undefined {
   if (SAID_ELSEWHERE.test(message)) return undefined;
   const range = within(text, pos);
@@ -145,11 +145,11 @@ function unknownError(message: string, range: Range): SourceProblem {
     data: { reason },
     range,
     message: `This is not valid YAML (${reason.charAt(0).toLowerCase()}${reason.slice(1)}), ${UNREADABLE}.`,
-    help: "look at the indentation, and at characters with a meaning in YAML in values without quotes.",
+    help: "Look at the indentation, and at characters with a meaning in YAML in values without quotes.",
   };
 }
 
-/** The library gave up on the file altogether. */
+/** The library failed on the whole file. */
 export function unreadable(reason: string): SourceProblem {
   return {
     slug: "yaml-unreadable",
@@ -157,7 +157,7 @@ export function unreadable(reason: string): SourceProblem {
     data: { reason },
     range: { start: 0, end: 0 },
     message: `The YAML reader gave up on this file (${code(reason)}), so nothing in it is checked.`,
-    help: "simplify the file, or give it as JSON.",
+    help: "Simplify the file, or give it as JSON.",
   };
 }
 
@@ -179,7 +179,7 @@ export function complexKey(range: Range): SourceProblem {
     messageId: "complexKey",
     range,
     message: "A key that is a list or a map has no form in JSON, so the API cannot be given this entry.",
-    help: "write the key as a string.",
+    help: "Write the key as a string.",
   };
 }
 
@@ -190,7 +190,7 @@ export function unknownAlias(name: string, range: Range): SourceProblem {
     data: { name },
     range,
     message: `No value before this place has the anchor ${code(`&${name}`)}, so the alias stands for nothing.`,
-    help: "put the value in quotes if `*` belongs to it, or define the anchor further up.",
+    help: "Put the value in quotes if `*` belongs to it, or define the anchor further up.",
   };
 }
 
@@ -200,8 +200,8 @@ export function recursiveAlias(name: string, range: Range): SourceProblem {
     messageId: "recursiveAlias",
     data: { name },
     range,
-    message: `The alias ${code(`*${name}`)} stands inside the value that it names, so that value has no end.`,
-    help: "refer to a value that ends before the alias.",
+    message: `The alias ${code(`*${name}`)} is inside the value that it names, so that value has no end.`,
+    help: "Refer to a value that ends before the alias.",
   };
 }
 
@@ -212,7 +212,7 @@ export function tooManyAliases(maxAliasedNodes: number, range: Range): SourcePro
     data: { maxAliasedNodes: String(maxAliasedNodes) },
     range,
     message: `Up to here aliases stand for more than ${number(maxAliasedNodes)} values, so this one and later ones are not followed.`,
-    help: "write fewer aliases within anchored values.",
+    help: "Write fewer aliases within anchored values.",
   };
 }
 
@@ -223,7 +223,7 @@ export function tooManyTokens(maxYamlTokens: number): SourceProblem {
     data: { maxYamlTokens: String(maxYamlTokens) },
     range: { start: 0, end: 0 },
     message: `This file has more than ${number(maxYamlTokens)} tokens of YAML, so it is not read to its end.`,
-    help: "split the file, or give it as JSON.",
+    help: "Split the file, or give it as JSON.",
   };
 }
 
@@ -234,7 +234,7 @@ export function tooManyEscaped(at: number, maxYamlEscapedChars: number): SourceP
     data: { maxYamlEscapedChars: String(maxYamlEscapedChars) },
     range: { start: at, end: at + 1 },
     message: `The quoted strings with escapes up to this one have more than ${number(maxYamlEscapedChars)} characters, so the rest of the file is not checked.`,
-    help: "split the file, or write the strings without escapes.",
+    help: "Split the file, or write the strings without escapes.",
   };
 }
 
@@ -244,7 +244,7 @@ export function badMerge(range: Range): SourceProblem {
     messageId: "badMerge",
     range,
     message: "The merge key `<<` takes a map or a list of maps, so this entry adds nothing.",
-    help: "give it an alias of a map, such as `<<: *defaults`.",
+    help: "Give it an alias of a map, such as `<<: *defaults`.",
   };
 }
 
@@ -303,6 +303,6 @@ export function unknownTag(tag: string, range: Range): SourceProblem {
     severity: "warning",
     range,
     message: `YAML reads ${code(tag)} as a tag and not as part of the value, so this value is not checked.`,
-    help: "put the value in quotes if `!` belongs to it.",
+    help: "Put the value in quotes if `!` belongs to it.",
   };
 }

@@ -141,7 +141,7 @@ function canStand(edited: YamlScalarSource, original: string): boolean {
   return edited.style !== "plain" || isSafePlain(edited.source, edited.isInFlow);
 }
 
-/** White space before the text of continuation lines, where it is least; infinite for a scalar on one line. */
+/** Whitespace before the text of continuation lines, where it is least; infinite for a scalar on one line. */
 function leastIndent(source: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (const line of source.split("\n").slice(1)) {
@@ -161,7 +161,7 @@ const PRINTABLE = /^[\t\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\u
 function waysToWrite(scalar: YamlScalarSource, newText: string): readonly string[] {
   if (scalar.style === "double") {
     const escaped = escapeDoubleQuoted(newText);
-    // White space beside a fold is lost unless it is escaped.
+    // Whitespace beside a fold is lost unless it is escaped.
     const guarded = escaped.replace(/^[ \t]|[ \t]$/g, (space) => (space === " " ? "\\x20" : "\\t"));
     return guarded === escaped ? [escaped] : [escaped, guarded];
   }

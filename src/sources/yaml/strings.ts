@@ -15,7 +15,7 @@ export interface AliasedAnchor {
 
 /** A scalar that is a string. */
 export interface YamlString {
-  /** Undefined where it stands in double quotes and JSON reads it alike. */
+  /** Undefined where it is in double quotes and JSON reads it alike. */
   readonly value: string | undefined;
   readonly token: CST.Token | undefined;
   /** The range of the scalar in the file. */
@@ -47,7 +47,7 @@ interface FlowForm {
   readonly style: YamlFlowScalar["style"];
   readonly isInFlow: boolean;
   readonly anchor: AliasedAnchor | undefined;
-  /** Whether its value stands in the file unit for unit, between the quotes where it has any. */
+  /** Whether its value is in the file unit for unit, between the quotes where it has any. */
   readonly isVerbatim: boolean;
   /** Where neither the file text nor JSON gives the value. */
   readonly value: string | undefined;

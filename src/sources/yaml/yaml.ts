@@ -34,7 +34,7 @@ export function readYaml(
   const again = before && readYamlAgain(uri, text, resolved, before);
   if (again && again.diagnostics.length > 0) return { value: again.roots, diagnostics: again.diagnostics };
   const clean = again ?? readYamlInParts(text, resolved);
-  // A text with a problem is soon mended: the version before it then serves again.
+  // A text with a problem is soon fixed: the version before it then serves again.
   if (memory && clean) memory.yaml = { roots: clean.roots, lexemes: clean.lexemes, text };
   return clean ? { value: clean.roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
 }

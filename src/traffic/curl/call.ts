@@ -11,13 +11,13 @@ export interface GivenOption {
   readonly isUnknown?: boolean;
 }
 
-/** One transfer of a call of curl: its options in order, and its addresses. */
+/** One transfer of a curl command: its options in order, and its addresses. */
 export interface CurlCall {
   readonly options: readonly GivenOption[];
   readonly urls: readonly Word[];
 }
 
-/** A call of curl, read, or an option that lacks its value. `--next` begins another transfer. */
+/** A curl command, read, or an option that lacks its value. `--next` begins another transfer. */
 export function curlCalls(words: readonly Word[]): CurlCall[] | GivenOption {
   const calls: { options: GivenOption[]; urls: Word[] }[] = [{ options: [], urls: [] }];
   let onlyUrls = false;

@@ -4,7 +4,7 @@ import type { TrafficProblem } from "../model.ts";
 import type { GivenOption } from "./call.ts";
 import { MULTIPART_TYPE, multipartBody } from "./form.ts";
 
-/** The body that a call of curl sends. */
+/** The body that a curl command sends. */
 export interface CurlData {
   readonly body: Bytes | undefined;
   /** Whether there is a body of which not all is known. */
@@ -62,7 +62,7 @@ function formData(
   return { body: undefined, isUnknown: true, type: MULTIPART_TYPE, accept: undefined };
 }
 
-/** The bytes of one option; undefined where a file has them. `@-` is the input of the command, where the script has it. */
+/** The bytes of one option; undefined if a file has them. `@-` is the input of the command, where the script has it. */
 function partOf(name: string, value: string, input: string | undefined): string | undefined {
   if (name === "data-urlencode") return urlencoded(value, input);
   if (name === "data-raw" || !value.startsWith("@")) return bytesOfText(value);

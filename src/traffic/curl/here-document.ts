@@ -11,7 +11,7 @@ export interface HereDocument {
 const BEGIN = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|(\\?)([^\s;&|<>()'"]+))/y;
 const EXPANSION = /(?<!\\)(?:\$(?:\w+|\{[^}\n]{0,200}\}|\([^)\n]{0,200}\))|`[^`\n]{0,200}`)/;
 
-/** Reads `<<END`; undefined where none stands here. */
+/** Reads `<<END`; undefined if none stands here. */
 export function hereDocument(from: ShellText): HereDocument | undefined {
   const [written, dash, single, double, backslash, plain] = from.match(BEGIN) ?? [];
   if (written === undefined) return undefined;

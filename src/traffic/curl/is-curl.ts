@@ -5,14 +5,14 @@ export function isCurl(text: string): boolean {
   );
 }
 
-/** Characters of a script in which a call of curl must begin. */
+/** Characters of a script in which a curl command must begin. */
 const SEARCHED_CHARS = 65_536;
 const CALL =
   /(?:^|[;&|({`!]|\b(?:do|then|else|if|while))[ \t]*(?:(?:sudo|doas|time|timeout|env|nohup|nice|exec|xargs)\b[^;&|\n]{0,80}[ \t])?(?:[\w./\\-]{0,200}[\\/])?curl(?:\.exe)?[ \t]/;
 /** The first line of a text in YAML or JSON that is not one of a script. */
 const DATA = /^(?:-|---|[\w."'/-]+[ \t]*:|[[{]["'\s{[]*["'\w]+["']?[ \t]*:)(?:[ \t]|$)|^[[{]\s*(?:$|[[{"'])/;
 
-/** Whether a text is a script in which some other command comes before the first call of curl. */
+/** Whether a text is a script in which some other command comes before the first curl command. */
 export function isScriptWithCurl(text: string): boolean {
   const lines = text.slice(0, SEARCHED_CHARS).split(/\r?\n/);
   const first = lines.find((line) => /^\s*[^\s#]/.test(line))?.trim() ?? "";

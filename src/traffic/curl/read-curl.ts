@@ -23,7 +23,7 @@ export interface MessageReading {
 
 const CURL = /^(?:.*[\\/])?curl(?:\.exe)?$/i;
 
-/** The requests that the calls of curl in a script send. Other commands are skipped. */
+/** The requests that the curl commands in a script send. Other commands are skipped. */
 export function readCurl(text: string): MessageReading {
   const commands = commandsOf(text);
   const messages: PlacedMessage[] = [];
@@ -40,7 +40,7 @@ export function readCurl(text: string): MessageReading {
     for (const { expansion, line: at } of command.input ? [...words, command.input] : words) {
       if (expansion === undefined) continue;
       remarks.push({
-        message: `${code(expansion)} is left as it is: no shell puts a value in its place.`,
+        message: `${code(expansion)} is left unexpanded, because no shell runs this command.`,
         line: at,
       });
     }
@@ -106,14 +106,15 @@ function readCall(words: readonly Word[], line: number, input: string | undefine
   for (const call of calls) {
     for (const { name, isUnknown, line: at } of call.options)
       if (isUnknown) into.remarks.push({ message: unknownOption(name), line: at });
-    if (call.urls.length === 0) into.problems.push({ message: "This call of curl has no address.", line });
+    if (call.urls.length === 0) into.problems.push({ message: "This curl command has no URL.", line });
     for (const url of call.urls) readTransfer(call, url, { line, input }, into);
   }
 }
 
 function unknownOption(name: string): string {
   const end = name.indexOf("=");
-  if (end < 0) return `The option ${code(`--${name}`)} is not known; it is taken for one without a value.`;
+  if (end < 0)
+    return `The option ${code(`--${name}`)} is not known; it is treated as an option without a value.`;
   return `curl has no option ${code(`--${name}`)}, which is left out: a value is a word of its own.`;
 }
 
@@ -132,7 +133,7 @@ function readTransfer(
     return;
   }
   if ("bad" in addresses) {
-    const message = `curl refuses ${code(addresses.bad)} in an address without \`--globoff\`; it is left as it is.`;
+    const message = `curl rejects ${code(addresses.bad)} in an address without \`--globoff\`; it is left unchanged.`;
     into.remarks.push({ message, line: url.line });
   }
   for (const address of "urls" in addresses ? addresses.urls : [url.text]) {

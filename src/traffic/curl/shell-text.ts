@@ -30,7 +30,7 @@ export class ShellText {
     return taken;
   }
 
-  /** Reads what a sticky pattern matches here; undefined where it matches nothing. */
+  /** Reads what a sticky pattern matches here; undefined if it matches nothing. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.text);
@@ -54,7 +54,7 @@ export class ShellText {
   }
 }
 
-/** The text between single quotes; undefined where they are never closed. */
+/** The text between single quotes; undefined if they are never closed. */
 export function singleQuoted(from: ShellText): string | undefined {
   const end = from.text.indexOf("'", from.at + 1);
   return end < 0 ? undefined : from.take(end + 1 - from.at).slice(1, -1);
@@ -73,7 +73,7 @@ const ANSI_ESCAPES: Readonly<Record<string, string>> = {
 };
 const NUMBERED = /u([0-9a-f]{1,4})|U([0-9a-f]{1,8})|x([0-9a-f]{1,2})|([0-7]{1,3})/iy;
 
-/** The text of `$'…'`; undefined where it is never closed. */
+/** The text of `$'…'`; undefined if it is never closed. */
 export function ansiQuoted(from: ShellText): string | undefined {
   from.take(2);
   const parts: string[] = [];

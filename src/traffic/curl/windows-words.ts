@@ -28,7 +28,7 @@ function endsWithinQuotes(text: string): boolean {
   return quote !== "";
 }
 
-/** A character with its line, and whether a caret stood before it. */
+/** A character with its line, and whether a caret was before it. */
 interface PromptChar {
   readonly char: string;
   readonly line: number;

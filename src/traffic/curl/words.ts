@@ -43,7 +43,7 @@ class ShellReader {
   readonly #variables = new ShellVariables();
   #words: Word[] = [];
   #input: Word | undefined;
-  /** Where the command behind a pipe has the one in front of it. */
+  /** The index of the command whose output is piped into the next one. */
   #pipedFrom: number | undefined;
   /** Here-documents of the line that is being read, with the commands that get them. */
   #documents: { readonly document: HereDocument; readonly command: number }[] = [];
@@ -138,7 +138,7 @@ class ShellReader {
     return this.#from.isEnd || this.#from.char === "\n" ? undefined : this.#readWord();
   }
 
-  /** Undefined for the number in front of a redirection. */
+  /** Undefined for the file descriptor number before a redirection. */
   #readWord(): Word | undefined {
     const from = this.#from;
     const { line } = from;

@@ -11,7 +11,7 @@ export type LogRecord = Readonly<Record<string, unknown>>;
 export type Convert = (record: LogRecord) => Value | undefined;
 
 /**
- * The text of a key; undefined where it is absent or no text. The keys are those of Logpush, none of which any object has
+ * The text of a key; undefined if it is absent or no text. The keys are those of Logpush, none of which any object has
  * that the record does not: it need not be asked whether a key is its own.
  */
 export function textAt(record: LogRecord, key: string): string | undefined {
@@ -50,7 +50,7 @@ export function loggedInteger(key: string): Convert {
   };
 }
 
-/** The address that a text writes; undefined where it writes none. */
+/** The address that a text writes; undefined if it writes none. */
 export function addressOfText(text: string): Value | undefined {
   const v4 = readIpv4(text);
   if (v4 >= 0) return { family: 4, number: v4 };
@@ -58,7 +58,7 @@ export function addressOfText(text: string): Value | undefined {
   return read && { family: read.family, number: read.low ?? read.first };
 }
 
-/** Whether a text is one of some; undefined where the text is absent, or where another text proves nothing. */
+/** Whether a text is one of some; undefined if the text is absent, or where another text proves nothing. */
 export function is(key: string, expected: string, otherwise: false | undefined): Convert {
   return (record) => {
     const value = textAt(record, key);

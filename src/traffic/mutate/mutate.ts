@@ -25,7 +25,7 @@ export interface Mutation {
 /** A changed rule that every case passes. */
 export interface Survivor {
   readonly mutant: Mutant;
-  /** A case that fails with the change; undefined where none was found. */
+  /** A case that fails with the change; undefined if none was found. */
   readonly killer: GeneratedCase | undefined;
 }
 

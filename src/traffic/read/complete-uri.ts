@@ -6,7 +6,7 @@ import type { Value } from "../../request/values.ts";
 
 /**
  * Adds the fields of the URI that follow from those that were given by name: the path from the whole address, the
- * arguments from the query. Given fields are left as they are.
+ * arguments from the query. Given fields are left unchanged.
  */
 export function completeUri(
   values: Map<string, Value>,

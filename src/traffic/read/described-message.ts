@@ -19,7 +19,7 @@ export interface DescribedMessage {
 const MESSAGE_KEYS = ["url", "method", "headers", "cookies", "body", "form", "json", "version", "protocol"];
 const NO_HOST = "unknown.invalid";
 
-/** The HTTP message of a described request; undefined where it has none of its keys. */
+/** The HTTP message of a described request; undefined if it has none of its keys. */
 export function describedMessage(node: LocatedObject, problems: Problems): DescribedMessage | undefined {
   if (!MESSAGE_KEYS.some((key) => node.entry(key))) return undefined;
   const text = (key: string) => {

@@ -23,7 +23,7 @@ export function isHarEntry(record: Readonly<Record<string, unknown>>): boolean {
   return typeof request === "object" && request !== null && "url" in request && "method" in request;
 }
 
-/** The request of an entry; undefined where something in it is wrong. */
+/** The request of an entry; undefined if something in it is wrong. */
 export function readHarEntry(entry: LocatedObject, problems: Problems): PlacedMessage | undefined {
   const request = objectAt(entry, "request");
   const address = stringAt(request, "url");
@@ -49,7 +49,7 @@ export function readHarEntry(entry: LocatedObject, problems: Problems): PlacedMe
   return { message, line: problems.lineOf(request.range) };
 }
 
-/** The second in which the request of an entry was made; undefined where the entry does not say. */
+/** The second in which the request of an entry was made; undefined if the entry does not say. */
 export function harSecond(record: Readonly<Record<string, unknown>>): number | undefined {
   const started = record["startedDateTime"];
   const time = typeof started === "string" ? Date.parse(started) : Number.NaN;

@@ -15,7 +15,7 @@ export interface SideWalk {
   readonly unknown: readonly number[];
   readonly acted: readonly number[];
   readonly end: EndedWalk;
-  /** Equal for requests of which the same is true, and which therefore end in the same way; undefined where more decides. */
+  /** Equal for requests of which the same is true, and which therefore end in the same way; undefined if more decides. */
   readonly key: string | undefined;
 }
 

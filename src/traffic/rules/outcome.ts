@@ -7,7 +7,7 @@ import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";
 import type { TrafficRule } from "./traffic-rule.ts";
 
-/** A condition as its expression writes it, and whether it holds; undefined where that is not known. */
+/** A condition as its expression writes it, and whether it holds; undefined if that is not known. */
 export interface DecidingText {
   readonly text: string;
   readonly holds: boolean | undefined;

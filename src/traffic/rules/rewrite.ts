@@ -43,7 +43,7 @@ export function uriRewriteOf(
   return { path: part("path"), query: part("query") };
 }
 
-/** The request as a rule that rewrites the URI leaves it for the rules after it. Raw fields stay as they are. */
+/** The request as a rule that rewrites the URI leaves it for the rules after it. Raw fields stay unchanged. */
 export function rewritten(request: Request, { path, query }: UriRewrite, missing: MissingReading): Request {
   return withUri(request, newText(path, request, missing), newText(query, request, missing));
 }
@@ -57,7 +57,7 @@ function newText(part: PartRewrite | undefined, request: Request, missing: Missi
 
 const compiled = new WeakMap<PartRewrite, Map<MissingReading, ComputeValue | undefined>>();
 
-/** The expression of a part, compiled; undefined where it has mistakes. */
+/** The expression of a part, compiled; undefined if it has mistakes. */
 function compiledPart(part: PartRewrite, missing: MissingReading): ComputeValue | undefined {
   const known = compiled.get(part) ?? new Map<MissingReading, ComputeValue | undefined>();
   compiled.set(part, known);

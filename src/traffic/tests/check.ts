@@ -55,7 +55,7 @@ function endChecks({ action, rule }: Expectation): EndCheck[] {
   const checks: EndCheck[] = [];
   if (action !== undefined && !endsNothing(action)) {
     checks.push((ended) =>
-      ended.action === action ? undefined : `${endedBy(ended)}, and ${wanted(action)} is expected.`,
+      ended.action === action ? undefined : `${endedBy(ended)}, but ${wanted(action)} is expected.`,
     );
     if (rule !== undefined && action !== null) checks.push(ruleCheck(rule));
   }

@@ -17,7 +17,7 @@ export const FILE_KEYS: Readonly<Record<string, string>> = {
 /** The keys of a case. */
 export const CASE_KEYS: Readonly<Record<string, string>> = {
   name: "What the case is about. Default: its number.",
-  request: "The request: an object, a call of curl, or the path of a file with requests.",
+  request: "The request: an object, a curl command, or the path of a file with requests.",
   expect: "What must happen: an action, or an object.",
   variants:
     "A table: each row is the case with other keys of the request, and with its own `expect` and `name` if it has them.",
@@ -35,5 +35,5 @@ export const EXPECT_KEYS: Readonly<Record<string, string>> = {
   skipped: "Rules that a skip rule leaves out.",
   not_matched: "Rules that do not match.",
   trace: "The path of a result of Cloudflare's request tracer, whose outcome is expected.",
-  unknown: "Whether the case passes where the request does not tell the outcome. Default: false.",
+  unknown: "Whether the case passes if the request does not determine the outcome. Default: false.",
 };

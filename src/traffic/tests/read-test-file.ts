@@ -135,7 +135,7 @@ class TestFileReader {
       return { kind: "file", path: text, line: this.#problems.lineOf(request.range) };
     }
     if (request && request.kind !== "Object") {
-      this.#add(request, "`request` must be an object, a call of curl or a path.");
+      this.#add(request, "`request` must be an object, a curl command or a path.");
       return undefined;
     }
     const path = request?.entries.length === 1 ? stringAt(request, "path") : undefined;

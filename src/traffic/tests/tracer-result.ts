@@ -12,7 +12,7 @@ export interface TracerResult {
   readonly description: string | undefined;
 }
 
-/** Steps within each other that are followed. */
+/** Maximum depth of nested steps that are followed. */
 const MAX_DEPTH = 32;
 
 /** The outcome that a result of the tracer shows: the first matched rule with a terminating action. Undefined for another file. */
@@ -46,7 +46,7 @@ function firstEnd(steps: readonly LocatedNode[], depth: number): LocatedObject |
   return undefined;
 }
 
-/** The name of the rule that a tracer shows, by its expression and then by its description; undefined where none is it. */
+/** The name of the rule that a tracer shows, found by expression and then by description; undefined if no rule fits. */
 export function tracedRule(
   { expression, description }: TracerResult,
   rules: readonly TrafficRule[],

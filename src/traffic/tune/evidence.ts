@@ -21,7 +21,7 @@ export interface RequestEvidence {
   readonly rules: Set<string>;
   /** Ids of managed rules that left an event: those among them that are scoring rules added to the score. */
   readonly events: Set<string>;
-  /** Whether the score rule acted; undefined where that is not known. */
+  /** Whether the score rule acted; undefined if that is not known. */
   acted: boolean | undefined;
   isLegitimate: boolean;
 }

@@ -18,7 +18,7 @@ export function readEvidence(record: LogRecord): RequestEvidence {
   return evidence;
 }
 
-/** The name of the request, by which lines about the same one are joined; undefined where it has none. */
+/** The name of the request, by which lines about the same one are joined; undefined if it has none. */
 export function rayOf(record: LogRecord): string | undefined {
   return textAt(record, "RayID") ?? textAt(record, "ray_id") ?? textAt(record, "rayName");
 }

@@ -8,7 +8,7 @@ import { WorkerLost, WorkerPool } from "../../../src/cli/workers/worker-pool.ts"
 const folder = mkdtempSync(join(tmpdir(), "wafsmith-pool-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A pool whose workers answer a job with what an expression over `job` and `data` gives. */
+/** A pool whose workers answer per job with what an expression over `job` and `data` gives. */
 function poolOf(answer: string, count: number): WorkerPool<number, unknown> {
   const program = join(folder, `worker-${Math.random()}.cjs`);
   writeFileSync(

@@ -56,7 +56,9 @@ describe("a changed rule", () => {
       "that logs",
       SSL,
       { ...SSL, action: "log" },
-      ["lost action: Rule `tls` changes its action from `block` to `log`, so it stops no request any more."],
+      [
+        "lost action: Rule `tls` changes its action from `block` to `log`, so it no longer stops any request.",
+      ],
     ],
     [
       "that challenges",
@@ -75,7 +77,7 @@ describe("a changed rule", () => {
       SSL,
       { ...SSL, ...skip("ssl") },
       [
-        "lost action: Rule `tls` changes its action from `block` to `skip`, so it stops no request any more.",
+        "lost action: Rule `tls` changes its action from `block` to `skip`, so it no longer stops any request.",
         "unknown parameters: Rule `tls` has other parameters.",
       ],
     ],
@@ -102,14 +104,14 @@ describe("a changed rule", () => {
       { ...skip("ssl"), ref: "x" },
       { ...skip('http.host ne "a" or http.host ne "b"'), ref: "x" },
       [
-        "lost expression!: Rule `x` (`skip`) matches more requests. It matches every request, so nothing of what it skips applies any more.",
+        "lost expression!: Rule `x` (`skip`) matches more requests. It matches every request, so nothing that it skips applies any longer.",
       ],
     ],
     [
       "that matches nothing",
       SSL,
       { ...SSL, expression: 'http.host eq "a" and http.host eq "b"' },
-      ["lost expression: Rule `tls` (`block`) matches no request any more."],
+      ["lost expression: Rule `tls` (`block`) no longer matches any request."],
     ],
     [
       "that is narrower",
@@ -129,14 +131,14 @@ describe("a changed rule", () => {
       "that is rewritten",
       HOST,
       { ...HOST, expression: '(http.host == "a")' },
-      ["same expression: Rule `host` (`block`) is rewritten and matches the same requests."],
+      ["same expression: Rule `host` (`block`) is rewritten but matches the same requests."],
     ],
     [
       "of which nothing is proven",
       HOST,
       { ...HOST, expression: "http.host in $hosts" },
       [
-        'unknown expression: Rule `host` (`block`) matches other requests, and some of before no longer, now also `{"http.host":"b"}`.',
+        'unknown expression: Rule `host` (`block`) matches requests that it did not match before, and no longer matches others, now also `{"http.host":"b"}`.',
       ],
     ],
     [
@@ -186,7 +188,7 @@ describe("a changed rule", () => {
       { ...SSL, enabled: false },
       { ...SSL, enabled: false, expression: "not ssl" },
       [
-        'same expression: Rule `tls` (`block`) matches other requests, and some of before no longer, now also `{"ssl":false}`.',
+        'same expression: Rule `tls` (`block`) matches requests that it did not match before, and no longer matches others, now also `{"ssl":false}`.',
       ],
     ],
     [
@@ -206,7 +208,7 @@ describe("a name that stands for several fields", () => {
       block(`${name} eq "US"`, { ref: "country" }),
     ) as [WrittenRule, WrittenRule];
     expect(await inFile([old], [fresh])).toEqual([
-      "same expression: Rule `country` (`block`) is rewritten and matches the same requests.",
+      "same expression: Rule `country` (`block`) is rewritten but matches the same requests.",
     ]);
     const inMagic = (rule: WrittenRule) => ({ "a.json": ruleset([rule], { phase: "magic_transit" }) });
     expect(await changes(inMagic(old), inMagic(fresh))).toEqual([
@@ -243,7 +245,7 @@ describe("the rules of a ruleset", () => {
       "weaker added: Rule for `ssl` is added: `skip` for `ssl`.",
     ]);
     expect(await inFile([HOST], [skip("true"), HOST])).toEqual([
-      "lost added!: Rule for `true` is added: `skip` for `true`. It matches every request, so nothing of what it skips applies any more.",
+      "lost added!: Rule for `true` is added: `skip` for `true`. It matches every request, so nothing that it skips applies any longer.",
     ]);
   });
 
@@ -335,7 +337,7 @@ describe("files", () => {
         },
       });
     const expected = [
-      "lost action: Rule `tls` changes its action from `block` to `log`, so it stops no request any more.",
+      "lost action: Rule `tls` changes its action from `block` to `log`, so it no longer stops any request.",
     ];
     const notations = { "a.yaml": yaml, "a.tf": terraform, "b.yaml": octorules, "plan.json": plan };
     for (const [name, write] of Object.entries(notations)) {
@@ -376,7 +378,7 @@ describe("files", () => {
     expect(
       await changes({ "f.json": firewall("block", false) }, { "f.json": firewall("allow", false) }),
     ).toEqual([
-      "lost action: Rule `f1` changes its action from `block` to `allow`, so it stops no request any more.",
+      "lost action: Rule `f1` changes its action from `block` to `allow`, so it no longer stops any request.",
     ]);
     expect(
       await changes({ "f.json": firewall("block", false) }, { "f.json": firewall("block", true) }),

@@ -166,12 +166,12 @@ describe("whole lists", () => {
       "different",
     ],
     [
-      "a refused expression on both sides",
+      "a rejected expression on both sides",
       [rule("a", "block", "no.field")],
       [rule("a", "block", "no.field")],
       "equivalent",
     ],
-    ["a refused expression", [rule("a", "block", "no.field")], [rule("a", "block", A)], "unknown"],
+    ["a rejected expression", [rule("a", "block", "no.field")], [rule("a", "block", A)], "unknown"],
     [
       "random conditions that stay",
       [rule("a", "block", RANDOM), rule("b", "log", A), rule("c", "block", RANDOM)],

@@ -67,7 +67,7 @@ describe("a pattern", () => {
     ["ip.src eq", 7],
     ["$x not in $y and", 3],
     ["ip.src in {$x", 10],
-  ])("%s is refused, at its own place", (text, start) => {
+  ])("%s is rejected, at its own place", (text, start) => {
     const { value, diagnostics } = parsePattern(text);
     expect(value).toBeUndefined();
     expect(diagnostics[0]!.code).toMatch(/^syntax\//);

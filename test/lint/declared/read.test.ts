@@ -175,7 +175,7 @@ describe("a declared rule", () => {
     expect([found("expression", expression, "expression"), found("expression", rules)]).toEqual([1, 0]);
   });
 
-  it("suggests nothing where more stands at the place than it names", () => {
+  it("suggests nothing where more is at the place than it names", () => {
     const rule = { ...BASE, pattern: "ip.src in {$x}", replace: "ip.src eq $x" };
     const fixes = (text: string) => lint(rule)(text).flatMap((one) => one.fixes);
     expect(fixes("ip.src in {1.1.1.1}")).toHaveLength(1);
@@ -241,7 +241,7 @@ describe("what is wrong with a declared rule", () => {
     [
       '{ "id": "no-x", "message": "m", "pattern": "ip.src «nope» 1" }',
       "config/invalid-rule",
-      "This is no pattern: ",
+      "This is not a valid pattern: ",
     ],
     [
       '{ "id": "no-x", "message": "m", "pattern": "ssl", "unless": "«(»ssl" }',

@@ -223,7 +223,7 @@ describe("what is said of an expression of which parts are unknown", () => {
         const known = wholeFindings(whole);
         const isValid = !known.some(({ code }) => /^(?:syntax|types)\//.test(code));
         for (const found of findingsIn(withHole)) {
-          // Rules keep silent about an expression that is refused anyway.
+          // Rules keep silent about an expression that is rejected anyway.
           if (!isValid && found.code.startsWith("lint/")) continue;
           const by = found.range.start > hole ? content.length - 1 : 0;
           const [start, end] = [found.range.start + by, found.range.end + by];

@@ -220,7 +220,7 @@ describe("renderMigrationText", () => {
       "      migrate/a                    2",
       "      migrate/b                    1",
       "    unknown                        0",
-      "    losing something of their own  0",
+      "    with zone-specific losses  0",
       "",
     ]);
     expect(renderMigrationText(report())).toMatch(/^0 zones\n {4}ready {26}0\n/);

@@ -22,7 +22,7 @@ export const INDEX_LITERALS: readonly string[] = [
   ...['r"a"', 'r#"a"#', "'a'", "`a`", "“a”", "a", "true", "http.host", "lower(http.host)", '"a', 'a"'],
 ];
 
-/** White space of every kind, and what people take for it. */
+/** Whitespace of every kind, and what people take for it. */
 export const WHITE_SPACE: readonly string[] = [
   ...[
     "",
@@ -58,7 +58,7 @@ export const INDEX_PLACES: readonly string[] = [
   'lower(http.request.headers.names[@]) eq "x"',
 ];
 
-/** `@` is where white space stands. */
+/** `@` is where whitespace stands. */
 export const SPACE_PLACES: readonly string[] = [
   ...["@ssl", "ssl@", "ssl@and ssl", "ssl and@ssl", "ssl @and ssl", "ssl@&&ssl", "ssl&&@ssl", "ssl&@&ssl"],
   ...["not@ssl", "!@ssl", "(@ssl)", "(ssl@)", "ssl or@not ssl", "(ssl)@xor(ssl)", "@", 'http@.host eq "a"'],

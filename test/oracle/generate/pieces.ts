@@ -35,10 +35,10 @@ export function several(
     .map((pairs) => pairs.map(([before, text], at) => (at === 0 ? text : before + text)).join(""));
 }
 
-/** Any kind of white space, alone or beside a space; most kinds are refused. */
+/** Any kind of whitespace, alone or beside a space; most kinds are rejected. */
 const ANY_SPACE = sequence(anyOf("", " "), anyOf(...WHITE_SPACE), anyOf("", " "));
 
-/** White space where the language demands none: usually one space, sometimes odd, seldom a kind that is refused. */
+/** Whitespace where the language demands none: usually one space, sometimes odd, seldom a kind that is rejected. */
 export const SPACE = usually(
   choice({
     " ": 40,
@@ -50,7 +50,7 @@ export const SPACE = usually(
   }),
 );
 
-/** White space behind a name, which absorbs what is glued to it. */
+/** Whitespace behind a name, which absorbs what is glued to it. */
 export const SPACE_AFTER_NAME = usually(
   choice({
     " ": 60,
@@ -63,10 +63,10 @@ export const SPACE_AFTER_NAME = usually(
   }),
 );
 
-/** White space inside brackets: usually none. */
+/** Whitespace inside brackets: usually none. */
 export const SPACE_INSIDE = usually(choice({ "": 20, " ": 3, "\n": 1, "  ": 1 }));
 
-/** One time in 150 any kind of white space instead. */
+/** One time in 150 any kind of whitespace instead. */
 function usually(space: Arbitrary<string>): Arbitrary<string> {
   return fc.oneof({ weight: 149, arbitrary: space }, { weight: 1, arbitrary: ANY_SPACE });
 }

@@ -76,7 +76,7 @@ describe("codeFrame", () => {
     expect(underline).toBe(`     | ${" ".repeat(11)}^^^`);
   });
 
-  it("gives the room behind a range at the end to what stands before it", () => {
+  it("gives the room behind a range at the end to what is before it", () => {
     expect(frame(`${"a".repeat(5_000)}«b»`, 40)[0]).toBe(`   1 | …${"a".repeat(39)}b`);
   });
 

@@ -61,7 +61,7 @@ function walk(rulesets: readonly WalkRuleset<TestRule>[], outcomes: Record<strin
 }
 
 describe("a walk", () => {
-  it("goes through phases in the order of the service, and through the account first", () => {
+  it("goes through phases in the order of Cloudflare, and through the account first", () => {
     const { steps } = walk([
       ruleset(MANAGED, [rule("-d:log")]),
       ruleset("http_ratelimit", [rule("-r:log")]),

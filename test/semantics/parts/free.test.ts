@@ -68,7 +68,7 @@ it("free conditions hold or not in any combination, whatever the others do", () 
       if (!areOpen() || !isFree.includes(true)) return;
       seen++;
       for (const truths of truthsOf(leaves.length)) {
-        // The others may exclude each other.
+        // The others may cannot be used together.
         if (!isPossible(truths.map((holds, at) => (isFree[at] ? undefined : holds)))) continue;
         expect(isPossible(truths), `${texts.join(" and ")}: ${truths}`).toBe(true);
       }

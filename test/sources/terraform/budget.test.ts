@@ -171,7 +171,7 @@ describe("the files of a directory", () => {
 });
 
 describe("a budget", () => {
-  it("refuses what exceeds it, and spends nothing on that", () => {
+  it("rejects what exceeds it, and spends nothing on that", () => {
     const budget = new EvaluationBudget(
       { writtenChars: 0 },
       { maxElements: 10, maxSteps: 5, maxChars: 8, maxTextChars: 6 },

@@ -99,7 +99,7 @@ describe("functions that are computed", () => {
   });
 });
 
-describe("calls that Terraform refuses, or computes in another way", () => {
+describe("calls that Terraform rejects, or computes in another way", () => {
   it.each([
     'substr("e\\u0301", 0, 1)',
     'strrev("e\\u0301")',
@@ -153,7 +153,7 @@ describe("calls that Terraform refuses, or computes in another way", () => {
 
   it("keeps what is unknown in doubt: an item that compact may drop is not counted", () => {
     const { node } = ruleOf('tostring(length(compact([data.a.b, "x"])))');
-    expect(reasonOf(node.get("expression"))).toBe("how many items a list has is not known");
+    expect(reasonOf(node.get("expression"))).toBe("the length of a list is not known");
   });
 
   it("spends before it writes or reads", () => {

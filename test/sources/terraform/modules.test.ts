@@ -40,7 +40,7 @@ describe("a module that nobody calls", () => {
     async (value) => {
       const { found, notChecked } = await lint({ "m/main.tf": ruleset(rule("var.x")) + variable(value) });
       expect(found).toEqual([]);
-      expect(notChecked).toEqual(["m/main.tf: `var.x` is given by whoever calls this module"]);
+      expect(notChecked).toEqual(["m/main.tf: `var.x` is set by the caller of this module"]);
     },
   );
 
@@ -185,7 +185,7 @@ describe("a resource with count or for_each", () => {
       "main.tf": inZone(ruleset(rule("each.value"), meta), "each.key"),
     });
     expect(found).toEqual(["main.tf: types/unknown-field `http.hst`"]);
-    expect(related).toEqual([['main.tf: It is so for `cloudflare_ruleset.waf["b"]`.']]);
+    expect(related).toEqual([['main.tf: This applies to `cloudflare_ruleset.waf["b"]`.']]);
   });
 
   it("knows keys of sets, and count.index", async () => {

@@ -46,7 +46,7 @@ function rulesetOf(files: Readonly<Record<string, string>>): unknown {
 
 /** The location that a text of the first file reports for itself, and the location of its value. */
 function placesOf(files: Readonly<Record<string, string>>, node: LocatedNode | undefined) {
-  if (node?.kind !== "String") throw new Error(`${node?.kind} is no text`);
+  if (node?.kind !== "String") throw new Error(`${node?.kind} is not a text`);
   const text = Object.values(files)[0]!;
   const inner = { start: 0, end: node.value.length };
   const { start, end } = node.content.toOuter(inner);

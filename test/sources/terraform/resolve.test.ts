@@ -17,7 +17,7 @@ function resolve(expression: string, rest = "", others: Record<string, string> =
       const range = node!.content.toOuter({ start, end: start + part.length });
       return text.slice(range.start, range.end);
     },
-    /** The file's text after `part` was replaced; undefined where that cannot be written. */
+    /** The file's text after `part` was replaced; undefined if that cannot be written. */
     replaced: (part: string, by: string) => {
       const start = node!.value.indexOf(part);
       const inner = { start, end: start + part.length };
@@ -61,7 +61,7 @@ describe("what is known", () => {
     ["try", 'try({ a = "x" }.b, "y")', "", "y"],
     ["for", 'join(" ", [for k, v in { b = "y", a = "x" } : "${k}${v}" if k != "c"])', "", "ax by"],
     ["directives", '"%{ for x in ["a", "b"] }${x}%{ if x == "a" }, %{ endif }%{ endfor }"', "", "a, b"],
-    ["stripped white space", '"a ${~ "b" ~} c"', "", "abc"],
+    ["stripped whitespace", '"a ${~ "b" ~} c"', "", "abc"],
   ])("%s", (_, expression, rest, expected) => {
     expect(resolve(expression, rest).value).toBe(expected);
   });
@@ -187,18 +187,18 @@ describe("new text", () => {
     expect(replaced("foo", 'a eq "b\\n${c}"')).toContain('"ssl and a eq \\"b\\\\n$${c}\\""');
   });
 
-  it("stands in a heredoc as it is", () => {
+  it("is in a heredoc as it is", () => {
     const { replaced } = resolve("<<EOT\nssl and foo\nEOT\n");
     expect(replaced("foo", 'a eq "b\\d"')).toContain('<<EOT\nssl and a eq "b\\d"\nEOT');
     expect(replaced("foo", "a\nb")).toBeUndefined();
   });
 
-  it("is refused where it would begin an interpolation", () => {
+  it("is rejected where it would begin an interpolation", () => {
     expect(resolve('"a $x"').replaced("x", "{y}")).toBeUndefined();
     expect(resolve('"a x{y}"').replaced("x", "$")).toBeUndefined();
   });
 
-  it("is refused in what is used by name, and over an interpolation", () => {
+  it("is rejected in what is used by name, and over an interpolation", () => {
     const locals = 'locals {\n  a = "foo"\n}';
     expect(resolve("local.a", locals).replaced("foo", "bar")).toBeUndefined();
     expect(resolve('"x ${local.a} y"', locals).replaced("foo y", "bar")).toBeUndefined();

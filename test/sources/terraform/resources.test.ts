@@ -296,7 +296,7 @@ resource "cloudflare_list" "hosts" {
     expect(subjectsOf(reading, "TerraformResource").map(({ resourceType }) => resourceType)).toHaveLength(11);
   });
 
-  it("find their filter in another file, and stand at the reference then", () => {
+  it("find their filter in another file, and are at the reference then", () => {
     const text =
       'resource "cloudflare_firewall_rule" "r" {\n  filter_id = cloudflare_filter.f.id\n  action = "block"\n}\n';
     const reading = readModule({

@@ -42,13 +42,13 @@ export function readCacheFile(path: string, io: Io): CacheFile {
   const text = stats.isFile() ? textOf(path, io) : undefined;
   const isOurs = basename(path).endsWith(CACHE_FILE_NAME) || (typeof text === "string" && isMarked(text));
   if (text === undefined || !isOurs) {
-    const problem = `Nothing is cached: ${name} is no cache of this program and is left as it is. Name another file with \`--cache-location\`.`;
+    const problem = `Nothing is cached: ${name} is not a wafsmith cache and was left unchanged. Name another file with \`--cache-location\`.`;
     return { entries: new Map(), problem, canWrite: false };
   }
   const entries = typeof text === "string" ? entriesIn(text) : undefined;
   if (entries) return { entries, canWrite: true };
-  const reason = typeof text === "string" ? "it is damaged, or of another version." : text.message;
-  const problem = `The cache ${name} is not used, and is written anew: ${reason}`;
+  const reason = typeof text === "string" ? "it is damaged or was written by another version." : text.message;
+  const problem = `The cache ${name} was not used and will be rewritten: ${reason}`;
   return { entries: new Map(), problem, canWrite: true };
 }
 

@@ -19,7 +19,7 @@ type CacheFlags = GivenValues<typeof CACHE_OPTIONS>;
 /** Errors: throws a usage `Failure` where there is a place for a cache and no cache. */
 export function checkCacheOptions(options: CacheFlags): void {
   if (options["cache-location"] !== undefined && !options.cache) {
-    throw usage("`--cache-location` says where the cache is, and there is none.", "Add `--cache`.");
+    throw usage("`--cache-location` says where the cache is, but no cache is in use.", "Add `--cache`.");
   }
 }
 

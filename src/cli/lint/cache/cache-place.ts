@@ -40,7 +40,7 @@ function userCacheDirectory({ env, user: { home } }: Io): string {
   return process.platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
 }
 
-/** Why a cache file is neither read nor written, as what follows a colon; undefined where there is no reason. */
+/** Why a cache file is neither read nor written, as what follows a colon; undefined if there is no reason. */
 export function cacheRefusal(path: string, io: Io): string | undefined {
   const { files, user, cwd } = io;
   const name = code(displayPath(path, cwd), 200);
@@ -50,9 +50,7 @@ export function cacheRefusal(path: string, io: Io): string | undefined {
     if (stats.uid !== user.id) return `${name} belongs to another user.`;
     if ((stats.mode & WRITABLE_BY_OTHERS) !== 0) return `${name} can be written by other users.`;
   }
-  return isTracked(path, io)
-    ? `${name} is tracked by Git, so that a pull request could bring another one along.`
-    : undefined;
+  return isTracked(path, io) ? `${name} is tracked by Git, so a pull request could replace it.` : undefined;
 }
 
 /** Whether a file is tracked by a repository. True if Git cannot say. */

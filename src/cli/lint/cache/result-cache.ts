@@ -25,7 +25,7 @@ export interface CachedFile extends KeyedText {
 export interface CacheSlot {
   /** The result of an earlier lint of the file; undefined if it is not known. */
   readonly known: FileRecord | undefined;
-  /** Keeps what linting it came to now. */
+  /** Stores the result of linting it now. */
   keep(linted: Pick<LintedFileData, "record" | "isLasting">): void;
 }
 
@@ -35,7 +35,7 @@ export interface ResultStore {
   readonly remarks: readonly Failure[];
   /** The slot of a file; undefined for one that is never kept. */
   slotOf(file: CachedFile): CacheSlot | undefined;
-  /** Keeps what is new for later runs. That it cannot be kept is no failure of the run. */
+  /** Stores new results for later runs. Failing to store them does not fail the run. */
   save(): void;
 }
 
@@ -94,7 +94,7 @@ export class ResultCache implements ResultStore {
       writeCacheFile(this.path, entries, this.#io);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#remark(`The cache was not kept, and the findings are complete without it: ${error.message}`);
+      this.#remark(`The cache could not be written; the findings are complete without it: ${error.message}`);
     }
   }
 

@@ -28,7 +28,7 @@ export interface MergedParts {
 /** Errors: throws a usage `Failure` for a text that is not the JSON report of a part. */
 export function readPart(name: string, text: string): NamedPart {
   const report = shaped(PART_REPORT, json(text));
-  if (!report) throw usage(`\`${name}\` is no JSON report of \`wafsmith lint\`.`, HOW);
+  if (!report) throw usage(`\`${name}\` is not a JSON report of \`wafsmith lint\`.`, HOW);
   if (!("part" in report)) {
     throw usage(`\`${name}\` is the report of a whole run, so there is nothing to merge.`, HOW);
   }
@@ -42,10 +42,13 @@ export function readPart(name: string, text: string): NamedPart {
 }
 
 const HOW = "Write each part with `wafsmith lint --shard I/N --format json:FILE`.";
-const ONE = "Let one version of wafsmith, with the same options, lint every part.";
+const ONE = "Lint every part with the same version of wafsmith and the same options.";
 
 function damaged(name: string): Failure {
-  return usage(`\`${name}\` is damaged: its part is not as it was written.`, "Lint that part again.");
+  return usage(
+    `\`${name}\` is damaged: its part has been altered since it was written.`,
+    "Lint that part again.",
+  );
 }
 
 /** Undefined for text that is not JSON, and for JSON without the expected shape. */
@@ -74,7 +77,7 @@ export function checkComplete(parts: readonly NamedPart[]): void {
   for (const { name, part } of others) {
     const names = `\`${first.name}\` and \`${name}\``;
     if (part.count !== first.part.count)
-      throw usage(`${names} are not of one run: ${numbers(first.part, part)}.`);
+      throw usage(`${names} are not from the same run: ${numbers(first.part, part)}.`);
     if (part.program !== first.part.program) {
       throw usage(`${names} were written by different versions, or with different options.`, ONE);
     }

@@ -95,11 +95,11 @@ export class PartRecorder {
 /** Errors: throws a usage `Failure` for what cannot be split. */
 export function checkSplittable({ inputs }: LintInputs, configs: readonly LoadedConfig[]): void {
   if (inputs.some(({ kind }) => kind === "stdin"))
-    throw usage("`--shard` splits files, and standard input is none.");
+    throw usage("`--shard` divides the files among jobs, so it cannot be used with standard input.");
   const rule = configs.flatMap(({ rules }) => rules).find((one) => one.origin !== undefined && one.finish);
   if (!rule) return;
   throw usage(
-    `The rule \`${rule.id}\` is your own and looks at several files, which only a whole run can do.`,
+    `Your rule \`${rule.id}\` looks at several files, which only works in a whole run.`,
     `Run without \`--shard\`, or with \`--rule ${rule.id}=off\`.`,
   );
 }

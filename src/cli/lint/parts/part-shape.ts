@@ -73,7 +73,7 @@ export const PART = objectShape({
  */
 export type Part = ReturnType<typeof PART>;
 
-/** The properties by which a report is recognized as one of a part. */
+/** The properties by which a report is recognised as one of a part. */
 export const PART_REPORT = objectShape(
   { version: countShape, diagnostics: arrayShape((value) => value) },
   { part: (value: unknown) => value },

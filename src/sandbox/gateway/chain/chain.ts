@@ -44,7 +44,7 @@ function answerOf(
 ): UpstreamAnswer {
   const answers = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!answers) {
-    const message = `The chain in the box does not answer ${method}. Give a node with --upstream URL, or install the package @foundry-rs/anvil.`;
+    const message = `The built-in chain does not support ${method}. Give a node with --upstream URL, or install the package @foundry-rs/anvil.`;
     return { error: { code: RPC_CODES.upstream, message } };
   }
   try {

@@ -37,7 +37,7 @@ export class ChainFilters {
   /** All logs that a filter wants. */
   logsOf(id: unknown): readonly unknown[] {
     const filter = this.#of(id);
-    if (!filter) throw new RpcRefusal(RPC_CODES.invalidParams, "This filter is not one of logs.");
+    if (!filter) throw new RpcRefusal(RPC_CODES.invalidParams, "This filter is not a log filter.");
     return logsAnswer(filter);
   }
 

@@ -24,7 +24,7 @@ export function sentHash(raw: unknown): string {
   return keccak256(bytes);
 }
 
-/** The bytes of a list in RLP with its head; undefined where there is none. */
+/** The bytes of a list in RLP with its head; undefined if there is none. */
 function lengthOfList(bytes: Buffer): number | undefined {
   const first = bytes[0];
   if (first === undefined || first < LIST) return undefined;

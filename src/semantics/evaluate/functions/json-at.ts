@@ -1,7 +1,7 @@
 /** A key that an object has twice: which of the two counts is not documented. */
 export const AMBIGUOUS: unique symbol = Symbol("ambiguous");
 
-/** The JSON text of the value at a path of keys and positions; undefined where the text is not JSON or has none there. */
+/** The JSON text of the value at a path of keys and positions; undefined if the text is not JSON or has none there. */
 export function jsonAt(
   text: string,
   path: readonly (string | number | undefined)[],

@@ -14,7 +14,7 @@ export interface FunctionMeaning {
   prepare(literals: readonly (Value | undefined)[]): Apply;
 }
 
-/** A call as it is written, and its result: text, number, Boolean, a list of them; undefined where it gives nothing. */
+/** A call as it is written, and its result: text, number, Boolean, a list of them; undefined if it gives nothing. */
 export interface FunctionExample {
   readonly call: string;
   /** Values of fields that the call reads. */

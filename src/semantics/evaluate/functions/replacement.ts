@@ -2,7 +2,7 @@ import { asBytes, type Bytes } from "../../../core/bytes.ts";
 import type { Value } from "../../../request/values.ts";
 
 /**
- * Compiles a replacement, in which `${1}` is the first capture and `$$` a dollar sign. The result is undefined where it refers
+ * Compiles a replacement, in which `${1}` is the first capture and `$$` a dollar sign. The result is undefined if it refers
  * to a capture that there is not, or has a dollar sign that is neither: documentation has no word on these.
  */
 export function replacementOf(text: Bytes): (captures: readonly Value[]) => Bytes | undefined {

@@ -15,7 +15,7 @@ export type Need =
   | { readonly field: string; readonly where: "value"; readonly value: Value };
 
 /**
- * Needs of which one must be met by every request that matches; undefined where nothing of the kind is known. A chain of
+ * Needs of which one must be met by every request that matches; undefined if nothing of the kind is known. A chain of
  * `and` needs what one of its parts needs, a chain of `or` what one of all of its parts.
  */
 export function needsOf(node: Expression, typed: TypedExpression): readonly Need[] | undefined {

@@ -75,7 +75,7 @@ class PartIndex {
   readonly #rules: number[][] = [[]];
   /** By state: the state of its longest end that begins another text; made when first asked for. */
   #fallback: number[] | undefined;
-  /** By state: the next state on the way of fallbacks that has rules; 0 where there is none. */
+  /** By state: the next state on the way of fallbacks that has rules; 0 if there is none. */
   #withRules: number[] = [];
 
   add(text: Bytes, rule: number): void {

@@ -6,7 +6,7 @@ import { isString } from "./kit.ts";
 
 /**
  * `csvdecode`: a list with an object for each record, whose keys are the fields of the first. Undefined for what Terraform
- * refuses: a stray quote, a record of another length, a name twice.
+ * rejects: a stray quote, a record of another length, a name twice.
  *
  * Source: https://developer.hashicorp.com/terraform/language/functions/csvdecode and Go's encoding/csv, which it uses.
  */

@@ -34,7 +34,7 @@ function encoded(value: LocatedNode, range: FileRange, budget: EvaluationBudget)
   return text === undefined ? undefined : computedNode(range, text);
 }
 
-/** A value as Go writes it: keys in order, without white space, and what means something in HTML escaped. */
+/** A value as Go writes it: keys in order, without whitespace, and what means something in HTML escaped. */
 function jsonText(value: LocatedNode): string | undefined {
   switch (value.kind) {
     case "String":

@@ -31,7 +31,7 @@ export function fileFunction(call: Call, scope: NameScope, evaluation: Evaluatio
   if (typeof file === "string") return unknownNode(site, file);
   if (call.name === "fileexists") return booleanNode(site, true);
   if (call.name === "file") return fileNode(file, site);
-  // Terraform refuses templates that read templates, which might go on forever.
+  // Terraform rejects templates that read templates, which might go on forever.
   if (scope.isTemplate) return unknownNode(site, "a template reads no templates");
   return templateFile(file, second && evaluation.evaluate(second, scope), { site, evaluation });
 }
@@ -41,10 +41,10 @@ function pathOf(node: LocatedNode, { values }: Evaluation): PathBelow | string {
   if (node.kind === "String") {
     const { value } = node;
     const isElsewhere = /^(?:[/~]|[A-Za-z]:)/.test(value) || /[\0\\]/.test(value);
-    if (isElsewhere) return `${code(value)} does not count from a directory of these files`;
+    if (isElsewhere) return `${code(value)} is not relative to a directory of these files`;
     const directory = values.directoryOf("cwd");
     return directory === undefined
-      ? `where Terraform runs, from where ${code(value)} counts, is not known`
+      ? `${code(value)} is relative to where Terraform runs, which is not known`
       : { directory, below: value };
   }
   const partial = node.kind === "Unknown" ? node.partial : undefined;

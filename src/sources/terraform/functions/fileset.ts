@@ -13,7 +13,7 @@ export interface PathBelow {
   readonly below: string;
 }
 
-/** Reading a directory takes as long as this many steps of the evaluation. */
+/** The cost of reading a directory, in evaluation steps. */
 const STEPS_PER_LISTING = 5_000;
 /** Alternatives in braces multiply: a pattern that stands for more is not computed. */
 const MAX_ALTERNATIVES = 64;
@@ -30,7 +30,10 @@ export function filesMatching(
   { site, evaluation }: { readonly site: Place; readonly evaluation: Evaluation },
 ): LocatedNode {
   if (pattern?.kind !== "String") {
-    return unknownNode(site, pattern ? reasonOf(pattern, "the pattern is no text") : "there is no pattern");
+    return unknownNode(
+      site,
+      pattern ? reasonOf(pattern, "the pattern is not a string") : "there is no pattern",
+    );
   }
   const patterns = alternativesOf(pattern.value)?.map((one) => one.split("/"));
   if (!patterns?.every(isUnderstood)) {
@@ -102,7 +105,7 @@ function matchesName(pattern: string, name: string): boolean {
   );
 }
 
-/** Going back to the last wildcard alone is enough, so that the work is at most the product of the lengths. */
+/** Backtracking to the last wildcard is enough, so the work is bounded by the product of the lengths. */
 function matches(
   pattern: readonly string[],
   items: readonly string[],

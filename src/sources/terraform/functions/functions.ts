@@ -46,7 +46,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
 /** Functions that read something which is not there to be read. */
 const OUTSIDE: ReadonlySet<string> = new Set(["timestamp", "uuid", "plantimestamp"]);
 
-/** Functions that leave a text as it is but for white space around it, or whether it is shown. */
+/** Functions that leave a text as it is but for whitespace around it, or whether it is shown. */
 const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive", "nonsensitive"]);
 
 /** Functions that put texts together, of which some may be unknown. */
@@ -74,7 +74,7 @@ export function callFunction(
   const refused = budget.spendLook(given);
   if (refused) return unknownNode(range, refused);
   if (!UNCOUNTED.has(name) && given.some(hasSeveral)) {
-    return unknownNode(range, "how many items a list has is not known");
+    return unknownNode(range, "the length of a list is not known");
   }
   const result = implementation(given, range, budget);
   if (!result) return unknownNode(range, `the arguments of ${code(name)} are not known well enough`);

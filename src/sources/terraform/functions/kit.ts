@@ -10,7 +10,7 @@ import type {
 import { unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 
-/** Computes a call; undefined where the arguments are not what the function takes, or are not known well enough. */
+/** Computes a call; undefined if the arguments are not what the function takes, or are not known well enough. */
 export type Implementation = (
   given: readonly LocatedNode[],
   range: FileRange,
@@ -48,7 +48,7 @@ export function isTexts(node: LocatedNode | undefined): node is TextList {
 
 const ERRORS = new WeakSet<LocatedNode>();
 
-/** The result of a call that Terraform refuses for certain, which `try` goes past. */
+/** The result of a call that Terraform rejects for certain, which `try` goes past. */
 export function errorNode(range: FileRange, reason: string): LocatedUnknown {
   const node = unknownNode(range, reason);
   ERRORS.add(node);
@@ -60,7 +60,7 @@ export function isErrorNode(node: LocatedNode): boolean {
 }
 
 /**
- * A number as Terraform writes it, in full; undefined where a double may differ from Terraform's own numbers, which have 512
+ * A number as Terraform writes it, in full; undefined if a double may differ from Terraform's own numbers, which have 512
  * bits.
  */
 export function numberText({ value }: LocatedNumber): string | undefined {

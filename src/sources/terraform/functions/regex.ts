@@ -119,7 +119,7 @@ function searchOf(
   if (!isString(pattern) || !isString(text) || /[\ud800-\udfff]/.test(text.value)) return undefined;
   const program = compileRegex(pattern.value);
   const names = new Set(program?.groups.map((name) => name !== undefined));
-  // Terraform refuses a pattern of which only some groups have names.
+  // Terraform rejects a pattern of which only some groups have names.
   return program && names.size < 2 ? new Search(program, text, budget) : undefined;
 }
 

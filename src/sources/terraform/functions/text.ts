@@ -30,7 +30,7 @@ export const TEXT_FUNCTIONS: FunctionTable = [
   ["tostring", ([value], range) => toText(value, range)],
 ];
 
-/** White space as Go defines it. */
+/** Whitespace as Go defines it. */
 const SPACE = /\p{White_Space}/u;
 
 /** Go maps each letter by itself, and JavaScript in its context (`Σ`) and to several (`ß`): those are not computed. */

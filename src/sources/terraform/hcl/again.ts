@@ -47,7 +47,7 @@ export function parseHclAgain(
 ): Staged<HclFile> {
   const file = memory.hcl && editedFile(text, resolveLimits(limits), memory.hcl);
   const parsed = file ? { value: file, diagnostics: [] } : parseHcl(uri, text, limits);
-  // A text with a problem is soon mended: the version before it then serves again.
+  // A text with a problem is soon fixed: the version before it then serves again.
   if (parsed.diagnostics.length === 0) memory.hcl = { text, file: parsed.value };
   return parsed;
 }
@@ -90,7 +90,7 @@ function holds({ start, end }: Range, change: TextChange): boolean {
 }
 
 /**
- * A block or an object, parsed by itself; undefined where it is not the same by itself as in the file. Its brackets pair, so
+ * A block or an object, parsed by itself; undefined if it is not the same by itself as in the file. Its brackets pair, so
  * nothing that it opens reaches what is behind it, and how its lines are scanned depends on its own brackets alone.
  */
 function ownFile(

@@ -46,7 +46,7 @@ export function textEnd(text: string, start: number, marker?: string): TextEnd {
   return { end: Math.min(at, text.length), stop: "line", isVerbatim };
 }
 
-/** Whether `$${` or `%%{` stands at an offset: an escape in every form of template. */
+/** Whether there is a `$${` or `%%{` at an offset, which is an escape in every form of template. */
 function isDoubled(text: string, at: number, unit: number): boolean {
   return (
     (unit === DOLLAR || unit === PERCENT) &&
@@ -104,7 +104,7 @@ export function decodeTemplateText(text: string, part: HclText, form: TemplateFo
 /** Escapes of JSON that HCL does not have, and signs that HCL writes twice. */
 const OTHER_THAN_JSON = /\\[bf/]|\$\$\{|%%\{/;
 
-/** A quoted text that JSON writes alike, decoded by the engine that runs us: several times as fast as piece by piece. */
+/** Decodes a quoted string that is also valid JSON with `JSON.parse`, which is several times as fast as decoding it piece by piece. */
 function decodedNatively(source: string): string | undefined {
   if (OTHER_THAN_JSON.test(source)) return undefined;
   try {
@@ -156,7 +156,7 @@ const QUOTED_ESCAPES: Readonly<Record<string, string>> = {
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * How a text is written in a template; undefined where its form cannot hold it. HCL knows the escapes `\n`, `\r`, `\t`, `\"`,
+ * How a text is written in a template; undefined if its form cannot hold it. HCL knows the escapes `\n`, `\r`, `\t`, `\"`,
  * `\\`, `\uNNNN` and `\UNNNNNNNN` and no others.
  */
 export function encodeText(newText: string, form: TemplateForm): string | undefined {

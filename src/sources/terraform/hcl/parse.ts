@@ -67,7 +67,7 @@ export const MAX_HCL_DEPTH = 96;
 const EMBEDDED_LIMITS = { maxDepth: MAX_HCL_DEPTH, maxTokens: DEFAULT_SOURCE_LIMITS.maxHclTokens };
 
 /**
- * The template that a string of another notation holds, as an expression that knows its host; undefined where it is no
+ * The template that a string of another notation holds, as an expression that knows its host; undefined if it is no
  * valid template. Problems are reported with places in the host's file.
  */
 export function parseEmbeddedTemplate(

@@ -2,7 +2,7 @@ import { code } from "../../../core/phrases.ts";
 import type { Range } from "../../../core/range.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 
-const CONSEQUENCE = "so Terraform refuses this file";
+const CONSEQUENCE = "so Terraform rejects this file";
 
 /** `construct`: what began there, in words: `a block`, `a string`. */
 export function unclosedHcl(
@@ -91,7 +91,7 @@ export function badDirective(word: string, range: Range): SourceProblem {
     messageId: "badDirective",
     data: { word },
     range,
-    message: `${word === "" ? "`%{`" : code(`%{ ${word}`)} begins no directive of a template, ${CONSEQUENCE}.`,
+    message: `${word === "" ? "`%{`" : code(`%{ ${word}`)} is not a template directive, ${CONSEQUENCE}.`,
     help: "Directives are `if`, `else`, `endif`, `for` and `endfor`; write `%%{` for the characters themselves.",
   };
 }
@@ -130,6 +130,6 @@ export function unexpected(found: string, expected: string, range: Range): Sourc
     data: { found, expected },
     range,
     message: `${found === "" ? "The text ends" : `${code(found)} stands`} where ${expected} is expected, ${CONSEQUENCE}.`,
-    help: "Nothing on this line is checked until it is mended.",
+    help: "Nothing on this line is checked until it is fixed.",
   };
 }

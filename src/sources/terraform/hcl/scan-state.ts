@@ -83,7 +83,7 @@ export class HclScanState {
   protected readonly frames: ScanFrame[] = [];
   protected at = 0;
   protected depth = 0;
-  /** How many signs in a row stand before an operand. */
+  /** How many signs in a row are before an operand. */
   protected signs = 0;
   /** Index of the first token of the current line, line ends that do not count included. */
   protected lineToken = 0;
@@ -207,7 +207,7 @@ export class HclScanState {
     this.at = end;
   }
 
-  /** Closes what is within the innermost frame that fits, and reports it; nothing where none fits. */
+  /** Closes what is within the innermost frame that fits, and reports it; nothing if none fits. */
   protected closeTo(fits: (frame: ScanFrame) => boolean, at: number): void {
     const target = this.frames.findLastIndex(fits);
     this.at = at;

@@ -10,7 +10,7 @@ export type FlatPart =
   | (Sequence & { readonly kind: "ForEach"; readonly names: ForNames; readonly collection: HclExpression })
   | (Sequence & { readonly kind: "End"; readonly word: string });
 
-/** `${…}` or `%{…}`, with the sides on which it takes white space away. */
+/** `${…}` or `%{…}`, with the sides on which it takes whitespace away. */
 interface Sequence {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ interface Sequence {
 }
 
 /**
- * The parts of a template as Terraform takes them: white space beside `~` removed, the common indentation of `<<-` removed,
+ * The parts of a template as Terraform takes them: whitespace beside `~` removed, the common indentation of `<<-` removed,
  * directives paired.
  *
  * Source: `parseTemplateParts` and `flushHeredocTemplateParts` of hashicorp/hcl (checked 2026-11-21).

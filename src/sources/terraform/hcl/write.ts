@@ -45,7 +45,7 @@ function hclValue(value: unknown, indent: string): string {
   return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join("\n")}\n${indent}${close}`;
 }
 
-/** One entry a line; the `=` of successive entries stand in one column, until an entry takes several lines. */
+/** One entry a line; the `=` of successive entries are in one column, until an entry takes several lines. */
 function entryLines(entries: HclAttributes, indent: string): string[] {
   const written = Object.entries(entries)
     .filter(([, value]) => value !== undefined)

@@ -31,7 +31,7 @@ export function fileNode({ uri, text }: DataFile, site: Place): LocatedNode {
   return textNode(site, { ...fixedContent(text, site), origin: (range) => ({ uri, range: inFile(range) }) });
 }
 
-/** The template that a file holds; undefined where Terraform would refuse it. */
+/** The template that a file holds; undefined if Terraform would reject it. */
 export function templateIn({ text }: DataFile): HclExpression | undefined {
   const parsed = parseEmbeddedTemplate(plainText(text), { start: 0, end: text.length }, () => {});
   return parsed.kind === "Invalid" ? undefined : parsed;

@@ -34,7 +34,7 @@ export interface ModulePlace {
   readonly hasPlaceholders: boolean;
   /** Present for `call`. */
   readonly call?: CallPlace;
-  /** The module that a call leads to; undefined where its source is not local, or is not there, or leads in a circle. */
+  /** The module that a call leads to; undefined if its source is not local, or is not there, or leads in a cycle. */
   calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined;
   /** The file of a path that counts from the same directory as the names of files; why it is not read otherwise. */
   fileAt(path: string): DataFile | string;
@@ -121,7 +121,7 @@ export class ModuleValues implements ModuleView {
     );
   }
 
-  /** The directory in which Terraform runs; undefined where it is not known. */
+  /** The directory in which Terraform runs; undefined if it is not known. */
   get rootDirectory(): string | undefined {
     const { call, use, directory } = this.place;
     if (call) return call.parent.rootDirectory;
@@ -168,7 +168,7 @@ export class ModuleValues implements ModuleView {
     }
     const value = this.module.variables.get(name);
     if (value && use === "root" && this.module.assigned.has(name)) return this.#own(name, value);
-    if (use === "unknown") return `${code(`var.${name}`)} is given by whoever calls this module`;
+    if (use === "unknown") return `${code(`var.${name}`)} is set by the caller of this module`;
     if (!value) return `${code(`var.${name}`)} has no default and no value in a .tfvars file here`;
     if (this.place.hasPlaceholders && isPlaceholder(value)) {
       return `the empty default of ${code(`var.${name}`)} may be replaced`;

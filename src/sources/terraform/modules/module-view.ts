@@ -13,7 +13,7 @@ export interface InstanceOfBlock {
   readonly uri?: string;
   /** As Terraform writes it behind the address: `[0]`, `["a"]`; empty for a block that is not repeated. */
   readonly label: string;
-  /** The index or key; undefined where there is none, or where it is not known. */
+  /** The index or key; undefined if there is none, or if it is not known. */
   readonly key: string | number | undefined;
   /** False where there may be no such instance. */
   readonly isCertain: boolean;
@@ -30,7 +30,7 @@ export interface ModuleView {
   variable(name: string): FileValue | string;
   /** The value of an output; why it is not known otherwise. */
   output(name: string): FileValue | string;
-  /** The directory that `path.module`, `path.root` or `path.cwd` leads to; undefined where it is not known. */
+  /** The directory that `path.module`, `path.root` or `path.cwd` leads to; undefined if it is not known. */
   directoryOf(path: string): string | undefined;
   /** The file of a path, which counts from a directory; why it is not known otherwise. */
   fileAt(directory: string, path: string): DataFile | string;
@@ -40,6 +40,6 @@ export interface ModuleView {
   repetitionsOf(block: Resource | ModuleCall): readonly InstanceOfBlock[];
   /** The names of an instance of a block, where an expression of it is evaluated. */
   namesOf(repetition: InstanceOfBlock, defined: Defined): ReadonlyMap<string, LocatedNode>;
-  /** The modules that a call leads to, one for each of its instances; undefined where they cannot be read. */
+  /** The modules that a call leads to, one for each of its instances; undefined if they cannot be read. */
   callees(call: ModuleCall): readonly ModuleView[] | undefined;
 }

@@ -10,7 +10,7 @@ export interface TerraformSurroundings {
   directoryAt(directory: string, path: string): string;
   /** The files of a directory, as `siblings` has them; undefined for one that may not be read. */
   filesIn(directory: string): readonly TerraformFile[] | undefined;
-  /** The directories that call a directory as a module, sorted; undefined where they were not all looked for. */
+  /** The directories that call a directory as a module, sorted; undefined if they were not all looked for. */
   callersOf(directory: string): readonly string[] | undefined;
   /** A file that an expression reads, of whatever kind; why it is not read otherwise. */
   dataFileAt(path: string): DataFile | string;
@@ -31,7 +31,7 @@ export function directoryOf(uri: string): string {
   return at === -1 ? "" : uri.slice(0, at);
 }
 
-/** A relative path, from a directory, without `.` and with `..` only where it leads out of the base. */
+/** A relative path, from a directory, without `.` and with `..` only if it leads out of the base. */
 export function joinedPath(directory: string, path: string): string {
   const names: string[] = [];
   const isAbsolute = directory.startsWith("/");

@@ -11,7 +11,7 @@ const CLASSES: Readonly<Record<string, readonly UnitRange[]>> = {
     [0x5f, 0x5f],
     [0x61, 0x7a],
   ],
-  // RE2 has no vertical tab and no Unicode among white space.
+  // RE2 has no vertical tab and no Unicode among whitespace.
   s: [
     [0x09, 0x0a],
     [0x0c, 0x0d],

@@ -78,7 +78,7 @@ class Compiler {
     const [min, max] = this.#bounds() ?? [1, 1];
     if (min === 1 && max === 1) return atom;
     const isLazy = this.#takes("?");
-    // RE2 refuses a quantifier after a quantifier, and implementations differ where what is repeated may be empty.
+    // RE2 rejects a quantifier after a quantifier, and implementations differ where what is repeated may be empty.
     if (/^(?:[*+?]|\{\d)/.test(this.#pattern.slice(this.#at, this.#at + 2)) || atom.isEmpty)
       throw new NotUnderstood();
     return repeated(atom, { min, max, isLazy });

@@ -85,7 +85,7 @@ export class EvaluationBudget {
     this.#names.pop();
   }
 
-  /** Spends steps. Returns why they cannot be afforded, or undefined where they can. */
+  /** Spends steps. Returns why they cannot be afforded, or undefined if they can. */
   spendSteps(count: number): string | undefined {
     if (this.#steps + count > this.#limits.maxSteps) return this.#refusal(this.#limits.maxSteps, "steps");
     this.#steps += count;

@@ -19,7 +19,7 @@ export interface Evaluation {
   evaluate(expression: HclExpression, scope: NameScope): LocatedNode;
   /** The members of a collection that something repeats for, or why they are not known. */
   members(collection: LocatedNode): readonly Member[] | string;
-  /** An unknown value for what Terraform refuses for certain; `try` goes past the expression that it is in. */
+  /** An unknown value for what Terraform rejects for certain; `try` goes past the expression that it is in. */
   error(range: FileRange, reason: string): LocatedUnknown;
   /** Returns the result of `compute` without reporting its errors: they belong to another expression. */
   apart<Result>(compute: () => Result): Result;

@@ -42,7 +42,7 @@ export function isSeveral(node: LocatedNode): boolean {
   return node.kind === "Unknown" && node.isSeveral === true;
 }
 
-/** The members of a collection; undefined where it, or how many it has, is not known. */
+/** The members of a collection; undefined if it, or how many it has, is not known. */
 export function membersOf(collection: LocatedNode): Member[] | undefined {
   if (collection.kind === "Array") {
     const first = collection.items.findIndex(isSeveral);
@@ -135,7 +135,7 @@ export function asText(node: LocatedNode, site: FileRange): LocatedString | stri
     case "Unknown":
       return node.reason;
     default:
-      return "it is no text";
+      return "it is not a string";
   }
 }
 

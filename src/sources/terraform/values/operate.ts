@@ -38,7 +38,7 @@ function numeric(operator: string, a: number, b: number, range: FileRange): Loca
   const result = { "+": a + b, "-": a - b, "*": a * b, "/": a / b, "%": a % b }[operator] ?? Number.NaN;
   return Number.isFinite(result)
     ? numberNode(range, result, String(result))
-    : unknownNode(range, "it is no number");
+    : unknownNode(range, "it is not a number");
 }
 
 /** A scalar tagged by its kind, so that `1` and `"1"` differ; undefined for what cannot be compared here. */

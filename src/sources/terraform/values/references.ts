@@ -87,7 +87,7 @@ export class References {
     return Array.isArray(chosen) ? arrayNode(range, chosen.map(outputOf)) : outputOf(chosen as ModuleView);
   }
 
-  /** Which instances of something are referred to, and the steps behind that; undefined where it is not known. */
+  /** Which instances of something are referred to, and the steps behind that; undefined if it is not known. */
   #chosen<Instance extends object>(
     instances: readonly Instance[],
     repetitionOf: (one: Instance) => InstanceOfBlock,

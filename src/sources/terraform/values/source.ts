@@ -97,7 +97,7 @@ function mapOf(text: string, part: HclText, form: TemplateForm): CharMapBuilder 
   return builder;
 }
 
-/** Refuses a text that would meet a `$` or `{` beside it to begin an interpolation. */
+/** Rejects a text that would meet a `$` or `{` beside it to begin an interpolation. */
 function encoder(value: string, form: TemplateForm): EmbeddedText["encode"] {
   return (newText, { start, end }) => {
     const joined = (value[start - 1] ?? "") + newText + (value[end] ?? "");

@@ -52,9 +52,9 @@ export class TemplateValues {
     return true;
   }
 
-  /** Terraform refuses lists, maps and null within a text. */
+  /** Terraform rejects lists, maps and null within a text. */
   #misfit(site: Place): Piece {
-    return holeAt(site, this.#evaluation.error(site, "it is no text").reason);
+    return holeAt(site, this.#evaluation.error(site, "it is not a text").reason);
   }
 
   #interpolation(expression: HclExpression, site: Place, scope: NameScope): LocatedNode {
