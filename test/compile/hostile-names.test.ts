@@ -6,6 +6,7 @@ import type { EffectiveDiff } from "../../src/compile/effect/diff-effective.ts";
 import { renderDiffMarkdown, renderDiffText } from "../../src/compile/render/diff.ts";
 import { renderReview } from "../../src/compile/render/review.ts";
 import { inFile } from "../../src/core/range.ts";
+import { cases } from "../support/cases.ts";
 
 /** Pieces of which names are made that want to be more than names. */
 const piece = fc.constantFrom(
@@ -75,7 +76,7 @@ describe("names of files", () => {
         expect(cellsIn(text)).toEqual([3, 3, 4, 4, 4]);
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: cases(150, 500), seed: 1 },
     );
   });
 
@@ -86,7 +87,7 @@ describe("names of files", () => {
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
         expect(text.split("\n")).toHaveLength(8);
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: cases(150, 500), seed: 1 },
     );
   });
 
@@ -113,7 +114,7 @@ describe("names of files", () => {
         expect(markupIn(text, own)).toEqual([]);
         expect(cellsIn(text)).toEqual(cellsIn(calm));
       }),
-      { numRuns: 200, seed: 1 },
+      { numRuns: cases(60, 200), seed: 1 },
     );
   });
 });

@@ -11,7 +11,7 @@ interface Sample {
   readonly expression: string;
 }
 
-const CASES = Number(process.env["WAFSMITH_FIX_CASES"] ?? cases(60, 400));
+const CASES = Number(process.env["WAFSMITH_FIX_CASES"] ?? cases(25, 400));
 
 function isValid(code: string): boolean {
   return !analyseExpression(code).findings.some(({ severity }) => severity === "error");
@@ -29,8 +29,8 @@ it("safe fixes never change which requests match, and come to rest", () => {
     }),
     { numRuns: CASES },
   );
-  expect(changed).toBeGreaterThan(0.3 * CASES);
-  expect(judged).toBeGreaterThan(0.6 * CASES);
+  expect(changed).toBeGreaterThan(cases(0, 0.3 * CASES));
+  expect(judged).toBeGreaterThan(cases(0, 0.6 * CASES));
 });
 
 it.each([

@@ -10,6 +10,7 @@ import {
 } from "../../src/lint/analysis/text-patterns.ts";
 import { fits, mayFit } from "../../src/lint/analysis/text-shapes.ts";
 import type { ComparisonOperator } from "../../src/parser/ast.ts";
+import { cases } from "../support/cases.ts";
 
 const ALPHABET = "aAbB/?.*-1:";
 const texts = fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 8 });
@@ -88,7 +89,7 @@ describe("patterns", () => {
         const isMatched = new RegExp(source, flags === "" ? "s" : "is").test(text);
         if (isMatched) expect(anyFits(text, comparedPatterns("matches", flags + source))).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 2000) },
     );
   });
 
@@ -99,7 +100,7 @@ describe("patterns", () => {
         const all = comparedPatterns(operator, value);
         if (all) expect(all).toContainEqual(wideComparedPattern(operator, value));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 2000) },
     );
     expect(wideComparedPattern("matches", "(a|b)".repeat(30))?.parts).toEqual([
       { text: "a".repeat(30), ignoresCase: false },
@@ -148,7 +149,7 @@ describe("shapes", () => {
           }
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: cases(1000, 5000) },
     );
   });
 

@@ -63,6 +63,7 @@ function safeNamesIn(nodes: readonly Node[]): ReadonlySet<string> {
  * literals and functions are allowed, directly or as constants and functions of the same file.
  */
 function unsafeReplacements(name: string, text: string): string[] {
+  if (!/\breplace(?:All)?\b/.test(text)) return [];
   const { program } = parseSync(name, text);
   const nodes = [...nodesIn(program as unknown as Node)];
   const safeNames = safeNamesIn(nodes);

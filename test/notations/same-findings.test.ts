@@ -12,7 +12,7 @@ import { cases } from "../support/cases.ts";
 import { rulesets } from "./arbitraries.ts";
 import { NOTATIONS, type Notation, type PlainObject } from "./write.ts";
 
-const CASES = cases(60, 120);
+const CASES = cases(15, 120);
 
 /** Rules about a notation or a tool, not about what is sent: they differ by intention. */
 const OF_A_NOTATION: ReadonlyMap<string, string> = new Map([
@@ -91,7 +91,7 @@ describe("the same ruleset", () => {
       }),
       { numRuns: CASES, seed },
     );
-    expect(held).toBeGreaterThan(CASES / 4);
+    expect(held).toBeGreaterThan(cases(0, CASES / 4));
   });
 });
 
@@ -134,7 +134,7 @@ describe("scalars that Terraform converts to the type of an attribute", () => {
 describe("the generated rulesets", () => {
   it("have mistakes of many kinds", () => {
     const codes = new Set<string>();
-    for (const ruleset of fc.sample(rulesets, { numRuns: 400, seed: 1 })) {
+    for (const ruleset of fc.sample(rulesets, { numRuns: 150, seed: 1 })) {
       for (const found of findingsIn(NOTATIONS[0]!, ruleset)) codes.add(found.split(" ")[1]!);
     }
     expect(codes.size).toBeGreaterThan(40);

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixedTexts } from "../lint/fix-checks.ts";
 import { fixableExpression } from "../lint/safe-fixes-generate.ts";
+import { cases } from "../support/cases.ts";
 import { Engine } from "./engine.ts";
 import { prepareOracle } from "./setup.ts";
 import { firstError, lastLine } from "./verdict.ts";
 
-const CASES = Number(process.env["WAFSMITH_ORACLE_FIX_CASES"] ?? 300);
+const CASES = Number(process.env["WAFSMITH_ORACLE_FIX_CASES"] ?? cases(60, 300));
 const SEED = Number(process.env["WAFSMITH_ORACLE_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
 const oracle = prepareOracle();

@@ -60,12 +60,12 @@ function worst(at: number): Diagnostic {
   };
 }
 
-/** Expressions as long as are read, on one line, and what rules say of them; linted once for all formats. */
+/** An expression several times longer than the service takes, on one line, and what rules say of it; linted once for all formats. */
 let linted: { readonly text: string; readonly diagnostics: readonly Diagnostic[] } | undefined;
-function longExpressions() {
+function longExpression() {
   if (linted) return linted;
-  const expression = `(${"ssl or ".repeat(4_000)}ssl) and ${'http.host eq "a" or '.repeat(1_500)}ssl`;
-  const rules = Array.from({ length: 3 }, () => ({ action: "block", expression }));
+  const expression = `(${"ssl or ".repeat(1_000)}ssl) and ${'http.host eq "a" or '.repeat(400)}ssl`;
+  const rules = [{ action: "block", expression }];
   const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules });
   const document = { ...readDocument(text, "json"), uri: URI };
   const { diagnostics } = lintDocument(document, { rules: RULES, config: defaultConfig(RULES) });
@@ -84,8 +84,8 @@ describe.each(REPORT_FORMAT_NAMES)("a report as %s", (name) => {
     expect(three).toBeLessThan(3 * MAX_CHARS_OF_WORST_FINDING);
   });
 
-  it("is small for expressions as long as are read, on one line, with as many findings as are reported", async () => {
-    const { text, diagnostics } = longExpressions();
+  it("is small for a long expression, on one line, with as many findings as are reported", async () => {
+    const { text, diagnostics } = longExpression();
     expect(diagnostics.length).toBeGreaterThan(100);
     const size = await sizeOf(diagnostics, text);
     expect(size).toBeLessThan(diagnostics.length * MAX_CHARS_OF_FINDING);

@@ -6,6 +6,7 @@ import { compileRules } from "../../src/semantics/evaluate/many/compile-rules.ts
 import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import type { TypedExpression } from "../../src/types/check.ts";
+import { cases } from "../support/cases.ts";
 import { fieldsOfRequest, meaningful } from "./generate.ts";
 
 function typed(text: string): TypedExpression {
@@ -34,7 +35,7 @@ it("many rules together match what each of them matches by itself, open requests
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: cases(120, 400) },
   );
 });
 

@@ -5,6 +5,7 @@ import { type Answer, Prover } from "../../src/semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../src/semantics/prove/witness.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import type { TypedExpression } from "../../src/types/check.ts";
+import { cases } from "../support/cases.ts";
 import { readRecordedLines, recordedVerdicts } from "../support/recorded.ts";
 import { describeShared } from "../support/shared.ts";
 
@@ -167,7 +168,8 @@ function expectDecided(rows: readonly { readonly expression: string }[], unknown
 
 describe("expressions with verdicts of the engine", () => {
   it("are decided but for a few, and every witness is confirmed", () => {
-    expectDecided(recordedVerdicts(), 0.15);
+    const isTried = (_: unknown, at: number) => at % cases(10, 1) === 0;
+    expectDecided(recordedVerdicts().filter(isTried), 0.15);
   });
 });
 

@@ -6,6 +6,7 @@ import { Prover } from "../../../src/semantics/prove/prover.ts";
 import type { Witness } from "../../../src/semantics/prove/witness.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import type { TypedExpression } from "../../../src/types/check.ts";
+import { cases } from "../../support/cases.ts";
 
 const POOL = [
   "ssl",
@@ -114,7 +115,7 @@ describe("another look at a sequence of rules", () => {
           }
         },
       ),
-      { numRuns: 120 },
+      { numRuns: cases(40, 120) },
     );
   });
 
@@ -141,7 +142,7 @@ describe("another look at a sequence of rules", () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: cases(50, 150) },
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LocatedNode } from "../../../src/sources/values/located.ts";
+import { cases } from "../../support/cases.ts";
 import { expectInsideText } from "../ranges.ts";
 import { readModule, reasonOf, rulesOf, subjectsOf } from "./support.ts";
 
@@ -257,7 +258,7 @@ describe("a module with any override files", () => {
             }
         }
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: cases(100, 300), seed: 1 },
     );
   });
 });

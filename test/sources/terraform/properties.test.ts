@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readTerraform, type TerraformReading } from "../../../src/sources/terraform/read.ts";
 import type { LocatedNode } from "../../../src/sources/values/located.ts";
+import { cases } from "../../support/cases.ts";
 import { childNodes } from "../nodes.ts";
 import { expectInsideText } from "../ranges.ts";
 
@@ -52,7 +53,7 @@ describe("any text", () => {
     const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(""));
     fc.assert(
       fc.property(texts, (text) => void expectSound(text)),
-      { numRuns: 2_000, seed: 1 },
+      { numRuns: cases(400, 2_000), seed: 1 },
     );
   });
 
@@ -68,7 +69,7 @@ describe("any text", () => {
         const start = Math.floor(at * text.length);
         expectSound(text.slice(0, start) + by + text.slice(start + length));
       }),
-      { numRuns: 600, seed: 1 },
+      { numRuns: cases(150, 600), seed: 1 },
     );
   });
 });
@@ -103,7 +104,7 @@ describe("a text that is replaced by itself", () => {
         const [same] = strings(readTerraform("main.tf", again).roots);
         expect(same?.kind === "String" && same.value).toBe(value);
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: cases(150, 500), seed: 1 },
     );
   });
 });
