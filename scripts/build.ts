@@ -17,13 +17,9 @@ import { thirdPartyLicences } from "./build/licences.ts";
 import { MAN_PAGE_FILE, manPage } from "./build/man-page.ts";
 import { buildPlayground, PLAYGROUND_FILE } from "./build/playground.ts";
 import { billOfMaterials, SBOM_FILE } from "./build/sbom.ts";
-import { REVIEW_SCHEMA_FILE, reviewSchemaFile } from "./docs/ci-page.ts";
 import { CONFIG_SCHEMA_FILE, configSchemaFile } from "./docs/config-schema.ts";
-import { DRIFT_SCHEMA_FILE, driftSchemaFile } from "./docs/drift-page.ts";
-import { meaningSchemaFiles } from "./docs/meaning-schemas.ts";
-import { REPORT_SCHEMA_FILE, reportSchemaFile } from "./docs/migration-page.ts";
 import { policySchemaFile, SCHEMA_FILE } from "./docs/policy-page.ts";
-import { LINT_SCHEMA_FILE, lintSchemaFile } from "./docs/reporters-page.ts";
+import { commandSchemaFiles } from "./docs/schemas.ts";
 import { ROOT } from "./setup.mjs";
 
 const TARGET = "node20.19";
@@ -45,11 +41,7 @@ mkdirSync(dirname(join(DIST, SCHEMA_FILE)), { recursive: true });
 const schemas: readonly (readonly [path: string, text: string])[] = [
   [SCHEMA_FILE, policySchemaFile()],
   [CONFIG_SCHEMA_FILE, configSchemaFile(RULES)],
-  [REPORT_SCHEMA_FILE, reportSchemaFile()],
-  [LINT_SCHEMA_FILE, lintSchemaFile()],
-  [REVIEW_SCHEMA_FILE, reviewSchemaFile()],
-  [DRIFT_SCHEMA_FILE, driftSchemaFile()],
-  ...meaningSchemaFiles(),
+  ...commandSchemaFiles(),
 ];
 // Programs read them; without indentation they take half of the room.
 for (const [path, text] of schemas) writeFileSync(join(DIST, path), `${JSON.stringify(JSON.parse(text))}\n`);

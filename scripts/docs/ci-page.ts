@@ -1,18 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { REVIEW_SCHEMA } from "../../src/report/review/schema.ts";
 import { ROOT } from "../setup.mjs";
 import { CACHE_SECTION } from "./ci-cache.ts";
 import { fence, table } from "./markdown.ts";
 
 /** Path of the schema of reviews in the package. */
-export const REVIEW_SCHEMA_FILE = "schemas/review.schema.json";
-
-/** The JSON Schema of `review --format json`, as it is published. */
-export function reviewSchemaFile(): string {
-  return `${JSON.stringify(REVIEW_SCHEMA, undefined, 2)}\n`;
-}
+const REVIEW_SCHEMA_FILE = "schemas/review.schema.json";
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;

@@ -1,16 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DRIFT_SCHEMA } from "../../src/report/drift/schema.ts";
 import { ROOT } from "../setup.mjs";
 import { fence, table } from "./markdown.ts";
 
 /** Path of the schema of drift reports in the package. */
-export const DRIFT_SCHEMA_FILE = "schemas/drift-report.schema.json";
-
-/** The JSON Schema of `diff --format json` for zones, as it is published. */
-export function driftSchemaFile(): string {
-  return `${JSON.stringify(DRIFT_SCHEMA, undefined, 2)}\n`;
-}
+const DRIFT_SCHEMA_FILE = "schemas/drift-report.schema.json";
 
 /** `docs/drift.md`: what `diff` compares, the zones of a fleet, and scheduled checks, as the files of `docs/drift` hold them. */
 export function driftPage(): string {

@@ -4,17 +4,11 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { number } from "../../src/core/phrases.ts";
 import { exportScript } from "../../src/migrate-sim/export-script.ts";
 import { EXPORT_KEYS } from "../../src/migrate-sim/exports.ts";
-import { MIGRATION_REPORT_SCHEMA } from "../../src/migrate-sim/schema.ts";
 import { ROOT } from "../setup.mjs";
 import { fence, table } from "./markdown.ts";
 
 /** Path of the schema of reports in the package. */
-export const REPORT_SCHEMA_FILE = "schemas/migration-report.schema.json";
-
-/** The JSON Schema of `simulate --format json`, as it is published. */
-export function reportSchemaFile(): string {
-  return `${JSON.stringify(MIGRATION_REPORT_SCHEMA, undefined, 2)}\n`;
-}
+const REPORT_SCHEMA_FILE = "schemas/migration-report.schema.json";
 
 const CALLS = /^\s+(?:get|pages) "(\/[^"?]+)/gm;
 

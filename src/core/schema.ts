@@ -1,4 +1,4 @@
-/** The dialect in which JSON Schemas are written: those of the service, of policies, and of reports. */
+/** The dialect in which JSON Schemas are written: those of the service and of policies. */
 
 /** A JSON Schema of draft 2020-12 that is an object, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -16,8 +16,6 @@ export const flag = { type: "boolean" } as const satisfies Schema;
 export const integer = { type: "integer" } as const satisfies Schema;
 /** A number of things. */
 export const count = { type: "integer", minimum: 0 } as const satisfies Schema;
-/** A number that counts from 1. */
-export const ordinal = { type: "integer", minimum: 1 } as const satisfies Schema;
 /** An array of anything. */
 export const anyList: Schema = { type: "array" };
 
@@ -30,13 +28,6 @@ export const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
 /** The same with a description, which editors and pages show, and maybe more keywords, such as examples. */
 export function described(schema: JsonSchema, description: string, more: Schema = {}): Schema {
   return { description, ...(schema as Schema), ...more };
-}
-
-/** `null` where the value is unknown or does not apply. */
-export function orNull(schema: Schema): Schema {
-  if (typeof schema["type"] === "string") return { ...schema, type: [schema["type"], "null"] };
-  if (Array.isArray(schema["enum"])) return { ...schema, enum: [...(schema["enum"] as unknown[]), null] };
-  return { anyOf: [schema, { type: "null" }] };
 }
 
 /** An object with all of its members; those whose names end in `?` may be missing. Other keys may be there too. */

@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { MIGRATION_REPORT_SCHEMA } from "../report/schemas.ts";
 export { bundleOfZone } from "./bundle.ts";
 export { exportScript } from "./export-script.ts";
 export type * from "./options.ts";
@@ -19,7 +20,6 @@ export {
 export { migrationSarif } from "./render/sarif.ts";
 export { type MigrationTextOptions, migrationText, renderMigrationText } from "./render/text.ts";
 export type * from "./report.ts";
-export { MIGRATION_REPORT_SCHEMA } from "./schema.ts";
 export { simulateMigration } from "./simulate.ts";
 export type * from "./statements.ts";
 export { type SimulatedLine, simulateLine, type ZoneLine } from "./stream.ts";

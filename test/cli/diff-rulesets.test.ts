@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { RULESETS_SCHEMA } from "../../src/report/rulesets/schema.ts";
+import { RULESETS_SCHEMA } from "../../src/report/schemas.ts";
 import { closed } from "../support/closed-schema.ts";
 import { run } from "./support.ts";
 

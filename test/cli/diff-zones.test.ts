@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import { DRIFT_SCHEMA } from "../../src/report/drift/schema.ts";
+import { DRIFT_SCHEMA } from "../../src/report/schemas.ts";
 import { closed } from "../support/closed-schema.ts";
 import { makeDirectory, run } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { EVAL_SCHEMA } from "../../src/report/traffic/eval-schema.ts";
+import { EVAL_SCHEMA } from "../../src/report/schemas.ts";
 import { run } from "./support.ts";
 
 const ruleset = (rules: readonly object[], more: object = {}) =>

@@ -7,7 +7,7 @@ import { functionOf } from "../../src/contract/functions.ts";
 import { actionText, fieldText, functionText, phaseText } from "../../src/explain/explanations.ts";
 import { operatorText } from "../../src/explain/operators.ts";
 import { SYNTAX_CODES } from "../../src/parser/codes.ts";
-import { EXPLAIN_SCHEMA } from "../../src/report/explain/schema.ts";
+import { EXPLAIN_SCHEMA } from "../../src/report/schemas.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import { TYPES_CODES } from "../../src/types/codes.ts";
 import { run } from "./support.ts";

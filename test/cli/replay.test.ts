@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { REPLAY_SCHEMA } from "../../src/report/replay/schema.ts";
+import { REPLAY_SCHEMA } from "../../src/report/schemas.ts";
 import { run } from "./support.ts";
 
 const ruleset = (action: string) =>

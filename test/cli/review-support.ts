@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "vitest";
-import { REVIEW_SCHEMA } from "../../src/report/review/schema.ts";
+import { REVIEW_SCHEMA } from "../../src/report/schemas.ts";
 import { closed } from "../support/closed-schema.ts";
 import { commit, GIT_ENV, makeRepository } from "./git-support.ts";
 import { type Answer, run } from "./support.ts";

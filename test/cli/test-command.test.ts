@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { TEST_SCHEMA } from "../../src/report/tests/schema.ts";
+import { TEST_SCHEMA } from "../../src/report/schemas.ts";
 import { WAFTEST_SCHEMA } from "../../src/traffic/tests/schema.ts";
 import { run } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { TUNE_SCHEMA } from "../../src/report/tune/schema.ts";
+import { TUNE_SCHEMA } from "../../src/report/schemas.ts";
 import { run } from "./support.ts";
 
 const owasp = readFileSync(new URL("../../fixtures/example/rulesets/owasp-ruleset.json", import.meta.url));

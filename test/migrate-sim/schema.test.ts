@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { MIGRATION_REPORT_SCHEMA } from "../../src/migrate-sim/schema.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { MIGRATION_REPORT_SCHEMA } from "../../src/report/schemas.ts";
 import { closed } from "../support/closed-schema.ts";
 import { CASES, caseDocuments, documentsOf } from "./support.ts";
 import { zoneOf } from "./zones.ts";

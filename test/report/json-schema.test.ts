@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonLinesReport, renderJson } from "../../src/report/json.ts";
-import { LINT_REPORT_SCHEMA } from "../../src/report/json-schema.ts";
+import { LINT_REPORT_SCHEMA } from "../../src/report/schemas.ts";
 import { run } from "../cli/support.ts";
 import { closed } from "../support/closed-schema.ts";
 import { SAMPLE } from "./sample.ts";

@@ -130,22 +130,18 @@ export interface ReviewCaller {
 }
 
 /** The kind of a change. `effect`: the effect of a policy or an execute rule. */
-export type ReviewChangeKind = (typeof REVIEW_CHANGE_KINDS)[number];
-
-/** Every kind of change. */
-export const REVIEW_CHANGE_KINDS = [
-  "added",
-  "removed",
-  "moved",
-  "enabled",
-  "disabled",
-  "action",
-  "expression",
-  "ratelimit",
-  "parameters",
-  "effect",
-  "other",
-] as const;
+export type ReviewChangeKind =
+  | "added"
+  | "removed"
+  | "moved"
+  | "enabled"
+  | "disabled"
+  | "action"
+  | "expression"
+  | "ratelimit"
+  | "parameters"
+  | "effect"
+  | "other";
 
 /**
  * The effect on protection: `lost`: requests that were stopped pass now; `weaker`: fewer requests are stopped, or less
