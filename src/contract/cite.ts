@@ -39,6 +39,26 @@ export function assumed<Value>(value: Value, source: FactSource, note: string): 
   return fact(value, "assumed", source, note);
 }
 
+/** A row of a table of facts in JSON: the value's members, and how it is known. `source` is an address. */
+interface FactRow {
+  readonly evidence: string;
+  readonly source: string;
+  readonly note?: string;
+}
+
+/** The facts of a table in JSON, by name. */
+export function factTable<Value, Name extends string>(
+  rows: Readonly<Record<Name, FactRow>>,
+): Readonly<Record<Name, Fact<Value>>> {
+  const facts = Object.entries<FactRow>(rows).map(([name, row]) => [name, factOfRow<Value>(row)] as const);
+  return Object.fromEntries(facts) as Record<Name, Fact<Value>>;
+}
+
+/** The fact in a row of a table in JSON. */
+export function factOfRow<Value>({ evidence, source, note, ...value }: FactRow): Fact<Value> {
+  return fact(value as Value, evidence as Evidence, publicPage(source), note);
+}
+
 function fact<Value>(value: Value, evidence: Evidence, source: FactSource, note?: string): Fact<Value> {
   return note === undefined ? { value, evidence, source } : { value, evidence, source, note };
 }
