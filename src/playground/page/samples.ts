@@ -1,6 +1,6 @@
 import type { PageFile } from "../link.ts";
 import type { Mode } from "../protocol.ts";
-import { SAMPLE_LOCK } from "./sample-lock.ts";
+import lock from "./sample-lock.json" with { type: "json" };
 
 /** The name of the configuration that holds for all files of the page. */
 export const CONFIG_NAME = "wafsmith.config.yaml";
@@ -114,7 +114,7 @@ const SAMPLES: Readonly<Record<Mode, readonly PageFile[]>> = {
   ],
   policy: [
     { name: "waf.policy.yaml", text: POLICY },
-    { name: "waf.lock.json", text: SAMPLE_LOCK },
+    { name: "waf.lock.json", text: `${JSON.stringify(lock, undefined, 2)}\n` },
   ],
   request: [
     { name: "rules.yaml", text: REQUEST_RULES },
