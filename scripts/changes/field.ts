@@ -5,10 +5,10 @@ export const field: Change = {
   section: "A field",
   edits: [
     {
-      path: "src/contract/fields/http-request.ts",
-      find: '  field("ssl", ',
+      path: "src/contract/fields/fields.json",
+      find: '      "ssl": {',
       how: "before",
-      text: '  field("http.request.trial", BYTES),\n',
+      text: '      "http.request.trial": "Bytes",\n',
     },
     {
       path: "src/request/message/fields.ts",

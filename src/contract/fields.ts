@@ -1,26 +1,13 @@
 import type { ValueDomain } from "./domain.ts";
-import { CF_EDGE_FIELDS, CF_SECURITY_FIELDS, CF_TLS_FIELDS } from "./fields/cf.ts";
 import type { FieldFact } from "./fields/entry.ts";
-import { HTTP_REQUEST_FIELDS, RAW_REQUEST_FIELDS } from "./fields/http-request.ts";
-import { HTTP_RESPONSE_FIELDS } from "./fields/http-response.ts";
-import { IP_FIELDS } from "./fields/ip.ts";
-import { NETWORK_FIELDS } from "./fields/network.ts";
+import { FIELD_TABLE } from "./fields/table.ts";
 import { MAGIC_PHASES } from "./phases.ts";
 
 export type { FieldFact } from "./fields/entry.ts";
 
 /** Every field that documentation or the engine's scheme knows, by name. */
 export const FIELDS: ReadonlyMap<string, FieldFact> = new Map(
-  [
-    HTTP_REQUEST_FIELDS,
-    RAW_REQUEST_FIELDS,
-    HTTP_RESPONSE_FIELDS,
-    IP_FIELDS,
-    CF_EDGE_FIELDS,
-    CF_TLS_FIELDS,
-    CF_SECURITY_FIELDS,
-    NETWORK_FIELDS,
-  ].flatMap((group) => group.map((field): [string, FieldFact] => [field.name, field])),
+  FIELD_TABLE.map((field) => [field.name, field] as const),
 );
 
 /** The field of a name; undefined for a name that nobody knows. */

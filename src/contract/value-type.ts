@@ -37,6 +37,19 @@ export function mapOf(of: Type): MapType {
   return maps.get(of) ?? intern(maps, of, { kind: "Map", of, name: `Map<${of.name}>` });
 }
 
+const PRIMITIVES: ReadonlyMap<string, Type> = new Map(
+  [BOOL, BYTES, INT, IP].map((type) => [type.name, type] as const),
+);
+
+/** The type of a name: `Map<Array<Bytes>>`. Errors: throws for another name. */
+export function typeOfName(name: string): Type {
+  const [, compound, of = ""] = /^(Array|Map)<(.+)>$/.exec(name) ?? [];
+  if (compound !== undefined) return compound === "Array" ? arrayOf(typeOfName(of)) : mapOf(typeOfName(of));
+  const type = PRIMITIVES.get(name);
+  if (!type) throw new Error(`there is no type \`${name}\``);
+  return type;
+}
+
 function intern<Compound extends ArrayType | MapType>(
   known: Map<Type, Compound>,
   of: Type,

@@ -26,6 +26,17 @@ describe("the catalogue of fields", () => {
     }
   });
 
+  it("has no misspelt member in a row", () => {
+    const members = new Set([
+      ..."name type evidence source plan addon phases side isDeprecated replacement rawOf partOf".split(" "),
+      ..."domain letterCase keys note".split(" "),
+    ]);
+    const unknown = [...FIELDS.values()].flatMap((field) =>
+      Object.keys(field).filter((key) => !members.has(key)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
   it("lists every name once", () => {
     const names = [...fieldNames()];
     expect(new Set(names).size).toBe(names.length);

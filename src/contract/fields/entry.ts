@@ -43,23 +43,6 @@ export interface AddressPart {
   readonly part: "host" | "uri" | "path" | "query" | "extension" | "lower-extension" | "is-encrypted";
 }
 
-/** The columns of a row besides name and type. */
-export type FieldDetails = Omit<Partial<FieldFact>, "name" | "type">;
-
-/** Makes the rows of a group; `shared` holds for each of them. Rows are documented on a page of their own by default. */
-export function fieldGroup(
-  shared: FieldDetails = {},
-): (name: string, type: Type, more?: FieldDetails) => FieldFact {
-  return (name, type, more) => ({
-    name,
-    type,
-    evidence: "documented",
-    source: more?.source ?? shared.source ?? fieldPage(name),
-    ...shared,
-    ...more,
-  });
-}
-
 /** The page that documents one field. */
 export function fieldPage(name: string): FactSource {
   return docsPage(`ruleset-engine/rules-language/fields/reference/${name}/`);

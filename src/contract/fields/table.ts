@@ -1,0 +1,103 @@
+import { publicPage } from "../cite.ts";
+import { integers, nonNegative, oneOfValues, spelledLike, type ValueDomain } from "../domain.ts";
+import { MAGIC_PHASES } from "../phases.ts";
+import { typeOfName } from "../value-type.ts";
+import * as domains from "./domains.ts";
+import { type FieldFact, fieldPage } from "./entry.ts";
+import table from "./fields.json" with { type: "json" };
+import { ERROR_PHASES, TRANSFORM_PHASES } from "./phases.ts";
+
+/** What `fields.json` says about a field: the members of `FieldFact`, with names and addresses instead of objects. */
+interface FieldRow extends Omit<Partial<FieldFact>, "name" | "type" | "source" | "domain" | "keys"> {
+  /** `Array<Bytes>`. */
+  readonly type: string;
+  /** An address. Default: the page of the field, or of the field that replaces it. */
+  readonly source?: string;
+  readonly domain?: DomainRow;
+  readonly keys?: DomainName;
+}
+
+/** Fields in the order of the table; `shared` holds for each of them. A field with a type alone is written as its type. */
+interface FieldGroup {
+  readonly shared?: Omit<FieldRow, "type">;
+  readonly fields: Readonly<Record<string, FieldRow | string>>;
+}
+
+/** The values of a field. `source`: the address, unless it is that of the field. */
+type DomainRow = DomainName | (DomainForm & { readonly source?: string });
+
+type DomainForm =
+  | { readonly first: number; readonly last: number; readonly describe?: string }
+  | { readonly oneOf: readonly string[] }
+  | { readonly spelledLike: readonly string[]; readonly describe: string }
+  | { readonly fingerprintBytes: number };
+
+/** `non-negative`, `certificate-number`, or a name of `NAMED_DOMAINS`. */
+type DomainName = string;
+
+const NAMED_DOMAINS: Readonly<Record<string, ValueDomain>> = {
+  "bot-category": domains.BOT_CATEGORY,
+  continent: domains.CONTINENT,
+  country: domains.COUNTRY,
+  "detected-type": domains.DETECTED_TYPE,
+  extension: domains.EXTENSION,
+  "full-uri": domains.FULL_URI,
+  "header-key": domains.HEADER_KEY,
+  host: domains.HOST,
+  "http-version": domains.HTTP_VERSION,
+  "media-type": domains.MEDIA_TYPE,
+  method: domains.METHOD,
+  path: domains.PATH,
+  query: domains.QUERY,
+  "raw-extension": domains.RAW_EXTENSION,
+  referer: domains.REFERER,
+  subdivision: domains.SUBDIVISION,
+  "tls-version": domains.TLS_VERSION,
+  uri: domains.URI,
+  "zone-plan": domains.ZONE_PLAN,
+};
+
+/** Phases that the table names together; any other name is that of a phase. */
+const PHASE_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  transform: TRANSFORM_PHASES,
+  errors: ERROR_PHASES,
+  magic: MAGIC_PHASES,
+};
+
+/** The fields of `fields.json`, in its order. */
+export const FIELD_TABLE: readonly FieldFact[] = (table as unknown as readonly FieldGroup[]).flatMap(
+  ({ shared, fields }) =>
+    Object.entries(fields).map(([name, row]) =>
+      fieldOfRow(name, { ...shared, ...(typeof row === "string" ? { type: row } : row) }),
+    ),
+);
+
+function fieldOfRow(name: string, row: FieldRow): FieldFact {
+  const { type, source, domain, keys, phases, ...plain } = row;
+  const page = source === undefined ? fieldPage(row.replacement ?? name) : publicPage(source);
+  return {
+    name,
+    type: typeOfName(type),
+    evidence: "documented",
+    source: page,
+    ...plain,
+    ...(domain ? { domain: domainOf(domain, page) } : {}),
+    ...(keys ? { keys: domainOf(keys, page) } : {}),
+    ...(phases ? { phases: phases.flatMap((phase) => PHASE_GROUPS[phase] ?? [phase]) } : {}),
+  };
+}
+
+function domainOf(row: DomainRow, page: FieldFact["source"]): ValueDomain {
+  if (row === "non-negative") return nonNegative(page);
+  if (row === "certificate-number") return domains.certificateNumber(page);
+  if (typeof row === "string") {
+    const named = NAMED_DOMAINS[row];
+    if (!named) throw new Error(`there is no domain \`${row}\``);
+    return named;
+  }
+  const source = row.source === undefined ? page : publicPage(row.source);
+  if ("first" in row) return integers(row.first, row.last, source, row.describe);
+  if ("oneOf" in row) return oneOfValues(row.oneOf, source);
+  if ("spelledLike" in row) return spelledLike(row.spelledLike, source, row.describe);
+  return domains.fingerprint(row.fingerprintBytes, source);
+}
