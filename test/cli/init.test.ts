@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -238,4 +238,18 @@ describe("wafsmith init --example", () => {
     expect(named.filter((name) => !existsSync(join(directory, name)))).toEqual([]);
     expect(read(directory, "fixtures/example/owasp.policy.yaml")).toBe("paranoia: 1\n");
   });
+
+  it.each(["waf", "--hook husky", "--ci none", "--remove", "--baseline"])(
+    "rejects %s, which it would not use, and writes nothing",
+    async (other) => {
+      const { exitCode, stderr, directory } = await run([
+        "init",
+        "--example",
+        "fixtures",
+        ...other.split(" "),
+      ]);
+      expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^wafsmith: `--example` /)]);
+      expect(readdirSync(directory)).toEqual([]);
+    },
+  );
 });

@@ -56,8 +56,12 @@ export const command = defineCommand({
     "file is extended where that is safe. For other files, it prints what to add.",
   ].join("\n"),
   example: "wafsmith init --baseline",
-  async run({ operands: [operand = "."], options }, io) {
+  async run({ operands, options }, io) {
+    const [operand = "."] = operands;
     if (options.example !== undefined) {
+      const other = (["hook", "ci", "remove", "baseline"] as const).find((name) => options[name]);
+      if (other) throw usage(`\`--example\` and \`--${other}\` cannot be used together.`);
+      if (operands.length > 0) throw usage("`--example` names the directory, so `init` takes no other.");
       writeExample(options.example, options["dry-run"], io);
       return EXIT.clean;
     }

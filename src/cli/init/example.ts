@@ -20,8 +20,6 @@ export function writeExample(target: string, isDryRun: boolean, io: Io): void {
   }
   const kept = files.length - missing.length;
   const verb = isDryRun ? "Would write" : "Wrote";
-  io.stdout.write(`${verb} ${counted(missing.length, "example file")} to \`${target}\``);
-  io.stdout.write(
-    kept > 0 ? `; ${kept} already existed and ${kept === 1 ? "is" : "are"} unchanged.\n` : ".\n",
-  );
+  const unchanged = kept > 0 ? `; ${kept} already existed and ${kept === 1 ? "is" : "are"} unchanged` : "";
+  io.stdout.write(`${verb} ${counted(missing.length, "example file")} to \`${target}\`${unchanged}.\n`);
 }
