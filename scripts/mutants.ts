@@ -17,8 +17,8 @@ import { countOption, readOptions } from "./options.ts";
 import { ROOT } from "./setup.mjs";
 
 const USAGE = `npm run mutants -- --count 40 --seed 1 [PATH...]: changes the sources in one small way at a time, in a copy, and lists
-the changes that no test notices. Exit code 1 if there are any. PATHs choose the sources; by default those whose mistakes
-would reach the user's configuration.
+the changes that no test notices. Exit code 1 if there are any, or with --at-least 95, if tests notice fewer than 95 % of the
+changes. PATHs choose the sources; by default those whose mistakes would reach the user's configuration.
 --near asks only the tests of the folder that mirrors the one of the source, and not all that import it: much faster, and
 stricter.`;
 
@@ -40,6 +40,7 @@ const { values, positionals } = readOptions({
   usage: USAGE,
   options: {
     count: { type: "string", default: "40" },
+    "at-least": { type: "string", default: "100" },
     seed: { type: "string" },
     near: { type: "boolean", default: false },
   },
@@ -50,6 +51,7 @@ const paths = positionals.length > 0 ? positionals : DEFAULT_PATHS;
 const all = gitFiles(paths)
   .filter((file) => file.endsWith(".ts"))
   .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), "utf8")));
+const atLeast = countOption("at-least", values["at-least"]);
 const count = Math.min(countOption("count", values.count), all.length);
 const [sample] = fc.sample(fc.shuffledSubarray(all, { minLength: count, maxLength: count }), {
   numRuns: 1,
@@ -81,7 +83,7 @@ const unfit = [...passing.keys()].filter((file) => !passing.get(file));
 for (const file of unfit) console.log(`left out, because it fails without any change: ${file}`);
 console.log(`\n${count - survivors.length} of ${count} noticed, seed ${seed}`);
 for (const mutant of survivors) console.log(`survived: ${described(mutant)}`);
-process.exitCode = survivors.length > 0 ? 1 : 0;
+process.exitCode = 100 * (count - survivors.length) < atLeast * count ? 1 : 0;
 
 /** The tests that noticed the mutant, or undefined. The tests of its own room come first, then all that import the file. */
 async function tryMutant(mutant: Mutant): Promise<string | undefined> {
