@@ -2,32 +2,29 @@ import { defineConfig } from "vitest/config";
 import { HANG_MS } from "./test/support/hang.ts";
 
 /**
- * Tests that need a package registry, an editor, a browser or a packed installation, and those that count the work of every
- * reader and rule, which is slow while it is counted: `npm run test:all` runs them too.
+ * Tests that need a package registry, an editor, a browser or a packed installation, that act as a CI service, or that
+ * measure work or memory, which is slow and which other files in the worker would disturb: `npm run test:all` runs them too.
  */
 const OUTSIDE = [
+  "test/ci/{action,drift,examples,shards}.test.ts",
+  "test/cli/lint-memory.test.ts",
   "test/clients/**/*.test.ts",
   "test/consumers/**/*.test.ts",
   "test/editors/**/*.test.ts",
   "test/growth/**/*.test.ts",
   "test/hooks/**/*.test.ts",
+  "test/lsp/lint-memory.test.ts",
   "test/package/**/*.test.ts",
   "test/playground/browser.test.ts",
   "test/report/browser.test.ts",
 ];
 
-/** Tests of whole processes, and tests that measure memory, which other files in the worker would disturb. */
-const APART = [
-  "test/ci/**/*.test.ts",
-  "test/cli/bin.test.ts",
-  "test/cli/compile-cache.test.ts",
-  "test/cli/examples.test.ts",
-  "test/cli/lint-memory.test.ts",
-  "test/lsp/lint-memory.test.ts",
-];
+/** Tests of whole processes. */
+const APART = ["test/cli/bin.test.ts", "test/cli/compile-cache.test.ts", "test/cli/examples.test.ts"];
 
 /** Tests that start the command line as it is built for users, or its thread for custom rules. */
 const PROGRAM = [
+  "test/ci/supply-chain.test.ts",
   "test/cli/**/*.test.ts",
   "test/docs/**/*.test.ts",
   "test/lsp/**/*.test.ts",

@@ -1,10 +1,14 @@
 /**
- * Whether tests try the large numbers of random cases: in CI, unless `WAFSMITH_CASES=few` is set, as it is for all
- * versions of Node but one there. `npm run fuzz` tries more than both.
+ * How many random cases tests try: `few` while someone works and on all versions of Node but one in CI, `some` in CI, and
+ * `many` at night. `npm run fuzz` tries more than all of them.
  */
-export const isThorough = process.env["CI"] === "true" && process.env["WAFSMITH_CASES"] !== "few";
+const AMOUNT = process.env["WAFSMITH_CASES"] ?? (process.env["CI"] === "true" ? "some" : "few");
 
-/** The number of random cases that a test tries: `few` while someone works, `many` in CI. */
+/**
+ * The number of random cases that a test tries, or a floor for how often they hit something: `few`, `many`, or for `some`
+ * their geometric mean, rounded up.
+ */
 export function cases(few: number, many: number): number {
-  return isThorough ? many : few;
+  if (AMOUNT === "many") return many;
+  return AMOUNT === "some" ? Math.ceil(Math.sqrt(few * many)) : few;
 }
