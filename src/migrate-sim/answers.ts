@@ -144,7 +144,7 @@ function isEnvelope(answer: ExportValue): boolean {
 
 function failure(answer: ExportValue): string {
   const message = textIn(member(elements(member(answer, "errors"))[0], "message"));
-  return message === undefined ? "is an answer that failed" : `is an answer that failed (${message})`;
+  return message === undefined ? "is a failed API response" : `is a failed API response (${message})`;
 }
 
 /** The answers of an export: itself, or the pages in a list of answers. */

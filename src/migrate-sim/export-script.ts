@@ -151,7 +151,7 @@ const FUNCTIONS = [
   '  mv "$2.part" "$2"',
   '  if succeeded "$2"; then return 0; fi',
   '  if has_no_entry_point "$2"; then echo "  does not exist yet: nothing is deployed in this phase" >&2; return 0; fi',
-  '  echo "  is an answer that failed: see $2" >&2',
+  '  echo "  is a failed API response: see $2" >&2',
   "  failed=1",
   "}",
   "",

@@ -137,7 +137,7 @@ describe("what is written beside", () => {
         directory,
         cwd: "repo",
       });
-      expect([exitCode, stderr]).toEqual([2, expect.stringContaining("of the repository")]);
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining("outside the repository")]);
       expect(fs.readdirSync(join(directory, "home"))).toEqual(["victim"]);
     }
   });

@@ -55,7 +55,7 @@ describe("lint --changed-since", () => {
     const files = ["after.yaml", "edited.yaml", "staged.yaml", "waf/committed.yaml", "waf/new.yaml"];
     expect(found).toEqual(files.map((file) => `${file} lint/no-deprecated-field`));
     expect(stderr).toBe(
-      "wafsmith: 6 files have changed since `main`. 1 finding of other files was there before.\n",
+      "wafsmith: 6 files have changed since `main`. 1 finding in other files already existed.\n",
     );
   });
 
@@ -175,10 +175,10 @@ describe("lint --changed-since rejects", () => {
     expect([exitCode, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)]);
   };
 
-  it("a reference that is missing, or reads like an option", async () => {
+  it("a reference that is missing, or looks like an option", async () => {
     const directory = makeRepository({ "a.yaml": CLEAN });
     await refused(directory, ["nowhere"], "There is no branch, tag or commit `nowhere` in this clone.");
-    await refused(directory, ["--output=x"], "reads like an option");
+    await refused(directory, ["--output=x"], "looks like an option");
     expect(fs.existsSync(join(directory, "x"))).toBe(false);
   });
 
@@ -197,7 +197,7 @@ describe("lint --changed-since rejects", () => {
   it("what is not a repository, and a machine without git", async () => {
     const directory = makeDirectory({ "a.yaml": CLEAN });
     const ceiling = { ...GIT_ENV, GIT_CEILING_DIRECTORIES: join(directory, "..") };
-    await refused(directory, ["main"], "is in no git repository", ceiling);
+    await refused(directory, ["main"], "is not in a git repository", ceiling);
     await refused(directory, ["main"], "Install git.", { ...GIT_ENV, PATH: join(directory, "none") as "" });
   });
 

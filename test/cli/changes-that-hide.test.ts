@@ -25,7 +25,7 @@ const review = (directory: string, fake?: World["fake"]) =>
 
 /** Puts something that is not a regular file in place of `a.tf`. */
 const REPLACEMENTS: Record<string, { reason: string; put: (path: string) => void }> = {
-  "a link to nothing": { reason: "a link to nothing", put: (path) => fs.symlinkSync("nowhere", path) },
+  "a link to nothing": { reason: "a broken link", put: (path) => fs.symlinkSync("nowhere", path) },
   "a link to a directory": { reason: "a link to a directory", put: (path) => fs.symlinkSync(".git", path) },
   "a pipe": { reason: "a pipe", put: (path) => execFileSync("mkfifo", [path]) },
 };
@@ -94,7 +94,7 @@ describe("a change never turns a file green in silence", () => {
     const linted = await lintChange(directory);
     expect(linted.stderr).toContain(`\`a.yaml\` is ${reason}, so it is not read.`);
     expect(linted.stdout).toContain("link or special file that is not followed (1)");
-    expect((await review(directory)).stdout).toContain("`a.yaml` is not checked any more: link or special");
+    expect((await review(directory)).stdout).toContain("`a.yaml` is no longer checked: link or special");
   });
 
   it.each(["EACCES", "EIO"])("that makes a file unreadable: %s", async (code) => {
@@ -160,7 +160,7 @@ describe("a change never turns a file green in silence", () => {
     const said = `judged by what \`${name}\` says now`;
     expect((await review(directory)).stdout).toContain(said);
     const { stdout, exitCode } = await lintChange(directory);
-    if (exitCode === 0) expect(stdout).toMatch(/left out by ignore files|Configured by/);
+    if (exitCode === 0) expect(stdout).toMatch(/excluded by ignore files|Configured by/);
   });
 
   it("that moves a submodule to another commit", async () => {
@@ -178,7 +178,9 @@ describe("a change never turns a file green in silence", () => {
     expect(diagnostics.map((one) => one.file)).toContain("inner/x.yaml");
     expect(json.exitCode).toBe(1);
     expect(json.stderr).toContain("The submodule `inner` has changed, so every finding in it is reported.");
-    expect((await review(directory)).stdout).toContain("`inner` is of another repository");
+    expect((await review(directory)).stdout).toContain(
+      "The contents of `inner` belong to another repository",
+    );
     git(directory, "submodule", "deinit", "--force", "inner");
     git(directory, "update-index", "--cacheinfo", `160000,${"1".repeat(40)},inner`);
     const { stderr } = await lintChange(directory);
@@ -205,6 +207,8 @@ describe("a change never turns a file green in silence", () => {
     // In a hook, git names the outer repository and its index.
     const env = { ...GIT_ENV, GIT_INDEX_FILE: join(directory, ".git/index") };
     expect((await run(["lint", ".", "--changed-since", "main"], { directory, env })).exitCode).toBe(1);
-    expect((await review(directory)).stdout).toContain("`inner` is of another repository");
+    expect((await review(directory)).stdout).toContain(
+      "The contents of `inner` belong to another repository",
+    );
   });
 });

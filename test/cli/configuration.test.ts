@@ -141,7 +141,7 @@ describe("extends", () => {
     [
       "itself",
       { "wafsmith.config.json": config({ extends: "./wafsmith.config.json" }) },
-      "in a cycle: `wafsmith.config.json` and `wafsmith.config.json`.",
+      "form an `extends` cycle: `wafsmith.config.json` and `wafsmith.config.json`.",
     ],
     [
       "a circle",

@@ -22,7 +22,7 @@ describe("code of users that fails", () => {
     [
       "answers a promise",
       'return { async Field() { throw new Error("late"); } };',
-      "rules are not waited for",
+      "rules must be synchronous",
     ],
     ["has a visitor that is none", "return { Field: 1 };", "is not a function"],
     [
@@ -122,7 +122,7 @@ describe("code of users that fails", () => {
     const create = "return { Field() { setTimeout(() => { for (;;); }); } };";
     const { found, stderr, stdout, exitCode } = await lint(files(create));
     const isOver = exitCode === 0 && good.every((one) => found.includes(one));
-    const says = /holds up its thread outside of any call|did not return within 1 second/;
+    const says = /is blocking its thread outside any call|did not return within 1 second/;
     expect(isOver || says.test(stdout + stderr), `${exitCode} ${stdout} ${stderr}`).toBe(true);
   });
 
@@ -192,7 +192,7 @@ describe("code of users that fails", () => {
     });
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringContaining("`--rule-timeout` is a whole number of seconds"),
+      expect.stringContaining("`--rule-timeout` must be a whole number of seconds"),
     ]);
   });
 });

@@ -199,7 +199,9 @@ ${stdout.slice(stdout.indexOf("a.example (aaaa)"))}`);
     expect(byRecord.stdout).toContain("threshold 25 to 40");
     const unknown = await diff(["fleet.yaml", "exports/x.example/entrypoint.json"]);
     expect([unknown.exitCode, unknown.stdout]).toEqual([2, ""]);
-    expect(unknown.stderr).toContain("nothing says of which one `exports/x.example/entrypoint.json` is");
+    expect(unknown.stderr).toContain(
+      "it is not clear which one `exports/x.example/entrypoint.json` belongs to",
+    );
     const chosen = await diff(["fleet.yaml", "exports/x.example/entrypoint.json", "--zone", "c.example"]);
     expect(chosen.stdout).toContain("threshold 40 to 60");
     const policies = await diff(["fleet.yaml", "fleet.yaml"]);
@@ -320,7 +322,7 @@ ${stdout.slice(stdout.indexOf("a.example (aaaa)"))}`);
     ],
     [["fleet.yaml", "exports", "--summary", "--format", "json"], "`--summary` is for"],
     [["exports/a.example.json", "exports"], "cannot be compared."],
-    [["--merge", "fleet.yaml", "--shard", "1/2"], "give one of them"],
+    [["--merge", "fleet.yaml", "--shard", "1/2"], "cannot be used together"],
     [["fleet.yaml", "exports", "fleet.yaml"], "`diff` needs two operands, A and B."],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await diff(argv);

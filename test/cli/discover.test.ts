@@ -242,7 +242,7 @@ describe("directories", () => {
     const { exitCode, stdout, stderr } = await run(["lint"], { files });
     expect(exitCode).toBe(0);
     expect(stdout).toBe(
-      "No problems in 1 file (0 rules, 1 expression). Not checked: invalid  fileJSON (1), invalid  fileYAML (1), file that is too large or is not text (1). Nothing was recognised in 3 other files.\n",
+      "No problems in 1 file (0 rules, 1 expression). Not checked: file that is too large or is not text (1), invalid JSON file (1), invalid YAML file (1). Nothing was recognised in 3 other files.\n",
     );
     expect(stderr).toBe("wafsmith: `d.json` is not valid UTF-8: the first wrong byte is at offset 1.\n");
   });

@@ -86,7 +86,7 @@ describe("wafsmith explain", () => {
     expect([refused.exitCode, refused.stdout]).toEqual([2, ""]);
     expect(refused.stderr).toContain("There is no field `http.hots`");
     const piped = await run(["explain", "-e", "-"], { stdin: "ssl and not ssl\n" });
-    expect(piped.stdout).toContain("It matches no request, which is proved.");
+    expect(piped.stdout).toContain("Proved: it matches no request.");
     for (const wrong of [[], ["-e", "ssl", "http.host"], ["http.host", "--format", "json"]])
       expect(await run(["explain", ...wrong])).toMatchObject({ exitCode: 2, stdout: "" });
   });

@@ -35,7 +35,7 @@ describe("compareWith", () => {
 
   it.each([
     ["no-such-branch", "2: There is no branch, tag or commit `no-such-branch` in this clone."],
-    ["--upload-pack=touch pwned", "2: `--upload-pack=touch pwned` reads like an option"],
+    ["--upload-pack=touch pwned", "2: `--upload-pack=touch pwned` looks like an option"],
     ["$(touch pwned)", "2: There is no branch, tag or commit `$(touch pwned)` in this clone."],
     ["main:a.json", "2: There is no branch, tag or commit `main:a.json` in this clone."],
     ["main..change", "2: There is no branch, tag or commit `main..change` in this clone."],
@@ -71,7 +71,7 @@ describe("compareWith", () => {
   it("says that there is no repository, no commit, or no git", () => {
     const bare = makeDirectory();
     const ceiling = { ...GIT_ENV, GIT_CEILING_DIRECTORIES: join(bare, "..") };
-    expect(refusal(() => compareWith("main", ioIn(bare, ceiling)))).toContain("is in no git repository");
+    expect(refusal(() => compareWith("main", ioIn(bare, ceiling)))).toContain("is not in a git repository");
     git(bare, "init", "--quiet", "--initial-branch=main");
     expect(refusal(() => compareWith("main", ioIn(bare)))).toContain(
       "There is no branch, tag or commit `main`",

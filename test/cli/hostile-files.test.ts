@@ -153,7 +153,7 @@ describe("a named file", () => {
     const { exitCode, stdout, stderr } = await verdict("package.json", '{"name":"x"}');
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(
-      "wafsmith: Nothing was recognised in `package.json`: it holds no ruleset, rule,",
+      "wafsmith: Nothing was recognised in `package.json`: it contains no ruleset, rule,",
     );
   });
 

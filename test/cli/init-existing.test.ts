@@ -54,7 +54,7 @@ describe("existing hooks", () => {
     const { exitCode, text, stdout } = await init({ ...GIT, ".pre-commit-config.yaml": config });
     expect(exitCode).toBe(0);
     expect(text(".pre-commit-config.yaml")).toBe(config);
-    expect(stdout).toMatch(/was left as it is\. Add to it:\n {4}- repo: local\n/);
+    expect(stdout).toMatch(/was left unchanged\. Add this to it:\n {4}- repo: local\n/);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe("existing hooks", () => {
   ])("of husky are left alone where nothing can follow: %j", async (script) => {
     const { text, stdout } = await init({ ...GIT, ".husky/pre-commit": script });
     expect(text(".husky/pre-commit")).toBe(script);
-    expect(stdout).toMatch(/was left as it is\. Add to it:\n(?: {4}.*\n)*.*npx --yes wafsmith/);
+    expect(stdout).toMatch(/was left unchanged\. Add this to it:\n(?: {4}.*\n)*.*npx --yes wafsmith/);
   });
 
   it("of lint-staged get an entry that takes file names", async () => {
@@ -139,7 +139,7 @@ describe("existing hooks", () => {
   it("of Git itself are left alone, with the lines to add", async () => {
     const { text, stdout } = await init({ ...GIT, ".git/hooks/pre-commit": "#!/bin/sh\nmake check\n" });
     expect(text(".git/hooks/pre-commit")).toBe("#!/bin/sh\nmake check\n");
-    expect(stdout).toMatch(/\.git\/hooks\/pre-commit is there already, and was left as it is/);
+    expect(stdout).toMatch(/\.git\/hooks\/pre-commit already exists and was left unchanged/);
   });
 
   it("are found where Git looks for them", async () => {
@@ -175,7 +175,7 @@ describe("existing pipelines", () => {
     const staged = `stages: [build, deploy]\n${jobs}`;
     const left = await init({ ".gitlab-ci.yml": staged });
     expect(left.text(".gitlab-ci.yml")).toBe(staged);
-    expect(left.stdout).toContain("Add to it:\n    wafsmith:");
+    expect(left.stdout).toContain("Add this to it:\n    wafsmith:");
   });
 
   it("of Azure get steps, unless they are in stages or jobs", async () => {

@@ -58,14 +58,14 @@ describe("a key that is there", () => {
     const own = '{ "pre-commit": "npm test" }';
     for (const files of [{ "package.json": manifest }, { ".simple-git-hooks.json": own }]) {
       const { stdout } = await init({ ...GIT, ...files });
-      expect(stdout).toContain('Add to the command of `"pre-commit"`:\n     && (git diff ');
+      expect(stdout).toContain('Add this to the command of `"pre-commit"`:\n     && (git diff ');
       expect(stdout).not.toContain('"pre-commit": "');
     }
     const { stdout } = await init({
       ...GIT,
       "lefthook.yml": "pre-commit: { commands: { a: { run: b } } }\n",
     });
-    expect(stdout).toContain("Add to the `commands` of `pre-commit`:\n    wafsmith:\n");
+    expect(stdout).toContain("Add this to the `commands` of `pre-commit`:\n    wafsmith:\n");
     expect(stdout).not.toMatch(/^ +pre-commit:/m);
   });
 });

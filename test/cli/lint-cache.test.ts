@@ -105,9 +105,7 @@ describe("the place of the cache", () => {
   it("is never a file of another kind", async () => {
     const directory = makeDirectory({ "a.yaml": CLEAN });
     const { stderr } = await lint(directory, ["--cache", "--cache-location", "a.yaml"]);
-    expect(stderr).toContain(
-      "Nothing is cached: `a.yaml` is not a cache of this program and is left unchanged.",
-    );
+    expect(stderr).toContain("Nothing is cached: `a.yaml` is not a wafsmith cache and was left unchanged.");
     expect(fs.readFileSync(join(directory, "a.yaml"), "utf8")).toBe(CLEAN);
   });
 
@@ -119,7 +117,7 @@ describe("the place of the cache", () => {
     const answer = await lint(directory, ["--cache"], { fake: { renameSync } });
     expect(answer.exitCode).toBe(0);
     expect(answer.stdout).toBe((await lint(directory)).stdout);
-    expect(answer.stderr).toContain("The cache was not kept, and the findings are complete without it:");
+    expect(answer.stderr).toContain("The cache could not be written; the findings are complete without it:");
     expect(fs.readdirSync(directory)).toEqual(["a.yaml"]);
   });
 });

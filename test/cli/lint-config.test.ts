@@ -90,7 +90,7 @@ describe("configuration", () => {
       "two of them",
       { "wafsmith.config.json": "{}", "wafsmith.config.yaml": "{}" },
       [],
-      "and only one of them can hold.",
+      "but only one of them can apply.",
     ],
     ["one that is missing", {}, ["--config", "no.json"], "There is no file or directory `no.json`."],
     [

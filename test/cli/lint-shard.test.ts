@@ -106,8 +106,8 @@ describe("lint --shard rejects", () => {
       ["-", "--shard", "1/2"],
       "`--shard` divides the files among jobs, so it cannot be used with standard input.",
     ],
-    [[".", "--shard", "3/2"], "`3/2` is not a value of `--shard`"],
-    [[".", "--shard", "1/2", "--fix"], "`--fix` needs the whole run, and `--shard` takes a part of it."],
+    [[".", "--shard", "3/2"], "`3/2` is not a valid value for `--shard`"],
+    [[".", "--shard", "1/2", "--fix"], "`--fix` needs a whole run, so it cannot be used with `--shard`."],
   ])("%j", async (argv, message) => {
     const { exitCode, stderr } = await run(["lint", ...argv], { files: { "a.yaml": DEPRECATED } });
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
@@ -133,7 +133,7 @@ describe("merge-reports refuses", () => {
   it("parts of different runs", async () => {
     const directory = tree();
     const parts = await lintParts(directory, 2);
-    await refused([parts[0]!, (await lintParts(directory, 3))[1]!], "are not of one run");
+    await refused([parts[0]!, (await lintParts(directory, 3))[1]!], "are not from the same run");
     const [, strict] = await lintParts(directory, 2, ["--preset", "strict"]);
     await refused([parts[0]!, strict!], "by different versions, or with different options");
     fs.writeFileSync(join(directory, "new.yaml"), DEPRECATED);

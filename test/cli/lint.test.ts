@@ -168,7 +168,7 @@ describe("rules on the command line", () => {
     ],
     [
       ["--max-file-size", "0"],
-      "`--max-file-size` must be a number of MiB from above 0 to 500, but `0` was given.",
+      "`--max-file-size` takes a number of MiB above 0 and at most 500, but `0` was given.",
     ],
     [["--config", "x.json", "--no-config"], "`--config` and `--no-config` cannot be used together."],
     [

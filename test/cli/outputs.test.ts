@@ -61,7 +61,7 @@ describe.each([...WRITING, ["a bundle", ["compile", "p.yaml"]] as const])("-o of
     start(join(outside, "target"));
     fs.symlinkSync(join(outside, "target"), join(directory, "out"));
     const { exitCode, stderr } = await run(withOutput(argv), { directory });
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("`out` leads out of the repository")]);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("`out` leads outside the repository")]);
     expect(isWritten(join(outside, "target"))).toBe(false);
   });
 
@@ -242,7 +242,10 @@ describe("zones whose names differ in case alone", () => {
       ["compile", "p.yaml", "--against", "live", "--format", "put"],
     ]) {
       const { exitCode, stderr } = await run(argv, { files });
-      expect([exitCode, stderr]).toEqual([2, expect.stringContaining("holds two exports of one zone")]);
+      expect([exitCode, stderr]).toEqual([
+        2,
+        expect.stringContaining("contains two exports of the same zone"),
+      ]);
     }
   });
 });

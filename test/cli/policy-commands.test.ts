@@ -37,7 +37,7 @@ describe("wafsmith lock", () => {
     [["live.json"], 1, "No managed ruleset is recognised"],
     [["owasp.json", "--policy", "p.yaml"], 2, "`--policy` requires `--diff`."],
     [["owasp.json", "--diff"], 2, "There is no file or directory `waf.lock.json`."],
-    [["owasp.json", "--diff", "-o", "x"], 2, "`--diff` writes no file"],
+    [["owasp.json", "--diff", "-o", "x"], 2, "`--diff` does not write a file"],
   ])("refuses %j", async (argv, code, message) => {
     const { exitCode, stdout, stderr } = await run(["lock", ...argv], { files: FILES });
     expect([exitCode, stdout]).toEqual([code, ""]);
@@ -240,7 +240,7 @@ describe("wafsmith compile", () => {
       { directory },
     );
     expect([exitCode, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain("is of the zone `b.example`, and the policy expects the zone `a.example`");
+    expect(stderr).toContain("belongs to the zone `b.example`, but the policy expects the zone `a.example`");
   });
 
   it("takes a zone without an entry point for an empty one, and goes on to the next", async () => {
@@ -258,13 +258,13 @@ describe("wafsmith compile", () => {
   });
 
   it.each([
-    [["p.yaml", "--check"], 2, "`--check` compares with what is at `-o`"],
+    [["p.yaml", "--check"], 2, "`--check` compares the result with the files at `-o`"],
     [["p.yaml", "--format", "put"], 1, "Give the entry point with `--against`."],
-    [["zones.yaml", "--format", "curl"], 2, "Choose a zone (`--zone`)"],
+    [["zones.yaml", "--format", "curl"], 2, "Choose one zone (`--zone`)"],
     [["zones.yaml", "--against", "live.json"], 2, "`--against` names one entry point"],
     [["p.yaml", "--zone", "a.example"], 1, "The policy has no zone `a.example`"],
     [["p.yaml", "--against", "live.json", "--entrypoint", "live.json"], 2, "are the same option"],
-    [["p.yaml", "-o", "p.yaml"], 2, "is a file, and a bundle is a directory"],
+    [["p.yaml", "-o", "p.yaml"], 2, "is a file, but a bundle is a directory"],
   ])("refuses %j", async (argv, code, message) => {
     const directory = await locked();
     const { exitCode, stdout, stderr } = await run(["compile", ...argv], { directory });

@@ -53,7 +53,7 @@ describe("wafsmith prove", () => {
       'http.user_agent matches "^(ab|ba)*c$" and http.user_agent matches "^(a|b)(a|b)(a|b)(aa|bb)*c"';
     const { exitCode, stdout } = await run(["prove", "never", long, "--max-steps", "20"]);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain("Unknown: neither a proof nor a request");
+    expect(stdout).toContain("Unknown: found neither a proof nor a counterexample");
   });
 
   it("answers lines of JSON, and what is wrong with them", async () => {

@@ -174,14 +174,14 @@ describe("wafsmith replay", () => {
 
   it.each([
     [["now.json"], "`replay` needs a log"],
-    [["now.json", "--log", "empty.ndjson"], "There is no request in the log"],
+    [["now.json", "--log", "empty.ndjson"], "The log contains no requests"],
     [["now.json", "--log", "no.ndjson"], "no.ndjson"],
     [["empty.ndjson", "--log", "log.ndjson"], "empty.ndjson"],
     [["now.json", "--log", "log.ndjson", "--map", "http.host"], "takes FIELD=KEY"],
     [["now.json", "--log", "log.ndjson", "--map", "http.hst=h"], "did you mean `http.host`?"],
     [["now.json", "--log", "log.ndjson", "--top", "no.field"], "which is not a field"],
-    [["now.json", "--log", "log.ndjson", "--sample", "0"], "is a whole number from 1"],
-    [["now.json", "--log", "log.ndjson", "--concurrency", "x"], "is a whole number of threads from 1"],
+    [["now.json", "--log", "log.ndjson", "--sample", "0"], "must be a whole number from 1"],
+    [["now.json", "--log", "log.ndjson", "--concurrency", "x"], "must be a whole number of threads from 1"],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["replay", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);

@@ -109,7 +109,7 @@ describe("findings of a review", () => {
     expect(await found(before, after)).toMatchObject({ silenced: 1, new: [] });
     const { stdout } = await review(before, after);
     expect(stdout).toContain("1 finding no longer shown");
-    expect(stdout).toContain("**1 finding more than before** is suppressed, or known to the baseline.");
+    expect(stdout).toContain("**1 finding more than before** is suppressed or listed in the baseline.");
     expect(stdout).not.toContain("fixed");
   });
 
@@ -213,8 +213,8 @@ describe("wafsmith review rejects", () => {
   it.each([
     [[], 2, "`review` needs `--base REF`"],
     [["--base", "nowhere"], 2, "There is no branch, tag or commit `nowhere` in this clone."],
-    [["--base=-x"], 2, "`-x` reads like an option"],
-    [["--base", "main", "-"], 2, "standard input has no base"],
+    [["--base=-x"], 2, "`-x` looks like an option"],
+    [["--base", "main", "-"], 2, "which has no base version"],
     [["--base", "main", "--config", "x", "--no-config"], 2, "cannot be used together"],
     [["--base", "main", "--config", "x.json"], 2, "There is no file or directory `x.json`."],
     [["--base", "main", "nowhere.json"], 2, "There is no file or directory `nowhere.json`."],

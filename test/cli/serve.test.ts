@@ -11,8 +11,8 @@ import { run } from "./support.ts";
 describe("wafsmith serve", () => {
   it.each([
     [["--host", "0.0.0.0"], "WAFSMITH_SANDBOX_TOKEN"],
-    [["--port", "70000"], "is no port"],
-    [["--gateway-port", "x"], "is no port"],
+    [["--port", "70000"], "is not a valid port"],
+    [["--gateway-port", "x"], "is not a valid port"],
     [["--upstream", "localhost:8545"], "is not an address of a node"],
     [["--upstream", "http://user:50%@127.0.0.1:8545"], "not percent-encoded"],
     [["--seed", "none.json"], "no file or directory"],

@@ -69,7 +69,7 @@ describe("a stream of zones", () => {
 
   const cut = JSON.stringify(zoneOf(2)).slice(0, -30);
   it.each([
-    ["a line that is cut off", cut, "could not be read whole"],
+    ["a line that is cut off", cut, "could not be read completely"],
     ["a line that is no JSON", "certainly not", "cannot be read"],
     ["a line that is something else", '{"a":1}', "is not one zone's exports in one object"],
     [
@@ -227,14 +227,14 @@ describe("shards", () => {
   });
 
   it.each([
-    [["--shard", "0/3"], {}, "`0/3` is not a value of `--shard`"],
-    [["--shard", "4/3"], {}, "`4/3` is not a value of `--shard`"],
-    [["--shard", "1/0"], {}, "`1/0` is not a value of `--shard`"],
-    [["--shard", "half"], {}, "`half` is not a value of `--shard`"],
+    [["--shard", "0/3"], {}, "`0/3` is not a valid value for `--shard`"],
+    [["--shard", "4/3"], {}, "`4/3` is not a valid value for `--shard`"],
+    [["--shard", "1/0"], {}, "`1/0` is not a valid value for `--shard`"],
+    [["--shard", "half"], {}, "`half` is not a valid value for `--shard`"],
     [["--shard", "auto"], {}, "`--shard auto` needs a variable that says which job this is"],
     [["--shard", "auto"], { JOB_COMPLETION_INDEX: "0" }, "`JOB_COMPLETIONS` is not"],
-    [["--shard", "auto"], { CI_NODE_INDEX: "x", CI_NODE_TOTAL: "2" }, "which name no part"],
-    [["--shard", "1/2", "--merge"], {}, "give one of them"],
+    [["--shard", "auto"], { CI_NODE_INDEX: "x", CI_NODE_TOTAL: "2" }, "which do not identify a part"],
+    [["--shard", "1/2", "--merge"], {}, "cannot be used together"],
   ])("reject %j with %j", async (argv, env, message) => {
     const { exitCode, stdout, stderr } = await run(["simulate", "-", ...argv], { env, stdin: ndjson(ZONES) });
     expect([exitCode, stdout]).toEqual([2, ""]);
@@ -277,7 +277,7 @@ describe("--merge", () => {
     expect(await refusal("1.json")).toContain("Part 2 of 2 is missing.");
     expect(await refusal("3.json")).toContain("Part 2 of 3 is missing and 1 more.");
     expect(await refusal("1.json", "1.json")).toContain("`1.json` and `1.json` are both part 1 of 2");
-    expect(await refusal("1.json", "3.json")).toContain("are not of one run");
+    expect(await refusal("1.json", "3.json")).toContain("are not from the same run");
     expect(await refusal("1.json", "pl2.json")).toContain("other options");
     expect(await refusal("1.json", "few.json")).toContain("they hold 13 zones and 2");
     for (const name of ["cut.json", "other.json", "zone.json", "text.json"]) {

@@ -53,7 +53,9 @@ describe("how far Terraform is followed", () => {
     const calls = Array.from({ length: count }, (_, at) => call(`m${at}`, "../m", '"ssl"')).join("");
     const files = { ".git/HEAD": "", "live/main.tf": PROVIDER + calls, "m/main.tf": MODULE };
     const { reasons } = await lint(makeDirectory(files), "m/main.tf");
-    expect(reasons.some((reason) => reason.includes("beyond the ones that are judged"))).toBe(isCut);
+    expect(reasons.some((reason) => reason.includes("beyond the maximum number that is checked"))).toBe(
+      isCut,
+    );
   });
 
   it.each([

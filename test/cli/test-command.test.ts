@@ -278,7 +278,7 @@ cases:
     );
     expect((await run(["test", "--min", "x"])).exitCode).toBe(2);
     expect((await run(["test", "waf", "--coverage-file", "x.txt"], { files: FILES })).stderr).toContain(
-      "ending in `.html`, `.json`, `.info` or `.lcov`",
+      "must end in `.html`, `.json`, `.info` or `.lcov`",
     );
   });
 });

@@ -69,7 +69,7 @@ describe("wafsmith tune", () => {
     [["own.ndjson", "--map", "s=x"], "takes NAME=KEY"],
     [["own.ndjson", "--legitimate", "ip.src ="], "`--legitimate`"],
     [["own.ndjson", "--ruleset", "own.ndjson"], "holds no rule with a paranoia level"],
-    [["rays.txt"], "There is no record"],
+    [["rays.txt"], "The log contains no records"],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["tune", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);

@@ -241,7 +241,7 @@ describe("a bug that one file brings to light", () => {
       fake: failingOn("a.json", bug),
     });
     expect([exitCode, stdout]).toEqual([3, "b.cfexpr\n"]);
-    expect(stderr).toContain("wafsmith fails on `a.json` (made by a test).");
+    expect(stderr).toContain("wafsmith failed on `a.json` (made by a test).");
   });
 });
 

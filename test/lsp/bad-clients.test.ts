@@ -253,6 +253,6 @@ describe("the command", () => {
     await works(client);
     const wrong = await spawnServer({ args: ["--debounce", "soon"] });
     expect(await wrong.ended()).toBe(2);
-    expect(wrong.stderr).toContain("`--debounce` is a whole number of milliseconds");
+    expect(wrong.stderr).toContain("`--debounce` must be a whole number of milliseconds");
   });
 });

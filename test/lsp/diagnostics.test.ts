@@ -169,7 +169,7 @@ describe("a configuration", () => {
     const message = await client.waitFor(() =>
       client.messages.find((one) => one.includes("wafsmith.config.json")),
     );
-    expect(message).toContain("the last one without errors holds");
+    expect(message).toContain("the last valid configuration applies");
     const inConfig = await client.diagnosticsOf(client.uriOf("wafsmith.config.json"));
     expect(inConfig[0]).toMatchObject({ range: { start: { line: 0 } }, severity: DiagnosticSeverity.Error });
 

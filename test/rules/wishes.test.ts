@@ -134,7 +134,7 @@ describe("A. Know before apply", () => {
   wish(13, "SecH0us3/waf-checker#78: two expressions pasted as one", () => {
     const [found] = lintWith(RULES, '(http.host eq "a") (http.host eq "b")', "expression", all);
     expect(found?.code).toBe("syntax/missing-operator");
-    expect(found?.message).toContain("Two conditions stand side by side");
+    expect(found?.message).toContain("There is no operator between these two conditions");
   });
 });
 

@@ -70,7 +70,10 @@ function checkCombination(operands: readonly string[], options: FmtOptions): voi
     throw usage("`--write` cannot be used with standard input: there is no file to write to.");
   }
   if (options["stdin-filename"] !== undefined && !readsStdin) {
-    throw usage("`--stdin-filename` names standard input, which is not read here.", "Add `-` to the paths.");
+    throw usage(
+      "`--stdin-filename` names standard input, but standard input is not being read.",
+      "Add `-` to the paths.",
+    );
   }
 }
 

@@ -153,7 +153,10 @@ class Entries {
       return undefined;
     }
     const top = code(displayPath(this.#top, cwd), 200);
-    return { what: `is a link that leads out of ${top}`, help: "To lint it, name it on the command line." };
+    return {
+      what: `is a link to somewhere outside ${top}`,
+      help: "To lint it, name it on the command line.",
+    };
   }
 }
 

@@ -102,7 +102,7 @@ export function followedOutput(path: string, io: Io): string {
     );
   const exists = statIfAny(path, io.files) !== undefined;
   const entry = attempt(() => io.files.lstatSync(path, { throwIfNoEntry: false }), name, "write");
-  if (entry && !exists) throw refused("is a link to nothing");
+  if (entry && !exists) throw refused("is a broken link");
   if (repositoryRoot(dirname(path), io) !== undefined && new Boundary([], io).leadsOut(path))
     throw refused("leads outside the repository through a link");
   return exists ? attempt(() => io.files.realpathSync(path), name, "write") : path;

@@ -175,7 +175,7 @@ export class SetUp {
       case "present":
         return `${name} already exists, and nothing needs to be added.`;
       case "left alone":
-        return `${name} is there already, and was left unchanged. Add ${outcome.where}:\n${indented(outcome.part)}`;
+        return `${name} already exists and was left unchanged. Add this ${outcome.where}:\n${indented(outcome.part)}`;
     }
   }
 

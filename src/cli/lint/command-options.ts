@@ -104,9 +104,12 @@ export type LintFlags = GivenValues<typeof LINT_OPTIONS>;
 export function checkCombination(operands: readonly string[], options: LintFlags): void {
   const readsStdin = operands.includes("-");
   if (options.fix && readsStdin)
-    throw usage("`--fix` has no file to write to when standard input is linted.");
+    throw usage("`--fix` cannot be used with standard input: there is no file to write to.");
   if (options["stdin-filename"] !== undefined && !readsStdin) {
-    throw usage("`--stdin-filename` names standard input, which is not read here.", "Add `-` to the paths.");
+    throw usage(
+      "`--stdin-filename` names standard input, but standard input is not being read.",
+      "Add `-` to the paths.",
+    );
   }
   if (options["fix-dry-run"] && options.format.length > 0) {
     throw usage("`--fix-dry-run` prints a unified diff, so `--format` has no use.");
@@ -125,7 +128,7 @@ export function checkCombination(operands: readonly string[], options: LintFlags
     const whole = (["changed-since", "fix", "fix-dry-run", "update-baseline"] as const).find(
       (name) => name !== partial && options[name],
     );
-    if (whole) throw usage(`\`--${whole}\` needs the whole run, and \`--${partial}\` takes a part of it.`);
+    if (whole) throw usage(`\`--${whole}\` needs a whole run, so it cannot be used with \`--${partial}\`.`);
   }
   checkExitOptions(options);
 }
@@ -158,7 +161,8 @@ function checkPolicy(operands: readonly string[], options: LintFlags): void {
 }
 
 function checkWatch(operands: readonly string[], options: LintFlags): void {
-  if (operands.includes("-")) throw usage("`--watch` waits for files to change, and standard input is none.");
+  if (operands.includes("-"))
+    throw usage("`--watch` waits for files to change, so it cannot be used with standard input.");
   const once = (["fix-dry-run", "print-config", "shard", "update-baseline"] as const).find(
     (name) => options[name],
   );

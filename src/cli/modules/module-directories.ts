@@ -147,7 +147,7 @@ export class ModuleDirectories {
   /** Only regular files: reading anything else might wait. Nothing is said about what lies outside, not even whether it is there. */
   #dataFileAt(full: string, namedBy: string, base: string): DataFile | string {
     const uri = slashed(relative(base, full));
-    if (!this.#boundary.allows(full, namedBy)) return `${code(uri)} lies outside of the repository`;
+    if (!this.#boundary.allows(full, namedBy)) return `${code(uri)} is outside the repository`;
     if (!statIfAny(full, this.#io.files)?.isFile()) return `${code(uri)} is not a file that is here`;
     try {
       const { text, flaw } = readLenientFile(
@@ -169,7 +169,7 @@ export class ModuleDirectories {
     { path: namedBy, base }: { readonly path: string; readonly base: string },
   ): readonly string[] | string {
     const shown = (path: string) => code(slashed(relative(base, path)) || ".");
-    if (!this.#boundary.allows(start, namedBy)) return `${shown(start)} lies outside of the repository`;
+    if (!this.#boundary.allows(start, namedBy)) return `${shown(start)} is outside the repository`;
     const found: string[] = [];
     const pending = [{ directory: start, left: depth }];
     let count = 0;

@@ -107,7 +107,7 @@ function checkComplete(sorted: readonly Part[]): void {
     const before = sorted[at - 1];
     if (shard.count !== count) {
       throw usage(
-        `\`${name}\` is part of ${shard.count}, and \`${sorted[0]!.name}\` is part of ${count}, so they are not of one run.`,
+        `\`${name}\` is part of ${shard.count}, and \`${sorted[0]!.name}\` is part of ${count}, so they are not from the same run.`,
       );
     }
     if (before?.shard.index === shard.index) {

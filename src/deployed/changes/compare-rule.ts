@@ -112,7 +112,7 @@ function stopsOrSkipsAll(rule: ConfiguredRule): boolean {
 
 function everyRequest(rule: ConfiguredRule): string {
   return isException(rule)
-    ? " It matches every request, so nothing of what it skips applies any more."
+    ? " It matches every request, so nothing that it skips applies any longer."
     : " It matches every request.";
 }
 
@@ -151,7 +151,7 @@ function actionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialB
       protection,
       before: old.action,
       after: fresh.action,
-      message: `Rule ${nameOfRule(fresh)} changes its action from ${shown(old.action)} to ${shown(fresh.action)}${isLost ? ", so it stops no request any more" : ""}.`,
+      message: `Rule ${nameOfRule(fresh)} changes its action from ${shown(old.action)} to ${shown(fresh.action)}${isLost ? ", so it no longer stops any request" : ""}.`,
     },
   ];
 }

@@ -69,7 +69,7 @@ function withCalls({ first, calledAt: places, tools }: FoundInCalls): Diagnostic
   const { uri, range } = first;
   const [tool, ...others] = tools;
   const isOfOne = tool !== undefined && others.length === 0;
-  const calledAt = isOfOne ? [...places, { uri, range, message: `It is so for ${tool} only.` }] : places;
+  const calledAt = isOfOne ? [...places, { uri, range, message: `This applies to ${tool} only.` }] : places;
   if (calledAt.length === 0) return first;
   const named = calledAt.slice(0, MAX_NAMED_CALLS);
   const rest = calledAt.length - named.length;

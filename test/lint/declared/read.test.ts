@@ -225,7 +225,11 @@ describe("what is wrong with a declared rule", () => {
     ['«{ "id": "no-x", "pattern": "ssl" }»', "config/missing-key", "`message`"],
     ['«{ "pattern": "ssl", "message": "m" }»', "config/missing-key", "`id`"],
     ['«{ "id": "no-x", "message": "m", "pattern": [] }»', "config/missing-key", "`pattern`"],
-    ['{ "id": «"No X"», "message": "m", "pattern": "ssl" }', "config/invalid-rule", "`No X` is no id"],
+    [
+      '{ "id": «"No X"», "message": "m", "pattern": "ssl" }',
+      "config/invalid-rule",
+      "`No X` is not a valid rule id",
+    ],
     ['{ "id": "no-x", "message": «1», "pattern": "ssl" }', "config/wrong-type", "`message`"],
     ['{ "id": "no-x", "message": "m", "pattern": «1» }', "config/wrong-type", "`pattern`"],
     [

@@ -80,13 +80,13 @@ describe("a module that is called", () => {
       "modules/waf/main.tf": module,
     });
     expect(found).toEqual(["live/main.tf: types/unknown-field `http.hst`"]);
-    expect(related).toEqual([["live/main.tf: It is so in `module.shop`."]]);
+    expect(related).toEqual([["live/main.tf: This applies in `module.shop`."]]);
   });
 
   it("has its defaults where a call leaves them", async () => {
     const { found, related } = await lint({ "live/main.tf": call(""), "modules/waf/main.tf": module });
     expect(found).toEqual(['modules/waf/main.tf: lint/no-blank-expression `""`']);
-    expect(related).toEqual([["live/main.tf: It is so in `module.shop`."]]);
+    expect(related).toEqual([["live/main.tf: This applies in `module.shop`."]]);
   });
 
   it("is reported once for what does not depend on its arguments, and names no call then", async () => {
@@ -104,10 +104,10 @@ describe("a module that is called", () => {
       "modules/waf/main.tf": module,
     });
     expect(related[0]).toEqual([
-      "live/main.tf: It is so in `module.a`.",
-      "live/main.tf: It is so in `module.b`.",
-      "live/main.tf: It is so in `module.c`.",
-      "live/main.tf: It is so in `module.d`, and in 2 other calls.",
+      "live/main.tf: This applies in `module.a`.",
+      "live/main.tf: This applies in `module.b`.",
+      "live/main.tf: This applies in `module.c`.",
+      "live/main.tf: This applies in `module.d`, and in 2 other calls.",
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("a module that is called", () => {
       "live/main.tf": call('  for_each = { a = "ssl", b = "sl" }\n  x = each.value'),
       "modules/waf/main.tf": module,
     });
-    expect(related.flat()).toContain('live/main.tf: It is so in `module.shop["b"]`.');
+    expect(related.flat()).toContain('live/main.tf: This applies in `module.shop["b"]`.');
     expect(related.flat().join()).not.toContain('["a"]');
   });
 

@@ -55,7 +55,7 @@ function pathOf(node: LocatedNode, { values }: Evaluation): PathBelow | string {
   const below = partial.content.text.slice(hole.end);
   return /^(?:$|\/)/.test(below) && !/[\0\\]/.test(below)
     ? { directory: partial.directory, below: below.slice(1) }
-    : `${code(below)} does not count from a directory of these files`;
+    : `${code(below)} is not relative to a directory of these files`;
 }
 
 function templateFile(
