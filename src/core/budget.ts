@@ -1,8 +1,8 @@
 /** Steps of work that everything about one expression may take. A few tenths of a second at most. */
-export const MAX_STEPS_PER_EXPRESSION = 5_000_000;
+export const MAX_STEPS_PER_EXPRESSION = 3_000_000;
 
 /** Steps of work that all expressions of one document may take together. A few seconds. */
-export const MAX_STEPS_PER_DOCUMENT = 150_000_000;
+export const MAX_STEPS_PER_DOCUMENT = 40_000_000;
 
 /** The budget that pays for the work that is done now. */
 let current: Budget | undefined;
@@ -11,15 +11,20 @@ let current: Budget | undefined;
 export class Budget {
   readonly #maxSteps: number;
   readonly #whole: Budget | undefined;
+  readonly #weight: number;
   readonly #paid = new Set<string>();
   steps = 0;
   /** Whether some of the work was given up. */
   hasRunOut = false;
 
-  /** By default, the whole is what pays for the work that is done now. */
-  constructor(maxSteps: number, whole = current) {
+  /**
+   * By default, the whole is what pays for the work that is done now. `weight`: steps of the whole that one step takes,
+   * because each kind of work counts in steps of its own size.
+   */
+  constructor(maxSteps: number, whole = current, weight = 1) {
     this.#maxSteps = maxSteps;
     this.#whole = whole;
+    this.#weight = weight;
   }
 
   /** Spends the steps of something that is remembered, once: how far a question gets must not depend on those before it. */
@@ -35,7 +40,7 @@ export class Budget {
 
   #covers(steps: number): boolean {
     this.steps += steps;
-    const isInWhole = this.#whole === undefined || this.#whole.#covers(steps);
+    const isInWhole = this.#whole === undefined || this.#whole.#covers(steps * this.#weight);
     const isCovered = isInWhole && this.steps <= this.#maxSteps;
     this.hasRunOut ||= !isCovered;
     return isCovered;

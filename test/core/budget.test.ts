@@ -14,6 +14,15 @@ describe("a budget", () => {
     expect([second.hasRunOut, whole.hasRunOut]).toEqual([true, true]);
   });
 
+  it("counts its steps for the whole by their size", () => {
+    const whole = new Budget(100);
+    const question = new Budget(50, whole, 24);
+    question.spend(4);
+    expect([question.steps, whole.steps]).toEqual([4, 96]);
+    expect(() => question.spend()).toThrow(OverBudget);
+    expect([question.hasRunOut, whole.hasRunOut]).toEqual([true, true]);
+  });
+
   it("is a part of what pays where it is made, and ends with its work", () => {
     const outer = new Budget(5);
     const inner = outer.pays(() => new Budget(100));

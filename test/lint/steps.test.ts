@@ -52,6 +52,17 @@ describe("steps of a lint", () => {
     expect(diagnostics.filter(({ code }) => code.startsWith("internal/"))).toEqual([]);
   });
 
+  it("count proofs about conditions within each other", () => {
+    let nested = 'http.request.full_uri wildcard "*a*b*c*"';
+    for (let level = 0; level < 4; level++) {
+      nested = `not ((((not ((${nested} and ssl)) and not not ((${nested} and ssl))) xor ssl) and ssl))`;
+    }
+    const { steps } = lint([nested]);
+    expect(steps).toBeLessThan(2 * (MAX_STEPS_PER_EXPRESSION + MAX_SPENT_AT_ONCE));
+    // A proof of this text takes about as long as the automaton of a long pattern.
+    expect(steps).toBeGreaterThan(MAX_STEPS_PER_EXPRESSION / 10);
+  });
+
   it("are bounded for each document; what comes behind is counted, and simple rules still see it", () => {
     const spent = MAX_STEPS_PER_EXPRESSION / 2;
     const count = Math.floor(MAX_STEPS_PER_DOCUMENT / spent);

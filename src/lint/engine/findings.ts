@@ -53,8 +53,12 @@ export class Findings {
   }
 
   /** All is said of an expression. */
-  endExpression(host: EmbeddedText): void {
+  /** Proves the fixes of the expression together, before its end. */
+  proveTogether(): void {
     if (this.host) this.#proofs?.end(this.host.text, this.diagnostics);
+  }
+
+  endExpression(host: EmbeddedText): void {
     this.host = undefined;
     const beyond = this.#ceiling.endExpression(host);
     if (beyond) this.diagnostics.push(beyond);

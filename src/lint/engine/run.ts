@@ -204,6 +204,7 @@ export class Run {
     const host = remembered ? placedText(found, remembered) : found;
     this.#findings.host = host;
     this.#within(() => this.#judge(host, remembered, slot, owner));
+    this.#within(() => this.#findings.proveTogether());
     this.#findings.endExpression(host);
   }
 

@@ -1,3 +1,4 @@
+import { spendSteps } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { Glance } from "../evaluate/glance.ts";
@@ -34,6 +35,8 @@ export interface EndersOptions<Item> {
   readonly isLasting: boolean;
 }
 
+/** What it takes to read an expression again. */
+const STEPS_PER_CHAR = 16;
 /** Expressions that are kept for the next rules. */
 const MAX_KEPT = 256;
 /** With more changes than these, a sequence counts as another one. */
@@ -194,6 +197,7 @@ export class Enders<Item> {
     if (ender.typed) return ender.typed;
     const known = this.#kept.get(ender);
     const read = known ?? this.#options.expressionOf(this.itemOf(ender));
+    if (!known) spendSteps(read.parsed.text.length * STEPS_PER_CHAR);
     // The first of the map is the one that was not asked for the longest.
     if (known) this.#kept.delete(ender);
     else if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);

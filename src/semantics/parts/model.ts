@@ -1,3 +1,4 @@
+import { spendSteps } from "../../core/budget.ts";
 import type { Expression, Logical } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import { type ArrayDemand, ArrayDemands, type CountedDemand } from "./arrays.ts";
@@ -40,6 +41,7 @@ export interface LeftOutItem {
   readonly flags: readonly boolean[];
 }
 
+const STEPS_PER_CLAIM = 8;
 /** Leaves that one search looks at, beside a few for each item. */
 const MAX_LEAVES = 100;
 const LEAVES_OF_ITEM = 4;
@@ -64,6 +66,7 @@ export class Model {
   /** Looks for values for more claims; undefined, and nothing is changed, where none are found. */
   meet(claims: readonly Claim[]): Met | undefined {
     if (this.#effort.looks >= MAX_LOOKS) return undefined;
+    spendSteps(claims.length * STEPS_PER_CLAIM);
     this.#left = MAX_LEAVES + LEAVES_OF_ITEM * claims.length;
     const met: Met = { first: this.#byItem.length, mark: this.#changes.length };
     let pending: Pending | undefined;

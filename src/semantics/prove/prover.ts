@@ -53,6 +53,9 @@ export interface ProverOptions {
 
 const DEFAULT_MAX_STEPS = 50_000;
 
+/** A step of a question is a demand on a value, or a place in a search: dozens of steps of an automaton. */
+const WEIGHT = 24;
+
 /**
  * Proves what expressions mean, in both readings of missing values: `yes` holds in both, and `no` has a request. The
  * answer is `unknown` if the proof takes more steps than allowed or no request can be confirmed. Expressions with
@@ -152,7 +155,7 @@ export class Prover {
 
   /** The same, where some fields are parts of others, and no other ones. */
   searchWith(goals: readonly Goal[], links: Links, maxSteps = this.#maxSteps): Searched {
-    const budget = new Budget(maxSteps);
+    const budget = new Budget(maxSteps, undefined, WEIGHT);
     try {
       const documented = this.#ask(goals, links, "documented", budget);
       const isSettled = documented.found.kind !== "none" || !documented.dependsOnReading;

@@ -1,5 +1,5 @@
 import { BOOL, INT, IP, type Type } from "../../contract/value-type.ts";
-import type { Budget } from "../../core/budget.ts";
+import { type Budget, spendSteps } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
 import { type ElementsLiteral, type Formula, type ScalarLiteral, TRUE, type Variable } from "./formula.ts";
@@ -104,6 +104,8 @@ export class Search {
   }
 
   #choose(choices: readonly Formula[]): boolean {
+    // Looking again at what was looked at takes no step of the question, but time.
+    spendSteps(choices.length);
     let best: readonly Formula[] | undefined;
     let chosen = 0;
     for (const [at, choice] of choices.entries()) {

@@ -1,5 +1,6 @@
 import { fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
+import { spendSteps } from "../../core/budget.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type {
   Access,
@@ -48,6 +49,8 @@ import {
   wildcardTexts,
 } from "./text-sets.ts";
 
+const STEPS_PER_NODE = 24;
+
 /** The arrays over whose elements a condition runs, as its operands name them. */
 interface Scope {
   readonly arrays: JoinedArray[];
@@ -84,6 +87,7 @@ export class Translator {
 
   /** The formula of a condition, or of its negation. */
   formula(node: Expression, holds: boolean, scope?: Scope): Formula {
+    spendSteps(STEPS_PER_NODE);
     switch (node.kind) {
       case "Boolean":
         return constant(node.value === holds);
