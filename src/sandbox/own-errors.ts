@@ -73,4 +73,5 @@ export const OWN_ERRORS = {
     400,
     "the sandbox takes at most {{max}} {{what}} in a request, and this has {{count}}",
   ),
+  noConfiguration: own(37, 400, "the body of a migration holds the new configuration, and this has no rules"),
 } as const satisfies Record<string, OwnError>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MANAGED_PHASE } from "../../src/contract/phases.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { defaultEstates } from "../../src/sandbox/state/default-estates.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { readRecorded } from "../support/recorded.ts";
 import { config, enterpriseZone, entryPoint, migration, put, status } from "./migration-support.ts";
@@ -121,6 +122,60 @@ describe("specification 3: Validation mode to New WAF only", () => {
       old_waf_status: "disabled",
       new_waf_status: "enabled",
     });
+  });
+});
+
+describe("specification 3: the body of a move holds the configuration", () => {
+  const rule = { action: "block", expression: "ssl" };
+  it.each([
+    ["a description alone", { description: "oops" }],
+    ["a name alone", { name: "default" }],
+    ["nothing", {}],
+    ["rules that are null", { name: "default", description: "", rules: null }],
+    ["rules that are an object", { rules: { "0": rule } }],
+    ["rules that are a string", { rules: "[]" }],
+    ["a rule that is null", { rules: [null] }],
+    ["a rule that is an array", { rules: [[rule]] }],
+    ["a rule without an action", { rules: [{ expression: "true" }] }],
+    ["a rule without an expression", { rules: [{ action: "block" }] }],
+    ["an execute rule without a ruleset", { rules: [{ action: "execute", expression: "true" }] }],
+    ["an answer with its envelope", { success: true, errors: [], messages: [], result: { rules: [rule] } }],
+    ["an array", [rule]],
+    ["null", "null"],
+    ["a string", '"rules"'],
+    ["no body", undefined],
+  ])("and %s moves no zone, at any stage", async (_case, body) => {
+    const { id, estate } = enterpriseZone();
+    const one = client({ seed: [...defaultEstates(), estate] });
+    const moves = [
+      [ZONES.business, "pending"],
+      [ZONES.business, "1"],
+      [id, "validation"],
+      [id, "2"],
+      [id, "pending"],
+      [ZONES.enterprise, "pending"],
+      [ZONES.enterprise, "1"],
+    ] as const;
+    for (const [zone, mode] of moves) {
+      const before = [await status(one, zone), (await one.call("GET", entryPoint(zone))).body];
+      for (const path of [put(zone, mode), `${put(zone, mode)}&dry_run=true`]) {
+        const answer = await one.call("PUT", path, body, { "content-type": "application/json" });
+        expect(answer, mode).toMatchObject({ status: 400, body: { success: false, result: null } });
+        expect(answer.body.errors[0].message).not.toBe("");
+      }
+      expect([await status(one, zone), (await one.call("GET", entryPoint(zone))).body]).toEqual(before);
+    }
+  });
+
+  it("names what is missing", async () => {
+    const answer = await client().call("PUT", put(ZONES.business, "pending"), { description: "oops" });
+    expect(answer.body.errors).toEqual([
+      {
+        code: 990037,
+        message: "the body of a migration holds the new configuration, and this has no rules",
+        source: { pointer: "/rules" },
+      },
+    ]);
   });
 });
 
