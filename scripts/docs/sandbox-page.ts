@@ -7,6 +7,7 @@ import { number } from "../../src/core/phrases.ts";
 import { CONTROL_ROUTES } from "../../src/sandbox/control/control.ts";
 import { FAULT_MEMBERS } from "../../src/sandbox/control/faults.ts";
 import { CHAIN_HEAD } from "../../src/sandbox/gateway/chain/blocks.ts";
+import { permissionOf } from "../../src/sandbox/http/route.ts";
 import { lintCodes } from "../../src/sandbox/lint-codes.ts";
 import { OWN_ERRORS } from "../../src/sandbox/own-errors.ts";
 import { MISSING_ROUTES, NOT_EMULATED } from "../../src/sandbox/routes/not-emulated.ts";
@@ -51,12 +52,12 @@ export function sandboxPage(): string {
     "## Routes",
     ROUTES_INTRODUCTION,
     table(
-      ["route", "does", "`dry_run`"],
-      ROUTES.map(({ method, path, summary, takesDryRun }) => [
-        code(`${method} ${path}`),
-        summary,
-        takesDryRun ? "yes" : "",
-      ]),
+      ["route", "does", "needs", "`dry_run`"],
+      ROUTES.map((route) => {
+        const { scope, access } = permissionOf(route);
+        const needs = `${scope}, ${access}`;
+        return [code(`${route.method} ${route.path}`), route.summary, needs, route.takesDryRun ? "yes" : ""];
+      }),
     ),
     "### Routes that answer 501",
     missingRoutes(),
@@ -106,13 +107,18 @@ const CREDENTIALS = `A seed may also hold credentials. A key is sent with the he
 
 ${fence(
   `{
-  "tokens": [{ "token": "read-only", "access": "read", "zones": ["ZONE_ID"] }],
-  "keys": [{ "email": "a@example.com", "key": "secret", "access": "edit" }]
+  "tokens": [
+    { "token": "read-only", "access": "read", "zones": ["ZONE_ID"] },
+    { "token": "deploys", "access": "edit", "zones": "*", "accounts": ["ACCOUNT_ID"] }
+  ],
+  "keys": [{ "email": "a@example.com", "key": "secret" }]
 }`,
   "json",
 )}
 
-A token that may only read gets 403 for a change, and one for other zones gets 403 for this one. Without \`zones\` it reaches all of them. Seeds are not checked as bodies are: what an export holds is answered as it is.`;
+A token reaches the \`zones\` and \`accounts\` that it names, or everything if it names neither. \`access\` is \`read\` or \`edit\`, the default. [Routes](#routes) lists what each route needs; a token that lacks it gets 403. So a token for one zone cannot change the rulesets of the account. A credential with a mistake is not added but named on standard error.
+
+Seeds are not checked as bodies are: what an export holds is answered as it is.`;
 
 const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in the file before it is answered, so it survives \`kill -9\`. A failure of the machine may cost the last changes.
 
@@ -139,7 +145,7 @@ console.log((await answer.json()).result.map(({ name }) => name), sandbox.calls(
 sandbox.close();`;
 
 const CONTROL =
-  "On a loopback address these need no token; on another one (`--host`) they need one that may edit. They do not respond to web pages of another origin.";
+  "On a loopback address these need no token; on another one (`--host`) they need one that may edit everything. They do not respond to web pages of another origin.";
 
 const FAULTS =
   '`PUT /__sandbox/faults` makes requests fail on purpose, to test how a client reacts: `{ "status": 503, "method": "PUT", "times": 2 }`. Only one set of faults is active at a time.';
@@ -147,7 +153,7 @@ const FAULTS =
 const LIMITS_INTRODUCTION =
   "Cloudflare has quotas that it does not publish. These numbers are the sandbox's own; `createSandbox` and `serveSandbox` take others as `limits`, and a control route sets the quota of firewall rules. Rules of a zone's plan, such as the number of regular expressions, are those of [`wafsmith lint`](rules/README.md).";
 
-const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. \`HEAD\` is answered as \`GET\` without a body. A path of Cloudflare that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
+const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. "needs" is the permission of the token: what it must reach and what it may do there. \`HEAD\` is answered as \`GET\` without a body. A path of Cloudflare that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
 
 const ERRORS = `A body is checked in three steps. The first step that finds an error determines the response:
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { ENVELOPE } from "../contract/envelope.ts";
 import { API_ERRORS } from "../contract/errors.ts";
 import { ApiRefusal, entryOf, failed, refuse } from "./http/answer.ts";
+import type { Permission } from "./http/route.ts";
 import type { Credential } from "./state/records.ts";
 import type { Store } from "./state/store.ts";
 
@@ -34,19 +35,30 @@ export function authenticate(headers: Headers, store: Store): Credential {
   return known(credentials, key, (one) => one.kind === "key" && one.email === email);
 }
 
-/** Whether a credential reaches a zone, or everything where `zoneId` is undefined. */
-export function reaches({ zones }: Credential, zoneId: string): boolean {
-  return zones === "*" || zones.includes(zoneId);
+/** Whether a credential reaches an account or a zone. */
+export function reaches(
+  { zones, accounts = zones === "*" ? "*" : [] }: Credential,
+  scope: Permission["scope"],
+  id: string,
+): boolean {
+  if (scope === "user") return true;
+  const ids = scope === "zone" ? zones : accounts;
+  return ids === "*" || ids.includes(id);
 }
 
 /**
- * Checks that a credential allows the access.
+ * Checks that a credential has a permission for the account or the zone with an id; `*` stands for all of them.
  *
- * Errors: throws an `ApiRefusal` for a zone beyond its reach, and for a change where it may only read.
+ * Errors: throws an `ApiRefusal` for what is beyond its reach, and for a change if it may only read.
  */
-export function authorize(credential: Credential, access: "read" | "edit", zoneId: string | undefined): void {
-  if (zoneId !== undefined && !reaches(credential, zoneId)) throw refuse(API_ERRORS.unauthorized);
+export function authorize(credential: Credential, { scope, access }: Permission, id: string): void {
+  if (!reaches(credential, scope, id)) throw refuse(API_ERRORS.unauthorized);
   if (access === "edit" && credential.access !== "edit") throw refuse(API_ERRORS.authentication);
+}
+
+/** Checks that a credential may change everything. Errors: throws an `ApiRefusal` if it may not. */
+export function authorizeEverything(credential: Credential): void {
+  for (const scope of ["account", "zone"] as const) authorize(credential, { scope, access: "edit" }, "*");
 }
 
 function known(

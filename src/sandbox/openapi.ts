@@ -1,7 +1,7 @@
 import { ENVELOPE } from "../contract/envelope.ts";
 import { SCHEMAS } from "../contract/schemas/schemas.ts";
 import type { JsonSchema } from "../core/schema.ts";
-import type { Route } from "./http/route.ts";
+import { type Permission, permissionOf, type Route } from "./http/route.ts";
 import { MISSING_ROUTES } from "./routes/not-emulated.ts";
 import { ROUTES } from "./routes/routes.ts";
 
@@ -28,7 +28,6 @@ export function openApiDocument(): object {
         key: { type: "apiKey", in: "header", name: ENVELOPE.keyHeaders.value[1] },
       },
     },
-    security: [{ token: [] }, { email: [], key: [] }],
   };
   return document;
 }
@@ -66,10 +65,17 @@ function operation(route: Route) {
   const body = route.requestSchema && { required: true, content: json({ $ref: route.requestSchema }) };
   return {
     summary: route.summary,
+    security: securityOf(permissionOf(route)),
     parameters: [...pathParameters(route.path), ...queryParameters(route)],
     ...(body ? { requestBody: body } : {}),
     responses: responses(success),
   };
+}
+
+/** The roles that a credential needs. */
+function securityOf({ scope, access }: Permission) {
+  const roles = [`${scope}:${access}`];
+  return [{ token: roles }, { email: roles, key: roles }];
 }
 
 function responses(success: JsonSchema) {

@@ -18,6 +18,8 @@ import { Clock, DEFAULT_LIMITS, type SandboxLimits, type World } from "./world.t
 export interface SandboxOptions {
   /** The input of `simulate`, as documents or as plain estate objects. Default: an account with three zones. */
   readonly seed?: readonly (SourceDocument | object)[];
+  /** Hears what of the seed is not in the state: a sentence for each part. Default: nobody does. */
+  readonly onIgnored?: (problem: string) => void;
   /** The secret of a token that may do everything. Default: a random one. */
   readonly token?: string;
   readonly limits?: Partial<SandboxLimits>;
@@ -64,7 +66,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const token = options.token ?? randomBytes(30).toString("base64url");
   try {
     if (isSeeded)
-      seedStore(store, documentsOf(options.seed ?? defaultEstates()), { now: clock.timestamp(), newId });
+      seedStore(store, documentsOf(options.seed ?? defaultEstates()), {
+        now: clock.timestamp(),
+        newId,
+        ignored: options.onIgnored ?? (() => {}),
+      });
     keepToken(store, token);
   } catch (error) {
     store.close();
@@ -98,7 +104,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 /** The token of this run takes the place of the one of the last run, which nobody knows any more. */
 function keepToken(store: Store, token: string): void {
   const id = "sandbox";
-  const credential = { id, kind: "token", digest: digestOf(token), zones: "*", access: "edit" } as const;
+  const credential = {
+    id,
+    kind: "token",
+    digest: digestOf(token),
+    zones: "*",
+    accounts: "*",
+    access: "edit",
+  } as const;
   store.transaction(() => store.put("credential", "", id, credential));
 }
 

@@ -14,7 +14,7 @@ export function listZones(call: Call): HttpAnswer {
     .list("zone", "")
     .filter((zone) => name === null || zone.name === name)
     .filter((zone) => accountId === null || zone.accountId === accountId)
-    .filter((zone) => call.reaches(zone.id));
+    .filter((zone) => call.reaches("zone", zone.id));
   return paged(
     zones.map((zone) => zoneAnswer(world, zone)),
     query,
@@ -27,8 +27,9 @@ export function getZone(call: Call): HttpAnswer {
 }
 
 /** `GET /accounts`. */
-export function listAccounts({ world, query }: Call): HttpAnswer {
-  return paged(world.store.list("account", "").map(accountAnswer), query);
+export function listAccounts({ world, query, reaches }: Call): HttpAnswer {
+  const accounts = world.store.list("account", "").filter(({ id }) => reaches("account", id));
+  return paged(accounts.map(accountAnswer), query);
 }
 
 /** `GET /accounts/{account_id}`. */
@@ -39,7 +40,7 @@ export function getAccount(call: Call): HttpAnswer {
 
 /** `GET /user/tokens/verify`. */
 export function verifyToken({ credential }: Call): HttpAnswer {
-  return ok({ id: credential?.id ?? "", status: "active" });
+  return ok({ id: credential.id, status: "active" });
 }
 
 /** A zone in the shape of the API. */

@@ -147,6 +147,7 @@ async function serveOptions(
       ...(upstream ? { upstream } : {}),
       methods: flags["gateway-methods"] === "documented" ? "documented" : "specified",
     },
+    onIgnored: (problem) => io.stderr.line(`wafsmith: ignored in \`--seed\`: ${problem}`),
     onBug: (error) => {
       io.stderr.line("wafsmith: internal error: a request was answered with 500");
       if (io.env["WAFSMITH_DEBUG"] && error instanceof Error) io.stderr.write(`${error.stack}\n`);

@@ -1,7 +1,7 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { API_ERRORS } from "../../contract/errors.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { authenticate, authorize, type Headers, reaches } from "../auth.ts";
+import { authenticate, authorize, authorizeEverything, type Headers, reaches } from "../auth.ts";
 import { type Controlled, control } from "../control/control.ts";
 import type { Faults } from "../control/faults.ts";
 import { indexPage } from "../index-page.ts";
@@ -22,7 +22,7 @@ import {
 } from "./answer.ts";
 import { readBody, withoutNulls } from "./body.ts";
 import { checkShape } from "./body-shape.ts";
-import type { Body, Call, Route } from "./route.ts";
+import { type Body, type Call, permissionOf, type Route } from "./route.ts";
 import { Router } from "./router.ts";
 
 /** A request, independent of how it came. */
@@ -53,7 +53,7 @@ export const CONTROL_PATH = "/__sandbox";
 
 /** Options of the app beside the state. */
 export interface AppOptions extends Controlled {
-  /** Whether control routes need a credential that may edit. */
+  /** Whether control routes need a credential that may change everything. */
   readonly guardsControl: boolean;
   /** Hears of errors that are answered with 500. */
   readonly onBug: (error: unknown) => void;
@@ -123,9 +123,9 @@ function callOf(
   app: AppOptions,
   faults: Faults,
 ): Call {
-  const access = route.access ?? (route.method === "GET" ? "read" : "edit");
-  const credential = access === "none" ? undefined : credentialOf(request, route, app);
-  if (credential && access !== "none") authorize(credential, access, params["zone_id"]);
+  const credential = credentialOf(request, route, app);
+  const permission = permissionOf(route);
+  authorize(credential, permission, params[`${permission.scope}_id`] ?? "");
   const limits = faults.quotaExceeded ? { ...app.world.limits, maxFirewallRules: 0 } : app.world.limits;
   return {
     world: { ...app.world, limits },
@@ -133,7 +133,7 @@ function callOf(
     query: new URLSearchParams(request.query),
     credential,
     stopsPreviousApi: faults.previousApiStopped === true,
-    reaches: (zoneId) => credential === undefined || reaches(credential, zoneId),
+    reaches: (scope, id) => reaches(credential, scope, id),
     body: bodyOf(request, route),
   };
 }
@@ -152,12 +152,8 @@ function credentialOf(request: SandboxRequest, route: Route, { world }: AppOptio
 
 function bodyOf(request: SandboxRequest, route: Route): Body | undefined {
   const hasBody = route.method === "POST" || route.method === "PUT" || route.method === "PATCH";
-  const use = route.bodyUse ?? (hasBody ? "required" : "ignored");
-  if (use === "ignored") return undefined;
-  if (request.body === "") {
-    if (use === "optional") return undefined;
-    throw refuseOwn(OWN_ERRORS.missingBody);
-  }
+  if (!hasBody) return undefined;
+  if (request.body === "") throw refuseOwn(OWN_ERRORS.missingBody);
   const given = readBody(request.body, request.headers["content-type"]);
   const body = withoutNulls(given);
   if (route.requestSchema) checkShape(route.requestSchema, given.value, body.value);
@@ -184,7 +180,7 @@ function wrongMethod(method: string, methods: readonly string[]): ApiRefusal {
 }
 
 function answerControl(request: SandboxRequest, app: AppOptions): HttpAnswer {
-  if (app.guardsControl) authorize(authenticate(request.headers, app.world.store), "edit", undefined);
+  if (app.guardsControl) authorizeEverything(authenticate(request.headers, app.world.store));
   const value =
     request.body === "" ? undefined : readBody(request.body, request.headers["content-type"]).value;
   const path = request.path.slice(CONTROL_PATH.length);

@@ -20,12 +20,11 @@ export interface Call {
   /** Values of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Undefined on routes that need none. */
-  readonly credential: Credential | undefined;
+  readonly credential: Credential;
   /** Whether a fault has stopped the API of the previous WAF. */
   readonly stopsPreviousApi: boolean;
-  /** Whether the credential reaches a zone. */
-  readonly reaches: (zoneId: string) => boolean;
+  /** Whether the credential reaches a zone or an account. */
+  readonly reaches: (scope: Permission["scope"], id: string) => boolean;
   /** Undefined where none was sent; present on routes that need one. */
   readonly body: Body | undefined;
 }
@@ -35,6 +34,19 @@ export type RouteHandler = (call: Call) => HttpAnswer;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** What a credential must reach, and what it must be allowed to do there. */
+export interface Permission {
+  /** `user`: nothing in particular. */
+  readonly scope: "user" | "account" | "zone";
+  readonly access: "read" | "edit";
+}
+
+/** The permission that a route needs: the path states the scope. */
+export function permissionOf({ method, path, access }: Route): Permission {
+  const scope = path.startsWith("/zones/") ? "zone" : path.startsWith("/accounts/") ? "account" : "user";
+  return { scope, access: access ?? (method === "GET" ? "read" : "edit") };
+}
+
 /** One operation of the REST API. */
 export interface Route {
   readonly method: Method;
@@ -42,13 +54,11 @@ export interface Route {
   readonly path: string;
   /** One phrase for the OpenAPI document. */
   readonly summary: string;
-  /** The access that the credential needs; `none`: the route needs no credential. Default: `read` for GET, otherwise `edit`. */
-  readonly access?: "none" | "read" | "edit";
+  /** The access that the credential needs. Default: `read` for GET, otherwise `edit`. */
+  readonly access?: Permission["access"];
   /** Whether `dry_run` is understood. */
   readonly takesDryRun?: true;
-  /** Whether a body has to be sent, may be, or is ignored. Default: required for POST, PUT and PATCH, otherwise ignored. */
-  readonly bodyUse?: "required" | "optional" | "ignored";
-  /** The schema of the body, by its name. Routes that need a body have one. */
+  /** The schema of the body, by its name. Exactly the routes of POST, PUT and PATCH take a body and need one. */
   readonly requestSchema?: SchemaName;
   /** The schema of `result`. */
   readonly resultSchema: JsonSchema;

@@ -79,6 +79,8 @@ export interface StoredFirewallRule {
 export interface Scope {
   /** The zones that it reaches; `*` for all. */
   readonly zones: readonly string[] | "*";
+  /** The accounts that it reaches. Default: all if it reaches all zones, otherwise none. */
+  readonly accounts?: readonly string[] | "*";
   /** `edit` includes `read`. */
   readonly access: "read" | "edit";
 }

@@ -7,20 +7,14 @@ import { unwrap } from "../../sources/recognise/answers.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { digestOf } from "../auth.ts";
+import { seedCredentials } from "./credentials.ts";
 import { managedRulesets, stableId } from "./managed.ts";
 import type { Json, StoredRule, StoredZone, StoredZoneStage, TableName } from "./records.ts";
+import type { SeedOptions } from "./seed-options.ts";
 import type { Store } from "./store.ts";
 
 /** The account that every zone of a sandbox belongs to. */
 export const ACCOUNT_ID = stableId("account");
-
-/** Options of seeding beside the documents. */
-export interface SeedOptions {
-  /** ISO 8601, for what a seed gives no time of. */
-  readonly now: string;
-  readonly newId: () => string;
-}
 
 /** Fills an empty store with what `simulate` reads, and with the credentials that the documents hold. */
 export function seedStore(store: Store, documents: readonly SourceDocument[], options: SeedOptions): void {
@@ -38,7 +32,8 @@ export function seedStore(store: Store, documents: readonly SourceDocument[], op
   });
 }
 
-function seedZone(store: Store, exports: ZoneExports, { now, newId }: SeedOptions): void {
+function seedZone(store: Store, exports: ZoneExports, options: SeedOptions): void {
+  const { now, newId } = options;
   const records = recordsByKey(exports);
   const many = (key: ExportKey) => records.get(key) ?? [];
   const [given = {}] = many("zone");
@@ -69,8 +64,8 @@ function seedZone(store: Store, exports: ZoneExports, { now, newId }: SeedOption
     }
   }
   for (const filter of many("filters")) seedFilter(store, id, filter, newId);
-  for (const rule of many("firewall_rules")) seedFirewallRule(store, id, rule, { now, newId });
-  for (const ruleset of many("entrypoint")) seedEntryPoint(store, id, ruleset, { now, newId });
+  for (const rule of many("firewall_rules")) seedFirewallRule(store, id, rule, options);
+  for (const ruleset of many("entrypoint")) seedEntryPoint(store, id, ruleset, options);
 }
 
 /** The records of each export: results without their envelopes, pages joined. */
@@ -170,34 +165,6 @@ function seedEntryPoint(store: Store, zoneId: string, given: Json, { now, newId 
   };
   store.put("ruleset", zoneId, id, ruleset);
   store.put("rulesetVersion", id, ruleset.version, ruleset);
-}
-
-/** `{ "tokens": [{ "token", "zones", "access" }], "keys": [{ "email", "key", "zones", "access" }] }`. */
-function seedCredentials(store: Store, document: SourceDocument, { newId }: SeedOptions): void {
-  for (const root of document.roots) {
-    if (root.kind !== "Object") continue;
-    for (const [member, kind, secretKey] of [
-      ["tokens", "token", "token"],
-      ["keys", "key", "key"],
-    ] as const) {
-      const list = root.get(member);
-      for (const item of list?.kind === "Array" ? list.items.map(plainValue).filter(isRecord) : []) {
-        const secret = textOf(item[secretKey]);
-        if (secret === undefined) continue;
-        const id = newId();
-        const email = textOf(item["email"]);
-        const { zones } = item;
-        store.put("credential", "", id, {
-          id,
-          kind,
-          digest: digestOf(secret),
-          ...(email === undefined ? {} : { email }),
-          zones: Array.isArray(zones) ? zones.map(String) : "*",
-          access: item["access"] === "read" ? "read" : "edit",
-        });
-      }
-    }
-  }
 }
 
 function textOf(value: unknown): string | undefined {
