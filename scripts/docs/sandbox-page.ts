@@ -124,7 +124,8 @@ const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in t
 
 - A change that cannot be written, such as on a full disk, answers 507 and changes nothing.
 - A file that holds a state already wins over \`--seed\`. Remove the file to begin with the seed.
-- Only one process at a time uses a file. A symbolic link leads to the same file; a file with several hard links is rejected.
+- Only one process at a time uses a file; another one exits with the reason. This also holds for containers that share a volume. In \`FILE.owner\` the owner says that it is alive, so after a kill the next start succeeds: at once if it can see that the process is gone, otherwise after 10 seconds without a sign of life. A server that stood still for that long and lost its file answers changes with 507.
+- A symbolic link leads to the same file. A file with several hard links is rejected, and so is a file that is mounted alone into a container: mount its directory, because SQLite's journal is beside it.
 - The token is new in each run unless \`WAFSMITH_SANDBOX_TOKEN\` is set. Only digests of tokens and keys are in the file.
 - A damaged file, a file of another program and a file of a newer wafsmith are rejected with the reason.`;
 

@@ -58,17 +58,6 @@ describe("the lock of a data file", () => {
     linkSync(path, `${path}.hard`);
     expect(() => openSqlite(path)).toThrow("several names");
   });
-
-  it("is rejected while a living process has it, and taken over from a dead one", () => {
-    const path = dataFile();
-    openSqlite(path).close();
-    writeFileSync(`${path}.owner`, `${process.ppid} other`);
-    expect(() => openSqlite(path)).toThrow(`the process ${process.ppid} uses it`);
-    expect(readFileSync(`${path}.owner`, "utf8")).toBe(`${process.ppid} other`);
-    const { pid } = spawnSync(process.execPath, ["-e", ""]);
-    writeFileSync(`${path}.owner`, String(pid));
-    openSqlite(path).close();
-  });
 });
 
 describe("a data file that cannot be used", () => {

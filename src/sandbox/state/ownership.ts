@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
   closeSync,
-  existsSync,
   fstatSync,
   linkSync,
   openSync,
@@ -9,43 +8,61 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { isRecord } from "../../core/record.ts";
 import { DataFileProblem } from "./data-file-problem.ts";
+import { isAlive, type ProcessIdentity, thisProcess } from "./process-identity.ts";
 
 /** A data file that this process alone uses. */
 export interface Ownership {
   /** The path without symbolic links. SQLite names its journal by it, so every name of the file must lead to this one. */
   readonly path: string;
+  /** Whether this process is still the owner. One that stood still for long enough may have lost the file to another. */
+  isHeld(): boolean;
   /** Gives the file up. */
   release(): void;
 }
+
+/** How often the owner writes its owner file anew, as a sign of life for processes that cannot see it. */
+const BEAT_MS = 1000;
+/** An owner without a sign of life for this long is taken for dead, if nothing else shows whether it is. */
+const SILENCE_MS = 10_000;
+const POLL_MS = 100;
 
 /** The files that this process has open, by device and inode. */
 const inUse = new Set<string>();
 
 /**
  * Makes this process the only one that uses a file, by whatever path it was named. The file is created if it is
- * missing. SQLite's own lock is a directory in this port, and a process that is killed leaves it behind; the process id
- * in the owner file shows whether the owner is alive.
+ * missing. SQLite's own lock is a directory in this port, and a process that is killed leaves it behind; the owner file
+ * shows whether the owner is alive, also from another container.
  *
  * Errors: throws a `DataFileProblem` for a file that is in use, and for one with several hard links: another process
  * could use the other name, and a journal is found by the name of its file.
  */
-export function takeOwnership(given: string): Ownership {
+export function takeOwnership(given: string, silenceMs = SILENCE_MS): Ownership {
   const { path, identity } = identityOf(given);
   if (inUse.has(identity)) throw new DataFileProblem("this process uses it already");
   const owner = `${path}.owner`;
-  const mark = `${process.pid} ${randomUUID()}`;
-  claim(owner, mark);
+  const mark = JSON.stringify({ ...thisProcess(), id: randomUUID() });
+  claim(owner, mark, silenceMs);
   inUse.add(identity);
   rmSync(`${path}.lock`, { recursive: true, force: true });
+  const file = openSync(owner, "r+");
+  const beat = setInterval(() => attempt(() => writeSync(file, mark, 0)), BEAT_MS).unref();
+  const isHeld = () => readMark(owner) === mark;
   return {
     path,
+    isHeld,
     release: () => {
+      clearInterval(beat);
+      closeSync(file);
       inUse.delete(identity);
-      if (readMark(owner) === mark) rmSync(owner, { force: true });
+      if (isHeld()) rmSync(owner, { force: true });
     },
   };
 }
@@ -61,10 +78,23 @@ function identityOf(given: string): { readonly path: string; readonly identity: 
     const { dev, ino, nlink } = fstatSync(file);
     if (nlink > 1)
       throw new DataFileProblem("it has several names (hard links); a data file needs a single one");
-    return { path: realpathSync(given), identity: `${dev}:${ino}` };
+    const path = realpathSync(given);
+    if (isMountPoint(path))
+      throw new DataFileProblem("it is mounted alone, without its journal; mount its directory");
+    return { path, identity: `${dev}:${ino}` };
   } finally {
     closeSync(file);
   }
+}
+
+/** Whether the file alone is mounted, as into a container: then its neighbours are not those of the original. */
+function isMountPoint(path: string): boolean {
+  const mounts = attempt(() => readFileSync("/proc/self/mountinfo", "utf8")) ?? "";
+  const written = path.replace(
+    /[ \t\n\\]/g,
+    (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, "0")}`,
+  );
+  return mounts.split("\n").some((line) => line.split(" ")[4] === written);
 }
 
 function reasonOf(error: unknown, path: string): string {
@@ -76,20 +106,41 @@ function reasonOf(error: unknown, path: string): string {
 }
 
 /** Creates the owner file whole and exclusively: of several processes one succeeds. */
-function claim(owner: string, mark: string): void {
-  const draft = `${owner}.${process.pid}`;
+function claim(owner: string, mark: string, silenceMs: number): void {
+  // Two containers may have processes of one id.
+  const draft = `${owner}.${randomUUID()}`;
   writeFileSync(draft, mark);
   try {
     if (isLinked(draft, owner)) return;
     const found = readMark(owner);
-    const pid = Number(found?.split(" ")[0]);
-    // In a container that was restarted, the process that was killed may have had the id of this one.
-    if (pid !== process.pid && isAlive(pid)) throw usedBy(pid, owner);
+    const holder = holderOf(found);
+    const isUsed = (holder && isAlive(holder)) ?? showsLife(owner, draft, silenceMs);
+    if (isUsed) throw usedBy(holder, owner);
     removeStale(owner, found);
-    if (!isLinked(draft, owner)) throw usedBy(Number(readMark(owner)?.split(" ")[0]), owner);
+    if (!isLinked(draft, owner)) throw usedBy(holderOf(readMark(owner)), owner);
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/**
+ * Whether the owner file is written anew while this process waits. Times of files are compared with each other: the
+ * clock of another machine may differ.
+ */
+function showsLife(owner: string, draft: string, silenceMs: number): boolean {
+  const last = writtenMs(owner);
+  if (last === undefined || (writtenMs(draft) ?? 0) - last >= silenceMs) return false;
+  const endMs = performance.now() + silenceMs;
+  while (performance.now() < endMs) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
+    const now = writtenMs(owner);
+    if (now !== last) return now !== undefined;
+  }
+  return false;
+}
+
+function writtenMs(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 function isLinked(draft: string, owner: string): boolean {
@@ -104,7 +155,7 @@ function isLinked(draft: string, owner: string): boolean {
 
 /** Removes the owner file that a dead process left. Another process may have replaced it since it was read. */
 function removeStale(owner: string, found: string | undefined): void {
-  const aside = `${owner}.${process.pid}.stale`;
+  const aside = `${owner}.${randomUUID()}`;
   try {
     renameSync(owner, aside);
   } catch (error) {
@@ -115,20 +166,28 @@ function removeStale(owner: string, found: string | undefined): void {
   rmSync(aside, { force: true });
 }
 
-function usedBy(pid: number, owner: string): DataFileProblem {
-  return new DataFileProblem(`the process ${pid} uses it; if that is no sandbox, delete ${owner}`);
+function usedBy(holder: ProcessIdentity | undefined, owner: string): DataFileProblem {
+  const isHere = holder?.place === thisProcess().place;
+  const who = isHere ? `the process ${holder?.pid}` : "a process in another container or on another machine";
+  return new DataFileProblem(`${who} uses it; if that is not a sandbox, delete ${owner}`);
 }
 
 function readMark(owner: string): string | undefined {
-  return existsSync(owner) ? readFileSync(owner, "utf8") : undefined;
+  return attempt(() => readFileSync(owner, "utf8"));
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+/** The process that an owner file names; undefined if it names none. */
+function holderOf(mark: string | undefined): ProcessIdentity | undefined {
+  const value: unknown = attempt(() => JSON.parse(mark ?? ""));
+  const isIdentity =
+    isRecord(value) && Number.isSafeInteger(value["pid"]) && typeof value["place"] === "string";
+  return isIdentity ? (value as unknown as ProcessIdentity) : undefined;
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return work();
+  } catch {
+    return undefined;
   }
 }

@@ -107,6 +107,8 @@ class SqliteFile implements Persistence {
   }
 
   close(): void {
+    // Closing writes the journal into the file, which another process may have taken over.
+    if (!this.#ownership.isHeld()) return this.#ownership.release();
     for (const statement of [this.#put, this.#delete, this.#putRule, this.#deleteRule]) statement.finalize();
     this.#db.close();
     this.#ownership.release();
@@ -211,6 +213,7 @@ class SqliteFile implements Persistence {
   }
 
   #inTransaction(work: () => void): void {
+    if (!this.#ownership.isHeld()) throw new DataFileProblem("another process has taken it over");
     this.#undo.clear();
     try {
       this.#db.exec("BEGIN");
