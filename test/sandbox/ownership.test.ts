@@ -154,8 +154,8 @@ describe.skipIf(!NAMESPACE)("two containers on one data file", () => {
       });
       do {
         const body = JSON.stringify([{ expression: `http.host eq "${round}-${acknowledged}.example"` }]);
-        const { status } = await fetch(rest + filters, { method: "POST", headers, body });
-        expect(status).toBe(200);
+        const answer = await fetch(rest + filters, { method: "POST", headers, body });
+        expect(answer.status, await answer.text()).toBe(200);
         acknowledged++;
       } while (!isOver);
       expect(await isRejected).toBe(true);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   closeSync,
   fstatSync,
+  futimesSync,
   linkSync,
   openSync,
   readFileSync,
@@ -9,8 +10,8 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
-  writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { isRecord } from "../../core/record.ts";
@@ -27,11 +28,13 @@ export interface Ownership {
   release(): void;
 }
 
-/** How often the owner writes its owner file anew, as a sign of life for processes that cannot see it. */
+/** How often the owner touches its owner file, as a sign of life for processes that cannot see it. */
 const BEAT_MS = 1000;
 /** An owner without a sign of life for this long is taken for dead, if nothing else shows whether it is. */
 const SILENCE_MS = 10_000;
 const POLL_MS = 100;
+/** Silent for so many times as long: nobody waits for a sign of life. Clocks of two machines differ by less. */
+const LONG_SILENCE = 6;
 
 /** The files that this process has open, by device and inode. */
 const inUse = new Set<string>();
@@ -53,7 +56,7 @@ export function takeOwnership(given: string, silenceMs = SILENCE_MS): Ownership 
   inUse.add(identity);
   rmSync(`${path}.lock`, { recursive: true, force: true });
   const file = openSync(owner, "r+");
-  const beat = setInterval(() => attempt(() => writeSync(file, mark, 0)), BEAT_MS).unref();
+  const beat = setInterval(() => attempt(() => futimesSync(file, new Date(), new Date())), BEAT_MS).unref();
   const isHeld = () => readMark(owner) === mark;
   return {
     path,
@@ -117,19 +120,18 @@ function claim(owner: string, mark: string, silenceMs: number): void {
     const isUsed = (holder && isAlive(holder)) ?? showsLife(owner, draft, silenceMs);
     if (isUsed) throw usedBy(holder, owner);
     removeStale(owner, found);
+    // The draft may be as old as this process has waited.
+    utimesSync(draft, new Date(), new Date());
     if (!isLinked(draft, owner)) throw usedBy(holderOf(readMark(owner)), owner);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/**
- * Whether the owner file is written anew while this process waits. Times of files are compared with each other: the
- * clock of another machine may differ.
- */
+/** Whether the owner file is touched while this process waits. */
 function showsLife(owner: string, draft: string, silenceMs: number): boolean {
   const last = writtenMs(owner);
-  if (last === undefined || (writtenMs(draft) ?? 0) - last >= silenceMs) return false;
+  if (last === undefined || (writtenMs(draft) ?? 0) - last >= silenceMs * LONG_SILENCE) return false;
   const endMs = performance.now() + silenceMs;
   while (performance.now() < endMs) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
