@@ -34,7 +34,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     FunctionCall({ start, nameEnd, name }) {
-      if (functionOf(name)?.source !== ENGINE) return;
+      if (functionOf(name)?.source.url !== ENGINE.url) return;
       ctx.report({
         at: inText({ start, end: nameEnd }),
         messageId: "functionCalled",

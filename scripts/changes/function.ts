@@ -5,10 +5,15 @@ export const functionChange: Change = {
   section: "A function",
   edits: [
     {
-      path: "src/contract/functions/table.ts",
-      find: '  documentedFunction("lower",',
+      path: "src/contract/functions/functions.json",
+      find: '  "lower": {',
       how: "before",
-      text: '  documentedFunction("is_trial", [either("value", BYTES)], BOOL),\n',
+      text: `  "is_trial": {
+    "signatures": [
+      { "parameters": [{ "name": "value", "kind": "any", "types": ["Bytes"] }], "returns": "Bool" }
+    ]
+  },
+`,
     },
     {
       path: "src/semantics/evaluate/functions/is-trial.ts",

@@ -1,5 +1,5 @@
 import type { FunctionFact } from "./functions/signature.ts";
-import { DOCUMENTED_FUNCTIONS, ENGINE_FUNCTIONS } from "./functions/table.ts";
+import { FUNCTION_TABLE } from "./functions/table.ts";
 
 export {
   type FunctionFact,
@@ -14,7 +14,7 @@ export {
 
 /** Every function that documentation or the engine's scheme knows, by name; `any` and `all` included. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionFact> = new Map(
-  [...DOCUMENTED_FUNCTIONS, ...ENGINE_FUNCTIONS].map((known): [string, FunctionFact] => [known.name, known]),
+  FUNCTION_TABLE.map((known) => [known.name, known] as const),
 );
 
 /** The function of a name; undefined for a name that nobody knows. Case matters. */

@@ -25,7 +25,9 @@ describe("the house", () => {
     expect(
       others.filter(
         (name) =>
-          !/^(?:contract|contract\/\w+|explain|report\/schemas|playground\/page)\/[\w.-]+\.json$/.test(name),
+          !/^(?:contract|contract\/\w+|explain|report\/schemas|playground\/page|semantics\/describe)\/[\w.-]+\.json$/.test(
+            name,
+          ),
       ),
     ).toEqual([]);
   });
