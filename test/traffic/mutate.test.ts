@@ -107,6 +107,23 @@ describe("mutation", () => {
     expect(cases.filter(({ text }) => text.includes(" matches")).length).toBe(6);
   });
 
+  it("gives cases all fields of their request, by the names that people write", () => {
+    const evaluator = evaluatorOf([
+      "all",
+      "block",
+      'ip.src eq 192.0.2.7 and cf.bot_management.score eq 12 and http.user_agent eq "x" and cf.edge.server_port eq 8443',
+    ]);
+    const matching = firstCases(evaluator, false).cases.find(({ text }) => text.includes("all matches"));
+    for (const part of [
+      "ip: 192.0.2.7",
+      "bot_score: 12",
+      "user-agent: x",
+      "cf.edge.server_port: 8443",
+      "method: GET",
+    ])
+      expect(matching!.text.replaceAll('"', "")).toContain(part);
+  });
+
   it("is satisfied by the cases that it asks for", () => {
     const evaluator = evaluatorOf(
       ["a", "block", 'http.request.uri.path matches "^/a/[0-9]+$" and not ssl'],

@@ -190,9 +190,14 @@ describe("typeOf and valueOf", () => {
     [`ip.src eq ::ffff:1.2.3.4`, { kind: "Ip", family: 6, first: 0xffff01020304n, last: 0xffff01020304n }],
     [`http.host eq 61:62`, { kind: "Bytes", value: "ab" }],
     [`http.host eq "a"`, { kind: "Bytes", value: "a" }],
-  ])("the literal of %s", (text, value) => {
+    [`${"no.such eq r or ".repeat(101)}cf.threat_score eq 7`, { kind: "Int", first: 7n, last: 7n }],
+    [`${"no.such eq r or ".repeat(101)}starts_with(http.host, "a")`, { kind: "Bytes", value: "a" }],
+    [`${"no.such eq r or ".repeat(101)}substring(http.host, 3) eq r`, { kind: "Int", first: 3n, last: 3n }],
+  ])("the literal of %.40s", (text, value) => {
     const { typed, nodes } = nodesOf(text);
-    const literal = nodes.find((node) => node.kind === "Bare" || node.kind === "String");
+    const literal = nodes.find(
+      (node) => (node.kind === "Bare" || node.kind === "String") && node.raw !== "r",
+    );
     const found = typed.valueOf(literal as Extract<Node, { kind: "Bare" }>);
     expect(found).toMatchObject(value);
     // The cheap form of an interval says the same.

@@ -411,6 +411,17 @@ describe("a file without changes", () => {
   });
 
   it("is not spoken of where it holds nothing that is compared", async () => {
-    expect(await compare('{"a": 1}', '{"a": 2}')).toEqual({ changes: [], same: [], notKnown: [] });
+    const nothing = { changes: [], same: [], notKnown: [] };
+    expect(await compare('{"a": 1}', '{"a": 2}')).toEqual(nothing);
+    const file = await readSource("a.json", ruleset([]));
+    expect(compareDocuments([{ before: undefined, after: file }])).toMatchObject(nothing);
+    expect(compareDocuments([{ before: file, after: undefined }])).toMatchObject(nothing);
+  });
+
+  it("is not called the same where it has other groups of rules", async () => {
+    const empty = JSON.parse(ruleset([]));
+    const other = { ...empty, phase: "http_request_origin" };
+    const result = await compare(JSON.stringify([empty]), JSON.stringify([empty, other]));
+    expect(result).toMatchObject({ same: [], notKnown: [] });
   });
 });

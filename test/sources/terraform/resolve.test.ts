@@ -59,7 +59,8 @@ describe("what is known", () => {
     ["tomap", 'tomap({ a = "x" }).a', "", "x"],
     ["nonsensitive", 'nonsensitive("x")', "", "x"],
     ["try", 'try({ a = "x" }.b, "y")', "", "y"],
-    ["for", 'join(" ", [for k, v in { b = "y", a = "x" } : "${k}${v}" if k != "c"])', "", "ax by"],
+    ["for", 'join(" ", [for k, v in { b = "y", c = "z", a = "x" } : "${k}${v}" if k != "c"])', "", "ax by"],
+    ["for of an object", 'join(" ", keys({ for k in ["a", "b", "c"] : k => k if k != "b" }))', "", "a c"],
     ["directives", '"%{ for x in ["a", "b"] }${x}%{ if x == "a" }, %{ endif }%{ endfor }"', "", "a, b"],
     ["stripped whitespace", '"a ${~ "b" ~} c"', "", "abc"],
   ])("%s", (_, expression, rest, expected) => {
