@@ -171,7 +171,10 @@ describe("existing pipelines", () => {
     const jobs = "# ours\nbuild:\n  stage: build\n  script: [make]\n";
     const extended = (await init({ ".gitlab-ci.yml": jobs })).text(".gitlab-ci.yml");
     expect(extended.startsWith(jobs)).toBe(true);
-    expect(parse(extended).wafsmith.script).toEqual([expect.stringMatching(CALL)]);
+    expect(parse(extended).wafsmith.script).toEqual([
+      `git fetch origin "\${CI_MERGE_REQUEST_TARGET_BRANCH_NAME:-$CI_DEFAULT_BRANCH}"`,
+      expect.stringMatching(new RegExp(`${CALL.source}.* --policy-from=FETCH_HEAD$`)),
+    ]);
     const staged = `stages: [build, deploy]\n${jobs}`;
     const left = await init({ ".gitlab-ci.yml": staged });
     expect(left.text(".gitlab-ci.yml")).toBe(staged);
@@ -190,7 +193,9 @@ describe("existing pipelines", () => {
   it("of Jenkins are left alone, with the stage to add", async () => {
     const { text, stdout } = await init({ Jenkinsfile: "pipeline {}\n" });
     expect(text("Jenkinsfile")).toBe("pipeline {}\n");
-    expect(stdout).toMatch(/ {4}stage\('wafsmith'\) \{\n {6}steps \{\n {8}sh 'npx /);
+    expect(stdout).toMatch(
+      / {4}stage\('wafsmith'\) \{\n {6}steps \{\n {8}sh '.*; npx .* \$\{CHANGE_TARGET:\+"--policy-from=FETCH_HEAD"\}'/,
+    );
   });
 
   it("get a file of their own where there is none", async () => {

@@ -90,7 +90,7 @@ describe("wafsmith init", () => {
     expect(text("my waf/wafsmith.config.yaml")).toContain("preset: recommended");
     expect(text(".git/hooks/pre-commit")).toMatch(/lint 'my waf' --staged; fi\n$/);
     expect(text(".github/workflows/wafsmith.yml")).toContain(
-      "lint 'my waf' --fail-on-unchecked=unread,invalid,limits,ignored,unknown\n",
+      `lint 'my waf' --fail-on-unchecked=unread,invalid,limits,ignored,unknown \${BASE:+"--policy-from=origin/$BASE"}\n`,
     );
     const { stdout } = await run(["init", "my waf", "--dry-run", "--hook", "pre-commit"], { directory });
     expect(stdout).toContain('args: ["my waf"]');
@@ -212,7 +212,10 @@ describe("the configuration in a Node project", () => {
     const { jobs } = parse(dependent.text(".github/workflows/wafsmith.yml"));
     // A pull request can change what is installed, so that is not what judges it.
     expect(jobs.lint.steps.slice(2)).toEqual([
-      { run: expect.stringMatching(/^npx --prefix "\$\(mktemp -d\)" --yes wafsmith@\d+\.\d+\.\d+ lint /) },
+      {
+        run: expect.stringMatching(/^npx --prefix "\$\(mktemp -d\)" --yes wafsmith@\d+\.\d+\.\d+ lint /),
+        env: { BASE: `\${{ github.base_ref }}` },
+      },
     ]);
   });
 

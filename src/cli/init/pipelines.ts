@@ -21,6 +21,11 @@ export function pipelineProposal(
   return PROPOSALS[pipeline](project.top, command);
 }
 
+/** The policy of a pull request is that of the branch that it goes to. `variable` has its name, in pull requests only. */
+function policyFrom(variable: string, ref = `origin/$${variable}`): string {
+  return ` \${${variable}:+"--policy-from=${ref}"}`;
+}
+
 function github(top: string, command: string): Proposal {
   const whole = `name: wafsmith
 on: [push, pull_request]
@@ -32,21 +37,25 @@ jobs:
     steps:
       - uses: ${pinned("actions/checkout")}
         with:
+          fetch-depth: 0
           persist-credentials: false
       - uses: ${pinned("actions/setup-node")}
         with:
           node-version: ${NODE_MAJOR}
-      - run: ${command}
+      - run: ${command}${policyFrom("BASE")}
+        env:
+          BASE: \${{ github.base_ref }}
 `;
   return { path: join(top, ".github/workflows/wafsmith.yml"), whole, part: whole };
 }
 
-/** Without a stage of its own, a job is of the stage `test`. */
+/** Without a stage of its own, a job is of the stage `test`. The image without `slim` has git. */
 function gitlab(top: string, command: string): Proposal {
   const job = `wafsmith:
-  image: node:${NODE_MAJOR}-slim
+  image: node:${NODE_MAJOR}
   script:
-    - ${command}
+    - git fetch origin "\${CI_MERGE_REQUEST_TARGET_BRANCH_NAME:-$CI_DEFAULT_BRANCH}"
+    - ${command} --policy-from=FETCH_HEAD
 `;
   return {
     path: join(top, ".gitlab-ci.yml"),
@@ -68,18 +77,23 @@ function azure(top: string, command: string): Proposal {
 `;
   const steps = `${tool}- script: ${command}
 `;
+  // A second checkout would move the first one, so that the steps of an existing pipeline see only what that one fetched.
+  const checkout = "- checkout: self\n  fetchDepth: 0\n  persistCredentials: false\n";
+  const whole = `${checkout}${tool}- script: ${command}${policyFrom("SYSTEM_PULLREQUEST_TARGETBRANCHNAME")}\n`;
   return {
     path: join(top, "azure-pipelines.yml"),
-    whole: `pool:\n  vmImage: ubuntu-latest\nsteps:\n${steps}`,
+    whole: `pool:\n  vmImage: ubuntu-latest\nsteps:\n${whole}`,
     part: steps,
     additions: [{ path: ["steps"], text: steps }],
   };
 }
 
 function jenkins(top: string, command: string): Proposal {
+  const fetch = `if [ -n "\${CHANGE_TARGET:-}" ]; then git fetch origin "$CHANGE_TARGET"; fi`;
+  const script = `${fetch}; ${command}${policyFrom("CHANGE_TARGET", "FETCH_HEAD")}`;
   const stage = `stage('wafsmith') {
   steps {
-    sh '${command.replaceAll("'", "\\'")}'
+    sh '${script.replaceAll("'", "\\'")}'
   }
 }
 `;

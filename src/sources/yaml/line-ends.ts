@@ -13,6 +13,11 @@ export function hasOtherLineEnds(text: string): boolean {
   return OTHER_LINE_END.test(text);
 }
 
+/** Whether some readers fold a character of a quoted string that others keep. */
+export function isFoldedElsewhere(quoted: string): boolean {
+  return FOLDED.test(quoted);
+}
+
 /**
  * Reports where the lines of a text end only for some readers. Outside quotes, such a line may be a key or the end of a
  * comment, so it is an error; from there on, the readers may differ in everything, so only the first one is reported.

@@ -3,6 +3,7 @@ import type { Range } from "../../core/range.ts";
 import { type CharMap, CharMapBuilder, mappedText, shiftedText } from "../values/char-map.ts";
 import { decodeBlockScalar, isIndented } from "./block-scalar.ts";
 import { decodeDoubleQuoted, decodePlain, decodeSingleQuoted } from "./flow-scalar.ts";
+import { isFoldedElsewhere } from "./line-ends.ts";
 import { isSafePlain } from "./plain.ts";
 
 /** A scalar as it is in a YAML file. `offset` is where `source` begins, in UTF-16 units of the file. */
@@ -65,7 +66,7 @@ class MappedScalar {
     const scalar = this.#scalar;
     const ways = waysToWrite(scalar, newText);
     // Between quotes on one line a text means the same whatever is beside it, so that nothing is read again.
-    if (isQuoted(scalar) && !scalar.source.includes("\n")) return ways[0];
+    if (isQuoted(scalar) && !/[\n\u2028\u2029]/.test(scalar.source)) return ways[0];
     return fittingWay(scalar, this.#value, { map, ways, newText, inner });
   }
 
@@ -124,6 +125,8 @@ function fittingWay(
   const after = scalar.source.slice(outer.end - scalar.offset);
   return ways.find((written) => {
     const edited = { ...scalar, source: before + written + after };
+    // What stays of the text may have a line separator that is now beside whitespace.
+    if (isQuoted(scalar) && isFoldedElsewhere(edited.source)) return false;
     return canStand(edited, scalar.source) && decodeYamlScalar(edited).text === expected;
   });
 }
