@@ -13,7 +13,7 @@ export default defineRule({
   since: "0.1.0",
   why: 'Every host differs from `a` or from `b`: `http.host ne "a" or http.host ne "b"` matches every request. Usually `and` was meant.',
   details:
-    "Reported only if it is proved, whether or not `ne` holds over a missing value, such as an element of a map that a request lacks. None of the named conditions can be left out of the proof. `ssl or not ssl` as a whole expression is left alone: it is written to match every request. Where a proof takes too many steps, the expression counts as not checked.",
+    "Reported only if it is proved, whether or not `ne` holds over a missing value, such as an element of a map that a request lacks. Each of the named conditions is needed for the proof. `ssl or not ssl` as a whole expression is left alone: it is written to match every request. Where a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   messages: {
     always: {

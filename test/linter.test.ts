@@ -236,10 +236,10 @@ describe("a configuration that cannot be used", () => {
   it.each<[unknown, string]>([
     [{ presett: "all" }, "config/unknown-key: `presett` is not a key"],
     [{ rules: { nope: "off" } }, "config/unknown-rule: There is no rule `nope`."],
-    [{ extends: "./a.json" }, "config/unreadable-file: `extends` names a file"],
-    [{ lock: "a" }, "config/unreadable-file: `lock` names a file"],
-    [{ baseline: "a" }, "config/unreadable-file: `baseline` names a file"],
-    [{ customRules: ["./rules.mjs"] }, "config/unreadable-file: `./rules.mjs` names a file"],
+    [{ extends: "./a.json" }, "config/unreadable-file: `extends` is a file name"],
+    [{ lock: "a" }, "config/unreadable-file: `lock` is a file name"],
+    [{ baseline: "a" }, "config/unreadable-file: `baseline` is a file name"],
+    [{ customRules: ["./rules.mjs"] }, "config/unreadable-file: `./rules.mjs` is a file name"],
     [{ customRules: {} }, "config/wrong-type: `customRules` must be a list"],
     [{ customRules: [LONE, LONE] }, "config/duplicate-rule: `config` has a rule `no-lone-address` already"],
     [

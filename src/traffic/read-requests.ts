@@ -65,7 +65,7 @@ function errorsOf({ diagnostics }: ReadValues): ReadValues["diagnostics"] {
 
 function takeValues(read: ReadValues, problems: Problems): readonly LocatedNode[] {
   for (const { range, message } of errorsOf(read))
-    problems.add(range, message.replace(/, so the API refuses this body\.$/, "."));
+    problems.add(range, message.replace(/, so the API rejects this body\.$/, "."));
   return read.value;
 }
 

@@ -276,7 +276,7 @@ export class Checker implements TypeChecker {
         slug: "right-side-type",
         range: right,
         data: { left: left.name, right: type.name },
-        message: `The left side is ${describeType(left)} and the right side ${describeType(type)}, so Cloudflare refuses to compare them.`,
+        message: `The left side is ${describeType(left)} and the right side ${describeType(type)}, so Cloudflare rejects this comparison.`,
         help: hasEach(right)
           ? "`[*]` is allowed only on the left side: swap the sides."
           : `Compare with ${describeType(left)}.`,

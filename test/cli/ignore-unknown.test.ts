@@ -22,7 +22,7 @@ describe("--ignore-unknown", () => {
     const { exitCode, stdout, stderr } = await run(["lint", "--ignore-unknown", ...named], { directory });
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(
-      /^No problems in 1 file \(1 rule, 1 expression\)\. Not checked: .*not valid YAML \(1\)/,
+      /^No problems in 1 file \(1 rule, 1 expression\)\. Not checked: .*invalid YAML file \(1\)/,
     );
     expect((await run(["lint", ...named], { directory })).exitCode).toBe(2);
   });

@@ -79,7 +79,7 @@ describe("what is left out is said", () => {
       expect((await run(["merge-reports", ...parts, "--format", format], { directory })).stdout).toBe(
         whole.stdout,
       );
-      expect(whole.stdout).toMatch(/2 files or directories left out|"leftOut": 2/);
+      expect(whole.stdout).toMatch(/2 files or directories excluded|"leftOut": 2/);
     });
   });
 });

@@ -13,7 +13,7 @@ describe("wafsmith serve", () => {
     [["--host", "0.0.0.0"], "WAFSMITH_SANDBOX_TOKEN"],
     [["--port", "70000"], "is not a valid port"],
     [["--gateway-port", "x"], "is not a valid port"],
-    [["--upstream", "localhost:8545"], "is not an address of a node"],
+    [["--upstream", "localhost:8545"], "is not a valid node URL"],
     [["--upstream", "http://user:50%@127.0.0.1:8545"], "not percent-encoded"],
     [["--seed", "none.json"], "no file or directory"],
     [["--seed", "broken.json"], "cannot be read"],

@@ -27,7 +27,9 @@ describe("wafsmith tune", () => {
     const { exitCode, stdout, stderr } = await run(["tune", "own.ndjson", "--action", "log"], { files });
     expect(exitCode).toBe(0);
     expect(stderr).toBe("wafsmith: own.ndjson:4: The line is not a JSON object.\n");
-    expect(stdout).toMatch(/^3 requests, 1 of them marked as legitimate\. 1 line without a record\.$/m);
+    expect(stdout).toMatch(
+      /^3 requests, 1 of them marked as legitimate\. 1 line did not contain a record\.$/m,
+    );
     expect(stdout).toMatch(/^ +2 +25 +2 +0 +0 {2}█+$/m);
     expect(stdout).toContain(
       "Proposed: acts on 2 requests, 0 of them marked as legitimate.\n\n    paranoia: 2\n    threshold: high\n    action: log\n",

@@ -24,7 +24,7 @@ describe("JavaScript of the tree that is edited", () => {
       const { hasRun, messages } = await opened({ initializationOptions });
       expect(hasRun).toBe(false);
       expect(messages.join("\n")).toMatch(
-        /`wafsmith\.config\.mjs` is JavaScript, which runs only with `--allow-code`\..*the defaults hold/,
+        /`wafsmith\.config\.mjs` is JavaScript, which runs only with `--allow-code`\..*the defaults apply/,
       );
     },
   );

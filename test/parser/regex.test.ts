@@ -123,7 +123,7 @@ describe("messages", () => {
 
   it("are complete sentences of bearable length", () => {
     for (const { message, help } of problems) {
-      expect(message).toMatch(/^[A-Z`].*, so the service rejects this regex\.$/);
+      expect(message).toMatch(/^[A-Z`].*, so Cloudflare rejects this regex\.$/);
       expect(message.length).toBeLessThanOrEqual(160);
       expect(`${message} ${help}`).not.toContain("{{");
       if (help !== undefined) expect(help).toMatch(/^[A-Z].*\.$/);

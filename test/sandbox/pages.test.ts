@@ -53,7 +53,7 @@ describe("wafsmith pages", () => {
 
   it.each([
     [call("eth_call", {}), "Only trace_filter and eth_getLogs"],
-    [call("eth_getLogs", { blockHash: "0x1" }), "one block"],
+    [call("eth_getLogs", { blockHash: "0x1" }), "covers a single block"],
     [call("trace_filter", { fromBlock: 1, count: 5 }), "leave them out"],
     [call("trace_filter", { fromBlock: 1 }), "--head"],
     [call("trace_filter", { fromBlock: 2, toBlock: 1 }), "after"],

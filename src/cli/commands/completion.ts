@@ -14,7 +14,7 @@ const SHELLS: Readonly<Record<string, (commands: readonly CompletedCommand[]) =>
 /** `wafsmith completion`. */
 export const command = defineCommand({
   name: "completion",
-  summary: "Print the completion of commands and options for a shell.",
+  summary: "Print a shell script that completes commands and options.",
   operands: { usage: "SHELL", min: 1, max: 1, choices: Object.keys(SHELLS) },
   options: {},
   details: [

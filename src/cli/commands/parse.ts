@@ -20,7 +20,7 @@ import {
 /** `wafsmith parse`. */
 export const command = defineCommand({
   name: "parse",
-  summary: "Check one expression, or one for each line.",
+  summary: "Check one expression, or one expression per line.",
   operands: { usage: "[FILE|-]", min: 0, max: 1 },
   options: {
     expression: { ...EXPRESSION_OPTION, help: "Check this expression instead of a file." },

@@ -14,10 +14,10 @@ import { IGNORE_UNKNOWN } from "./unknown-files.ts";
 /** The options of `lint`. */
 export const LINT_OPTIONS = {
   format: FORMAT_OPTION,
-  fix: { kind: "flag", help: "Apply the fixes that keep the outcome of every request." },
+  fix: { kind: "flag", help: "Apply fixes that do not change the outcome of any request." },
   "fix-dry-run": {
     kind: "flag",
-    help: "Print what --fix would change, as a unified diff, and write nothing.",
+    help: "Print what --fix would change as a unified diff, without writing anything.",
   },
   "fix-only": {
     kind: "list",
@@ -39,7 +39,7 @@ export const LINT_OPTIONS = {
   "waive-until": {
     kind: "value",
     placeholder: "DAY",
-    help: "With `--update-baseline`: leave out rejected configuration too, up to this day (`2026-12-24`).",
+    help: "With `--update-baseline`: also waive findings about rejected configuration, up to and including this date (`2026-12-24`).",
   },
   ...CONFIG_OPTIONS,
   "policy-from": POLICY_FROM,
@@ -70,7 +70,7 @@ export const LINT_OPTIONS = {
   "stdin-filename": {
     kind: "value",
     placeholder: "PATH",
-    help: "The name of standard input in reports.",
+    help: "The file name to report for standard input.",
   },
   "ignore-unknown": IGNORE_UNKNOWN,
   watch: { kind: "flag", help: "Lint again whenever something changes, until Ctrl-C." },
@@ -112,10 +112,10 @@ export function checkCombination(operands: readonly string[], options: LintFlags
     );
   }
   if (options["fix-dry-run"] && options.format.length > 0) {
-    throw usage("`--fix-dry-run` prints a unified diff, so `--format` has no use.");
+    throw usage("`--fix-dry-run` prints a unified diff, so it cannot be used with `--format`.");
   }
   if (options["fix-dry-run"] && options["update-baseline"]) {
-    throw usage("`--fix-dry-run` writes nothing, so `--update-baseline` has no use with it.");
+    throw usage("`--fix-dry-run` writes nothing, so it cannot be used with `--update-baseline`.");
   }
   if (options["waive-until"] !== undefined) checkWaiver(options["waive-until"], options);
   checkConfigOptions(options);
@@ -134,9 +134,9 @@ export function checkCombination(operands: readonly string[], options: LintFlags
 }
 
 function checkWaiver(day: string, options: LintFlags): void {
-  if (!options["update-baseline"]) throw usage("`--waive-until` has no use without `--update-baseline`.");
+  if (!options["update-baseline"]) throw usage("`--waive-until` requires `--update-baseline`.");
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw usage(`\`--waive-until\` takes a day such as \`2026-12-24\`, and \`${day}\` was given.`);
+    throw usage(`\`--waive-until\` takes a date such as \`2026-12-24\`, but \`${day}\` was given.`);
 }
 
 function checkStaged(operands: readonly string[], options: LintFlags): void {

@@ -61,10 +61,12 @@ export function uncheckedFailure(report: LintReport, kinds: readonly UncheckedKi
 function kindOf({ range, reason }: NotCheckedPlace): UncheckedKind {
   if (INVALID.test(reason)) return "invalid";
   if (LIMITS.test(reason)) return "limits";
-  return range === undefined || reason.includes("in no form that is read") ? "unread" : "unknown";
+  return range === undefined || /in (?:no form that is read|an unsupported form)/.test(reason)
+    ? "unread"
+    : "unknown";
 }
 
-const INVALID = /\bnot (?:valid|whole|well formed)\b|\bsyntax error\b/;
+const INVALID = /^invalid |\bnot (?:valid|whole|well formed)\b|\bsyntax error\b/;
 /** Not a file that is too large, of which nothing was read. */
 const LIMITS =
-  /^(?!file that).*\b(?:too (?:many|large|long|deep)|limit|budget|steps)\b|\bmore (?:places|calls)\b/;
+  /^(?!file that).*\b(?:too (?:many|large|long|deep)|limit|maximum|budget|steps)\b|\bmore (?:places|calls)\b/;

@@ -36,7 +36,7 @@ function withoutEffect(change: ConfigChange): ConfigChange {
   return {
     ...change,
     protection: "same",
-    message: `${message} Together, the rules do the same to every request as before.`,
+    message: `${message} Taken together, the rules treat every request as before.`,
   };
 }
 
@@ -124,7 +124,7 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
   const base = { ...groupBase(fresh, false), protection: "unknown" as const };
   const changes: ConfigChange[] = [];
   if (old.phase !== fresh.phase) {
-    const message = `${titleOf(fresh)} belongs to another phase now.`;
+    const message = `${titleOf(fresh)} now belongs to another phase.`;
     changes.push({ ...base, kind: "other", before: old.phase, after: fresh.phase, message });
   }
   const [was, is] = [ownerOf(before), ownerOf(after)];
@@ -135,7 +135,7 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
     changes.push({ ...base, protection, kind: "other", before: was.text, after: is.text, message });
   }
   if (old.written !== fresh.written) {
-    const message = `${titleOf(fresh)} has rules that depend on values that are not known, and what is written for them differs.`;
+    const message = `${titleOf(fresh)} has rules that depend on unknown values, and the source text for those values differs.`;
     changes.push({ ...base, kind: "other", before: old.written, after: fresh.written, message });
   }
   const [wasAt, isAt] = [before.view?.deployed, after.view?.deployed];

@@ -157,10 +157,10 @@ function actionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialB
 }
 
 const RELATIONS: Readonly<Record<ExpressionRelation, string>> = {
-  equal: "is rewritten and matches the same requests",
+  equal: "is rewritten but matches the same requests",
   wider: "matches more requests",
   narrower: "matches fewer requests",
-  different: "matches other requests, and some of before no longer",
+  different: "matches requests that it did not match before, and no longer matches others",
   unknown: "matches other requests; whether more or fewer is not proven",
 };
 
@@ -181,7 +181,8 @@ function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Part
     was && is ? relateExpressions(was, is) : { relation: "unknown" as const };
   const outcome = was && is ? expressionOutcome(is) : "depends";
   const ends = { isAlways: outcome === "always", isNever: outcome === "never" };
-  const words = ends.isNever && relation === "narrower" ? "matches no request any more" : RELATIONS[relation];
+  const words =
+    ends.isNever && relation === "narrower" ? "no longer matches any request" : RELATIONS[relation];
   return [
     {
       ...base,

@@ -219,7 +219,7 @@ function problemsOf(
     problems.push(warning({ slug: "missing-rule", range: comment.range, uri, message, help }));
   }
   if (comment.reason === "") {
-    const message = "This suppression gives no reason, so nobody can tell later whether it still holds.";
+    const message = "This suppression gives no reason, so nobody can later tell whether it still applies.";
     const help = "Add ` -- ` and the reason.";
     problems.push(warning({ slug: "missing-reason", range: comment.range, uri, message, help }));
   }

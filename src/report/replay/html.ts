@@ -19,7 +19,7 @@ const STYLE = `${CHART_STYLE}
 /** `replay --format html`: one page, with a chart by time where the log has times. */
 export function replayHtml(replay: Replay): string {
   const { lines, unreadable, rules, differs, times } = replay;
-  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without one` : "";
+  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without a request` : "";
   const body = [
     `<header id="top"><h1>Replay of a log</h1><p>${counted(lines, "request")}${left}.</p></header>`,
     "<main>",
@@ -60,7 +60,7 @@ function timesHtml(times: ReplayedTimes, compares: boolean): string {
   const keys = [
     chartKey("stopped", "blocked, redirected or answered"),
     chartKey("doubtful", "challenged"),
-    chartKey("rest", "no rule ends it"),
+    chartKey("rest", "no rule ends the evaluation"),
   ].map((key) => `<li>${key}</li>`);
   return [
     "<section><h2>By time</h2>",
@@ -120,7 +120,9 @@ function differenceRow({ from, to, requests, samples }: ReplayedDifference): str
 }
 
 function ending({ action, rule }: ReplayedEnding): string {
-  return rule === null ? "no rule ends it" : `${htmlText(action ?? "")} by <code>${htmlText(rule)}</code>`;
+  return rule === null
+    ? "no rule ends the evaluation"
+    : `${htmlText(action ?? "")} by <code>${htmlText(rule)}</code>`;
 }
 
 function rulesHtml(rules: readonly ReplayedRule[]): string {

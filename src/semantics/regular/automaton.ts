@@ -8,7 +8,7 @@ export interface Automaton {
   /** The class of each byte: bytes of one class are never distinguished. */
   readonly classes: Uint8Array;
   readonly start: number;
-  /** The state behind a byte of a class. Errors: `OverBudget`. */
+  /** The next state for a byte of a class. Errors: `OverBudget`. */
   step(state: number, classAt: number): number;
   /** Whether a text that ends here is taken. Errors: `OverBudget`. */
   accepts(state: number): boolean;

@@ -98,6 +98,6 @@ function failedAnswer(answer: LocatedObject): SourceProblem {
     severity: "warning",
     range: answer.entry("success")!.keyRange,
     message: `This answer reports a failure${reason && ` (${reason})`}, so it holds no configuration to check.`,
-    help: "Repeat the request, and keep its answer once `success` is true.",
+    help: "Repeat the request, and keep its response once `success` is true.",
   };
 }

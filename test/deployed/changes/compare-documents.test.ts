@@ -220,7 +220,7 @@ describe("a name that stands for several fields", () => {
 describe("the rules of a ruleset", () => {
   it("lose nothing where together they do the same to every request", async () => {
     const both = block('ssl or http.host eq "a"', { ref: "both" });
-    const said = "Together, the rules do the same to every request as before.";
+    const said = "Taken together, the rules treat every request as before.";
     expect(await inFile([SSL, HOST], [both])).toEqual([
       `same added: Rule \`both\` is added: \`block\` for \`ssl or http.host eq "a"\`. ${said}`,
       `same removed: Rule \`tls\` is removed: \`block\` for \`ssl\`. ${said}`,
@@ -349,7 +349,7 @@ describe("files", () => {
     const terraform = (action: string, zone = "z") =>
       `resource "cloudflare_ruleset" "x" {\n  zone_id = "${zone}"\n  name = "n"\n  kind = "zone"\n  phase = "${CUSTOM}"\n  dynamic "rules" {\n    for_each = var.rules\n    content {\n      action = ${action}\n      expression = rules.value\n    }\n  }\n}\n`;
     expect(await changes({ "a.tf": terraform("var.a") }, { "a.tf": terraform('"log"') })).toEqual([
-      "unknown other: `cloudflare_ruleset.x` has rules that depend on values that are not known, and what is written for them differs.",
+      "unknown other: `cloudflare_ruleset.x` has rules that depend on unknown values, and the source text for those values differs.",
     ]);
     expect(await changes({ "a.tf": terraform("var.a") }, { "a.tf": terraform("var.a", "y") })).toEqual([
       "unknown other: `cloudflare_ruleset.x` may belong to another zone or account now.",

@@ -250,7 +250,7 @@ describe("what is wrong with a declared rule", () => {
     [
       '{ "id": "no-x", "message": "m", "pattern": "ssl", "unless": "«(»ssl" }',
       "config/invalid-rule",
-      "This is no pattern",
+      "This is not a valid pattern",
     ],
     [
       '{ "id": "no-x", "message": "m", "pattern": "ssl", "severity": «"warnin"» }',
@@ -265,7 +265,7 @@ describe("what is wrong with a declared rule", () => {
     [
       '{ "id": "no-x", "message": «"{{y}}"», "pattern": "ip.src eq $x" }',
       "config/invalid-rule",
-      "`message` speaks of `y`",
+      "`message` refers to `y`",
     ],
     [
       '{ "id": "no-x", "message": "m", "help": «"{{constructor}}"», "pattern": "ip.src eq $x" }',
@@ -275,12 +275,12 @@ describe("what is wrong with a declared rule", () => {
     [
       '{ "id": "no-x", "message": "m", "pattern": ["ip.src eq $x", "ssl"], "replace": «"$x"» }',
       "config/invalid-rule",
-      "`replace` speaks of `x`",
+      "`replace` refers to `x`",
     ],
     [
       '{ "id": "no-x", "message": "m", "pattern": "ssl", "where": «{ "x": {} }» }',
       "config/invalid-rule",
-      "`where` speaks of `x`",
+      "`where` refers to `x`",
     ],
     [
       '{ "id": "no-x", "message": "m", "pattern": "$x", "where": { "x": { «"like"»: "a" } } }',

@@ -92,7 +92,7 @@ export class HclToken<Payload = unknown> {
   readonly start: number;
   readonly end: number;
   readonly payload: Payload;
-  /** Chevrotain's interface asks for it and never reads it here. */
+  /** Required by Chevrotain's interface, but never read here. */
   declare readonly image: string;
   declare readonly startOffset: number;
   declare readonly tokenType: TokenType;
