@@ -303,7 +303,7 @@ describe("wafsmith test --mutate", () => {
     ).toBe(`survived x r.json:1: \`eq\` becomes \`contains\` before \`ab\`
   this case detects it:
     - name: "x: eq becomes contains before ab"
-      request: { method: "GET", url: "https://…/", open: false }
+      request: { url: "https://…/", open: false }
       expect: { action: null, not_matched: ["x"] }
 Mutation: 2 killed, 1 survived of 3 changes; 0 equivalent.
 

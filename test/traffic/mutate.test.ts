@@ -103,7 +103,7 @@ describe("mutation", () => {
       ["path", "block", 'starts_with(http.request.uri.path, "/admin") and cf.bot_management.score lt 30'],
     );
     const { cases, uncovered } = firstCases(evaluator, false);
-    expect(uncovered.map(({ name }) => name)).toEqual([]);
+    expect(uncovered.map(({ rule }) => rule.name)).toEqual([]);
     expect(cases.filter(({ text }) => text.includes(" matches")).length).toBe(6);
   });
 
@@ -114,14 +114,43 @@ describe("mutation", () => {
       'ip.src eq 192.0.2.7 and cf.bot_management.score eq 12 and http.user_agent eq "x" and cf.edge.server_port eq 8443',
     ]);
     const matching = firstCases(evaluator, false).cases.find(({ text }) => text.includes("all matches"));
-    for (const part of [
-      "ip: 192.0.2.7",
-      "bot_score: 12",
-      "user-agent: x",
-      "cf.edge.server_port: 8443",
-      "method: GET",
-    ])
+    for (const part of ["ip: 192.0.2.7", "bot_score: 12", "user-agent: x", "url: https://example.com:8443/"])
       expect(matching!.text.replaceAll('"', "")).toContain(part);
+  });
+
+  it("says why a rule has no case", () => {
+    const evaluator = evaluatorOf(
+      ["all", "block", 'http.host contains "a"'],
+      ["dead", "block", 'http.host eq "ba"'],
+      ["opaque", "log", 'regex_replace(http.host, "x", "y") eq "z"'],
+      ["wrong", "log", "no.such.field"],
+    );
+    const { uncovered } = firstCases(evaluator, false);
+    expect(uncovered.map(({ rule, reason }) => [rule.name, reason])).toEqual([
+      ["dead", "This is proved."],
+      ["opaque", "The requests that were tried do not, or it cannot be known whether they do."],
+      ["wrong", expect.stringMatching(/^Its expression cannot be evaluated: ./)],
+    ]);
+  });
+
+  it("finds requests for the rules of a ruleset that another rule executes", () => {
+    const rule = (name: string, action: string, expression: string) => ({
+      ...ruleOfExpression(expression),
+      name,
+      action,
+      index: 0,
+    });
+    const deploy = { ...rule("deploy", "execute", 'http.host eq "a.example"'), executes: "own" };
+    const inner = rule("inner", "block", "ssl");
+    const phase = "http_request_firewall_custom";
+    const rulesets = [
+      { id: undefined, phase, level: "zone" as const, rules: [deploy] },
+      { id: "own", phase, level: "executed" as const, rules: [inner] },
+    ];
+    const evaluator = new RulesEvaluator([{ rulesets, lists: new Map() }]);
+    const { cases, uncovered } = firstCases(evaluator, false);
+    expect(uncovered).toEqual([]);
+    expect(cases.find(({ text }) => text.includes("inner matches"))?.text).toContain("https://a.example/");
   });
 
   it("is satisfied by the cases that it asks for", () => {

@@ -34,11 +34,9 @@ export async function initTests(
     throw usage(`${code(displayPath(path, io.cwd))} is there already.`, "Name another file: `-o FILE`.");
   }
   const { cases, uncovered, common } = firstCases(new RulesEvaluator(rules), mutates);
-  for (const { name, file, line } of uncovered.slice(0, MAX_SHOWN)) {
-    reportFailure(
-      usage(`No request was found that reaches and matches ${code(name)} (${file}:${line}).`),
-      io,
-    );
+  for (const { rule, reason } of uncovered.slice(0, MAX_SHOWN)) {
+    const place = `${code(rule.name)} (${rule.file}:${rule.line})`;
+    reportFailure(usage(`No request was found that reaches and matches ${place}.`, reason), io);
   }
   if (uncovered.length > MAX_SHOWN) {
     reportFailure(usage(`The same goes for ${counted(uncovered.length - MAX_SHOWN, "other rule")}.`), io);

@@ -43,6 +43,7 @@ const USUAL: ReadonlyMap<string, readonly Value[]> = new Map<string, readonly Va
   ["http.request.version", ["HTTP/2", "HTTP/1.1"].map(asBytes)],
   ["http.request.uri.path", ["/", "/index.html"].map(asBytes)],
   ["http.user_agent", [asBytes("Mozilla/5.0")]],
+  ["cf.ray_id", [asBytes("8f3a2b1c0d4e5f60")]],
   ["ip.src", [0xc0000201, 0xc6336401].map((number): Value => ({ family: 4, number }))],
   ["ip.src.country", ["US", "DE"].map(asBytes)],
 ]);

@@ -1,32 +1,46 @@
 import { asBytes, type Bytes, bytesOfText, textOfBytes } from "../../core/bytes.ts";
+import { exactJsonText } from "../../core/exact-json.ts";
 import { fieldsOfMessage, withBothNames } from "../../request/message/fields.ts";
 import { type HttpMessage, headerOf, splitUrl, targetOf } from "../../request/message/http-message.ts";
+import type { Normalization } from "../../request/message/normalize-path.ts";
+import type { Value } from "../../request/values.ts";
 import { jsonValue } from "../prove/witness.ts";
 import type { ShownRequest } from "./complete.ts";
 
 /** A request as `eval --request` and test files take it. */
-export type RequestDescription = Readonly<Record<string, unknown>>;
+export interface RequestDescription extends Readonly<Record<string, unknown>> {
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
 
 /** Fields that depend on the version of HTTP. */
 const OF_VERSION =
   /^(?:http\.request\.version|cf\.edge\.client_tcp|(?:raw\.)?http\.request\.headers\.names)$/;
 
-/** The description of a request, which leaves nothing open: its message where it has one that can be written, or its fields. */
-export function describedRequest(shown: ShownRequest): RequestDescription {
+/**
+ * The description of a request, which leaves nothing open: its message where it has one that can be written, or its fields.
+ * `normalization`: that of the reader. Default: that of the request.
+ */
+export function describedRequest(
+  shown: ShownRequest,
+  normalization: Normalization = shown.whole.parts.normalization,
+): RequestDescription {
   const lists = Object.fromEntries(
     [...shown.lists].map(([name, items]) => [name, items.map(jsonValue)] as const),
   );
   const rest = { ...(shown.lists.size > 0 && { lists }), open: false };
   const message = messageOf(shown);
   if (message === undefined) return { fields: plainFields(shown.values), ...rest };
-  const others = otherFields(shown, message.read);
+  const others = otherFields(shown, fieldsOfMessage(message.read, normalization));
   return { ...message.written, ...(others && { fields: others }), ...rest };
 }
 
 /** The values that a reader of the message does not derive. */
-function otherFields({ values, whole }: ShownRequest, read: HttpMessage): RequestDescription | undefined {
-  const derived = withBothNames(fieldsOfMessage(read, whole.parts.normalization));
-  const textOf = (value: unknown) => exactText(jsonValue(value as never));
+function otherFields(
+  { values }: ShownRequest,
+  read: Map<string, Value>,
+): Readonly<Record<string, unknown>> | undefined {
+  const derived = withBothNames(read);
+  const textOf = (value: Value) => exactJsonText(jsonValue(value));
   const others = [...values].filter(([name, value]) => {
     const own = derived.get(name);
     return own === undefined || textOf(own) !== textOf(value);
@@ -34,11 +48,7 @@ function otherFields({ values, whole }: ShownRequest, read: HttpMessage): Reques
   return others.length > 0 ? plainFields(new Map(others)) : undefined;
 }
 
-function exactText(value: unknown): string {
-  return JSON.stringify(value, (_, one) => (typeof one === "bigint" ? String(one) : one));
-}
-
-function plainFields(values: ShownRequest["values"]): RequestDescription {
+function plainFields(values: ShownRequest["values"]): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...values].map(([name, value]) => [name, jsonValue(value)]));
 }
 
@@ -78,9 +88,8 @@ function messageOf({ whole, values }: ShownRequest): WrittenMessage | undefined 
 
 /** The address, if it is read as it is written. */
 function addressOf({ url, headers }: HttpMessage): string | undefined {
-  const { scheme, host, port } = url;
-  const suffix = port === (scheme === "http" ? 80 : 443) ? "" : `:${port}`;
-  const text = textOfBytes(asBytes(`${scheme}://${host}${suffix}${targetOf(url)}`));
+  const { scheme, host } = url;
+  const text = textOfBytes(asBytes(`${scheme}://${host}${targetOf(url)}`));
   const read = text === undefined ? undefined : splitUrl(bytesOfText(text));
   if (read === undefined || typeof read === "string" || /[#\s]/.test(text!)) return undefined;
   const isSame = (["scheme", "host", "port", "path", "query"] as const).every(

@@ -1,5 +1,6 @@
 import type { MadeRequest } from "../../request/made-request.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
+import { analyseExpression } from "../../types/analyse.ts";
 import { Drafts } from "../draft/drafts.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { type Goal, shows } from "../prove/goal.ts";
@@ -54,14 +55,17 @@ export class RequestMaker {
     return request && { witness: shownRequest(request, fields), missing };
   }
 
-  /** A request that is guessed from the conditions of one of the goals. */
-  drafted(): ProvingRequest | undefined {
-    for (const { typed, holds } of this.#goals) {
-      const drafts = holds ? new Drafts(typed) : undefined;
-      for (let place = 0, draft = drafts?.at(0); draft; draft = drafts?.at(++place)) {
-        const made = this.made({ witness: draft, missing: "documented" });
-        if (made) return made;
-      }
+  /** A request that is guessed from the goals that must hold. `free`: a model for the fields that these leave free. */
+  drafted(free?: ReadModel): ProvingRequest | undefined {
+    const wanted = this.#goals.filter(({ holds }) => holds).map(({ typed }) => typed);
+    const [first] = wanted;
+    if (first === undefined) return undefined;
+    const together = wanted.map(({ parsed }) => `(${parsed.text})`).join(" and ");
+    const drafts = new Drafts(wanted.length === 1 ? first : analyseExpression(together).typed);
+    for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
+      const values = new Map([...(free?.witness.values ?? []), ...draft.values]);
+      const made = this.made({ witness: { values, lists: draft.lists }, missing: "documented" });
+      if (made) return made;
     }
     return undefined;
   }

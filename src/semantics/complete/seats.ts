@@ -100,8 +100,10 @@ class Seats {
     const full = this.#uriText("http.request.full_uri");
     const [, written, address, rest] = /^(\w+):\/\/([^/?]*)(.*)$/s.exec(full ?? "") ?? [];
     const ssl = this.#wanted.get("ssl") ?? written?.endsWith("s");
-    const port = this.#wanted.get("cf.edge.server_port");
-    const isPlain = ssl === undefined ? port === 80 : ssl === false;
+    const given = this.#wanted.get("cf.edge.server_port");
+    const isPlain = ssl === undefined ? given === 80 : ssl === false;
+    const usual = isPlain ? 80 : 443;
+    const port = typeof given === "number" ? given : usual;
     const target = rest ?? this.#uriText("http.request.uri");
     const mark = target?.indexOf("?") ?? -1;
     return {
@@ -110,8 +112,8 @@ class Seats {
         this.#text("http.host") ??
         (address as Bytes | undefined) ??
         headerOf(headers, "host") ??
-        asBytes("example.com"),
-      port: typeof port === "number" ? port : isPlain ? 80 : 443,
+        asBytes(port === usual ? "example.com" : `example.com:${port}`),
+      port,
       path: target === undefined ? this.#path() : asBytes(mark < 0 ? target : target.slice(0, mark)),
       query: target === undefined ? this.#query() : mark < 0 ? undefined : asBytes(target.slice(mark + 1)),
       user: undefined,

@@ -13,7 +13,14 @@ import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole, withJoinedAddresses, withPartsOfAddresses } from "../uri/derived.ts";
 import { hasAddressField } from "../uri/links.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
-import { fieldOfPlace, innermostType, isSinglePlace, valuePlaceOf, withDefaults } from "./places.ts";
+import {
+  defaultOf,
+  fieldOfPlace,
+  innermostType,
+  isSinglePlace,
+  valuePlaceOf,
+  withDefaults,
+} from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
 /**
@@ -116,8 +123,8 @@ class Drafter {
   /** By `or`: the place of the condition that is taken. */
   readonly #choices = new Map<Expression, number>();
   #wishes = new Map<string, Wish>();
-  /** Named lists that must hold a value; which one is left open. */
-  #lists = NO_LISTS;
+  /** The fields of the values that named lists must contain. */
+  #lists: ReadonlyMap<string, string> = NO_LISTS;
   /** The quantifier whose condition is met; each asks for elements of its own. */
   #quantifier = 0;
   /** Requests that were made; each takes other members of sets. */
@@ -180,7 +187,12 @@ class Drafter {
       else inner.push(entryOf(key, wish, value));
     }
     if (inner.length > 0) for (const [name, value] of witnessOf(inner).values) values.set(name, value);
-    const lists = this.#lists;
+    const lists = new Map<string, readonly Value[]>();
+    for (const [list, field] of this.#lists) {
+      const item = values.get(field) ?? defaultOf(field);
+      if (item !== undefined) values.set(field, item);
+      lists.set(list, item === undefined ? [] : [item]);
+    }
     return { values: withDefaults(values), isOpen: false, lists, isListed: (list) => lists.has(list) };
   }
 
@@ -248,7 +260,7 @@ class Drafter {
     if (!isOperand(left) || operator === "ne") return;
     const wish = this.#wish(left);
     if (!wish) return;
-    if (right.kind === "List") this.#lists = new Map(this.#lists).set(right.name, []);
+    if (right.kind === "List") this.#lists = new Map(this.#lists).set(right.name, fieldOfPlace(wish.place));
     else if (right.kind === "Set") {
       const values = this.#typed.valuesOf(right);
       const value = values[this.#made % values.length];
@@ -268,7 +280,7 @@ class Drafter {
   }
 }
 
-const NO_LISTS: ReadonlyMap<string, readonly Value[]> = new Map();
+const NO_LISTS: ReadonlyMap<string, string> = new Map();
 
 function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {
   const subject = { key, type, operand: place, field: fieldOfPlace(place), canBeMissing: false };

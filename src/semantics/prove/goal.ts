@@ -1,7 +1,7 @@
 import type { Request } from "../../request/request.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { compileExpression } from "../evaluate/evaluate.ts";
+import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
 
 /** An expression that must hold, or must not. */
 export interface Goal {
@@ -12,4 +12,14 @@ export interface Goal {
 /** Whether a request does what all goals say. */
 export function shows(request: Request, goals: readonly Goal[], missing: MissingReading): boolean {
   return goals.every(({ typed, holds }) => compileExpression(typed, { missing })(request) === holds);
+}
+
+/** `shows` for many requests: each goal is compiled once. */
+export function showing(goals: readonly Goal[], missing: MissingReading): (request: Request) => boolean {
+  const predicates: Predicate[] = [];
+  return (request) =>
+    goals.every(({ typed, holds }, at) => {
+      predicates[at] ??= compileExpression(typed, { missing });
+      return predicates[at](request) === holds;
+    });
 }

@@ -119,16 +119,22 @@ export class Prover {
 
   /**
    * A whole request for some purpose, like the one that was found for goals. Where its addresses are not normal, one with
-   * others is searched first.
+   * others is searched first. `side`: goals that say what a request must not do besides, for guesses about the others.
    */
-  whole(found: Found, goals: readonly Goal[], purpose?: RequestPurpose): ProvingRequest | undefined {
+  whole(
+    found: Found,
+    goals: readonly Goal[],
+    purpose?: RequestPurpose,
+    side: readonly Goal[] = [],
+  ): ProvingRequest | undefined {
     const maker = new RequestMaker(goals, purpose);
     const model = modelOf(found);
     const made = model && maker.made(model);
     if (made) return made;
     const normal = model ? maker.normalAddresses() : [];
     const other = normal.length > 0 ? modelOf(this.search([...goals, ...normal]).found) : undefined;
-    return (other && maker.made(other)) ?? maker.drafted() ?? (model && maker.made(model, "none"));
+    const free = side.length > 0 ? modelOf(this.search(side).found) : undefined;
+    return (other && maker.made(other)) ?? maker.drafted(free) ?? (model && maker.made(model, "none"));
   }
 
   /**
@@ -201,7 +207,8 @@ export class Prover {
   }
 }
 
-function modelOf(found: Found): ReadModel | undefined {
+/** What was found of a request, confirmed or not. */
+export function modelOf(found: Found): ReadModel | undefined {
   return found.kind === "request" || found.kind === "unconfirmed" ? found : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { Walk } from "../../semantics/order/walk-model.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { Expectation } from "../tests/model.ts";
-import type { DescribedRequest } from "./describe.ts";
 import { flowText } from "./flow-text.ts";
+import type { DescribedRequest } from "./request-text.ts";
 
 /** A case that was generated: its text for a test file, and what it expects. */
 export interface GeneratedCase {
@@ -42,9 +42,4 @@ export function generatedCase(
       "\n",
     );
   return { text: withRequest(text), wholeText: withRequest(wholeText), request, expect };
-}
-
-/** Whether what happens to a request is certain. */
-export function isCertain({ possible }: Walk<TrafficRule>): boolean {
-  return possible?.length === 1;
 }

@@ -1,113 +1,197 @@
-import { actionOf } from "../../contract/actions.ts";
-import { walk } from "../../parser/walk.ts";
-import type { Truth } from "../../request/values.ts";
-import { withFields } from "../../semantics/compare/completed.ts";
+import type { Lists, MadeRequest } from "../../request/made-request.ts";
 import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
-import { completed } from "../../semantics/draft/places.ts";
-import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import { compileExpression, type Predicate } from "../../semantics/evaluate/evaluate.ts";
-import type { Goal } from "../../semantics/prove/goal.ts";
-import type { Prover } from "../../semantics/prove/prover.ts";
-import type { Witness } from "../../semantics/prove/witness.ts";
-import { plainRequest } from "../../semantics/prove/witness.ts";
+import { type ReadModel, RequestMaker } from "../../semantics/complete/request-maker.ts";
+import { readRequest } from "../../semantics/evaluate/read-request.ts";
+import type { Walk } from "../../semantics/order/walk-model.ts";
+import { type Goal, showing } from "../../semantics/prove/goal.ts";
+import { type Found, modelOf, type Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
-import { type DescribedRequest, describedRequests, type SettledKeys, settledKeys } from "./describe.ts";
+import { type DescribedRequest, describedText, type SettledKeys, settledKeys } from "./request-text.ts";
 
-/** A request that was looked for: found, in several descriptions; proved not to exist; or neither. */
+/** A request that was looked for: found, in writing, with its walk; proved not to exist; or neither, with the reason. */
 export type FoundRequest =
-  | { readonly kind: "found"; readonly requests: readonly DescribedRequest[] }
+  | {
+      readonly kind: "found";
+      readonly described: DescribedRequest;
+      readonly walk: Walk<TrafficRule>;
+      readonly matches: boolean;
+    }
   | { readonly kind: "none" }
-  | { readonly kind: "unknown" };
+  | { readonly kind: "unknown"; readonly reason: string };
 
 /** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
 const MAX_AVOIDED = 40;
+const TOO_MANY_STEPS = "The search takes too many steps.";
+const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be known whether they do.";
 
-/** Finds requests that reach a rule of an evaluator and do what goals say. */
+/** Finds requests that reach a rule of an evaluator and do what goals say, each confirmed by a walk of all rules. */
 export class RequestFinder {
-  readonly #prover: Prover;
-  readonly #fields: readonly string[];
-  readonly #lists: readonly string[];
-  readonly #known: RulesEvaluator["lists"];
   readonly settled: SettledKeys;
+  readonly #evaluator: RulesEvaluator;
+  readonly #prover: Prover;
   readonly #rules: readonly TrafficRule[];
-  readonly #predicates = new Map<TrafficRule, Map<MissingReading, Predicate>>();
+  readonly #fields: readonly string[];
 
   constructor(evaluator: RulesEvaluator, prover: Prover) {
+    this.#evaluator = evaluator;
     this.#prover = prover;
     this.#rules = evaluator.rules();
-    this.#known = evaluator.lists;
     this.settled = settledKeys(this.#rules, (id) => evaluator.order.byId.has(id));
-    const expressions = this.#rules.flatMap(({ typed }) => typed ?? []);
-    this.#fields = mentionedFields(expressions);
-    const lists = new Set<string>();
-    for (const { parsed } of expressions) {
-      if (parsed.root === undefined) continue;
-      walk(parsed.root, (node) => {
-        if (node.kind === "List") lists.add(node.name);
-      });
-    }
-    this.#lists = [...lists];
+    this.#fields = mentionedFields(this.#rules.flatMap(({ typed }) => typed ?? []));
   }
 
-  /**
-   * A request that reaches a rule and does what goals say. An earlier rule that keeps a request back is avoided in the
-   * next search; so only those are examined that stand in the way.
-   */
+  /** A request that reaches a rule and does what goals say. It matches the rule or not, but for certain. */
   reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
+    let last: FoundRequest = { kind: "none" };
+    for (const way of this.#waysTo(rule)) {
+      const found = this.#avoidingEarlier(rule, [...goals, ...way]);
+      if (found.kind === "found") return found;
+      if (found.kind === "unknown") last = found;
+    }
+    return last;
+  }
+
+  /** By each way to a rule: the conditions of the rules that execute its ruleset. */
+  #waysTo(rule: TrafficRule): readonly (readonly Goal[])[] {
+    const { byId, entryPoints } = this.#evaluator.order;
+    const own = [...byId.values()].find(({ rules }) => rules.includes(rule));
+    if (own === undefined || entryPoints.includes(own)) return [[]];
+    const executors = this.#rules.filter(({ executes, typed }) => executes === own.id && typed);
+    return executors.flatMap((one) =>
+      this.#waysTo(one).map((goals) => [...goals, { typed: one.typed!, holds: true }]),
+    );
+  }
+
+  /** An earlier rule that keeps a request back is avoided in the next search; so only those are examined that are in the way. */
+  #avoidingEarlier(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
     const earlier = this.#rules.slice(0, this.#rules.indexOf(rule));
-    const enders = earlier.filter(keepsFromLater);
     const avoided: Goal[] = [];
     while (avoided.length <= MAX_AVOIDED) {
-      const { found } = this.#prover.search([...goals, ...avoided]);
-      if (found.kind === "none") return { kind: this.#isProof(goals, avoided, earlier) ? "none" : "unknown" };
-      if (found.kind !== "request") return { kind: "unknown" };
-      // The values that are written later: a usual one may be what an earlier rule asks for.
-      const request = completed(withFields(found.witness, this.#fields));
-      const blocker = enders.find((one) => this.#truthOf(one, request, found.missing) !== false);
-      if (!blocker) return { kind: "found", requests: this.#described(found.witness, rule) };
-      const goal = { typed: blocker.typed!, holds: false };
-      // A rule that a request avoids and still meets is one whose truth depends on what the request leaves open.
-      if (avoided.some(({ typed }) => typed === goal.typed)) return { kind: "unknown" };
-      avoided.push(goal);
+      const attempt = new Attempt(this.#evaluator, rule, [...goals, ...avoided], this.#settledFor(rule));
+      const { found } = this.#prover.search(attempt.goals);
+      if (found.kind === "none" && this.#isProof(goals, avoided, earlier)) return { kind: "none" };
+      const confirmed = this.#confirmed(attempt, found, avoided);
+      if (confirmed) return confirmed;
+      if (found.kind === "none" || !attempt.isBlockedAnew) {
+        const reason = found.kind === "over-budget" ? TOO_MANY_STEPS : NOT_CONFIRMED;
+        return { kind: "unknown", reason: attempt.reason ?? reason };
+      }
+      const { typed } = attempt.blocker!;
+      avoided.push({ typed: typed!, holds: false });
     }
-    return { kind: "unknown" };
+    return { kind: "unknown", reason: `More than ${MAX_AVOIDED} earlier rules are in the way.` };
   }
 
-  /** Requests that an earlier rule keeps back may come through where another one skips that rule. */
+  #settledFor({ hasFurtherConditions, name }: TrafficRule): SettledKeys {
+    return hasFurtherConditions ? { ...this.settled, exceeds: [name] } : this.settled;
+  }
+
+  /** Requests that an earlier rule keeps back may come through where another one skips that rule or changes the URI. */
   #isProof(goals: readonly Goal[], avoided: readonly Goal[], earlier: readonly TrafficRule[]): boolean {
-    if (avoided.length === 0 || !earlier.some(({ skips }) => skips)) return true;
+    if (avoided.length === 0 || !earlier.some(({ skips, rewritesUri }) => skips || rewritesUri)) return true;
     return this.#prover.noneOf(goals).answer === "yes";
   }
 
-  #truthOf(rule: TrafficRule, request: Witness, missing: MissingReading): Truth {
-    const known = this.#predicates.get(rule) ?? new Map<MissingReading, Predicate>();
-    this.#predicates.set(rule, known);
-    const predicate = known.get(missing) ?? compileExpression(rule.typed!, { missing });
-    known.set(missing, predicate);
-    return predicate(request);
+  #confirmed(attempt: Attempt, found: Found, avoided: readonly Goal[]): FoundRequest | undefined {
+    const { goals } = attempt;
+    const purpose = { fields: this.#fields, does: (request: MadeRequest) => attempt.does(request) };
+    const maker = new RequestMaker(goals, purpose);
+    const model = modelOf(found);
+    let made = first(model ? [...this.#variantsOf(model), model] : [], (one) => maker.made(one));
+    // Other requests are tried only if it is not plain which rule to avoid.
+    if (!attempt.isBlockedAnew) made ??= this.#prover.whole(found, goals, purpose, avoided);
+    const described = made && describedText(made.witness, attempt.settled);
+    if (described === undefined) return undefined;
+    const walk = this.#evaluator.walk(described.request);
+    const matches = attempt.matchIn(walk);
+    return matches === undefined ? undefined : { kind: "found", described, walk, matches };
   }
 
-  #described(witness: Witness, rule: TrafficRule): readonly DescribedRequest[] {
-    const settled = rule.hasFurtherConditions ? { ...this.settled, exceeds: [rule.name] } : this.settled;
-    const complete = withFields(witness, this.#fields);
-    const lists = Object.fromEntries(
-      this.#lists.map((name) => [name, (witness.lists.get(name) ?? []).map((value) => plainOf(value))]),
+  /** If the files know the lists of a model, addresses outside and inside them are tried before lists with other items. */
+  #variantsOf({ witness, missing }: ReadModel): readonly ReadModel[] {
+    const lists = [...witness.lists.keys()].map((name) => this.#evaluator.lists.get(name));
+    const known = lists.every((list) => list !== undefined) ? lists : [];
+    const members = known.flatMap(([first]) => (typeof first === "string" ? [first.split("/")[0]!] : []));
+    return [
+      ...(known.length > 0 || this.#evaluator.lists.size > 0 ? [undefined, OUTSIDE] : []),
+      ...members,
+    ].map((address) => {
+      const { request } = readRequest({ fields: address === undefined ? {} : { "ip.src": address } });
+      return {
+        witness: { values: new Map([...witness.values, ...(request?.values ?? [])]), lists: NO_LISTS },
+        missing,
+      };
+    });
+  }
+}
+
+/** The first result that a function gives for one of some items. */
+function first<Item, Result>(items: readonly Item[], of: (item: Item) => Result | undefined) {
+  for (const item of items) {
+    const result = of(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+/** An address for documentation, which no list of a project has. */
+const OUTSIDE = "203.0.113.9";
+const NO_LISTS: Lists = new Map();
+
+/** One search: requests are tried, and the first rule that keeps one of them back is noted. */
+class Attempt {
+  readonly goals: readonly Goal[];
+  readonly settled: SettledKeys;
+  blocker: TrafficRule | undefined;
+  /** Why a request that reaches the rule is not certain to. */
+  reason: string | undefined;
+  readonly #evaluator: RulesEvaluator;
+  readonly #rule: TrafficRule;
+  readonly #shows: ReturnType<typeof showing>;
+
+  constructor(evaluator: RulesEvaluator, rule: TrafficRule, goals: readonly Goal[], settled: SettledKeys) {
+    this.goals = goals;
+    this.settled = settled;
+    this.#evaluator = evaluator;
+    this.#rule = rule;
+    this.#shows = showing(goals, evaluator.missing);
+  }
+
+  /**
+   * Whether a rule kept a request back that no goal is about. A rule that is avoided and still in the way is one whose match
+   * depends on what the request leaves open.
+   */
+  get isBlockedAnew(): boolean {
+    const typed = this.blocker?.typed;
+    return typed !== undefined && !this.goals.some((goal) => goal.typed === typed);
+  }
+
+  does(made: MadeRequest): boolean {
+    if (!this.#shows(this.#evaluator.withLists(made))) return false;
+    const { managed = {}, exceeds = [] } = this.settled;
+    return (
+      undefined !==
+      this.matchIn(
+        this.#evaluator.walk({
+          name: "",
+          line: 1,
+          request: made,
+          managed: new Map(Object.entries(managed)),
+          exceeds: new Set(exceeds),
+        }),
+      )
     );
-    return describedRequests(plainRequest(complete), { wanted: lists, known: this.#known }, settled);
   }
-}
 
-function plainOf(value: Parameters<NonNullable<Witness["isListed"]>>[1]): unknown {
-  return plainRequest({ values: new Map([["value", value]]), isOpen: false })["value"];
-}
-
-/** Whether a rule keeps all requests that it matches from later rules of the walk. */
-function keepsFromLater({ action, isEnabled, hasFurtherConditions, typed }: TrafficRule): boolean {
-  return (
-    isEnabled &&
-    !hasFurtherConditions &&
-    typed !== undefined &&
-    actionOf(action)?.value.isTerminating === true
-  );
+  /** Whether the rule matches in a walk; undefined if it is not reached, or something is not certain. */
+  matchIn({ steps, end, possible }: Walk<TrafficRule>): boolean | undefined {
+    const step = steps.find(({ rule }) => rule === this.#rule);
+    const open = steps.find(({ status, isOutcomeUnknown }) => status === "unknown" || isOutcomeUnknown);
+    if (step?.status === "not-reached") this.blocker ??= end;
+    else if (step?.status === "skipped") this.blocker ??= step.skippedBy?.rule;
+    else if (open) this.reason ??= `Whether the rule \`${open.rule.name}\` matches cannot be known.`;
+    const isReached = step?.status === "matched" || step?.status === "not-matched";
+    return isReached && possible?.length === 1 ? step.status === "matched" : undefined;
+  }
 }

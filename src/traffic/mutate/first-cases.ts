@@ -1,18 +1,26 @@
 import type { Expression } from "../../parser/ast.ts";
+import { isOfPackets } from "../../semantics/order/walk-model.ts";
 import type { Goal } from "../../semantics/prove/goal.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { typedExpression } from "../rules/typed-expression.ts";
-import { type GeneratedCase, generatedCase, isCertain } from "./case-text.ts";
+import { type GeneratedCase, generatedCase } from "./case-text.ts";
 import { type FoundRequest, RequestFinder } from "./find-request.ts";
 import { flowText } from "./flow-text.ts";
 import { mutate } from "./mutate.ts";
 
+/** A rule without a case. */
+export interface UncoveredRule {
+  readonly rule: TrafficRule;
+  /** Why, as a sentence. */
+  readonly reason: string;
+}
+
 /** Cases for rules, and rules for which none was found. */
 export interface FirstCases {
   readonly cases: readonly GeneratedCase[];
-  readonly uncovered: readonly TrafficRule[];
+  readonly uncovered: readonly UncoveredRule[];
   /** Keys of a test file's `request`, which all cases take for granted. */
   readonly common: string;
 }
@@ -27,16 +35,14 @@ export function firstCases(evaluator: RulesEvaluator, notices: boolean): FirstCa
   const finder = new RequestFinder(evaluator, new Prover({ maxSteps: MAX_STEPS }));
   const common = flowText(finder.settled);
   const cases: GeneratedCase[] = [];
-  const uncovered: TrafficRule[] = [];
+  const uncovered: UncoveredRule[] = [];
   for (const rule of evaluator.rules()) {
     if (!rule.isEnabled) continue;
-    const match =
-      rule.typed &&
-      caseOf(finder.reaching(rule, [{ typed: rule.typed, holds: true }]), rule, true, evaluator);
-    if (match) cases.push(match);
-    else uncovered.push(rule);
-    const miss = rule.typed && nearMiss(rule, finder, evaluator);
-    if (miss) cases.push(miss);
+    const match = rule.typed && finder.reaching(rule, [{ typed: rule.typed, holds: true }]);
+    if (match?.kind === "found" && match.matches) cases.push(caseOf(rule, match));
+    else uncovered.push({ rule, reason: reasonOf(rule, match) });
+    const miss = rule.typed && nearMiss(rule, finder);
+    if (miss) cases.push(caseOf(rule, miss));
   }
   if (!notices) return { cases, uncovered, common };
   const runnable = cases.map(({ request, expect }) => ({
@@ -47,38 +53,34 @@ export function firstCases(evaluator: RulesEvaluator, notices: boolean): FirstCa
   return { cases: [...cases, ...killers], uncovered, common };
 }
 
-/** The first description of a request for which all is certain, as a case. */
-function caseOf(
-  found: FoundRequest,
-  rule: TrafficRule,
-  matches: boolean,
-  evaluator: RulesEvaluator,
-): GeneratedCase | undefined {
-  if (found.kind !== "found") return undefined;
-  for (const described of found.requests) {
-    const walk = evaluator.walk(described.request);
-    const step = walk.steps.find((one) => one.rule === rule);
-    if (!isCertain(walk) || step?.status !== (matches ? "matched" : "not-matched")) continue;
-    const title = `${rule.name} ${matches ? "matches" : "just misses"}`;
-    return generatedCase(title, described, walk, matches ? [] : [rule.name]);
-  }
-  return undefined;
+type Found = Extract<FoundRequest, { kind: "found" }>;
+
+function caseOf(rule: TrafficRule, { described, walk, matches }: Found): GeneratedCase {
+  const title = `${rule.name} ${matches ? "matches" : "just misses"}`;
+  return generatedCase(title, described, walk, matches ? [] : [rule.name]);
+}
+
+/** The request that was found is changed by an earlier rule. */
+const CHANGED = "An earlier rule changes the requests that match it.";
+
+function reasonOf({ problem, phase }: TrafficRule, found: FoundRequest | undefined): string {
+  if (found === undefined) return `Its expression cannot be evaluated: ${problem}`;
+  if (isOfPackets({ phase })) return "It acts on packets, which are not requests.";
+  return found.kind === "none" ? "This is proved." : "reason" in found ? found.reason : CHANGED;
 }
 
 /** All conditions of a chain of `and` but one hold: the last one that can fail alone. */
-function nearMiss(
-  rule: TrafficRule,
-  finder: RequestFinder,
-  evaluator: RulesEvaluator,
-): GeneratedCase | undefined {
-  const misses: Goal = { typed: rule.typed!, holds: false };
+function nearMiss(rule: TrafficRule, finder: RequestFinder): Found | undefined {
   const conditions = conjuncts(rule);
-  for (let at = conditions.length - 1; at >= 0; at--) {
-    const goals = conditions.map((typed, other): Goal => ({ typed, holds: other !== at }));
-    const found = caseOf(finder.reaching(rule, goals), rule, false, evaluator);
-    if (found) return found;
+  for (let at = conditions.length - 1; at >= -1; at--) {
+    const goals =
+      at < 0
+        ? [{ typed: rule.typed!, holds: false }]
+        : conditions.map((typed, other): Goal => ({ typed, holds: other !== at }));
+    const found = finder.reaching(rule, goals);
+    if (found.kind === "found" && !found.matches) return found;
   }
-  return caseOf(finder.reaching(rule, [misses]), rule, false, evaluator);
+  return undefined;
 }
 
 /** The conditions that an expression joins with `and`, each by itself; none where it joins none. */

@@ -1,10 +1,12 @@
+import type { Goal } from "../../semantics/prove/goal.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { runCase } from "../tests/check.ts";
 import type { TestCase } from "../tests/model.ts";
-import { type GeneratedCase, generatedCase, isCertain } from "./case-text.ts";
+import { type GeneratedCase, generatedCase } from "./case-text.ts";
+import { differencesOf } from "./differences.ts";
 import { RequestFinder } from "./find-request.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
 
@@ -45,7 +47,7 @@ export function mutate(evaluator: RulesEvaluator, cases: readonly RunnableCase[]
       killed++;
       continue;
     }
-    const killer = killerOf(mutant, { evaluator, changed, finder });
+    const killer = killerOf(mutant, changed, finder);
     if (killer === "equivalent") equivalent++;
     else survivors.push({ mutant, killer });
   }
@@ -87,47 +89,28 @@ class WatchedCases {
 
 const REACHED: ReadonlySet<string> = new Set(["matched", "not-matched", "unknown"]);
 
-interface Killing {
-  readonly evaluator: RulesEvaluator;
-  readonly changed: RulesEvaluator;
-  readonly finder: RequestFinder;
-}
-
 /** A case that notices a change; `equivalent` where it is proved that there is none. */
 function killerOf(
   { original, changed: rule, change }: Mutant,
-  { evaluator, changed, finder }: Killing,
+  changed: RulesEvaluator,
+  finder: RequestFinder,
 ): GeneratedCase | "equivalent" | undefined {
-  const before = original.typed!;
-  const after = rule.typed!;
-  const isExpression = before !== after;
-  const questions = isExpression
-    ? [
-        [
-          { typed: before, holds: false },
-          { typed: after, holds: true },
-        ],
-        [
-          { typed: before, holds: true },
-          { typed: after, holds: false },
-        ],
-      ]
-    : [[{ typed: before, holds: true }]];
+  const [before, after] = [original.typed!, rule.typed!];
+  const isAction = before === after;
+  const whole = (isAction ? [true] : [false, true]).map((holds): readonly Goal[] => [
+    { typed: before, holds },
+    ...(isAction ? [] : [{ typed: after, holds: !holds }]),
+  ]);
+  const byParts = isAction ? [] : differencesOf(before, after);
   let isProved = true;
-  for (const goals of questions) {
+  for (const goals of [...byParts, ...whole]) {
     const found = finder.reaching(original, goals);
-    if (found.kind !== "none") isProved = false;
+    if (found.kind !== "none" && whole.includes(goals)) isProved = false;
     if (found.kind !== "found") continue;
-    for (const described of found.requests) {
-      const walk = evaluator.walk(described.request);
-      if (!isCertain(walk)) continue;
-      const isMatched = walk.steps.some((step) => step.rule === original && step.status === "matched");
-      const name = `${original.name}: ${change.replaceAll("`", "")}`;
-      const generated = generatedCase(name, described, walk, isMatched ? [] : [original.name]);
-      const test: TestCase = { name, line: 1, request: { kind: "text", text: "" }, expect: generated.expect };
-      const notices = runCase(test, described.request, changed).status !== "passed";
-      if (notices && runCase(test, described.request, evaluator).status === "passed") return generated;
-    }
+    const name = `${original.name}: ${change.replaceAll("`", "")}`;
+    const generated = generatedCase(name, found.described, found.walk, found.matches ? [] : [original.name]);
+    const test: TestCase = { name, line: 1, request: { kind: "text", text: "" }, expect: generated.expect };
+    if (runCase(test, generated.request, changed).status !== "passed") return generated;
   }
   return isProved ? "equivalent" : undefined;
 }

@@ -55,7 +55,7 @@ describe("drafts of conditions on an address and its parts", () => {
     ],
     [
       'http.request.uri contains "/b" and http.request.uri.path contains "/a" and ip.src in $x',
-      { "http.request.uri": "/a./b", "http.request.uri.path": "/a./b" },
+      { "http.request.uri": "/a./b", "http.request.uri.path": "/a./b", "ip.src": "0.0.0.0" },
     ],
   ])("%s", (text, expected) => {
     const request = drafted(text);
