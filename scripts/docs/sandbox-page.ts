@@ -118,7 +118,7 @@ ${fence(
 
 A token reaches the \`zones\` and \`accounts\` that it names, or everything if it names neither. \`access\` is \`read\` or \`edit\`, the default. [Routes](#routes) lists what each route needs; a token that lacks it gets 403. So a token for one zone cannot change the rulesets of the account. A credential with a mistake is not added but named on standard error.
 
-Seeds are not checked as bodies are: what an export holds is answered as it is.`;
+Seeds are not checked as bodies are: an export is answered as it is, including its account, its managed rulesets and the entry points of all phases. Everything that is not kept is named on standard error, such as a second entry point of a phase, an unknown file, or a member that the sandbox does not store.`;
 
 const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in the file before it is answered, so it survives \`kill -9\`. A failure of the machine may cost the last changes.
 

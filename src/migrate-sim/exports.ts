@@ -147,7 +147,7 @@ function recordsOf({ resource, origin }: Declared): readonly ExportAnswer[] {
   const found: ExportAnswer[] = [];
   for (const subject of document.subjects.slice(first)) {
     if (subject.kind === "TerraformResource" || subject.kind === "ExpressionFile") break;
-    const key = keyOf(subject);
+    const key = exportKeyOf(subject);
     // A ruleset is what the migration leads to.
     if (!key || subject.kind === "Ruleset") continue;
     found.push({ key, answer: { document, pointer: "", node: written(subject.node) }, isDeclared: true });
@@ -188,7 +188,7 @@ function recognised(document: SourceDocument): readonly ExportAnswer[] {
   const found = new Map<LocatedNode, ExportAnswer>();
   const origins = originsIn(document);
   for (const subject of document.subjects) {
-    const key = keyOf(subject);
+    const key = exportKeyOf(subject);
     if (!key || subject.kind === "ExpressionFile") continue;
     const node = answerOf(subject);
     if (!found.has(node))
@@ -197,7 +197,8 @@ function recognised(document: SourceDocument): readonly ExportAnswer[] {
   return found.size > 0 ? [...found.values()] : emptyLists(document);
 }
 
-function keyOf(subject: Subject): ExportKey | undefined {
+/** The key of the export that an object is; undefined if the migration does not concern it. */
+export function exportKeyOf(subject: Subject): ExportKey | undefined {
   switch (subject.kind) {
     case "Zone":
       return "zone";

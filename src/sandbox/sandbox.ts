@@ -39,7 +39,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** The token that may do everything. */
   readonly token: string;
-  /** The account of every zone. */
+  /** The account of the first zone. */
   readonly accountId: string;
   /** Whether the state began with the seed: false where `persistence` held one already. */
   readonly isSeeded: boolean;
@@ -90,7 +90,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const handle = (request: SandboxRequest) => answerRequest(request, app);
   return {
     token,
-    accountId: ACCOUNT_ID,
+    accountId: store.list("account", "")[0]?.id ?? ACCOUNT_ID,
     isSeeded,
     restUrl: `${ORIGIN}${ENVELOPE.basePath.value}`,
     fetch: (input, init) => answerFetch(new Request(input, init), handle),

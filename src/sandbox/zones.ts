@@ -43,22 +43,17 @@ export function verifyToken({ credential }: Call): HttpAnswer {
   return ok({ id: credential.id, status: "active" });
 }
 
-/** A zone in the shape of the API. */
-export function zoneAnswer({ store }: World, zone: StoredZone) {
-  const account = store.get("account", "", zone.accountId);
+/** A zone in the shape of the API, with all members that its export has. */
+export function zoneAnswer({ store }: Pick<World, "store">, zone: StoredZone) {
+  const { id, name, record = {} } = zone;
+  const plan = { id: zone.plan, name: `${zone.plan[0]!.toUpperCase()}${zone.plan.slice(1)} plan` };
+  const status = typeof record["status"] === "string" ? record["status"] : "active";
   return {
-    id: zone.id,
-    name: zone.name,
-    status: "active",
-    paused: false,
-    type: "full",
-    created_on: zone.createdOn,
-    account: { id: zone.accountId, name: account?.name ?? "" },
-    plan: {
-      id: zone.plan,
-      name: `${zone.plan[0]!.toUpperCase()}${zone.plan.slice(1)} plan`,
-      legacy_id: zone.plan,
-    },
+    ...{ id, name, status, paused: false, type: "full" },
+    ...record,
+    ...{ id, name, status, created_on: zone.createdOn },
+    account: { id: zone.accountId, name: store.get("account", "", zone.accountId)?.name ?? "" },
+    plan: { ...plan, ...(record["plan"] as object | undefined), legacy_id: zone.plan },
   };
 }
 

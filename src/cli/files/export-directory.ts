@@ -171,18 +171,27 @@ function namesIn(path: string, io: Io): readonly string[] {
   return names.filter((name) => !name.startsWith(".")).sort();
 }
 
+/** The files below a directory of exports that are about zones. Errors: as `exportFilesIn`. */
+export async function zoneFilesIn(directory: string, io: Io): Promise<readonly string[]> {
+  const isOfZone = (path: string) => basename(dirname(dirname(path))) !== MANAGED_EXPORTS;
+  return exportFilesIn(directory, io, isOfZone);
+}
+
 /**
- * The files below a directory of exports that are about zones: exports of managed rulesets are left out. Ignore files
- * do not apply, because exports are data.
+ * The files below a directory of exports. Ignore files do not apply, because exports are data.
  *
  * Errors: throws a `Failure` where a part of the directory cannot be read: a zone without one of its exports is judged
  * wrongly. Throws a usage `Failure` where there is nothing to read.
  */
-export async function zoneFilesIn(directory: string, io: Io): Promise<readonly string[]> {
+export async function exportFilesIn(
+  directory: string,
+  io: Io,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<readonly string[]> {
   const { asError, findInDirectory } = await import("./discover.ts");
   const { paths, failures } = findInDirectory(directory, io, { honoursIgnoreFiles: false });
   if (failures[0]) throw asError(failures[0]);
-  const found = paths.filter((path) => basename(dirname(dirname(path))) !== MANAGED_EXPORTS);
+  const found = paths.filter(isWanted);
   if (found.length === 0)
     throw usage(`There is no JSON, YAML or Terraform file in \`${displayPath(directory, io.cwd)}\`.`);
   return found;

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { usage } from "../exit-code.ts";
-import { zoneFilesIn } from "../files/export-directory.ts";
+import { exportFilesIn } from "../files/export-directory.ts";
 import { displayPath } from "../files/paths.ts";
 import { readTextFile, statOf } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -36,5 +36,5 @@ export async function readSeed(
 
 async function filesOf(path: string, io: Io): Promise<readonly string[]> {
   const isDirectory = statOf(path, displayPath(path, io.cwd), io.files).isDirectory();
-  return isDirectory ? zoneFilesIn(path, io) : [path];
+  return isDirectory ? exportFilesIn(path, io) : [path];
 }

@@ -10,7 +10,11 @@ export function filterAnswer({
 }
 
 /** A firewall rule with its filter, in the shape of the API. */
-export function firewallRuleAnswer({ store }: World, zoneId: string, rule: StoredFirewallRule) {
+export function firewallRuleAnswer(
+  { store }: Pick<World, "store">,
+  zoneId: string,
+  rule: StoredFirewallRule,
+) {
   const { id, paused, action, priority, filterId, createdOn, modifiedOn, ...given } = rule;
   const filter = store.get("filter", zoneId, filterId);
   return {

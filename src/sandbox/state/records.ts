@@ -21,6 +21,8 @@ export interface StoredZone {
   readonly accountId: string;
   readonly stage: StoredZoneStage;
   readonly createdOn: string;
+  /** The record that the seed gives. */
+  readonly record?: Json;
 }
 
 /** A rule of a ruleset, in the shape of the API. */

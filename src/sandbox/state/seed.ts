@@ -1,91 +1,116 @@
-import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { PLAN_IDS, type Plan } from "../../contract/plans.ts";
+import { code } from "../../core/phrases.ts";
 import { isRecord } from "../../core/record.ts";
 import { readEstate, stageOf } from "../../migrate-sim/estate.ts";
 import { type ExportKey, type ZoneExports, zonesOf } from "../../migrate-sim/exports.ts";
-import { unwrap } from "../../sources/recognise/answers.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { plainValue } from "../../sources/values/access.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
+import { firewallRuleAnswer } from "../firewall/answers.ts";
+import { statusOf } from "../migration/estate.ts";
+import { zoneAnswer } from "../zones.ts";
 import { seedCredentials } from "./credentials.ts";
 import { managedRulesets, stableId } from "./managed.ts";
-import type { Json, StoredRule, StoredZone, StoredZoneStage, TableName } from "./records.ts";
+import type { Json, StoredZone, StoredZoneStage, TableName, Tables } from "./records.ts";
+import { type Given, givenIn, nameDifferences, textOf } from "./seed-answers.ts";
 import type { SeedOptions } from "./seed-options.ts";
+import { nameListed, seedOthers, seedRuleset } from "./seed-rulesets.ts";
 import type { Store } from "./store.ts";
 
-/** The account that every zone of a sandbox belongs to. */
+/** The account of zones whose export names none. */
 export const ACCOUNT_ID = stableId("account");
 
-/** Fills an empty store with what `simulate` reads, and with the credentials that the documents hold. */
+/** Fills an empty store with what `simulate` reads, and with the rulesets and credentials that the documents hold. */
 export function seedStore(store: Store, documents: readonly SourceDocument[], options: SeedOptions): void {
   store.transaction(() => {
-    const account = { id: ACCOUNT_ID, name: "Sandbox account", createdOn: options.now };
-    store.put("account", "", ACCOUNT_ID, account);
-    for (const ruleset of managedRulesets()) {
-      store.put("ruleset", ACCOUNT_ID, ruleset.id, ruleset);
-      store.put("rulesetVersion", ruleset.id, ruleset.version, ruleset);
+    const seeded = zonesOf(documents).map((exports) => ({
+      exports,
+      zone: exports.exports.length > 0 ? seedZone(store, exports, options) : undefined,
+    }));
+    if (store.count("account", "") === 0) seedAccount(store, {}, options);
+    for (const { exports, zone } of seeded) seedOthers(store, exports, zone, options);
+    for (const { id } of store.list("account", "")) seedManaged(store, id);
+    if (seeded.some(({ exports }) => exports.exports.some(({ key }) => key === "check" || key === "config")))
+      options.ignored(
+        "the answers of `waf_migration/check` and `waf_migration/config`; they are computed anew.",
+      );
+    for (const document of documents) {
+      nameListed(store, document, options);
+      seedCredentials(store, document, options);
     }
-    for (const zone of zonesOf(documents)) {
-      if (zone.exports.length > 0) seedZone(store, zone, options);
-    }
-    for (const document of documents) seedCredentials(store, document, options);
   });
 }
 
-function seedZone(store: Store, exports: ZoneExports, options: SeedOptions): void {
-  const { now, newId } = options;
-  const records = recordsByKey(exports);
-  const many = (key: ExportKey) => records.get(key) ?? [];
-  const [given = {}] = many("zone");
-  const id = textOf(given["id"]) ?? textOf(many("packages")[0]?.["zone_id"]) ?? newId();
-  const zone: StoredZone = {
+/** The managed rulesets that an account does not have from the seed. */
+function seedManaged(store: Store, accountId: string): void {
+  for (const ruleset of managedRulesets()) {
+    if (store.get("ruleset", accountId, ruleset.id)) continue;
+    store.put("ruleset", accountId, ruleset.id, ruleset);
+    store.put("rulesetVersion", ruleset.id, ruleset.version, ruleset);
+  }
+}
+
+/** The id of the account of a zone record, which is added if it is new. */
+function seedAccount(store: Store, zone: Json, { now }: SeedOptions): string {
+  const given = isRecord(zone["account"]) ? zone["account"] : {};
+  const id = textOf(given["id"]) ?? ACCOUNT_ID;
+  const name = textOf(given["name"]) ?? "Sandbox account";
+  if (!store.get("account", "", id)) store.put("account", "", id, { id, name, createdOn: now });
+  return id;
+}
+
+/** Exports whose records are kept as they are. */
+const TABLES = {
+  packages: "package",
+  groups: "group",
+  rules: "wafRule",
+  overrides: "override",
+  page_rules: "pageRule",
+} as const;
+
+function seedZone(store: Store, exports: ZoneExports, options: SeedOptions): StoredZone {
+  const many = (key: ExportKey) =>
+    exports.exports
+      .filter((one) => one.key === key)
+      .flatMap(({ answer }) => givenIn(answer.node, answer.document.uri));
+  const given = many("zone");
+  const zone = zoneFrom(store, given[0]?.record ?? {}, exports, many("packages"), options);
+  store.put("zone", "", zone.id, zone);
+  for (const one of given)
+    nameDifferences(one, `zone ${code(zone.name)}`, zoneAnswer({ store }, zone), options);
+  for (const one of many("status"))
+    nameDifferences(one, `status of the zone ${code(zone.name)}`, statusOf(zone), options);
+  for (const [key, table] of Object.entries(TABLES) as [keyof typeof TABLES, TableName][]) {
+    for (const one of many(key)) {
+      const id = textOf(one.record["id"]) ?? options.newId();
+      addOnce(store, table as "package", zone.id, { ...one.record, id });
+      nameDifferences(one, `${table} ${code(id)}`, store.get(table, zone.id, id)!, options);
+    }
+  }
+  for (const one of many("filters")) {
+    const id = seedFilter(store, zone.id, one.record, options);
+    nameDifferences(one, `filter ${code(id)}`, store.get("filter", zone.id, id)!, options);
+  }
+  for (const one of many("firewall_rules")) seedFirewallRule(store, zone.id, one, options);
+  for (const one of many("entrypoint")) seedRuleset(store, zone.id, one, options);
+  return zone;
+}
+
+function zoneFrom(
+  store: Store,
+  record: Json,
+  exports: ZoneExports,
+  packages: readonly Given[],
+  options: SeedOptions,
+): StoredZone {
+  const id = textOf(record["id"]) ?? textOf(packages[0]?.record["zone_id"]) ?? options.newId();
+  return {
     id,
-    name: textOf(given["name"]) ?? `zone-${id.slice(0, 8)}.example`,
-    plan: planOf(given),
-    accountId: ACCOUNT_ID,
-    stage: zoneStage(exports, many("packages").length > 0),
-    createdOn: textOf(given["created_on"]) ?? now,
+    name: textOf(record["name"]) ?? `zone-${id.slice(0, 8)}.example`,
+    plan: planOf(record),
+    accountId: seedAccount(store, record, options),
+    stage: zoneStage(exports, packages.length > 0),
+    createdOn: textOf(record["created_on"]) ?? options.now,
+    record,
   };
-  store.put("zone", "", id, zone);
-  const tables: readonly (readonly [
-    ExportKey,
-    TableName & ("package" | "group" | "wafRule" | "override" | "pageRule"),
-  ])[] = [
-    ["packages", "package"],
-    ["groups", "group"],
-    ["rules", "wafRule"],
-    ["overrides", "override"],
-    ["page_rules", "pageRule"],
-  ];
-  for (const [key, table] of tables) {
-    for (const record of many(key)) {
-      const recordId = textOf(record["id"]) ?? newId();
-      store.put(table, id, recordId, { ...record, id: recordId });
-    }
-  }
-  for (const filter of many("filters")) seedFilter(store, id, filter, newId);
-  for (const rule of many("firewall_rules")) seedFirewallRule(store, id, rule, options);
-  for (const ruleset of many("entrypoint")) seedEntryPoint(store, id, ruleset, options);
-}
-
-/** The records of each export: results without their envelopes, pages joined. */
-function recordsByKey({ exports }: ZoneExports): ReadonlyMap<ExportKey, readonly Json[]> {
-  const found = new Map<ExportKey, Json[]>();
-  for (const { key, answer } of exports) {
-    const records = resultsOf(answer.node).map(plainValue).filter(isRecord);
-    found.set(key, [...(found.get(key) ?? []), ...records]);
-  }
-  return found;
-}
-
-function resultsOf(node: LocatedNode): readonly LocatedNode[] {
-  const { result, answer } = unwrap(node);
-  if (result?.kind !== "Array") return result ? [result] : [];
-  if (answer) return result.items;
-  return result.items.flatMap((item) => {
-    const page = unwrap(item);
-    return page.answer && page.result?.kind === "Array" ? page.result.items : [item];
-  });
 }
 
 function planOf(zone: Json): Plan {
@@ -101,72 +126,51 @@ function zoneStage(exports: ZoneExports, hasPackages: boolean): StoredZoneStage 
   return hasEntryPoint && !hasPackages ? "new" : "previous";
 }
 
-function seedFilter(store: Store, zoneId: string, given: Json, newId: () => string): string {
+/** Adds a record, unless there is one with its id: of repeated records the first is used, as by `simulate`. */
+function addOnce<Name extends TableName>(
+  store: Store,
+  table: Name,
+  scope: string,
+  value: Tables[Name] & { readonly id: string },
+): void {
+  if (!store.get(table, scope, value.id)) store.put(table, scope, value.id, value);
+}
+
+function seedFilter(store: Store, zoneId: string, given: Json, { newId }: SeedOptions): string {
   const id = textOf(given["id"]) ?? newId();
-  const description = textOf(given["description"]);
-  const ref = textOf(given["ref"]);
-  store.put("filter", zoneId, id, {
+  addOnce(store, "filter", zoneId, {
     id,
     expression: textOf(given["expression"]) ?? "",
     paused: given["paused"] === true,
-    ...(description === undefined ? {} : { description }),
-    ...(ref === undefined ? {} : { ref }),
+    ...texts(given, "description", "ref"),
     isInline: false,
   });
   return id;
 }
 
-function seedFirewallRule(store: Store, zoneId: string, given: Json, { now, newId }: SeedOptions): void {
-  const filter = isRecord(given["filter"]) ? given["filter"] : {};
-  const known = store.get("filter", zoneId, textOf(filter["id"]) ?? "");
-  const filterId = known?.id ?? seedFilter(store, zoneId, filter, newId);
-  const id = textOf(given["id"]) ?? newId();
-  const description = textOf(given["description"]);
+function seedFirewallRule(store: Store, zoneId: string, one: Given, options: SeedOptions): void {
+  const given = one.record;
+  const filterId = seedFilter(store, zoneId, isRecord(given["filter"]) ? given["filter"] : {}, options);
+  const id = textOf(given["id"]) ?? options.newId();
   const { products, priority } = given;
-  store.put("firewallRule", zoneId, id, {
+  addOnce(store, "firewallRule", zoneId, {
     id,
     action: textOf(given["action"]) ?? "block",
     paused: given["paused"] === true,
     priority: typeof priority === "number" ? priority : null,
     filterId,
-    ...(description === undefined ? {} : { description }),
+    ...texts(given, "description", "ref"),
     ...(Array.isArray(products) ? { products: products.map(String) } : {}),
-    createdOn: textOf(given["created_on"]) ?? now,
-    modifiedOn: textOf(given["modified_on"]) ?? now,
+    createdOn: textOf(given["created_on"]) ?? options.now,
+    modifiedOn: textOf(given["modified_on"]) ?? options.now,
   });
+  const answer = firewallRuleAnswer({ store }, zoneId, store.get("firewallRule", zoneId, id)!);
+  nameDifferences(one, `firewall rule ${code(id)}`, answer, options);
 }
 
-function seedEntryPoint(store: Store, zoneId: string, given: Json, { now, newId }: SeedOptions): void {
-  const id = textOf(given["id"]) ?? newId();
-  const rules = (Array.isArray(given["rules"]) ? given["rules"].filter(isRecord) : []).map(
-    (rule): StoredRule => {
-      const ruleId = textOf(rule["id"]) ?? newId();
-      return {
-        ...rule,
-        id: ruleId,
-        version: textOf(rule["version"]) ?? "1",
-        ref: textOf(rule["ref"]) ?? ruleId,
-        enabled: rule["enabled"] !== false,
-        last_updated: textOf(rule["last_updated"]) ?? now,
-      };
-    },
+/** The members with these keys that are strings. */
+function texts(given: Json, ...keys: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    keys.flatMap((key) => (typeof given[key] === "string" ? [[key, given[key]] as const] : [])),
   );
-  const source = textOf(given["source"]);
-  const ruleset = {
-    id,
-    name: textOf(given["name"]) ?? "default",
-    description: textOf(given["description"]) ?? "",
-    ...(source === undefined ? {} : { source }),
-    kind: "zone",
-    version: /^[1-9]\d{0,14}$/.test(String(given["version"])) ? String(given["version"]) : "1",
-    last_updated: textOf(given["last_updated"]) ?? now,
-    phase: textOf(given["phase"]) ?? MANAGED_PHASE,
-    rules,
-  };
-  store.put("ruleset", zoneId, id, ruleset);
-  store.put("rulesetVersion", id, ruleset.version, ruleset);
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
 }
