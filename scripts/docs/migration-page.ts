@@ -37,7 +37,7 @@ export function migrationPage(): string {
         ],
         [
           "`migrate/expression-too-long`",
-          `over ${number(LIMITS.maxMigrationExpressionBytes.value)} bytes in a rule that bypasses the WAF`,
+          `over ${number(LIMITS.maxMigrationExpressionBytes.value)} bytes in an active rule that bypasses the WAF`,
           "in any other rule",
         ],
         ["`migrate/check-incompatible`", "the check answers `compatible: false`", ""],
@@ -62,7 +62,7 @@ export function migrationPage(): string {
         ["`markdown`", "tickets and pull requests"],
         [
           "`html`",
-          "one page without scripts, for screens and paper, with zones to choose by verdict and blocker",
+          "one page without scripts, for screens and paper: zones by their need of a person, to choose by state and blocker, and the runbook of each",
         ],
         ["`sarif`", "code scanning: the blockers"],
         ["`csv`", "spreadsheets: one line per zone"],
@@ -83,7 +83,20 @@ export function migrationPage(): string {
 const INTRODUCTION =
   "`wafsmith simulate` shows what the move from the previous WAF managed rules to the new ones would do to a zone, before you make it: it cannot be reversed. Nothing is sent.";
 
-const VERDICTS = `A blocker of either kind makes a zone \`blocked\` (exit code 1). Without one, a zone is \`ready\` only where everything that decides was read; otherwise it is \`unknown\` (exit code 1 as well).
+const VERDICTS = `A blocker of either kind makes the verdict \`blocked\`. Without one, it is \`ready\` only where everything that decides was read; otherwise it is \`unknown\`.
+
+Each zone also has a state, and one line about what is next:
+
+| state | meaning | exit code |
+| --- | --- | --- |
+| \`stuck\` | the status is between two stages: a move has begun and is not over | 1 |
+| \`blocked\` | something blocks the next move | 1 |
+| \`not-started\` | on the previous WAF, and not everything that decides is known | 1 |
+| \`in-validation\` | both WAFs run, and nothing blocks the last move | 0 |
+| \`ready\` | the first move can be made | 0 |
+| \`done\` | on the new WAF; nothing is left to do | 0 |
+
+If the zone setting \`waf\` is off, the previous WAF runs only where a page rule switches it on. The new WAF has no such setting, so a skip rule keeps it off for all other requests. Packages that are not active run nothing, so nothing takes their place.
 
 Where a blocker can be removed without changing which requests are let past, the report says how, as calls: overrides to delete; a long expression cut at an \`or\` or along a set, or its addresses moved to a list; rules that can become one.
 

@@ -54,6 +54,19 @@ export function factTable<Value, Name extends string>(
   return Object.fromEntries(facts) as Record<Name, Fact<Value>>;
 }
 
+/** A row of a table whose facts are single values. */
+interface ValueRow extends FactRow {
+  readonly value: unknown;
+}
+
+/** The facts of a table in JSON whose rows have one `value` each, by name. */
+export function valueTable<Rows extends Readonly<Record<keyof Rows, ValueRow>>>(rows: Rows) {
+  const facts = Object.entries<ValueRow>(rows).map(([name, { value, ...row }]) => {
+    return [name, { ...factOfRow(row), value }] as const;
+  });
+  return Object.fromEntries(facts) as { readonly [Name in keyof Rows]: Fact<Rows[Name]["value"]> };
+}
+
 /** The fact in a row of a table in JSON. */
 export function factOfRow<Value>({ evidence, source, note, ...value }: FactRow): Fact<Value> {
   return fact(value as Value, evidence as Evidence, publicPage(source), note);

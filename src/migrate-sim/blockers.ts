@@ -126,14 +126,14 @@ function tooManyRules(estate: ZoneEstate): readonly Blocker[] {
   return [{ ...shared, certainty: "possible", message, help }];
 }
 
-/** Certain for the rules that migrate; possible for the others, which the limit may or may not concern. */
+/** Certain for the rules that migrate and are not paused; possible for the others, which the limit may not concern. */
 function longExpressions(estate: ZoneEstate): readonly Blocker[] {
   const maxBytes = LIMITS.maxMigrationExpressionBytes.value;
   return estate.firewallRules.items.flatMap((rule) => {
     if (!rule.expression) return [];
     const bytes = utf8Bytes(rule.expression.text);
     if (bytes <= maxBytes) return [];
-    const isCertain = isMigrating(rule) === true;
+    const isCertain = isMigrating(rule) === true && !rule.isPaused;
     const size = `${number(bytes)} bytes; the maximum is ${number(maxBytes)}`;
     return [
       {
@@ -141,7 +141,7 @@ function longExpressions(estate: ZoneEstate): readonly Blocker[] {
         certainty: isCertain ? "certain" : "possible",
         message: isCertain
           ? `The expression of a firewall rule that is to migrate is too long, so the migration fails: ${size}.`
-          : `The expression of a firewall rule is too long, and the migration may fail although the rule is not to migrate: ${size}.`,
+          : `The expression of a firewall rule is too long, and the migration may fail although the rule ${isMigrating(rule) ? "is paused" : "is not to migrate"}: ${size}.`,
         help: "Split the rule at its `or`, or move its set of values to a list.",
         where: placeInExport(rule.expression.origin),
         source: citation(MIGRATION.longExpressionFails.source),

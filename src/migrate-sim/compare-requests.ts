@@ -6,7 +6,7 @@ import { compileExpression, type Predicate } from "../semantics/evaluate/evaluat
 import { analyseExpression, isRefused } from "../types/analyse.ts";
 import { pageRuleEffect } from "./convert/page-rules.ts";
 import { patternConditions, readUrlPattern, widenedPattern } from "./convert/url-pattern.ts";
-import { stageOf, type ZoneEstate } from "./estate.ts";
+import { isWafOn, type ZoneEstate } from "./estate.ts";
 import { inRunningOrder, isMigrating } from "./firewall-rules.ts";
 import type { NamedRequest } from "./options.ts";
 import type { ProposedRuleset } from "./proposed-ruleset.ts";
@@ -89,7 +89,7 @@ type Decide = (asked: Asked) => Decision;
 function previousConfiguration(estate: ZoneEstate): Decide {
   const byRules = firewallRules(estate);
   const byPages = pageRules(estate);
-  const isOff = estate.status.record?.previousWaf === "disabled" && stageOf(estate) === "previous";
+  const isOff = isWafOn(estate) === false;
   return (asked) => {
     const rule = byRules(asked);
     if (rule.state === "bypassed" || rule.state === "blocked") return rule;

@@ -17,6 +17,7 @@ import type {
   PageRuleTarget,
   ResolvedFirewallRule,
   RulesetRecord,
+  SettingRecord,
   StatusRecord,
   UriOverride,
   WafGroup,
@@ -48,7 +49,16 @@ export const wafPackage: Decode<WafPackage> = (origin) => ({
   sensitivity: textUnder(origin, "sensitivity"),
   actionMode: textUnder(origin, "action_mode"),
   zoneId: textUnder(origin, "zone_id"),
+  isActive: (textUnder(origin, "status") ?? ACTIVE_PACKAGE) === ACTIVE_PACKAGE,
 });
+
+const ACTIVE_PACKAGE = PREVIOUS_WAF.activePackageStatus.value;
+
+/** Reads the zone setting of the previous WAF. */
+export const wafSetting: Decode<SettingRecord> = (origin) => {
+  const value = textUnder(origin, "value");
+  return { origin, id: idAt(origin), isOn: value === "on" ? true : value === "off" ? false : undefined };
+};
 
 /** Reads a group of a package of the previous WAF. */
 export const wafGroup: Decode<WafGroup> = (origin) => ({

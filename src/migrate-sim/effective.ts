@@ -1,7 +1,8 @@
-import { PREVIOUS_WAF, SENSITIVITY_OFF } from "../contract/migration.ts";
+import { PREVIOUS_WAF } from "../contract/migration.ts";
 import { managedRulesetOf } from "../contract/owasp.ts";
 import type { Converted } from "./convert/convert.ts";
-import { isOwaspPackage, owaspPackageOf } from "./convert/owasp.ts";
+import { isOwaspPackage, isPackageOff, owaspPackageOf } from "./convert/owasp.ts";
+import { isOffEverywhere } from "./convert/page-rules.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import { findExceptions } from "./exceptions.ts";
 import type { MigrationOptions } from "./options.ts";
@@ -21,12 +22,12 @@ export function effectiveStates(
       wafs: wafsBefore(estate),
       owasp: owaspBefore(estate),
       packages: estate.packages.items
-        .filter((one) => !isOwaspPackage(one))
+        .filter((one) => !isOwaspPackage(one) && !isPackageOff(one))
         .map((one) => one.name ?? one.id ?? "without name"),
     },
     after: {
       wafs: { previous: isValidation ? "enabled" : "disabled", new: "enabled" },
-      owasp: owaspAfter(converted),
+      owasp: owaspAfter(converted, estate),
       rulesets: executes.map(({ action_parameters }) =>
         rulesetName((action_parameters as ExecuteParameters).id),
       ),
@@ -41,14 +42,18 @@ function wafsBefore(estate: ZoneEstate): WafStates {
   const stage = stageOf(estate);
   const isNewOn = stage === "unknown" ? null : stage === "previous" ? "disabled" : "enabled";
   const isPreviousOn = stage === "unknown" ? null : stage === "new" ? "disabled" : "enabled";
-  // A zone before the migration may have switched its WAF off, which only the status response shows.
-  return { previous: status?.previousWaf ?? isPreviousOn, new: status?.newWaf ?? isNewOn };
+  // A zone before the migration may have switched its WAF off.
+  const isOff = stage === "previous" && isOffEverywhere(estate);
+  return {
+    previous: status?.previousWaf ?? (isOff ? "disabled" : isPreviousOn),
+    new: status?.newWaf ?? isNewOn,
+  };
 }
 
 function owaspBefore(estate: ZoneEstate): EffectiveOwasp {
   const one = owaspPackageOf(estate.packages);
   if (!one) return NOTHING_KNOWN;
-  if (one.sensitivity === SENSITIVITY_OFF.value) return { ...NOTHING_KNOWN, runs: false };
+  if (isPackageOff(one) || isOffEverywhere(estate)) return { ...NOTHING_KNOWN, runs: false };
   const points = pointsOf(PREVIOUS_WAF.sensitivityScores.value, one.sensitivity);
   return {
     runs: points === null ? null : true,
@@ -60,8 +65,9 @@ function owaspBefore(estate: ZoneEstate): EffectiveOwasp {
 }
 
 /** Nothing stands for a package that is off; of one that could not be converted nothing is known. */
-function owaspAfter({ owasp: { before, after } }: Converted): EffectiveOwasp {
-  if (!after) return { ...NOTHING_KNOWN, runs: before.sensitivity === SENSITIVITY_OFF.value ? false : null };
+function owaspAfter({ owasp: { after } }: Converted, { packages }: ZoneEstate): EffectiveOwasp {
+  const one = owaspPackageOf(packages);
+  if (!after) return { ...NOTHING_KNOWN, runs: one && isPackageOff(one) ? false : null };
   return {
     runs: true,
     actsAtPoints: after.score_threshold,

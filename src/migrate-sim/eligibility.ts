@@ -1,8 +1,7 @@
-import { SENSITIVITY_OFF } from "../contract/migration.ts";
 import type { Collection } from "./answers.ts";
-import { owaspPackageOf } from "./convert/owasp.ts";
+import { isPackageOff, owaspPackageOf } from "./convert/owasp.ts";
 import { pageRuleEffect } from "./convert/page-rules.ts";
-import type { ZoneEstate } from "./estate.ts";
+import { isWafOn, type ZoneEstate } from "./estate.ts";
 import { isMigrating } from "./firewall-rules.ts";
 import type { Eligibility, EligibilityCondition, PhaseEligibility } from "./report.ts";
 
@@ -39,13 +38,13 @@ function judged(conditions: readonly EligibilityCondition[]): PhaseEligibility {
   return { eligible: fails ? false : isKnown ? true : null, conditions };
 }
 
-/** Whether the package is off, or the whole WAF. No export says that the WAF is disabled, except the status answer. */
+/** Whether the package is off, or the whole WAF. */
 function isWithoutOwasp(estate: ZoneEstate): boolean | null {
-  if (estate.status.record?.previousWaf === "disabled") return true;
+  if (isWafOn(estate) === false || estate.status.record?.previousWaf === "disabled") return true;
   const one = owaspPackageOf(estate.packages);
   if (!one) return estate.packages.gap ? null : true;
-  if (one.sensitivity === SENSITIVITY_OFF.value) return true;
-  return one.sensitivity !== undefined && estate.status.record?.previousWaf === "enabled" ? false : null;
+  if (isPackageOff(one)) return true;
+  return one.sensitivity !== undefined && isWafOn(estate) ? false : null;
 }
 
 /** Whether no record is of a kind; null if one cannot be determined, or the export has a gap. */

@@ -14,9 +14,10 @@ import {
   wafGroup,
   wafPackage,
   wafRule,
+  wafSetting,
   zoneRecord,
 } from "./decode.ts";
-import type { ExportKey, ZoneExports } from "./exports.ts";
+import type { ExportKey, UnusedExport, ZoneExports } from "./exports.ts";
 import { type ExportValue, member } from "./origin.ts";
 import type {
   CheckRecord,
@@ -25,6 +26,7 @@ import type {
   Recorded,
   ResolvedFirewallRule,
   RulesetRecord,
+  SettingRecord,
   StatusRecord,
   UriOverride,
   WafGroup,
@@ -47,10 +49,13 @@ export interface ZoneEstate {
   readonly check: RecordAnswer<CheckRecord>;
   readonly config: RecordAnswer<RulesetRecord>;
   readonly status: RecordAnswer<StatusRecord>;
+  readonly wafSetting: RecordAnswer<SettingRecord>;
   /** Answers and records given more than once; the first one is used. */
   readonly repetitions: readonly Repetition[];
   /** Files in which nothing was recognised. */
   readonly unrecognised: readonly SourceDocument[];
+  /** What other files hold beside exports of a zone. */
+  readonly unused: readonly UnusedExport[];
   /** Resources of Terraform that were among the files. */
   readonly declared: readonly Declared[];
   /** The zone that they are of, as it is written there: an id, or an expression of Terraform. */
@@ -61,7 +66,7 @@ export interface ZoneEstate {
 
 /** Reads a zone's exports. Values of a wrong shape are left out, and the gap that they leave is kept. */
 export function readEstate(
-  { exports, unrecognised, declared, declaredZone }: ZoneExports,
+  { exports, unrecognised, unused, declared, declaredZone }: ZoneExports,
   givenStage?: Exclude<Stage, "unknown">,
 ): ZoneEstate {
   const repetitions: Repetition[] = [];
@@ -83,8 +88,10 @@ export function readEstate(
     check: one("check", checkRecord),
     config: one("config", rulesetRecord),
     status: one("status", statusRecord),
+    wafSetting: one("waf_setting", wafSetting),
     repetitions,
     unrecognised,
+    unused,
     givenStage,
     declared,
     declaredZone,
@@ -106,6 +113,17 @@ function withFilters(
     };
   });
   return { items, gap: rules.gap };
+}
+
+/**
+ * Whether the previous WAF runs where no page rule says otherwise: by the zone's setting, else by the status answer,
+ * which for a zone after the migration says something else. Undefined where neither says.
+ */
+export function isWafOn(estate: ZoneEstate): boolean | undefined {
+  const previousWaf = estate.status.record?.previousWaf;
+  const isOff = previousWaf === "disabled" && stageOf(estate) === "previous";
+  const answered = previousWaf === "enabled" ? true : isOff ? false : undefined;
+  return estate.wafSetting.record?.isOn ?? answered;
 }
 
 /** The ids of the zones that the exports are of: one, unless they were mixed. */

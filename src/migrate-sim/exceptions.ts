@@ -1,11 +1,11 @@
 import { codeList } from "../core/phrases.ts";
-import type { Converted } from "./convert/convert.ts";
-import { owaspPackageOf } from "./convert/owasp.ts";
-import { pageRuleEffect } from "./convert/page-rules.ts";
+import { type Converted, replacementsOf } from "./convert/convert.ts";
+import { isModified, isSwitchedOff } from "./convert/managed.ts";
+import { isOwaspPackage, isPackageOff } from "./convert/owasp.ts";
+import { isOffEverywhere, pageRuleEffect } from "./convert/page-rules.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import { isMigrating } from "./firewall-rules.ts";
-import { isModified, isSwitchedOff } from "./losses.ts";
-import { type ExportValue, type PlaceInExport, placeInExport } from "./origin.ts";
+import { type ExportValue, placeInExport } from "./origin.ts";
 import type { ExceptionFate, ZoneException } from "./zone-states.ts";
 
 /** Every exception that the zone makes from the previous WAF, and whether it still holds after the migration. */
@@ -24,14 +24,6 @@ function exception(
   by: string | null = null,
 ): ZoneException {
   return { kind, id: id ?? null, what, fate, by, where: placeInExport(origin) };
-}
-
-/** The rules of the proposal by the place of the record that each stands for. */
-function replacementsOf({ conversions }: Converted): (place: PlaceInExport) => string | null {
-  const nameOf = ({ file, pointer, start }: PlaceInExport) =>
-    `${file}:${start.line}:${start.column}#${pointer}`;
-  const byPlace = new Map(conversions.map(({ from, to }) => [nameOf(from.where), to]));
-  return (place) => byPlace.get(nameOf(place)) ?? null;
 }
 
 function firewallExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {
@@ -58,9 +50,12 @@ function pageExceptions(estate: ZoneEstate, converted: Converted): readonly Zone
 
 /** Settings of the OWASP package get lost; what those of other packages become is not documented. */
 function packageExceptions(estate: ZoneEstate): readonly ZoneException[] {
-  const owasp = owaspPackageOf(estate.packages);
-  const fateOf = (packageId: string | undefined): ExceptionFate =>
-    owasp?.id !== undefined && packageId === owasp.id ? "lost" : "unknown";
+  const isOff = isOffEverywhere(estate);
+  const fateOf = (packageId: string | undefined): ExceptionFate => {
+    const owner = estate.packages.items.find(({ id }) => id !== undefined && id === packageId);
+    if (isOff || (owner && isPackageOff(owner))) return "off";
+    return owner && isOwaspPackage(owner) ? "lost" : "unknown";
+  };
   const groups = estate.groups.items.filter(isSwitchedOff).map((group) => {
     return exception(
       "group",

@@ -28,6 +28,7 @@ const REQUESTS: readonly Request[] = [
   { endpoint: "listFirewallRules", file: "firewall-rules", pageSize: 100 },
   { endpoint: "listFilters", file: "filters", pageSize: 100 },
   { endpoint: "listPageRules", file: "page-rules" },
+  { endpoint: "getWafSetting", file: "waf-setting" },
   { endpoint: "getEntryPoint", file: ENTRY_POINT_EXPORT },
   { endpoint: "checkMigration", file: "check" },
   { endpoint: "getMigrationConfig", file: "config" },

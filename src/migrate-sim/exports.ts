@@ -1,8 +1,9 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
+import { code } from "../core/phrases.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
 import { type Declared, type DeclaredZone, declaredZones } from "./declared.ts";
-import { type ExportValue, member, originsIn } from "./origin.ts";
+import { type ExportValue, member, members, originsIn } from "./origin.ts";
 
 /** The exports of a zone, by the keys of an estate object. */
 export const EXPORT_KEYS = [
@@ -18,6 +19,7 @@ export const EXPORT_KEYS = [
   "check",
   "config",
   "status",
+  "waf_setting",
 ] as const;
 
 /** A key of an estate object. */
@@ -32,11 +34,20 @@ export interface ExportAnswer {
   readonly isDeclared?: boolean;
 }
 
+/** An answer that says nothing about the migration. */
+export interface UnusedExport {
+  /** What it is, as a part of a sentence. */
+  readonly what: string;
+  readonly at: ExportValue;
+}
+
 /** Everything that was given about one zone. */
 export interface ZoneExports {
   readonly exports: readonly ExportAnswer[];
   /** Files of the same folder in which nothing of a zone was recognised. */
   readonly unrecognised: readonly SourceDocument[];
+  /** What the other files hold beside exports of a zone. */
+  readonly unused: readonly UnusedExport[];
   /** Resources of Terraform. */
   readonly declared: readonly Declared[];
   /** The zone that they say they are of, as it is written there. */
@@ -58,13 +69,20 @@ export function zonesOf(documents: readonly SourceDocument[]): readonly ZoneExpo
     const declared = declaredZones(document);
     const exports = estates.length > 0 || declared.length > 0 ? [] : recognised(document);
     if (estates.length === 0) loose.push({ document, exports, declared });
-    for (const estate of estates) zones.push({ ...NOTHING, exports: estateExports(estate) });
+    for (const estate of estates)
+      zones.push({ ...NOTHING, exports: estateExports(estate), unused: unusedKeys(estate) });
   }
   return [...byFolder(loose), ...zones];
 }
 
 /** The exports of a zone for which nothing was given. */
-export const NOTHING: ZoneExports = { exports: [], unrecognised: [], declared: [], declaredZone: undefined };
+export const NOTHING: ZoneExports = {
+  exports: [],
+  unrecognised: [],
+  unused: [],
+  declared: [],
+  declaredZone: undefined,
+};
 
 /** A file that is not an estate object. */
 interface LooseFile {
@@ -123,11 +141,13 @@ function isModuleFile({ format, subjects, diagnostics }: SourceDocument): boolea
 class ZoneBuilder implements ZoneExports {
   readonly exports: ExportAnswer[] = [];
   readonly unrecognised: SourceDocument[] = [];
+  readonly unused: UnusedExport[] = [];
   readonly declared: Declared[] = [];
   declaredZone: string | undefined;
 
   addFile(document: SourceDocument, exports: readonly ExportAnswer[]): void {
     if (exports.length === 0) this.unrecognised.push(document);
+    else this.unused.push(...unusedSubjects(document));
     for (const one of exports) this.exports.push(one);
   }
 
@@ -182,6 +202,26 @@ function estateExports(estate: ExportValue): readonly ExportAnswer[] {
   });
 }
 
+/** Members of an estate object that hold answers and are no exports. Others are notes of whoever made the file. */
+function unusedKeys(estate: ExportValue): readonly UnusedExport[] {
+  const known = new Set<string>(EXPORT_KEYS);
+  return members(estate).flatMap(({ key, at }) =>
+    !known.has(key) && (at.node.kind === "Object" || at.node.kind === "Array")
+      ? [{ what: code(key), at }]
+      : [],
+  );
+}
+
+function unusedSubjects(document: SourceDocument): readonly UnusedExport[] {
+  return document.subjects.flatMap((subject) => {
+    if (exportKeyOf(subject) || subject.kind === "ExpressionFile") return [];
+    const phase = subject.kind === "Ruleset" ? subject.phase : undefined;
+    const kind = subject.kind.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+    const what = phase ? `a ruleset of ${code(phase.value)}` : `a ${kind}`;
+    return [{ what, at: { document, pointer: "", node: subject.node } }];
+  });
+}
+
 /** The exports in a file of API answers, recognised by shape. */
 function recognised(document: SourceDocument): readonly ExportAnswer[] {
   // Several subjects may come out of one answer, such as a list of zones.
@@ -220,6 +260,8 @@ export function exportKeyOf(subject: Subject): ExportKey | undefined {
       return "check";
     case "MigrationStatus":
       return "status";
+    case "WafSetting":
+      return "waf_setting";
     case "NoEntryPoint":
       return "entrypoint";
     case "Ruleset":
@@ -237,7 +279,8 @@ type LocatedSubject = Exclude<Subject, { kind: "ExpressionFile" }>;
 
 /** The answer that a subject came in, whose envelope says how much of a list it holds; the subject itself if bare. */
 function answerOf(subject: LocatedSubject): LocatedNode {
-  const answer = "answer" in subject ? subject.answer : undefined;
+  // An answer may hold every setting of the zone.
+  const answer = "answer" in subject && subject.kind !== "WafSetting" ? subject.answer : undefined;
   return answer ?? written(subject.node);
 }
 

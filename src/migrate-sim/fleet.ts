@@ -1,4 +1,11 @@
-import type { BlockedZones, FleetSummary, LosingZones, Verdict } from "./report.ts";
+import {
+  type BlockedZones,
+  type FleetSummary,
+  type LosingZones,
+  type Verdict,
+  ZONE_STATES,
+  type ZoneState,
+} from "./report.ts";
 import type { BlockerCode, LossCode } from "./statements.ts";
 
 /** Losses of every zone that migrates: they do not distinguish zones. */
@@ -10,6 +17,7 @@ const LOST_BY_ALL: ReadonlySet<LossCode> = new Set([
 /** The part of a zone's report that is counted. */
 export interface CountedZone {
   readonly verdict: Verdict;
+  readonly state: ZoneState;
   readonly blockers: readonly { readonly code: BlockerCode; readonly certainty: "certain" | "possible" }[];
   readonly losses: readonly { readonly code: LossCode }[];
 }
@@ -17,14 +25,18 @@ export interface CountedZone {
 /** Counts zones one by one; holds as much as there are codes, however many zones there are. */
 export class FleetCounter {
   readonly #verdicts: Record<Verdict, number> = { ready: 0, blocked: 0, unknown: 0 };
+  readonly #states = new Map<ZoneState, number>(ZONE_STATES.map((state) => [state, 0]));
   readonly #blockers = new Map<BlockerCode, { zones: number; certain: number }>();
   readonly #losses = new Map<LossCode, number>();
   #zones = 0;
   #losing = 0;
 
-  add({ verdict, blockers, losses }: CountedZone): void {
+  add({ verdict, state, blockers: all, losses }: CountedZone): void {
     this.#zones++;
     this.#verdicts[verdict]++;
+    this.#states.set(state, this.#states.get(state)! + 1);
+    // Nothing blocks a zone that has arrived.
+    const blockers = state === "done" ? [] : all;
     for (const code of new Set(blockers.map((blocker) => blocker.code))) {
       const count = this.#blockers.get(code) ?? { zones: 0, certain: 0 };
       count.zones++;
@@ -42,6 +54,7 @@ export class FleetCounter {
     return {
       zones: this.#zones,
       ...this.#verdicts,
+      states: Object.fromEntries(this.#states) as Record<ZoneState, number>,
       losing: this.#losing,
       blockedBy: blockedBy.sort(mostFirst),
       lostBy: lostBy.sort(mostFirst),

@@ -1,15 +1,19 @@
 import { code } from "../core/phrases.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { Collection, ExportGap, RecordAnswer } from "./answers.ts";
-import { stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
-import type { ExportKey } from "./exports.ts";
+import { pageRuleEffect } from "./convert/page-rules.ts";
+import { isWafOn, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
+import type { ExportKey, UnusedExport } from "./exports.ts";
+import needs from "./needs.json" with { type: "json" };
 import { notChecked } from "./not-checked.ts";
 import type { MigrationOptions } from "./options.ts";
 import { placeInExport } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
 import type { UntoldFact } from "./report.ts";
 
-/** An export, its name, and the consequence if it is missing. */
+/** The exports, each with its name and the consequence if it is missing. */
+const NEEDS = needs as readonly Need[];
+
 interface Need {
   readonly key: ExportKey;
   readonly name: string;
@@ -18,61 +22,6 @@ interface Need {
   readonly isDecisive?: boolean;
 }
 
-const NEEDS: readonly Need[] = [
-  {
-    key: "packages",
-    name: "The list of WAF packages",
-    consequence: "the OWASP sensitivity and the rulesets to run are not known",
-    isDecisive: true,
-  },
-  {
-    key: "overrides",
-    name: "The list of URI-based overrides",
-    consequence: "whether one blocks the migration is not known",
-    isDecisive: true,
-  },
-  {
-    key: "firewall_rules",
-    name: "The list of firewall rules",
-    consequence:
-      "their number, the length of their expressions and the rules that bypass the WAF are not known",
-    isDecisive: true,
-  },
-  {
-    key: "page_rules",
-    name: "The list of page rules",
-    consequence: "whether one switches the WAF off is not known",
-    isDecisive: true,
-  },
-  { key: "zone", name: "The zone record", consequence: "the zone's name and plan are not known" },
-  {
-    key: "groups",
-    name: "The list of WAF groups",
-    consequence: "OWASP group overrides that get lost are not listed",
-  },
-  {
-    key: "rules",
-    name: "The list of WAF rules",
-    consequence: "OWASP rule overrides that get lost are not listed",
-  },
-  { key: "check", name: "The check answer", consequence: "Cloudflare's verdict on the zone is not known" },
-  {
-    key: "config",
-    name: "Cloudflare's configuration answer",
-    consequence: "the proposed configuration is not compared with it",
-  },
-  {
-    key: "status",
-    name: "The status answer",
-    consequence: "the stage of the migration is taken from other answers",
-  },
-  {
-    key: "entrypoint",
-    name: "The entry point ruleset",
-    consequence: "whether the proposed configuration replaces rules in it is not known",
-  },
-];
-
 /** The gaps in the exports, the most important first. */
 export function findGaps(estate: ZoneEstate, options: MigrationOptions): readonly UntoldFact[] {
   const found = [
@@ -80,8 +29,10 @@ export function findGaps(estate: ZoneEstate, options: MigrationOptions): readonl
     ...NEEDS.flatMap((need) => gapOf(need, estate)),
     ...withoutExpression(estate),
     ...unsaid(estate),
+    ...unreadableSetting(estate),
     ...unknownPlan(estate, options),
     ...estate.unrecognised.map(unrecognised),
+    ...estate.unused.map(unused),
   ];
   return [...found.filter((gap) => gap.isDecisive), ...found.filter((gap) => !gap.isDecisive)];
 }
@@ -89,7 +40,7 @@ export function findGaps(estate: ZoneEstate, options: MigrationOptions): readonl
 function gapOf(need: Need, estate: ZoneEstate): readonly UntoldFact[] {
   const gap = gapsOf(estate)[need.key];
   if (!gap) return [];
-  const { consequence, isDecisive = false } = need;
+  const { consequence, isDecisive = need.key === "waf_setting" && isSwitchedOnAlone(estate) } = need;
   if (need.key === "overrides" && estate.check.record?.compatible === true) {
     const message = `${need.name} ${gap.clause}, so only the check response shows that none blocks the migration.`;
     return [notChecked(need.key, message, { at: gap.at })];
@@ -118,7 +69,16 @@ function gapsOf(estate: ZoneEstate): Readonly<Record<ExportKey, ExportGap | unde
     check: of(estate.check),
     config: of(estate.config),
     status: of(estate.status),
+    // A status answer says as much, and after the migration there is no such setting.
+    waf_setting:
+      isWafOn(estate) === undefined && stageOf(estate) !== "new" ? of(estate.wafSetting) : undefined,
   };
+}
+
+/** Whether page rules switch the WAF on, and none switches it off: that has an effect only if the setting is off. */
+function isSwitchedOnAlone({ pageRules }: ZoneEstate): boolean {
+  const effects = pageRules.items.filter(({ isActive }) => isActive).map(pageRuleEffect);
+  return effects.includes("on") && !effects.includes("off");
 }
 
 function mixed(estate: ZoneEstate): readonly UntoldFact[] {
@@ -150,6 +110,14 @@ function unsaid(estate: ZoneEstate): readonly UntoldFact[] {
   return [notChecked("check", message, { at: check.origin })];
 }
 
+/** A setting whose value is neither decides as little as a missing one. */
+function unreadableSetting(estate: ZoneEstate): readonly UntoldFact[] {
+  const setting = estate.wafSetting.record;
+  if (!setting || isWafOn(estate) !== undefined) return [];
+  const message = "The zone setting `waf` is neither `on` nor `off`, so whether the WAF runs is not known.";
+  return [notChecked("waf_setting", message, { at: setting.origin, isDecisive: true })];
+}
+
 function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly UntoldFact[] {
   const plan = estate.zone.record?.plan;
   if (isEnterprise(plan) !== undefined) return [];
@@ -164,6 +132,11 @@ function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly Un
       isDecisive: options.mode === "validation",
     }),
   ];
+}
+
+function unused({ what, at }: UnusedExport): UntoldFact {
+  const message = `${code(at.document.uri)} also holds ${what}, which says nothing about the migration, so it is left out.`;
+  return notChecked("files", message, { at });
 }
 
 /** A file that has errors may hold what decides; any other holds nothing that was asked for. */

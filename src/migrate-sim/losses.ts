@@ -1,12 +1,13 @@
 import { MIGRATION, PREVIOUS_WAF } from "../contract/migration.ts";
 import { code } from "../core/phrases.ts";
 import { citation } from "./citation.ts";
-import type { Converted } from "./convert/convert.ts";
-import { owaspPackageOf } from "./convert/owasp.ts";
-import { setsWafOff } from "./convert/page-rules.ts";
+import { type Converted, replacementsOf } from "./convert/convert.ts";
+import { isModified, isSwitchedOff } from "./convert/managed.ts";
+import { isPackageOff, owaspPackageOf } from "./convert/owasp.ts";
+import { isOffEverywhere, setsWafOff } from "./convert/page-rules.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import type { MigrationOptions } from "./options.ts";
-import { member, type PlaceInExport, placeInExport } from "./origin.ts";
+import { member, placeInExport } from "./origin.ts";
 import type { WafGroup, WafRule } from "./records.ts";
 import { recreate } from "./recreate.ts";
 import type { Loss } from "./statements.ts";
@@ -23,33 +24,20 @@ export function findLosses(
   // A zone on the new WAF has lost it all already.
   if (stageOf(estate) === "new") return [];
   const owasp = owaspPackageOf(estate.packages);
-  const ofOwasp = (one: WafGroup | WafRule) => owasp?.id !== undefined && one.packageId === owasp.id;
+  const runs = owasp && !isPackageOff(owasp) && !isOffEverywhere(estate);
+  const ofOwasp = (one: WafGroup | WafRule) => runs && owasp.id !== undefined && one.packageId === owasp.id;
   const rules = estate.rules.items.filter(ofOwasp);
+  const groups = estate.groups.items.filter((group) => ofOwasp(group) && isSwitchedOff(group));
+  const off = new Set(groups.map(({ id }) => id));
   return [
-    ...estate.groups.items
-      .filter((group) => ofOwasp(group) && isSwitchedOff(group))
-      .map((group) => groupLoss(group, rules, options)),
-    ...rules.filter(isOverridden).map((rule) => ruleLoss(rule, options)),
+    ...groups.map((group) => groupLoss(group, rules, options)),
+    // What a rule of a group that is off is set to makes no difference.
+    ...rules
+      .filter((rule) => isModified(rule) && (rule.groupId === undefined || !off.has(rule.groupId)))
+      .map((rule) => ruleLoss(rule, options)),
     ...pageRuleLosses(estate, converted),
     ...generalLosses(),
   ];
-}
-
-/** Groups are on unless switched off. */
-export function isSwitchedOff({ mode }: WafGroup): boolean {
-  return mode === "off";
-}
-
-/** Rules of the OWASP package are on unless switched off, and have no default mode of their own then. */
-function isOverridden(rule: WafRule): boolean {
-  const [on] = PREVIOUS_WAF.anomalyRuleModes.value;
-  return rule.mode !== undefined && rule.mode !== (rule.defaultMode ?? on);
-}
-
-/** Whether a rule of any package has a mode of its own. */
-export function isModified(rule: WafRule): boolean {
-  const defaults = [rule.defaultMode ?? "default", ...(rule.defaultMode === undefined ? ["on"] : [])];
-  return rule.mode !== undefined && !defaults.includes(rule.mode);
 }
 
 function groupLoss(group: WafGroup, rules: readonly WafRule[], options: MigrationOptions): Loss {
@@ -80,16 +68,14 @@ function ruleLoss(rule: WafRule, options: MigrationOptions): Loss {
 }
 
 function pageRuleLosses(estate: ZoneEstate, converted: Converted): readonly Loss[] {
-  const nameOf = (place: PlaceInExport) =>
-    `${place.file}:${place.start.line}:${place.start.column}#${place.pointer}`;
-  const replaced = new Map(converted.conversions.map(({ from, to }) => [nameOf(from.where), to]));
+  const replacementOf = replacementsOf(converted);
   return estate.pageRules.items
     .filter((rule) => rule.isActive && setsWafOff(rule))
     .map((rule) => {
       const where = placeInExport(rule.origin);
       const pattern = rule.targets[0]?.pattern;
       const of = pattern === undefined ? "" : ` of ${code(pattern)}`;
-      const skip = replaced.get(nameOf(where));
+      const skip = replacementOf(where);
       return {
         code: "migrate/page-rule-stops-working",
         message: `The page rule${of} no longer switches the WAF off after the migration.`,

@@ -3,13 +3,14 @@ import { codeList } from "../core/phrases.ts";
 import { isEnterprise } from "./plan.ts";
 import type { Move, ZoneStage } from "./report.ts";
 
-const NAMES = {
+/** Where a move leads. */
+export const STAGE_NAMES = {
   previous: "the previous WAF",
   validation: "validation mode",
   new: "the new WAF",
 } as const;
 
-type KnownStage = keyof typeof NAMES;
+type KnownStage = keyof typeof STAGE_NAMES;
 
 /**
  * Every move from a zone's stage to another, with the reason why it is possible or not. Nothing from a stage that is not
@@ -19,13 +20,14 @@ type KnownStage = keyof typeof NAMES;
  */
 export function movesFrom(stage: ZoneStage, plan: string | null): readonly Move[] {
   if (stage === "unknown") return [];
-  const others = (Object.keys(NAMES) as KnownStage[]).filter((other) => other !== stage);
+  const others = (Object.keys(STAGE_NAMES) as KnownStage[]).filter((other) => other !== stage);
   return others.map((to) => moveTo(stage, to, plan));
 }
 
 function moveTo(from: KnownStage, to: KnownStage, plan: string | null): Move {
   const no = (reason: string): Move => ({ to, isPossible: false, mode: null, reason });
-  if (from === "new") return no(`The migration cannot be reversed, so there is no way to ${NAMES[to]}.`);
+  if (from === "new")
+    return no(`The migration cannot be reversed, so there is no way to ${STAGE_NAMES[to]}.`);
   if (to === "previous") {
     return no("The documentation names no way back from validation mode; its only exit is the new WAF.");
   }

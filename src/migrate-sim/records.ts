@@ -21,6 +21,13 @@ export interface WafPackage extends Recorded {
   readonly sensitivity: string | undefined;
   readonly actionMode: string | undefined;
   readonly zoneId: string | undefined;
+  /** Whether it runs. Packages that say nothing do. */
+  readonly isActive: boolean;
+}
+
+/** The zone setting of the previous WAF. */
+export interface SettingRecord extends Recorded {
+  readonly isOn: boolean | undefined;
 }
 
 /** A group of rules of a package of the previous WAF. */

@@ -37,6 +37,8 @@ export interface FleetSummary {
   readonly ready: number;
   readonly blocked: number;
   readonly unknown: number;
+  /** The same zones by state. */
+  readonly states: Readonly<Record<ZoneState, number>>;
   /** Zones that lose something of their own, beside what every zone loses. */
   readonly losing: number;
   /** The blockers, the most frequent first. */
@@ -63,6 +65,10 @@ export interface LosingZones {
 export interface ZoneReport {
   readonly zone: ZoneSummary;
   readonly verdict: Verdict;
+  /** Where the zone is on its way. */
+  readonly state: ZoneState;
+  /** One sentence: what is next. */
+  readonly next: string;
   /** The reasons that stop the migration, certain ones first. */
   readonly blockers: readonly Blocker[];
   /** Features that work today and will not after the migration. */
@@ -124,6 +130,17 @@ export interface ZoneSummary {
  */
 export type Verdict = "ready" | "blocked" | "unknown";
 
+/** The states of a zone, those that most need a person first. */
+export const ZONE_STATES = ["stuck", "blocked", "not-started", "in-validation", "ready", "done"] as const;
+
+/**
+ * - `not-started`: on the previous WAF, and something that decides is not known.
+ * - `blocked`, `ready`: on the previous WAF, or the stage is not known.
+ * - `in-validation`, `done`: where the zone is, unless something blocks its next move.
+ * - `stuck`: the service's answers show a move that has begun and is not over.
+ */
+export type ZoneState = (typeof ZONE_STATES)[number];
+
 /** Where the zone stands: on the previous WAF only, in validation mode, or on the new WAF. */
 export type ZoneStage = "previous" | "validation" | "new" | "unknown";
 
@@ -152,7 +169,7 @@ export interface Conversion {
 }
 
 /** The kinds of records that have counterparts. */
-export type ConvertedKind = "firewall_rule" | "page_rule" | "package";
+export type ConvertedKind = "firewall_rule" | "page_rule" | "package" | "setting";
 
 /** Whether a zone may migrate in each phase of the migration. Phase 2 is the current one. */
 export interface Eligibility {

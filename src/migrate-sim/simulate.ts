@@ -23,6 +23,7 @@ import type {
   ZoneReport,
   ZoneSummary,
 } from "./report.ts";
+import { isBetweenStages, type UnfinishedReport, withState } from "./state.ts";
 import type { Blocker } from "./statements.ts";
 import { planSteps } from "./steps.ts";
 import { declaredResources } from "./terraform.ts";
@@ -75,7 +76,8 @@ export function simulateContained(
     onCrash(error, exports);
     const message = "wafsmith failed on the exports of this zone, so nothing is known about it.";
     const zone = simulateZone(NOTHING, options);
-    return { ...zone, notChecked: [unchecked("files", message, { isDecisive: true }), ...zone.notChecked] };
+    const notChecked = [unchecked("files", message, { isDecisive: true }), ...zone.notChecked];
+    return withState({ ...zone, notChecked }, false);
   }
 }
 
@@ -97,7 +99,7 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
   const blockers = findBlockers(estate, options);
   const entrypoint = estate.entrypoint.gap ? undefined : estate.entrypoint.record;
   const notChecked = [...converted.notChecked, ...findGaps(estate, options)];
-  return {
+  const report: UnfinishedReport = {
     zone,
     verdict: verdictOf(blockers, notChecked),
     blockers,
@@ -121,6 +123,7 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
     notChecked,
     ...(options.requests && { requests: compareRequests(estate, converted.proposed, options.requests) }),
   };
+  return withState(report, isBetweenStages(estate));
 }
 
 function changeOf(entrypoint: RulesetRecord | undefined): string | undefined {

@@ -62,6 +62,7 @@ export type WarningCode =
   | "migrate/paranoia-statements-differ"
   | "migrate/config-differs"
   | "migrate/check-differs"
+  | "migrate/waf-is-off"
   | "migrate/entrypoint-replaced"
   | "migrate/stage-differs"
   | "migrate/mixed-zones"

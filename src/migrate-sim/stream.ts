@@ -9,6 +9,7 @@ import type { MigrationOptions } from "./options.ts";
 import type { StreamLine } from "./origin.ts";
 import type { ZoneReport } from "./report.ts";
 import { type OnCrash, simulateContained, simulateZone } from "./simulate.ts";
+import { withState } from "./state.ts";
 
 /** One line of a stream of zones. */
 export interface ZoneLine {
@@ -83,5 +84,5 @@ function withGap(zone: ZoneReport, message: string, document: SourceDocument): Z
   const node = { kind: "Null", range: inFile({ start: 0, end: document.text.length }) } as const;
   const gap = notChecked("files", message, { at: { document, pointer: "", node }, isDecisive: true });
   const verdict = zone.verdict === "ready" ? "unknown" : zone.verdict;
-  return { ...zone, verdict, notChecked: [gap, ...zone.notChecked] };
+  return withState({ ...zone, verdict, notChecked: [gap, ...zone.notChecked] }, zone.state === "stuck");
 }

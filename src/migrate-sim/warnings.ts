@@ -10,7 +10,7 @@ import type { Repetition } from "./answers.ts";
 import { citation } from "./citation.ts";
 import { compareWithConfig } from "./compare-config.ts";
 import type { Converted } from "./convert/convert.ts";
-import { answeredStage, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
+import { answeredStage, isWafOn, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import type { MigrationOptions } from "./options.ts";
 import { member, placeInExport } from "./origin.ts";
 import type { Warning } from "./statements.ts";
@@ -26,6 +26,7 @@ export function findWarnings(
     ...stageDiffers(estate),
     ...paranoiaStatements(converted, options),
     ...checkDiffers(estate),
+    ...switchedOff(estate, converted),
     ...entrypointReplaced(estate),
     ...compareWithConfig(converted.proposed, estate.config.record),
     ...estate.repetitions.map(repeated),
@@ -101,6 +102,24 @@ function checkDiffers(estate: ZoneEstate): readonly Warning[] {
       help: "Export both again.",
       where: placeInExport(member(check.origin, "compatible") ?? check.origin),
       source: citation(MIGRATION.uriOverridesBlock.source),
+    },
+  ];
+}
+
+function switchedOff(estate: ZoneEstate, { conversions }: Converted): readonly Warning[] {
+  if (isWafOn(estate) !== false || stageOf(estate) === "new") return [];
+  const skip = conversions.find(({ from }) => from.kind === "setting")?.to;
+  const origin = estate.wafSetting.record?.origin ?? estate.status.record?.origin;
+  return [
+    {
+      code: "migrate/waf-is-off",
+      message:
+        "The WAF is off for the zone, so it runs only where a page rule switches it on; the new WAF has no such setting.",
+      help: skip
+        ? `The skip rule ${code(skip)} of the proposed configuration takes its place; remove it to let the new WAF run everywhere.`
+        : "Write a skip rule for all other URLs before the execute rules.",
+      where: origin ? placeInExport(member(origin, "value") ?? origin) : null,
+      source: citation(MIGRATION.pageRuleOffIgnored.source),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { PREVIOUS_WAF } from "../contract/migration.ts";
 import { type HttpAnswer, ok } from "./http/answer.ts";
 import { paged } from "./http/lists.ts";
 import type { Call } from "./http/route.ts";
@@ -24,6 +25,16 @@ export function listZones(call: Call): HttpAnswer {
 /** `GET /zones/{zone_id}`. */
 export function getZone(call: Call): HttpAnswer {
   return ok(zoneAnswer(call.world, zoneOf(call)));
+}
+
+/** The setting that switches the previous WAF on or off. */
+export function wafSettingOf({ waf = "on", createdOn }: StoredZone) {
+  return { id: PREVIOUS_WAF.zoneSetting.value, value: waf, editable: true, modified_on: createdOn };
+}
+
+/** `GET /zones/{zone_id}/settings/waf`. */
+export function getWafSetting(call: Call): HttpAnswer {
+  return ok(wafSettingOf(zoneOf(call)));
 }
 
 /** `GET /accounts`. */

@@ -25,7 +25,7 @@ describe("the house", () => {
     expect(
       others.filter(
         (name) =>
-          !/^(?:contract|contract\/\w+|explain|sandbox|sandbox\/state|report\/schemas|playground\/page|semantics\/describe)\/[\w.-]+\.json$/.test(
+          !/^(?:contract|contract\/\w+|explain|migrate-sim|sandbox|sandbox\/state|report\/schemas|playground\/page|semantics\/describe)\/[\w.-]+\.json$/.test(
             name,
           ),
       ),

@@ -38,6 +38,7 @@ describe.skipIf(missing.length > 0)("the export script", () => {
       return page([{ id: "o1", urls: ["a/*"], rules: {}, groups: {} }], url);
     if (path.startsWith("/firewall/rules?")) return page(RULES, url);
     if (path.startsWith("/filters?")) return page([], url);
+    if (path === "/settings/waf") return { body: answer({ id: "waf", value: "on", editable: true }) };
     if (path === "/pagerules") return { body: answer([]) };
     if (path === "/waf_migration/check?phase_two=1")
       return { body: answer({ compatible: false, migration_state: "start" }) };

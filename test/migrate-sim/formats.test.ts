@@ -8,6 +8,7 @@ import { migrationMarkdown } from "../../src/migrate-sim/render/markdown.ts";
 import { renderMigration } from "../../src/migrate-sim/render/renderer.ts";
 import { migrationSarif } from "../../src/migrate-sim/render/sarif.ts";
 import { renderMigrationText } from "../../src/migrate-sim/render/text.ts";
+import { STATE_NAMES } from "../../src/migrate-sim/render/words.ts";
 import type { MigrationReport, ZoneReport } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import {
@@ -107,8 +108,9 @@ describe("text, JSON, HTML and the other forms", () => {
         const page = html(report);
         const table = csv(report).split("\r\n")[1]!.split(",");
 
-        expect(text.split("\n")[0]).toContain(zone!.verdict.toUpperCase());
-        expect(page).toMatch(new RegExp(`<article class="zone ${zone!.verdict}[ "]`));
+        const state = STATE_NAMES[zone!.state];
+        expect(text.split("\n")[0]).toContain(state.toUpperCase());
+        expect(page).toMatch(new RegExp(`<article class="zone ${zone!.state}[ "]`));
         expect(table[3]).toBe(zone!.verdict);
         for (const [title, all] of [
           [/<h3>Terraform: \d/, zone!.resources],
@@ -116,7 +118,7 @@ describe("text, JSON, HTML and the other forms", () => {
         ] as const)
           expect(title.test(page), String(title)).toBe(all.length > 0);
         const heading = markdown(report).match(/^## .*$/m)![0];
-        expect(heading).toMatch(new RegExp(`: \\S+ ${zone!.verdict}$`));
+        expect(heading).toMatch(new RegExp(`: \\S+ ${state}$`));
 
         const inPage = [...page.matchAll(/<li data-code="([^"]+)"><span class="badge (certain|possible)">/g)];
         expect(inPage.map(([, code, certainty]) => `${certainty} ${code}`).sort()).toEqual(expected);
@@ -177,7 +179,10 @@ describe("text, JSON, HTML and the other forms", () => {
   it.each(readdirSync(CASES))("hold together: %s", (name) => {
     const report = simulateMigration(caseDocuments(name));
     expect(json(report)).toBe(`${JSON.stringify(report, null, 2)}\n`);
-    expect(JSON.parse(sarif(report)).runs[0].results).toHaveLength(report.zones[0]!.blockers.length);
+    const [zone] = report.zones;
+    expect(JSON.parse(sarif(report)).runs[0].results).toHaveLength(
+      zone!.state === "done" ? 0 : zone!.blockers.length,
+    );
     expect(balanced(html(report))).toEqual([]);
   });
 });
@@ -232,7 +237,7 @@ describe("the table for spreadsheets", () => {
     );
     const rows = csv(report).trimEnd().split("\r\n");
     expect(rows).toHaveLength(report.zones.length + 1);
-    expect(new Set(rows.map((row) => row.split(",").length)).size).toBe(1);
+    expect(new Set(rows.map((row) => row.replace(/"(?:[^"]|"")*"/g, "").split(",").length)).size).toBe(1);
   });
 });
 

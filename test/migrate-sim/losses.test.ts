@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { codes, MANAGED_PACKAGE_ID, OWASP_PACKAGE_ID, pageRule, WAF_OFF, zoneWith } from "./support.ts";
+import {
+  codes,
+  MANAGED_PACKAGE_ID,
+  OWASP_PACKAGE_ID,
+  owasp,
+  pageRule,
+  WAF_OFF,
+  WAF_ON,
+  zoneWith,
+} from "./support.ts";
 
 const GENERAL = ["migrate/previous-api-stops", "migrate/previous-resources-stop"];
 
@@ -51,6 +60,24 @@ describe("losses (specification 1 and 4)", () => {
         .filter((one) => one.code === "migrate/owasp-rule-override-lost")
         .map((one) => one.where?.pointer),
     ).toEqual(["/rules/1/mode", "/rules/3/mode"]);
+  });
+
+  it("are not rules in their default mode, and nothing that is off anyway", () => {
+    const changed = {
+      groups: [group("1", "off")],
+      rules: [
+        rule("1", "default", { default_mode: "block" }),
+        rule("2", "off", { group: { id: "1" } }),
+        rule("3", "off"),
+      ],
+    };
+    const own = (parts: object) => codes(zoneWith({ ...changed, ...parts }).losses).slice(0, -2);
+    expect(own({})).toEqual(["migrate/owasp-group-override-lost", "migrate/owasp-rule-override-lost"]);
+    expect(own({ packages: [owasp("off")] })).toEqual([]);
+    expect(own({ packages: [{ ...owasp("high"), status: "inactive" }] })).toEqual([]);
+    const waf_setting = { id: "waf", value: "off", editable: true };
+    expect(own({ waf_setting })).toEqual([]);
+    expect(own({ waf_setting, page_rules: [pageRule("example.com/a*", WAF_ON)] })).toHaveLength(2);
   });
 
   it("are page rules that switch the WAF off, with the skip rule that takes their place where there is one", () => {

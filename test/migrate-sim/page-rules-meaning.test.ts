@@ -70,28 +70,35 @@ const rulesWith = (schemes: readonly string[], hosts: readonly string[]) =>
     { minLength: 1, maxLength: 5 },
   );
 
+/** The zone's setting, which decides where no page rule does. */
+const setting = fc.constantFrom("on", "off");
+
 type Rules = readonly { readonly pattern: string; readonly action: { readonly id: string } }[];
 
 /** Whether the first page rule that matches switches the WAF off; the first of the list has the highest priority. */
-function isOffBefore(rules: Rules, url: Url): boolean {
+function isOffBefore(rules: Rules, url: Url, setting = "on"): boolean {
   const first = rules.find((rule) => matchesPageRule(rule.pattern, url));
-  return first?.action === WAF_OFF || first?.action === DISABLE_SECURITY;
+  if (first?.action === WAF_ON) return false;
+  return first?.action === WAF_OFF || first?.action === DISABLE_SECURITY || setting === "off";
 }
 
-function isOffAfter(rules: Rules, url: Url): boolean {
+function isOffAfter(rules: Rules, url: Url, value = "on"): boolean {
   const page_rules = rules.map(({ pattern, action }, at) =>
     pageRule(pattern, action, { priority: rules.length - at }),
   );
-  return skips(zoneWith({ page_rules })).some((text) => holds(parseExpression(text).value.root!, url));
+  const waf_setting = { id: "waf", value, editable: true };
+  return skips(zoneWith({ page_rules, waf_setting })).some((text) =>
+    holds(parseExpression(text).value.root!, url),
+  );
 }
 
 describe("the skip rules of page rules", () => {
   it("switch the WAF off for the same requests where scheme and host have no star", () => {
     const rules = rulesWith(["", "", "http://", "https://"], ["b.c", "a.b.c"]);
     fc.assert(
-      fc.property(rules, fc.array(url, { minLength: 1, maxLength: 8 }), (rules, urls) => {
+      fc.property(rules, fc.array(url, { minLength: 1, maxLength: 8 }), setting, (rules, urls, setting) => {
         for (const url of urls)
-          expect(isOffAfter(rules, url), JSON.stringify(url)).toBe(isOffBefore(rules, url));
+          expect(isOffAfter(rules, url, setting), JSON.stringify(url)).toBe(isOffBefore(rules, url, setting));
       }),
       { numRuns: cases(40, 400) },
     );
@@ -103,9 +110,10 @@ describe("the skip rules of page rules", () => {
       ["b.c", "*b.c", "*.b.c", "a*c", "*", "*b*c"],
     );
     fc.assert(
-      fc.property(rules, fc.array(url, { minLength: 1, maxLength: 8 }), (rules, urls) => {
+      fc.property(rules, fc.array(url, { minLength: 1, maxLength: 8 }), setting, (rules, urls, setting) => {
         for (const url of urls) {
-          if (isOffAfter(rules, url)) expect(isOffBefore(rules, url), JSON.stringify(url)).toBe(true);
+          if (isOffAfter(rules, url, setting))
+            expect(isOffBefore(rules, url, setting), JSON.stringify(url)).toBe(true);
         }
       }),
       { numRuns: cases(40, 400) },

@@ -1,5 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
-import type { Verdict } from "../../migrate-sim/report.ts";
+import type { ZoneState } from "../../migrate-sim/report.ts";
 import type { Io } from "../io.ts";
 import { ProgressLine } from "../progress-line.ts";
 
@@ -16,9 +16,9 @@ export class Progress {
     this.#line = io.stderr.isTty && !io.stdout.isTty ? new ProgressLine(io) : undefined;
   }
 
-  add(verdict: Verdict): void {
+  add(state: ZoneState): void {
     this.#zones++;
-    if (verdict === "blocked") this.#blocked++;
+    if (state === "blocked") this.#blocked++;
     if (this.#zones % ZONES_A_LOOK !== 0) return;
     this.#line?.show(() => `${counted(this.#zones, "zone")}, ${number(this.#blocked)} blocked`);
   }

@@ -26,7 +26,7 @@ export async function writeReport(
   await write(renderer.begin());
   for (; !next.done; next = await zones.next()) {
     fleet.add(next.value);
-    progress.add(next.value.verdict);
+    progress.add(next.value.state);
     await write(renderer.zone(next.value));
   }
   progress.clear();

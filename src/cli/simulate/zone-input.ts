@@ -77,7 +77,10 @@ export async function* simulateOperands(
 ): AsyncGenerator<ZoneReport, NothingRecognised | undefined> {
   const { documents, streams } = await openInput(operands, options.maxBytes, io);
   options.onDiagnostics(
-    documents.flatMap((document) => document.diagnostics),
+    // Whether the pages of a list are all there is for the report of its zone to say.
+    documents.flatMap(({ diagnostics }) =>
+      diagnostics.filter(({ code }) => code !== "source/partial-answer"),
+    ),
     new Map(documents.map((document) => [document.uri, document.text])),
   );
   let place = 0;

@@ -36,6 +36,7 @@ export const RESULTS = {
   migrationCheck: MIGRATION_CHECK_SCHEMA,
   migrationConfig: MIGRATION_CONFIG_SCHEMA,
   migrationStatus: MIGRATION_STATUS_SCHEMA,
+  wafSetting: object({ id: ID, value: oneOf("on", "off"), "editable?": flag, "modified_on?": text }),
   package: object({ id: ID, "name?": text, "detection_mode?": text, "zone_id?": text, "status?": text }),
   group: object({ id: ID, "name?": text, "package_id?": text, "mode?": text, "allowed_modes?": list(text) }),
   wafRule: object({ id: ID, "description?": text, "package_id?": text, "mode?": text }),

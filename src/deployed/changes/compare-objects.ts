@@ -36,6 +36,7 @@ const LABELS: Readonly<Record<Compared["kind"], string>> = {
   Zone: "zone record",
   MigrationCheck: "migration check",
   MigrationStatus: "migration status",
+  WafSetting: "WAF setting",
   TerraformResource: "resource",
   CustomList: "list",
   RateLimit: "rate limit",

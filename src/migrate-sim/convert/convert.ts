@@ -1,7 +1,7 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import type { ZoneEstate } from "../estate.ts";
 import type { MigrationOptions } from "../options.ts";
-import { placeInExport } from "../origin.ts";
+import { type PlaceInExport, placeInExport } from "../origin.ts";
 import type { ProposedRule, ProposedRuleset } from "../proposed-ruleset.ts";
 import type { WafPackage } from "../records.ts";
 import type { Conversion, OwaspConversion, UntoldFact } from "../report.ts";
@@ -19,6 +19,14 @@ export interface Converted {
   /** The OWASP package for whose paranoia level two statements contradict each other. */
   readonly contradicted: WafPackage | undefined;
   readonly notChecked: readonly UntoldFact[];
+}
+
+/** The rules of the proposal by the place of the record that each stands for. */
+export function replacementsOf({ conversions }: Converted): (place: PlaceInExport) => string | null {
+  const nameOf = ({ file, pointer, start }: PlaceInExport) =>
+    `${file}:${start.line}:${start.column}#${pointer}`;
+  const byPlace = new Map(conversions.map(({ from, to }) => [nameOf(from.where), to]));
+  return (place) => byPlace.get(nameOf(place)) ?? null;
 }
 
 /** Converts an estate. Skip rules come first, since they hold for the execute rules after them only. */

@@ -1,3 +1,4 @@
+import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import { MANAGED_RULESETS } from "../../contract/owasp.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { ZoneEstate } from "../estate.ts";
@@ -5,7 +6,7 @@ import { notChecked } from "../not-checked.ts";
 import type { WafGroup, WafRule } from "../records.ts";
 import type { UntoldFact } from "../report.ts";
 import { type Draft, executeRule, type ProposedRules } from "./draft.ts";
-import { isOwaspPackage } from "./owasp.ts";
+import { isOwaspPackage, isPackageOff } from "./owasp.ts";
 
 /** The rules that replace all packages but the OWASP one: the Cloudflare Managed Ruleset, deployed once. */
 export function convertManaged(estate: ZoneEstate): ProposedRules {
@@ -14,10 +15,20 @@ export function convertManaged(estate: ZoneEstate): ProposedRules {
   const { id, name } = MANAGED_RULESETS.cloudflareManaged.value;
   const rule = executeRule(id);
   const drafts = packages.map((record): Draft => {
-    const note = `The ${name} takes the place of ${code(record.name ?? record.id ?? "the package")}.`;
-    return { kind: "package", record, rule, evidence: "assumed", note };
+    const named = code(record.name ?? record.id ?? "the package");
+    const note = isPackageOff(record)
+      ? `${named} is not active, so no rule takes its place.`
+      : `The ${name} takes the place of ${named}.`;
+    return {
+      kind: "package",
+      record,
+      rule: isPackageOff(record) ? undefined : rule,
+      evidence: "assumed",
+      note,
+    };
   });
-  return { drafts, notChecked: untranslated(estate, new Set(packages.map((one) => one.id))) };
+  const running = packages.filter((one) => !isPackageOff(one));
+  return { drafts, notChecked: untranslated(estate, new Set(running.map((one) => one.id))) };
 }
 
 /** Settings of groups and rules that are not those of the OWASP package. Their counterparts are not documented. */
@@ -26,10 +37,8 @@ function untranslated(
   packageIds: ReadonlySet<string | undefined>,
 ): readonly UntoldFact[] {
   const inPackage = (one: WafGroup | WafRule) => packageIds.has(one.packageId);
-  const groups = estate.groups.items.filter((group) => inPackage(group) && group.mode === "off");
-  const rules = estate.rules.items.filter(
-    (rule) => inPackage(rule) && rule.mode !== undefined && rule.mode !== (rule.defaultMode ?? "default"),
-  );
+  const groups = estate.groups.items.filter((group) => inPackage(group) && isSwitchedOff(group));
+  const rules = estate.rules.items.filter((rule) => inPackage(rule) && isModified(rule));
   const gaps: UntoldFact[] = [];
   if (groups.length > 0) {
     const message = `${counted(groups.length, "group")} of the managed rules ${is(groups.length)} off, and it is not documented which overrides of the new ruleset do the same.`;
@@ -40,6 +49,17 @@ function untranslated(
     gaps.push(notChecked("rules", message, { at: rules[0]?.origin }));
   }
   return gaps;
+}
+
+/** Groups are on unless switched off. */
+export function isSwitchedOff({ mode }: WafGroup): boolean {
+  return mode === "off";
+}
+
+/** Whether a rule has a mode of its own. Rules of the OWASP package have no default mode, and are on. */
+export function isModified({ mode, defaultMode }: WafRule): boolean {
+  const [on] = PREVIOUS_WAF.anomalyRuleModes.value;
+  return mode !== undefined && mode !== PREVIOUS_WAF.inheritedRuleMode.value && mode !== (defaultMode ?? on);
 }
 
 const is = (count: number) => (count === 1 ? "is" : "are");

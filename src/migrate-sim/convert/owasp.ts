@@ -36,6 +36,11 @@ export function owaspPackageOf(packages: Collection<WafPackage>): WafPackage | u
   return packages.items.find(isOwaspPackage);
 }
 
+/** Whether a package has no effect: it is not active, or its sensitivity is off. */
+export function isPackageOff(one: WafPackage): boolean {
+  return !one.isActive || one.sensitivity === SENSITIVITY_OFF.value;
+}
+
 /**
  * Converts sensitivity and action by the table. A package that is off has no row: it did not run, so no execute rule
  * is proposed.
@@ -52,7 +57,7 @@ export function convertOwasp(packages: Collection<WafPackage>, options: Migratio
     };
   }
   const before = { sensitivity: one.sensitivity ?? null, action: one.actionMode ?? null };
-  if (one.sensitivity === SENSITIVITY_OFF.value)
+  if (isPackageOff(one))
     return { owasp: { before, after: null }, contradicted: undefined, ...turnedOff(one) };
   const row = own(SENSITIVITY_TABLE, one.sensitivity as Sensitivity)?.value;
   const action = own(ACTION_MAP, one.actionMode as OldAction);

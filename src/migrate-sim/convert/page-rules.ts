@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import { code, number } from "../../core/phrases.ts";
-import type { ZoneEstate } from "../estate.ts";
+import { isWafOn, type ZoneEstate } from "../estate.ts";
 import { notChecked } from "../not-checked.ts";
 import type { PageRule } from "../records.ts";
 import type { UntoldFact } from "../report.ts";
@@ -23,6 +23,8 @@ export type PageRuleEffect = "off" | "on" | "none" | "unclear";
 
 const OFF_NOTE =
   "A page rule that switches the WAF off becomes a skip rule before the execute rules here, for the URLs that no page rule of higher priority matches; what Cloudflare makes of it is not documented.";
+const SETTING_NOTE =
+  "The WAF is off for the zone, so a skip rule before the execute rules keeps it off where no page rule switches it on; what Cloudflare makes of it is not documented.";
 const STAR_NOTE =
   " In a page rule, a star in the scheme or host may extend into the path; in the skip rule it does not, so the skip rule matches fewer requests.";
 const ON_NOTE =
@@ -45,6 +47,17 @@ export function setsWafOff(rule: PageRule): boolean {
   return rule.actions.some(({ id, value }) => id === PREVIOUS_WAF.pageRuleWafAction.value && value === "off");
 }
 
+/** Whether the previous WAF is off for every request: the zone's setting is off, and no page rule switches it on. */
+export function isOffEverywhere(estate: ZoneEstate): boolean {
+  const mayBeOn = ({ isActive, effect }: { isActive: boolean; effect: PageRuleEffect }) =>
+    isActive && (effect === "on" || effect === "unclear");
+  const rules = estate.pageRules.items.map((rule) => ({
+    isActive: rule.isActive,
+    effect: pageRuleEffect(rule),
+  }));
+  return isWafOn(estate) === false && !estate.pageRules.gap && !rules.some(mayBeOn);
+}
+
 /** An active page rule with what it matches. */
 interface ActiveRule {
   readonly record: PageRule;
@@ -57,19 +70,31 @@ interface ActiveRule {
 /**
  * Turns page rules that switch the WAF off into skip rules, highest priority first. Only the page rule of the highest
  * priority takes effect on a request, so each skip rule leaves out the URLs that such a rule takes without switching
- * the WAF off.
+ * the WAF off. If the zone's setting is off, so is the WAF for whatever no page rule switches it on for.
  *
  * Source: https://developers.cloudflare.com/rules/page-rules/ (checked 2026-11-21)
  */
 export function convertPageRules(estate: ZoneEstate): ProposedRules {
+  const isOff = isWafOn(estate) === false;
   const rules = estate.pageRules.items
     .filter((rule) => rule.isActive)
-    .map(read)
+    .map((rule) => read(rule, isOff))
     .sort((a, b) => (b.record.priority ?? 0) - (a.record.priority ?? 0));
   if (rules.length > MAX_PAGE_RULES) return { drafts: [], notChecked: [tooMany(rules.length)] };
   const drafts: Draft[] = [];
   const gaps: UntoldFact[] = [];
+  const on = rules.filter(({ effect }) => effect === "on" || effect === "unclear");
+  if (isOff) {
+    const converted = settingExpression(on);
+    if ("problem" in converted) gaps.push(unusableSetting(converted.problem));
+    else drafts.push(settingDraft(estate, converted.expression));
+  }
   for (const rule of rules) {
+    if (isOff && rule.effect === "off" && !on.some((other) => mayTakeFrom(rule, other))) {
+      if (setsWafOff(rule.record) && drafts[0])
+        drafts.push({ ...drafts[0], kind: "page_rule", record: rule.record });
+      continue;
+    }
     if (rule.effect === "unclear") gaps.push(untranslated(rule, "does not say whether the WAF is on or off"));
     if (rule.effect === "on") drafts.push(draftOf(rule, undefined, ON_NOTE));
     if (rule.effect !== "off") continue;
@@ -80,8 +105,42 @@ export function convertPageRules(estate: ZoneEstate): ProposedRules {
   return { drafts, notChecked: gaps };
 }
 
-function read(record: PageRule): ActiveRule {
-  const effect = pageRuleEffect(record);
+/** Whether a page rule may keep one that switches the WAF on from some of its URLs. */
+function mayTakeFrom(rule: ActiveRule, on: ActiveRule): boolean {
+  if (compared(on.record, rule.record) === "higher") return false;
+  if (!rule.pattern || !on.pattern) return true;
+  return widenedPattern(on.pattern).some((form) => mayOverlap(form, rule.pattern!));
+}
+
+/** What no page rule that switches the WAF on matches. */
+function settingExpression(on: readonly ActiveRule[]): { expression: string } | { problem: string } {
+  const unread = on.find(({ pattern }) => !pattern);
+  if (unread) return { problem: `page rule ${nameOf(unread.record)} ${unread.problem}` };
+  return withinLimit(
+    joined(
+      EVERYTHING,
+      on.flatMap(({ pattern }) => widenedPattern(pattern!)),
+    ),
+  );
+}
+
+const EVERYTHING: UrlPattern = { scheme: undefined, isSchemeOpen: false, host: "*", uri: "/*" };
+
+function settingDraft({ wafSetting, status }: ZoneEstate, expression: string): Draft {
+  const record = wafSetting.record ?? { id: undefined, origin: status.record!.origin };
+  const rule = skipRule(expression, true);
+  return { kind: "setting", record, rule, evidence: "assumed", note: SETTING_NOTE };
+}
+
+function unusableSetting(problem: string): UntoldFact {
+  const message = `The WAF is off for the zone, and ${problem}, so no skip rule is proposed for the rest of it.`;
+  return notChecked("waf_setting", message, { isDecisive: true });
+}
+
+/** With the WAF off for the zone, a page rule for other settings leaves it off. */
+function read(record: PageRule, isOff: boolean): ActiveRule {
+  const own = pageRuleEffect(record);
+  const effect = isOff && own === "none" ? "off" : own;
   const [target, ...others] = record.targets;
   if (
     !target ||

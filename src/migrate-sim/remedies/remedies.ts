@@ -98,8 +98,9 @@ function groupingRemedies(estate: ZoneEstate): readonly Remedy[] {
   const all = estate.firewallRules.items;
   if (all.length <= maxRules) return [];
   const groups = groupRules(all, LIMITS.maxMigrationExpressionBytes.value);
-  const saved = groups.reduce((sum, { rules }) => sum + rules.length - 1, 0);
-  const left = all.filter(isMigrating).length - saved;
+  const active = groups.filter(({ rules }) => !rules[0]!.isPaused);
+  const saved = active.reduce((sum, { rules }) => sum + rules.length - 1, 0);
+  const left = all.filter((rule) => isMigrating(rule) && !rule.isPaused).length - saved;
   const enough =
     left > maxRules ? `still more than ${number(maxRules)}` : `and at most ${number(maxRules)} may`;
   return groups.map(({ rules, expression }) => {

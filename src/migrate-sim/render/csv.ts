@@ -25,6 +25,8 @@ const COLUMNS: readonly Column[] = [
   ["proposed_rules", ({ proposed }) => proposed.rules.length],
   ["steps", ({ steps }) => steps.length],
   ["not_checked", ({ notChecked }) => notChecked.length],
+  ["state", ({ state }) => state],
+  ["next", ({ next }) => next],
 ];
 
 /**

@@ -2,11 +2,11 @@ import { counted, number } from "../../core/phrases.ts";
 import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../../report/html/choices.ts";
 import { HTML_PAGE_END, htmlPageHead } from "../../report/html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "../../report/html/markup.ts";
-import type { FleetSummary, ZoneReport } from "../report.ts";
-import { nextOf } from "./next-html.ts";
+import { type FleetSummary, ZONE_STATES, type ZoneReport, type ZoneState } from "../report.ts";
+import { type FleetRow, FleetTable } from "./fleet-table.ts";
 import type { MigrationRenderer } from "./renderer.ts";
 import { slugOf } from "./slug.ts";
-import { showZoneName } from "./words.ts";
+import { STATE_NAMES } from "./words.ts";
 import { classesOf, zoneHtml } from "./zone-html.ts";
 
 const TITLE = "Migration to the new WAF";
@@ -34,7 +34,7 @@ export interface MigrationPageHead {
  * filtered by what occurs among them. Only a row of the table is held for each zone, so that fleets can be streamed.
  */
 export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
-  const rows: string[] = [];
+  const zones = new FleetTable();
   // One zone alone stands open, and that it is alone is known only once it is over.
   let first: ZoneReport | undefined;
   const firstHtml = (isOpen: boolean) => {
@@ -46,15 +46,15 @@ export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
     begin: () => headHtml(head),
     zone: (given) => {
       const zone = withPathsFrom(head.directory, given);
-      rows.push(rowHtml(zone, rows.length + 1));
-      if (rows.length === 1) {
+      const position = zones.add(zone, classesOf(zone));
+      if (position === 1) {
         first = zone;
         return "";
       }
-      return `${firstHtml(false)}${zoneHtml(zone, rows.length, false)}\n`;
+      return `${firstHtml(false)}${zoneHtml(zone, position, false)}\n`;
     },
     end: (fleet) =>
-      `${firstHtml(true)}${fleetHtml(fleet, choicesOf(fleet, head), rows)}\n</main>\n<style>${choicesStyle(choicesOf(fleet, head), SHOWN)}</style>\n${HTML_PAGE_END}`,
+      `${firstHtml(true)}${fleetHtml(fleet, choicesOf(fleet, head), zones.sorted())}\n</main>\n<style>${choicesStyle(choicesOf(fleet, head), SHOWN)}</style>\n${HTML_PAGE_END}`,
   };
 }
 
@@ -80,37 +80,37 @@ ${choiceInputs(choicesOf(NO_ZONES, head).map(({ id }) => id))}
 }
 
 /** The answer in one sentence, the filters, and a row for each zone. They follow the zones, and are shown before them. */
-function fleetHtml(fleet: FleetSummary, choices: readonly Choice[], rows: readonly string[]): string {
+function fleetHtml(fleet: FleetSummary, choices: readonly Choice[], rows: readonly FleetRow[]): string {
   return `<section id="fleet" aria-label="All zones">
 <p class="answer">${answerOf(fleet)}</p>
 ${fleet.zones === 1 ? "" : choiceLabels("Zones to show", { label: "all", count: fleet.zones }, choices)}
-<div class="scroll" tabindex="0" role="region" aria-label="Table of zones"><table class="zones wide"><thead><tr><th>zone</th><th>verdict</th><th>first blocker</th><th>next</th></tr></thead>
-<tbody>${rows.join("\n")}</tbody></table></div>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of zones"><table class="zones wide"><thead><tr><th>zone</th><th>state</th><th>first blocker</th><th>next</th></tr></thead>
+<tbody>${rows.map(rowHtml).join("\n")}</tbody></table></div>
 </section>`;
 }
 
-function answerOf({ zones, ready, blocked, unknown }: FleetSummary): string {
-  if (zones === 1) {
-    if (ready === 1) return "This zone can move. Its requests are below, in order.";
-    if (blocked === 1) return "This zone cannot move yet. What to change is listed below.";
-    return "It is not known whether this zone can move. What is missing is listed below.";
-  }
-  const parts = [
-    ready > 0 && `${number(ready)} can move`,
-    blocked > 0 && `${number(blocked)} cannot move yet`,
-    unknown > 0 && `${number(unknown)} unknown`,
-  ];
-  return `${counted(zones, "zone")}: ${parts.filter((part) => part !== false).join(", ")}.`;
+const ANSWERS: Readonly<Record<ZoneState, string>> = {
+  stuck: "A move of this zone is under way. Send nothing until it is over.",
+  blocked: "This zone cannot move yet. What to change is listed below.",
+  "not-started": "It is not known whether this zone can move. What is missing is listed below.",
+  "in-validation": "This zone is in validation mode. Its last request is below.",
+  ready: "This zone can move. Its requests are below, in order.",
+  done: "This zone is on the new WAF. Nothing is left to do.",
+};
+
+function answerOf({ zones, states }: FleetSummary): string {
+  const present = ZONE_STATES.filter((state) => states[state] > 0);
+  if (zones === 1) return ANSWERS[present[0]!];
+  const parts = present.map((state) => `${number(states[state])} ${STATE_NAMES[state]}`);
+  return `${counted(zones, "zone")}: ${parts.join(", ")}.`;
 }
 
-type ZoneCounts = Pick<FleetSummary, "ready" | "blocked" | "unknown" | "losing" | "blockedBy">;
-const NO_ZONES: ZoneCounts = { ready: 0, blocked: 0, unknown: 0, losing: 0, blockedBy: [] };
+type ZoneCounts = Pick<FleetSummary, "losing" | "blockedBy"> & { readonly states?: FleetSummary["states"] };
+const NO_ZONES: ZoneCounts = { losing: 0, blockedBy: [] };
 
 function choicesOf(fleet: ZoneCounts, { blockers = [] }: MigrationPageHead): readonly Choice[] {
   return [
-    { id: "ready", label: "ready", count: fleet.ready },
-    { id: "blocked", label: "blocked", count: fleet.blocked },
-    { id: "unknown", label: "unknown", count: fleet.unknown },
+    ...ZONE_STATES.map((id) => ({ id, label: STATE_NAMES[id], count: fleet.states?.[id] ?? 0 })),
     { id: "losing", label: "with zone-specific losses", count: fleet.losing },
     ...blockers.map((code) => ({
       id: slugOf(code),
@@ -120,7 +120,6 @@ function choicesOf(fleet: ZoneCounts, { blockers = [] }: MigrationPageHead): rea
   ];
 }
 
-function rowHtml(zone: ZoneReport, position: number): string {
-  const [blocker] = zone.blockers;
-  return `<tr class=${attribute(classesOf(zone).join(" "))}><td><a href="#zone-${position}">${htmlText(showZoneName(zone))}</a></td><td data-label="verdict">${zone.verdict}</td><td data-label="first blocker">${blocker ? htmlText(blocker.code.replace("migrate/", "")) : ""}</td><td data-label="next">${htmlProse(nextOf(zone))}</td></tr>`;
+function rowHtml({ position, name, state, blocker, next, classes }: FleetRow): string {
+  return `<tr class=${attribute(classes.join(" "))}><td><a href="#zone-${position}">${htmlText(name)}</a></td><td data-label="state">${STATE_NAMES[state]}</td><td data-label="first blocker">${htmlText(blocker)}</td><td data-label="next">${htmlProse(next)}</td></tr>`;
 }

@@ -1,191 +1,102 @@
 import { inlineCode, plain, prose, rawTable, table } from "../../core/markdown.ts";
-import { counted, number } from "../../core/phrases.ts";
-import type { FleetSummary, PlanStep, Remedy, ZoneReport } from "../report.ts";
-import type { CodedStatement, Loss } from "../statements.ts";
+import { number } from "../../core/phrases.ts";
+import type { FleetSummary, Remedy, ZoneReport } from "../report.ts";
+import { FleetTable } from "./fleet-table.ts";
 import type { MigrationRenderer } from "./renderer.ts";
+import { detailsOf, type Markup, type Section, statements, steps } from "./sections.ts";
 import {
-  comparisonsToShow,
-  comparisonTally,
-  comparisonWords,
-  describedRules,
-  evidenceText,
-  exceptionsOf,
-  FATES,
-  moveTitle,
-  owaspOf,
-  phaseWords,
-  pointsOf,
-  requestOf,
-  STAGES,
+  fleetCounts,
+  foldedRequests,
+  STATE_NAMES,
+  shownBlockers,
   showPlace,
   showZoneName,
   talliesOf,
 } from "./words.ts";
 
-/** Requests that are listed one by one; the JSON report has them all. */
-const MAX_REQUESTS = 50;
-const MARKS = { ready: "✅ ready", blocked: "⛔ blocked", unknown: "❔ unknown" } as const;
+const MARKS = {
+  stuck: "🛑",
+  blocked: "⛔",
+  "not-started": "❔",
+  "in-validation": "👀",
+  ready: "✅",
+  done: "🏁",
+} as const;
+
+const MARKDOWN: Markup = {
+  text: plain,
+  code: inlineCode,
+  prose,
+  strong: (raw) => `**${raw}**`,
+  badge: (word) => `**${word}**`,
+};
 
 /** The report for reviews and tickets: a section a zone, then the table of all zones. GitHub-flavoured Markdown. */
 export function migrationMarkdown(): MigrationRenderer {
+  const zones = new FleetTable();
   return {
     begin: () => "# Migration to the new WAF\n",
-    zone: (zone) => `\n${zoneLines(zone).join("\n")}\n`,
-    end: (fleet) => `\n${fleetLines(fleet).join("\n")}\n`,
+    zone: (zone) => {
+      zones.add(zone);
+      return `\n${zoneLines(zone).join("\n")}\n`;
+    },
+    end: (fleet) => `\n${fleetLines(fleet, zones).join("\n")}\n`,
   };
 }
 
 function zoneLines(zone: ZoneReport): readonly string[] {
   const plan = zone.zone.plan === null ? "" : ` (${plain(zone.zone.plan)})`;
   return [
-    `## ${plain(showZoneName(zone))}${plan}: ${MARKS[zone.verdict]}`,
+    `## ${plain(showZoneName(zone))}${plan}: ${MARKS[zone.state]} ${STATE_NAMES[zone.state]}`,
     "",
-    `${talliesOf(zone)}. Stage: ${STAGES[zone.stage]}.`,
-    ...statementLines("Blockers", zone.blockers),
+    `**Next:** ${prose(zone.next)}`,
+    "",
+    `${talliesOf(zone)}.`,
+    ...statements("Blockers", shownBlockers(zone), MARKDOWN).flatMap(sectionLines),
     ...remedyLines(zone.remedies),
-    ...statementLines("Losses", zone.losses),
-    ...statementLines("Warnings", zone.warnings),
-    ...stateLines(zone),
-    ...exceptionLines(zone),
-    ...requestLines(zone),
-    ...ruleLines(zone),
-    ...resourceLines(zone),
-    ...stepLines(zone.steps),
-    ...gapLines(zone),
+    ...sectionLines(steps(zone.steps, MARKDOWN)),
+    ...detailsOf(zone, MARKDOWN).flatMap(sectionLines),
   ];
 }
 
-function statementLines(
-  title: string,
-  statements: readonly (CodedStatement | Loss | ZoneReport["blockers"][number])[],
-): readonly string[] {
-  if (statements.length === 0) return [];
-  const lines = statements.flatMap((one) => {
-    const certainty = "certainty" in one && one.certainty === "possible" ? " (possible)" : "";
-    const where = one.where ? ` ${inlineCode(showPlace(one.where))}` : "";
-    const source = plain(evidenceText(one.source));
-    const recreate =
-      "recreate" in one && one.recreate ? [`  - ${inlineCode(JSON.stringify(one.recreate))}`] : [];
-    return [
-      `- **${one.code}**${certainty}${where}: ${prose(one.message)}`,
-      `  - ${prose(one.help)}${source}`,
-      ...recreate,
-    ];
-  });
-  return ["", `### ${title}`, "", ...lines];
+function sectionLines({ title, items = [], table, isOrdered }: Section): readonly string[] {
+  const list = items.flatMap(({ head, notes }, at) => [
+    `${isOrdered ? `${at + 1}.` : "-"} ${head}`,
+    ...notes.map((note) => `${isOrdered ? "   " : "  "}- ${note}`),
+  ]);
+  return [
+    ...["", `### ${title}`],
+    ...(table ? ["", ...rawTable(table.heading, table.rows)] : []),
+    ...(list.length > 0 ? ["", ...list] : []),
+  ];
 }
 
 function remedyLines(remedies: readonly Remedy[]): readonly string[] {
-  if (remedies.length === 0) return [];
-  const lines = remedies.flatMap(({ message, where, requests }) => [
-    `- ${inlineCode(showPlace(where))} ${prose(message)}`,
-    ...requests.map((request) => `  - ${inlineCode(requestOf(request))}`),
-  ]);
-  return ["", "### Remedies", "", ...lines];
+  const items = remedies.map(({ message, where, requests }) => ({
+    head: `${inlineCode(showPlace(where))} ${prose(message)}`,
+    notes: foldedRequests(requests).map(([text]) => inlineCode(text)),
+  }));
+  return items.length === 0 ? [] : sectionLines({ title: "Remedies", items });
 }
 
-function stateLines(zone: ZoneReport): readonly string[] {
-  const { before, after } = zone.effective;
-  const rows = [
-    ["previous WAF", before.wafs.previous ?? "not known", after.wafs.previous ?? "not known"],
-    ["new WAF", before.wafs.new ?? "not known", after.wafs.new ?? "not known"],
-    ["OWASP rules", ...owaspOf(zone).split(" -> ")],
-    ...(pointsOf(zone) ? [["they act", ...pointsOf(zone)!.split(" -> ")]] : []),
-    ["rulesets", before.packages.join(", "), after.rulesets.join(", ")],
-  ];
+function fleetLines(fleet: FleetSummary, zones: FleetTable): readonly string[] {
+  const counts = fleetCounts(fleet).map(([label, count, note]) => [
+    label.trim(),
+    `${number(count)} ${note}`.trim(),
+  ]);
+  const rows = zones
+    .sorted()
+    .map(({ name, state, blocker, next }) => [
+      plain(name),
+      `${MARKS[state]} ${STATE_NAMES[state]}`,
+      blocker,
+      prose(next),
+    ]);
   return [
+    `## All zones: ${number(fleet.zones)}`,
     "",
-    "### Before and after",
+    ...table(["", "zones"], counts),
     "",
-    ...table(["", "before", "after"], rows),
-    "",
-    ...zone.moves.map((move) => `- It ${moveTitle(move)}: ${prose(move.reason)}`),
-    `- Phase 1: ${phaseWords(zone.eligibility.phase_1)}.`,
-    `- Phase 2: ${phaseWords(zone.eligibility.phase_2)}.`,
+    ...rawTable(["zone", "state", "first blocker", "next"], rows),
   ];
-}
-
-function exceptionLines(zone: ZoneReport): readonly string[] {
-  const summary = exceptionsOf(zone);
-  if (summary === undefined) return [];
-  const rows = zone.effective.exceptions.map(({ kind, what, fate, by, where }) => [
-    `${kind.replace("_", " ")} ${inlineCode(showPlace(where))}`,
-    prose(what),
-    by === null ? FATES[fate] : `${FATES[fate]} ${inlineCode(by)}`,
-  ]);
-  return ["", `### Exceptions: ${summary}`, "", ...rawTable(["exception", "it does", "it is"], rows)];
-}
-
-function requestLines({ requests }: ZoneReport): readonly string[] {
-  if (!requests) return [];
-  const rows = comparisonsToShow(requests)
-    .slice(0, MAX_REQUESTS)
-    .map((one) => [inlineCode(one.request), one.result, prose(comparisonWords(one))]);
-  const list = rows.length > 0 ? ["", ...rawTable(["request", "it is", "what happens"], rows)] : [];
-  return ["", `### Requests: ${comparisonTally(requests)}`, ...list];
-}
-
-function ruleLines(zone: ZoneReport): readonly string[] {
-  const rules = describedRules(zone);
-  if (rules.length === 0) return ["", "### Proposed configuration: no rules"];
-  const rows = rules.map(({ rule, marks, sources }, at) => [
-    String(at + 1),
-    rule.action,
-    inlineCode(rule.expression),
-    marks.join(", "),
-    sources.map(plain).join("<br>"),
-  ]);
-  return [
-    "",
-    `### Proposed configuration: ${counted(rules.length, "rule")}`,
-    "",
-    ...rawTable(["", "action", "expression", "", "stands for"], rows),
-  ];
-}
-
-function resourceLines({ resources }: ZoneReport): readonly string[] {
-  if (resources.length === 0) return [];
-  const rows = resources.map(({ address, replacement, where, stops }) => [
-    `${inlineCode(address)} ${inlineCode(showPlace(where))}`,
-    stops ? "stops working" : "",
-    prose(replacement),
-  ]);
-  return [
-    "",
-    `### Terraform: ${counted(resources.length, "resource")}`,
-    "",
-    ...rawTable(["resource", "", "in its place"], rows),
-  ];
-}
-
-function stepLines(steps: readonly PlanStep[]): readonly string[] {
-  if (steps.length === 0) return ["", "### Plan: nothing left to do"];
-  const lines = steps.map((step, at) => {
-    const mark = step.irreversible ? " **point of no return**" : "";
-    return `${at + 1}. ${inlineCode(requestOf(step))}${mark}: ${prose(step.note)}`;
-  });
-  return ["", `### Plan: ${counted(steps.length, "step")}`, "", ...lines];
-}
-
-function gapLines({ notChecked }: ZoneReport): readonly string[] {
-  if (notChecked.length === 0) return [];
-  const lines = notChecked.map(
-    ({ message, isDecisive }) => `- ${isDecisive ? "**decides** " : ""}${prose(message)}`,
-  );
-  return ["", `### Not checked: ${number(notChecked.length)}`, "", ...lines];
-}
-
-function fleetLines(fleet: FleetSummary): readonly string[] {
-  const rows = [
-    ["ready", number(fleet.ready)],
-    ["blocked", number(fleet.blocked)],
-    ...fleet.blockedBy.map(({ code, zones, certain }) => [
-      `blocked by ${code}`,
-      certain < zones ? `${number(zones)} (${number(zones - certain)} possible)` : number(zones),
-    ]),
-    ["unknown", number(fleet.unknown)],
-    ["with zone-specific losses", number(fleet.losing)],
-    ...fleet.lostBy.map(({ code, zones }) => [code, number(zones)]),
-  ];
-  return [`## All zones: ${number(fleet.zones)}`, "", ...table(["", "zones"], rows)];
 }

@@ -4,7 +4,7 @@ import { artifactLocation, driverOf, SARIF_SCHEMA } from "../../report/sarif.ts"
 import type { ZoneReport } from "../report.ts";
 import type { CodedStatement } from "../statements.ts";
 import type { MigrationRenderer } from "./renderer.ts";
-import { showZoneName } from "./words.ts";
+import { shownBlockers, showZoneName } from "./words.ts";
 
 /** The name under which fingerprints are kept; a new way of making them needs a new number. */
 const FINGERPRINT = "wafsmith-migration/v1";
@@ -37,7 +37,10 @@ export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): Migr
   const entry = (result: object) => `${count++ === 0 ? "" : ","}\n${jsonText(result)}`;
   return {
     begin: () => `{${head.join(",\n")}`,
-    zone: (zone) => zone.blockers.map((blocker) => entry(resultOf(zone, blocker))).join(""),
+    zone: (zone) =>
+      shownBlockers(zone)
+        .map((blocker) => entry(resultOf(zone, blocker)))
+        .join(""),
     end: () => "\n]}]}\n",
   };
 }

@@ -3,8 +3,17 @@ import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../../report/ink/paint.ts";
 import { wrapLine } from "../../report/ink/wrap.ts";
 import type { PlaceInExport } from "../origin.ts";
-import type { DeclaredResource, FleetSummary, PlanStep, Remedy, ZoneReport } from "../report.ts";
+import {
+  type DeclaredResource,
+  type FleetSummary,
+  type PlanStep,
+  type Remedy,
+  ZONE_STATES,
+  type ZoneReport,
+  type ZoneState,
+} from "../report.ts";
 import type { CodedStatement, Loss } from "../statements.ts";
+import { FleetTable } from "./fleet-table.ts";
 import { type MigrationRenderer, type MigrationSummary, renderMigration } from "./renderer.ts";
 import {
   comparisonsToShow,
@@ -14,12 +23,16 @@ import {
   describedRules,
   evidenceText,
   exceptionsOf,
+  fleetCounts,
+  foldedRequests,
   moveTitle,
   owaspOf,
   phaseWords,
   pointsOf,
   requestOf,
   STAGES,
+  STATE_NAMES,
+  shownBlockers,
   showPlace,
   showZoneName,
   talliesOf,
@@ -47,7 +60,8 @@ const HANGING = 2;
 /** Rules of the proposed configuration that are shown, and execute rules wherever they are. */
 const MAX_RULES = 10;
 const MAX_GAPS = 15;
-const MAX_CALLS = 4;
+/** Zones in the table of all. */
+const MAX_ZONES = 40;
 const LABEL_COLUMNS = 10;
 /** Records that one rule stands for. */
 const MAX_SOURCES = 3;
@@ -70,13 +84,17 @@ export function migrationText(options: MigrationTextOptions = {}): MigrationRend
   };
   return {
     begin: () => "",
-    zone: (zone) => (options.fleetOnly ? "" : block(writer.zone(zone))),
+    zone: (zone) => {
+      const lines = writer.zone(zone);
+      return options.fleetOnly ? "" : block(lines);
+    },
     end: (fleet) => (fleet.zones === 1 && !options.fleetOnly ? "" : block(writer.fleet(fleet))),
   };
 }
 
 /** Writes zones with one set of options. */
 class Writer {
+  readonly #zones = new FleetTable();
   readonly #paint: Paint;
   readonly #maxPerCode: number;
   readonly #expressionColumns: number;
@@ -89,10 +107,12 @@ class Writer {
 
   zone(zone: ZoneReport): readonly string[] {
     const { red, yellow } = this.#paint;
-    const certain = zone.blockers.filter((blocker) => blocker.certainty === "certain");
-    const possible = zone.blockers.filter((blocker) => blocker.certainty === "possible");
+    this.#zones.add(zone);
+    const certain = shownBlockers(zone).filter((blocker) => blocker.certainty === "certain");
+    const possible = shownBlockers(zone).filter((blocker) => blocker.certainty === "possible");
     return [
       this.#heading(zone),
+      `${INDENT}${this.#paint.cyan("next:")} ${visible(zone.next)}`,
       ...this.#statements(red("blocker"), certain),
       ...this.#statements(red("possible blocker"), possible),
       ...this.#statements(yellow("loss"), zone.losses),
@@ -115,33 +135,42 @@ class Writer {
   }
 
   fleet(fleet: FleetSummary): readonly string[] {
-    const { green, red, yellow, bold } = this.#paint;
-    const rows = [
-      { label: "ready", zones: fleet.ready, brush: green },
-      { label: "blocked", zones: fleet.blocked, brush: red },
-      ...fleet.blockedBy.map(({ code, zones, certain }) => ({
-        label: `  ${code}`,
-        zones,
-        note: certain < zones ? `  (${number(zones - certain)} possible)` : "",
-      })),
-      { label: "unknown", zones: fleet.unknown, brush: yellow },
-      { label: "with zone-specific losses", zones: fleet.losing, brush: yellow },
-      ...fleet.lostBy.map(({ code, zones }) => ({ label: `  ${code}`, zones })),
-    ];
-    const labelColumns = Math.max(...rows.map(({ label }) => label.length));
-    const countColumns = Math.max(...rows.map(({ zones }) => number(zones).length));
-    const lines = rows.map((row) => {
-      const count = number(row.zones).padStart(countColumns);
-      const paint = "brush" in row && row.zones > 0 ? row.brush : (text: string) => text;
-      return `${INDENT}${paint(row.label.padEnd(labelColumns))}  ${count}${"note" in row ? row.note : ""}`;
+    const rows = fleetCounts(fleet);
+    const labelColumns = Math.max(...rows.map(([label]) => label.length));
+    const countColumns = Math.max(...rows.map(([, zones]) => number(zones).length));
+    const lines = rows.map(([label, zones, note]) => {
+      const state = ZONE_STATES.find((one) => STATE_NAMES[one] === label);
+      const paint = state && zones > 0 ? this.#brush(state) : (text: string) => text;
+      const count = number(zones).padStart(countColumns);
+      return `${INDENT}${paint(label.padEnd(labelColumns))}  ${count}${note && `  ${note}`}`;
     });
-    return [bold(counted(fleet.zones, "zone")), ...lines];
+    return [...this.#table(), this.#paint.bold(counted(fleet.zones, "zone")), ...lines];
+  }
+
+  /** The zones that most need a person, one a line. */
+  #table(): readonly string[] {
+    const rows = this.#zones.sorted();
+    if (rows.length < 2) return [];
+    const shown = rows.slice(0, MAX_ZONES);
+    const columns = Math.min(40, Math.max(...shown.map(({ name }) => name.length)));
+    const lines = shown.map(({ name, state, blocker, next }) => {
+      const mark = this.#brush(state)(STATE_NAMES[state].padEnd("in validation".length));
+      return `${INDENT}${mark}  ${visible(name).padEnd(columns)}  ${visible(blocker || next)}`;
+    });
+    if (rows.length > shown.length) lines.push(this.#more(rows.length - shown.length));
+    return [...lines, ""];
   }
 
   #heading(zone: ZoneReport): string {
     const plan = zone.zone.plan === null ? "" : ` (${visible(zone.zone.plan)})`;
-    const mark = verdictBrush(zone.verdict, this.#paint)(zone.verdict.toUpperCase());
+    const mark = this.#brush(zone.state)(STATE_NAMES[zone.state].toUpperCase());
     return `${this.#paint.bold(visible(showZoneName(zone)) + plan)}  ${mark}  ${talliesOf(zone)}`;
+  }
+
+  #brush(state: ZoneState): Brush {
+    const { red, yellow, green } = this.#paint;
+    if (state === "stuck" || state === "blocked") return red;
+    return state === "ready" || state === "done" ? green : yellow;
   }
 
   /** Statements of the same code together; a help that all of them share is given once. */
@@ -205,10 +234,7 @@ class Writer {
       .slice(0, this.#maxPerCode)
       .flatMap((remedy) => [
         `${INDENT}${placeText(remedy.where)}  ${visible(remedy.message)}`,
-        ...remedy.requests.slice(0, MAX_CALLS).map((request) => `${INDENT}  ${visible(requestOf(request))}`),
-        ...(remedy.requests.length > MAX_CALLS
-          ? [`  ${this.#more(remedy.requests.length - MAX_CALLS)}`]
-          : []),
+        ...foldedRequests(remedy.requests).map(([text]) => `${INDENT}  ${visible(text)}`),
       ]);
     if (remedies.length > this.#maxPerCode) lines.push(this.#more(remedies.length - this.#maxPerCode));
     return [this.#labelled("remedies", number(remedies.length)), ...lines];
@@ -283,11 +309,6 @@ class Writer {
     if (gaps.length > MAX_GAPS) lines.push(this.#more(gaps.length - MAX_GAPS));
     return [this.#labelled("not checked", `${number(gaps.length)}${tail}`), ...lines];
   }
-}
-
-function verdictBrush(verdict: ZoneReport["verdict"], paint: Paint): Brush {
-  if (verdict === "ready") return paint.green;
-  return verdict === "blocked" ? paint.red : paint.yellow;
 }
 
 function placeText(place: PlaceInExport): string {

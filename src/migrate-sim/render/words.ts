@@ -1,7 +1,17 @@
 import { counted, number } from "../../core/phrases.ts";
+import { STAGE_NAMES } from "../moves.ts";
 import type { PlaceInExport } from "../origin.ts";
 import type { ProposedRule } from "../proposed-ruleset.ts";
-import type { ComparedRequest, Move, PhaseEligibility, PlannedRequest, ZoneReport } from "../report.ts";
+import {
+  type ComparedRequest,
+  type FleetSummary,
+  type Move,
+  type PhaseEligibility,
+  type PlannedRequest,
+  ZONE_STATES,
+  type ZoneReport,
+  type ZoneState,
+} from "../report.ts";
 import type { CodedStatement } from "../statements.ts";
 import type { EffectiveOwasp, ZoneException } from "../zone-states.ts";
 
@@ -19,9 +29,10 @@ export function showZoneName({ zone }: ZoneReport): string {
 }
 
 /** `3 blockers, 1 loss, 0 warnings`. */
-export function talliesOf({ blockers, losses, warnings }: ZoneReport): string {
+export function talliesOf(zone: ZoneReport): string {
+  const { losses, warnings } = zone;
   return [
-    counted(blockers.length, "blocker"),
+    counted(shownBlockers(zone).length, "blocker"),
     counted(losses.length, "loss", "losses"),
     counted(warnings.length, "warning"),
   ].join(", ");
@@ -35,15 +46,39 @@ export const STAGES = {
   unknown: "not known",
 } as const;
 
-const STAGE_NAMES = {
-  previous: "the previous WAF",
-  validation: "validation mode",
-  new: "the new WAF",
-} as const;
-
 /** `can move to the new WAF`. */
 export function moveTitle({ to, isPossible }: Move): string {
   return `${isPossible ? "can" : "cannot"} move to ${STAGE_NAMES[to]}`;
+}
+
+/** How the states of zones are called. */
+export const STATE_NAMES: Readonly<Record<ZoneState, string>> = {
+  stuck: "stuck",
+  blocked: "blocked",
+  "not-started": "not started",
+  "in-validation": "in validation",
+  ready: "ready",
+  done: "done",
+};
+
+/** The counts over all zones: label, number, and a note or nothing. What belongs to the row before it is indented. */
+export function fleetCounts({ states, blockedBy, losing, lostBy }: FleetSummary) {
+  const blockers = blockedBy.map(({ code, zones, certain }) => {
+    return [`  ${code}`, zones, certain < zones ? `(${number(zones - certain)} possible)` : ""] as const;
+  });
+  return [
+    ...ZONE_STATES.flatMap((state) => [
+      [STATE_NAMES[state], states[state], ""] as const,
+      ...(state === "blocked" ? blockers : []),
+    ]),
+    ["with zone-specific losses", losing, ""] as const,
+    ...lostBy.map(({ code, zones }) => [`  ${code}`, zones, ""] as const),
+  ];
+}
+
+/** What blocks a zone; nothing blocks one that has arrived. */
+export function shownBlockers({ state, blockers }: ZoneReport): ZoneReport["blockers"] {
+  return state === "done" ? [] : blockers;
 }
 
 /** The settings of the OWASP rules before and after. */
@@ -112,6 +147,23 @@ export function requestOf({
 }: Pick<PlannedRequest, "method" | "path" | "query">): string {
   const parameters = new URLSearchParams(query).toString();
   return `${method} ${path}${parameters && `?${parameters}`}`;
+}
+
+/** Requests in order; those that differ in their last step alone are one, with how many it stands for. */
+export function foldedRequests(
+  requests: readonly PlannedRequest[],
+): readonly (readonly [string, PlannedRequest])[] {
+  const folded: { parent: string; first: PlannedRequest; count: number }[] = [];
+  for (const first of requests) {
+    const parent = `${first.method} ${first.path.slice(0, first.path.lastIndexOf("/"))}`;
+    const last = folded.at(-1);
+    if (last?.parent === parent && first.body === null && last.first.body === null) last.count++;
+    else folded.push({ parent, first, count: 1 });
+  }
+  return folded.map(({ parent, first, count }) => {
+    const text = count === 1 ? requestOf(first) : `${parent}/… (${number(count)} requests)`;
+    return [text, first];
+  });
 }
 
 /** A rule of the proposed configuration with the records it stands for, and what is to be known about it. */

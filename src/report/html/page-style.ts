@@ -53,12 +53,12 @@ summary { cursor: pointer; color: var(--link); }
 export const ZONE_STYLE = `
 .zone { background: var(--panel); border: 1px solid var(--line); border-left: .35rem solid var(--line);
   border-radius: .4rem; padding: 1rem 1.25rem 1.25rem; margin: 1rem 0 0; }
-.zone.blocked { border-left-color: var(--red); }
-.zone.ready { border-left-color: var(--green); }
-.zone.unknown { border-left-color: var(--amber); }
-.zone.blocked .verdict { color: var(--red); background: var(--red-page); border-color: currentColor; }
-.zone.ready .verdict { color: var(--green); background: var(--green-page); border-color: currentColor; }
-.zone.unknown .verdict { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
+.zone.blocked, .zone.stuck { border-left-color: var(--red); }
+.zone.ready, .zone.done { border-left-color: var(--green); }
+.zone.not-started, .zone.in-validation, .zone.unknown { border-left-color: var(--amber); }
+.zone.blocked .verdict, .zone.stuck .verdict { color: var(--red); background: var(--red-page); border-color: currentColor; }
+.zone.ready .verdict, .zone.done .verdict { color: var(--green); background: var(--green-page); border-color: currentColor; }
+.zone.not-started .verdict, .zone.in-validation .verdict, .zone.unknown .verdict { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
 .zone > details > summary > h2 { display: inline; color: var(--text); }
 .next { scroll-margin-top: 4.5rem; border: 1px solid var(--link); border-radius: .3rem; background: var(--page); padding: .25rem .9rem .6rem; margin: .8rem 0 0; }
 .next h3 { margin-top: .3rem; }

@@ -6,7 +6,7 @@ import { readSourceSync } from "../../sources/read.ts";
 import { firewallRuleAnswer } from "../firewall/answers.ts";
 import type { StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
-import { zoneAnswer } from "../zones.ts";
+import { wafSettingOf, zoneAnswer } from "../zones.ts";
 
 /**
  * The simulator's report about the current state of a zone, by the same code as `wafsmith simulate` over the zone's
@@ -34,6 +34,7 @@ function estateOf(world: World, zone: StoredZone) {
       .map((rule) => firewallRuleAnswer(world, zone.id, rule)),
     page_rules: store.list("pageRule", zone.id),
     status: statusOf(zone),
+    waf_setting: wafSettingOf(zone),
   };
 }
 

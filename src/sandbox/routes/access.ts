@@ -43,4 +43,11 @@ export const ACCESS_ROUTES: readonly Route[] = [
     resultSchema: RESULTS.zone,
     handle: zones.getZone,
   },
+  {
+    method: "GET",
+    path: `${ZONE_PATH}/settings/waf`,
+    summary: "Get the setting that switches the previous WAF on or off",
+    resultSchema: RESULTS.wafSetting,
+    handle: zones.getWafSetting,
+  },
 ];

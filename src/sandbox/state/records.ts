@@ -23,6 +23,8 @@ export interface StoredZone {
   readonly createdOn: string;
   /** The record that the seed gives. */
   readonly record?: Json;
+  /** The zone setting of the previous WAF. Default: on. */
+  readonly waf?: "on" | "off";
 }
 
 /** A rule of a ruleset, in the shape of the API. */

@@ -73,7 +73,10 @@ function seedZone(store: Store, exports: ZoneExports, options: SeedOptions): Sto
       .flatMap(({ answer }) => givenIn(answer.node, answer.document.uri));
   const given = many("zone");
   const zone = zoneFrom(store, given[0]?.record ?? {}, exports, many("packages"), options);
-  store.put("zone", "", zone.id, zone);
+  store.put("zone", "", zone.id, {
+    ...zone,
+    ...(many("waf_setting")[0]?.record["value"] === "off" && { waf: "off" }),
+  });
   for (const one of given)
     nameDifferences(one, `zone ${code(zone.name)}`, zoneAnswer({ store }, zone), options);
   for (const one of many("status"))

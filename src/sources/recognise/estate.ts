@@ -19,6 +19,7 @@ const PART_KINDS: ReadonlyMap<string, RecordKind> = new Map<keyof EstateParts, R
   ["check", "MigrationCheck"],
   ["config", "Ruleset"],
   ["status", "MigrationStatus"],
+  ["waf_setting", "WafSetting"],
 ]);
 
 /** Parts of an estate that are one object; the others are lists. */
@@ -27,6 +28,7 @@ const SINGLE_KINDS: ReadonlySet<RecordKind> = new Set([
   "Ruleset",
   "MigrationCheck",
   "MigrationStatus",
+  "WafSetting",
 ]);
 
 /** So many keys with an answer or an empty list are enough where no part can be recognised by its shape. */

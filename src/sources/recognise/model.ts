@@ -31,6 +31,7 @@ export type Subject =
   | Zone
   | MigrationCheck
   | MigrationStatus
+  | WafSetting
   | TerraformResource
   | CustomList
   | RateLimit
@@ -127,6 +128,7 @@ export interface EstateParts {
   readonly check?: MigrationCheck;
   readonly config?: Ruleset;
   readonly status?: MigrationStatus;
+  readonly waf_setting?: WafSetting;
 }
 
 /** A ruleset: an API answer's `result`, a request body, an entry of a list. */
@@ -287,6 +289,12 @@ export interface MigrationCheck extends Answered {
 /** The answer of `waf_migration/status`. */
 export interface MigrationStatus extends Answered {
   readonly kind: "MigrationStatus";
+  readonly node: LocatedObject;
+}
+
+/** The answer of `settings/waf`. */
+export interface WafSetting extends Answered {
+  readonly kind: "WafSetting";
   readonly node: LocatedObject;
 }
 

@@ -1,3 +1,4 @@
+import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/access.ts";
 import type { LocatedObject } from "../values/located.ts";
 import { isRpcRequest } from "./rpc.ts";
@@ -17,6 +18,7 @@ export type RecordKind =
   | "Zone"
   | "MigrationCheck"
   | "MigrationStatus"
+  | "WafSetting"
   | "CustomList"
   | "RateLimit"
   | "RpcRequest"
@@ -62,6 +64,7 @@ const TESTS: readonly (readonly [RecordKind, Test])[] = [
   ["Zone", isZone],
   ["MigrationStatus", isMigrationStatus],
   ["MigrationCheck", isMigrationCheck],
+  ["WafSetting", isWafSetting],
   ["CustomList", isCustomList],
   ["RpcRequest", isRpcRequest],
 ];
@@ -155,6 +158,13 @@ function isMigrationStatus(object: LocatedObject): boolean {
 
 function isMigrationCheck(object: LocatedObject, isAnswer: boolean): boolean {
   return hasEntry(object, "compatible") && (isAnswer || hasOnly(object, ["compatible", "migration_state"]));
+}
+
+/** Actions of page rules have the same id and value, and nothing else. */
+export function isWafSetting(object: LocatedObject): boolean {
+  const id = object.get("id");
+  const isWaf = id?.kind === "String" && id.value === PREVIOUS_WAF.zoneSetting.value;
+  return isWaf && hasEntry(object, "value") && hasAny(object, "editable", "modified_on");
 }
 
 /** An unknown kind means that it is not a list only if nothing else shows that it is one. */

@@ -1,7 +1,7 @@
 import { hasEntry, objectsIn } from "../values/access.ts";
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import type { Subject } from "./model.ts";
-import type { RecordKind } from "./records.ts";
+import { isWafSetting, type RecordKind } from "./records.ts";
 import { rpcBatchView, rpcRequestView } from "./rpc.ts";
 import { slotObjects, slotOfObject } from "./slots.ts";
 import {
@@ -24,6 +24,7 @@ export function recordSubjects(kind: RecordKind, object: LocatedObject, answer?:
     case "Zone":
     case "MigrationCheck":
     case "MigrationStatus":
+    case "WafSetting":
     case "RateLimit":
       return [{ kind, node: object, answer }];
     case "CustomList":
@@ -54,6 +55,9 @@ export function listSubject(kind: RecordKind, node: LocatedArray, answer?: Locat
       return [{ kind: "PageRules", node, answer, rules: objectsIn(node) }];
     case "RpcRequest":
       return [rpcBatchView(node)];
+    // The answer with every setting of a zone has it among the others.
+    case "WafSetting":
+      return objectsIn(node).flatMap((item) => (isWafSetting(item) ? [{ kind, node: item, answer }] : []));
     case "SlotObject": {
       const slot = objectsIn(node).map(slotOfObject).find(Boolean);
       return slot ? [slotObjects(slot, node, answer)] : [];

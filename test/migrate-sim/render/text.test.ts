@@ -33,6 +33,8 @@ const NO_OWASP = {
 const EMPTY: ZoneReport = {
   zone: { id: "1", name: "example.com", plan: "pro" },
   verdict: "ready",
+  state: "ready",
+  next: "Send.",
   blockers: [],
   losses: [],
   warnings: [],
@@ -70,6 +72,7 @@ describe("renderMigrationText", () => {
   it("shows a zone of which there is nothing to say", () => {
     expect(render({})).toEqual([
       "example.com (pro)  READY  0 blockers, 0 losses, 0 warnings",
+      "    next: Send.",
       "",
       "stage      previous WAF only",
       "owasp      not known -> no execute rule",
@@ -92,7 +95,7 @@ describe("renderMigrationText", () => {
     const warnings = [1, 2, 3].map((line) => statement("migrate/x", { where: place(line) }));
     const other = statement("migrate/y", { help: "Do that.", source: null });
     expect(
-      render({ warnings: [warnings[0]!, other, ...warnings.slice(1)] }, { maxPerCode: 2 }).slice(1, 10),
+      render({ warnings: [warnings[0]!, other, ...warnings.slice(1)] }, { maxPerCode: 2 }).slice(2, 11),
     ).toEqual([
       "",
       "warning  migrate/x",
@@ -205,32 +208,42 @@ describe("renderMigrationText", () => {
     expect(lines).toContain("phase 2    not known; it takes: C");
   });
 
-  it("counts several zones by verdict and by what blocks them", () => {
+  it("lists several zones by their need of a person, and counts them by state and by what blocks them", () => {
     const blocked = (...codes: string[]) =>
       zoneWith({
         verdict: "blocked",
+        state: "blocked",
         blockers: codes.map((code) => ({ ...statement(code), certainty: "certain" })),
       });
-    const zones = [EMPTY, blocked("migrate/a", "migrate/a"), blocked("migrate/b", "migrate/a")];
-    const table = (text: string) => text.slice(text.lastIndexOf("\n\n") + 1).trimStart();
-    expect(table(renderMigrationText(report(...zones))).split("\n")).toEqual([
+    const check = "migrate/check-incompatible";
+    const zones = [EMPTY, blocked(check, "migrate/a", "migrate/a"), blocked("migrate/b", "migrate/a")];
+    const text = renderMigrationText(report(...zones), { fleetOnly: true });
+    expect(text.split("\n")).toEqual([
+      "    blocked        example.com  a",
+      "    blocked        example.com  b",
+      "    ready          example.com  Send.",
+      "",
       "3 zones",
-      "    ready                      1",
-      "    blocked                    2",
-      "      migrate/a                2",
-      "      migrate/b                1",
-      "    unknown                    0",
-      "    with zone-specific losses  0",
+      "    stuck                         0",
+      "    blocked                       2",
+      "      migrate/a                   2",
+      "      migrate/b                   1",
+      "      migrate/check-incompatible  1",
+      "    not started                   0",
+      "    in validation                 0",
+      "    ready                         1",
+      "    done                          0",
+      "    with zone-specific losses     0",
       "",
     ]);
-    expect(renderMigrationText(report())).toMatch(/^0 zones\n {4}ready {22}0\n/);
+    expect(renderMigrationText(report())).toMatch(/^0 zones\n {4}stuck {22}0\n/);
     expect(renderMigrationText(report(EMPTY), { fleetOnly: true })).toMatch(/^1 zone\n/);
   });
 
   it("counts apart zones whose blockers of a kind are all only possible", () => {
     const one = { ...statement("migrate/a"), certainty: "possible" as const };
-    const text = renderMigrationText(report(EMPTY, zoneWith({ verdict: "blocked", blockers: [one] })));
-    expect(text).toContain("migrate/a                1  (1 possible)");
+    const zone = zoneWith({ verdict: "blocked", state: "blocked", blockers: [one] });
+    expect(renderMigrationText(report(EMPTY, zone))).toMatch(/migrate\/a +1 {2}\(1 possible\)/);
   });
 
   it("spells out characters that could drive a terminal, and colours only on demand", () => {
