@@ -98,7 +98,7 @@ const AFTER_START = `It prints both addresses and the token. \`--json\` prints t
 - **octorules**: \`CLOUDFLARE_BASE_URL\`.
 - **curl**: the lines of \`compile --format curl\` read \`CLOUDFLARE_API_BASE\`.
 
-\`GET /\` lists the routes, and \`GET /openapi.json\` describes them as an OpenAPI 3.1 document. Every response conforms to it; \`test/sandbox/conformity.ts\` checks each response in the tests.`;
+\`GET /\` lists the routes, and \`GET /openapi.json\` describes them as an OpenAPI 3.1 document. It has every status that a route answers, except for the faults that you inject. Every response conforms to it; \`test/sandbox/conformity.ts\` checks each response in the tests.`;
 
 const SEEDS =
   "`--seed PATH` takes what [`wafsmith simulate`](migration.md) reads: a directory of API exports, or one object per zone, as JSON or YAML. Give it several times for several files. Without it, the sandbox starts with three zones of one account:";
@@ -154,7 +154,7 @@ const FAULTS =
 const LIMITS_INTRODUCTION =
   "Cloudflare has quotas that it does not publish. These numbers are the sandbox's own; `createSandbox` and `serveSandbox` take others as `limits`, and a control route sets the quota of firewall rules. Rules of a zone's plan, such as the number of regular expressions, are those of [`wafsmith lint`](rules/README.md).";
 
-const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. "needs" is the permission of the token: what it must reach and what it may do there. \`HEAD\` is answered as \`GET\` without a body. A path of Cloudflare that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
+const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. "needs" is the permission of the token: what it must reach and what it may do there. \`HEAD\` is answered as \`GET\` without a body. A path of another part of Cloudflare's API, such as \`/zones/{zone_id}/logpush/jobs\`, answers 501. Any other path that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
 
 const ERRORS = `A body is checked in three steps. The first step that finds an error determines the response:
 

@@ -1,5 +1,6 @@
-import { factOfRow } from "./cite.ts";
+import { factOfRow, observed, publicPage } from "./cite.ts";
 import type { Fact } from "./fact.ts";
+import parts from "./other-parts.json" with { type: "json" };
 import routes from "./other-routes.json" with { type: "json" };
 
 /** Paths of the service that this project knows of and does not describe. */
@@ -15,3 +16,13 @@ export interface OtherRoute {
  * are operations of version 5.9.0 of the service's SDK for Python as well.
  */
 export const OTHER_ROUTES: readonly Fact<OtherRoute>[] = routes.map((row) => factOfRow<OtherRoute>(row));
+
+/**
+ * The first segments of paths of other parts of the API: below a zone, below an account, and directly below the base
+ * path. Parts that this project describes are not among them.
+ */
+export const OTHER_PARTS = observed<Readonly<Record<"zones" | "accounts" | "root", readonly string[]>>>(
+  parts,
+  publicPage("https://github.com/cloudflare/cloudflare-typescript/tree/v5.2.0/src/resources"),
+  "The paths of the operations of that SDK.",
+);

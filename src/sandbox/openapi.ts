@@ -1,9 +1,11 @@
+import { STATUS_CODES } from "node:http";
 import { ENVELOPE } from "../contract/envelope.ts";
 import { SCHEMAS } from "../contract/schemas/schemas.ts";
 import type { JsonSchema } from "../core/schema.ts";
 import { type Permission, permissionOf, type Route } from "./http/route.ts";
 import { MISSING_ROUTES } from "./routes/not-emulated.ts";
 import { ROUTES } from "./routes/routes.ts";
+import { PREVIOUS_PATH } from "./routes/shared.ts";
 
 let document: object | undefined;
 
@@ -48,7 +50,7 @@ function paths(): Record<string, Record<string, unknown>> {
     const missing = {
       summary: `Not emulated: ${what}`,
       parameters: pathParameters(path),
-      responses: responses(FAILURE),
+      responses: failures([...UNREAD, 501]),
     };
     for (const method of methods) found[path] = { ...found[path], [method.toLowerCase()]: missing };
   }
@@ -68,7 +70,7 @@ function operation(route: Route) {
     security: securityOf(permissionOf(route)),
     parameters: [...pathParameters(route.path), ...queryParameters(route)],
     ...(body ? { requestBody: body } : {}),
-    responses: responses(success),
+    responses: responsesOf(route, success),
   };
 }
 
@@ -78,12 +80,34 @@ function securityOf({ scope, access }: Permission) {
   return [{ token: roles }, { email: roles, key: roles }];
 }
 
-function responses(success: JsonSchema) {
-  return {
-    "200": { description: "Done.", content: json(success) },
-    "204": { description: "Done; there is no body." },
-    default: { description: "Refused.", content: json(FAILURE) },
-  };
+/** Statuses of requests that are rejected before their route is looked at. */
+const UNREAD = [400, 403, 413];
+
+function responsesOf(route: Route, success: JsonSchema) {
+  const { path, method } = route;
+  const statuses = [
+    ...UNREAD,
+    ...(path === "/user/tokens/verify" ? [401] : []),
+    ...(path.includes("{") ? [404] : []),
+    ...(path.startsWith(PREVIOUS_PATH) ? [410] : []),
+    ...(route.requestSchema ? [415] : []),
+    500,
+    ...(route.query && "phase_two" in route.query ? [501] : []),
+    ...(method === "GET" ? [] : [507]),
+  ];
+  const done = route.hasNoContent
+    ? { "204": { description: "Done; there is no body." } }
+    : { "200": { description: "Done.", content: json(success) } };
+  return { ...done, ...failures(statuses) };
+}
+
+function failures(statuses: readonly number[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: STATUS_CODES[status] ?? "Failed.", content: json({ $ref: "failure" }) },
+    ]),
+  );
 }
 
 function pathParameters(path: string) {

@@ -15,22 +15,26 @@ export function nonconformity(
   status: number,
   body: unknown,
 ): string | undefined {
-  if (status === 204) return body === undefined ? undefined : "a body with 204";
   const template = Object.keys(document.paths).find((one) => matches(one, path, method));
-  const key = status === 200 && template !== undefined ? `${method} ${template}` : "failure";
+  const responses = template && document.paths[template][method.toLowerCase()].responses;
+  if (responses && !isFault(body) && !responses[status]) return `the status ${status} is not documented`;
+  if (status === 204) return body === undefined ? undefined : "a body with 204";
+  const key = responses && !isFault(body) ? `${method} ${template} ${status}` : "failure";
   let validator = validators.get(key);
   if (!validator) {
-    validator = ajv.compile(schemaOf(key, template, method));
+    const schema = responses?.[status]?.content["application/json"].schema;
+    validator = ajv.compile(resolved(key === "failure" ? { $ref: "#/components/schemas/failure" } : schema));
     validators.set(key, validator);
   }
   return validator(body) ? undefined : `${key}: ${ajv.errorsText(validator.errors)}`;
 }
 
-function schemaOf(key: string, template: string | undefined, method: string): object {
-  const schema =
-    key === "failure"
-      ? { $ref: "#/components/schemas/failure" }
-      : document.paths[template!][method.toLowerCase()].responses["200"].content["application/json"].schema;
+/** A fault that a control route injects may have any status. */
+function isFault(body: unknown): boolean {
+  return JSON.stringify(body)?.includes("the sandbox was configured to respond") ?? false;
+}
+
+function resolved(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema).replaceAll('"#/components', '"https://sandbox.invalid/openapi#/components'),
   );

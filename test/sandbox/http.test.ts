@@ -305,3 +305,42 @@ describe("the server", () => {
     expect((await one.control("POST", "/reset")).status).toBe(403);
   });
 });
+
+describe("a route that Cloudflare has and the sandbox does not emulate", () => {
+  it.each([
+    "/accounts/{account_id}/tokens/verify",
+    "/memberships",
+    "/zones/{zone_id}/logpush/jobs",
+    "/zones/{zone_id}/workers/routes",
+    "/zones/{zone_id}/dns_records/export",
+    "/accounts/{account_id}/access/apps/1/policies",
+    "/user/tokens/permission_groups",
+    "/radar/bgp/leaks/events",
+  ])("answers 501, by any method: %s", async (path) => {
+    const one = client();
+    const filled = path.replace("{zone_id}", ZONES.pro).replace("{account_id}", one.sandbox.accountId);
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const { status, body } = await one.call(method, filled, method === "POST" ? {} : undefined);
+      expect([status, body.errors[0].code]).toEqual([501, 990006]);
+    }
+  });
+
+  it.each(["/nothing", "/zones/{zone_id}/nothing", "/zones/{zone_id}/rulesets/1/nothing", "/accounts/1/nothing"])(
+    "is not %s, which there is not",
+    async (path) => {
+      const { status } = await client().call("GET", path.replace("{zone_id}", ZONES.pro));
+      expect(status).toBe(404);
+    },
+  );
+
+  it("has documented statuses only, and none by default", () => {
+    const { paths } = openApiDocument() as Loose;
+    const operations = Object.values(paths).flatMap((path) => Object.values(path as object));
+    expect(operations.length).toBeGreaterThan(100);
+    for (const { summary, responses } of operations) {
+      expect(Object.keys(responses)).not.toContain("default");
+      const successes = Object.keys(responses).filter((status) => status < "300");
+      expect(successes).toHaveLength(summary.startsWith("Not emulated") ? 0 : 1);
+    }
+  });
+});

@@ -7,7 +7,7 @@ import type { Faults } from "../control/faults.ts";
 import { indexPage } from "../index-page.ts";
 import { openApiDocument } from "../openapi.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { MISSING_ROUTES } from "../routes/not-emulated.ts";
+import { isOtherPart, MISSING_ROUTES } from "../routes/not-emulated.ts";
 import { ROUTES } from "../routes/routes.ts";
 import { DataFileProblem } from "../state/data-file-problem.ts";
 import {
@@ -93,6 +93,8 @@ function guarded({ onBug }: AppOptions, work: () => HttpAnswer): HttpAnswer {
 
 function answerApi(request: SandboxRequest, path: string, app: AppOptions, faults: Faults): HttpAnswer {
   const destination = router.find(request.method, path);
+  if (destination.kind === "unknown" && isOtherPart(path))
+    throw refuseOwn(OWN_ERRORS.notEmulated, { what: "another part of the API" });
   if (destination.kind === "unknown") throw refuse(API_ERRORS.noRoute, {}, 404);
   if (destination.kind === "wrong-method") throw wrongMethod(request.method, destination.methods);
   if (destination.kind === "not-emulated")

@@ -60,6 +60,8 @@ export interface Route {
   readonly takesDryRun?: true;
   /** The schema of the body, by its name. Exactly the routes of POST, PUT and PATCH take a body and need one. */
   readonly requestSchema?: SchemaName;
+  /** Whether a success has no body. */
+  readonly hasNoContent?: true;
   /** The schema of `result`. */
   readonly resultSchema: JsonSchema;
   /** Query parameters: the values that are taken, or a description. */

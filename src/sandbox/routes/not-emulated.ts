@@ -1,4 +1,4 @@
-import { OTHER_ROUTES } from "../../contract/other-routes.ts";
+import { OTHER_PARTS, OTHER_ROUTES } from "../../contract/other-routes.ts";
 import type { MissingRoute } from "../http/route.ts";
 
 const ZONE = "/zones/{zone_id}";
@@ -33,6 +33,13 @@ export const MISSING_ROUTES: readonly MissingRoute[] = [
     paths.map((path): MissingRoute => ({ methods: ALL, path, what })),
   ),
 ];
+
+/** Whether a path below the base path belongs to a part of the API that is not emulated at all. */
+export function isOtherPart(path: string): boolean {
+  const [, first = "", , part] = path.split("/");
+  const owner = first === "zones" || first === "accounts" ? first : "root";
+  return OTHER_PARTS.value[owner].includes((owner === "root" ? first : part) ?? "");
+}
 
 /** The behaviour that is not emulated although its route responds, for the page at `/` and the documentation. */
 export const NOT_EMULATED: readonly string[] = [

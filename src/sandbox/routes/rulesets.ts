@@ -62,6 +62,7 @@ export function rulesetRoutes(owner: string, of: string): readonly Route[] {
       path: one,
       summary: `Delete a ruleset of ${of}`,
       ...dryRun,
+      hasNoContent: true,
       resultSchema: MAYBE,
       handle: whole.deleteRuleset,
     },
