@@ -1,5 +1,6 @@
 import { API_ERRORS, type ApiError } from "../contract/errors.ts";
 import type { Fact } from "../contract/fact.ts";
+import offsets from "./lint-codes.json" with { type: "json" };
 import { OWN_RANGE_START } from "./own-errors.ts";
 
 /** How findings of a kind appear in `errors`: as the error that the service was seen to answer, where one was. */
@@ -17,48 +18,18 @@ const own = (offset: number, observed?: Fact<ApiError>): LintCode => {
 /** Rules without an entry of their own. */
 const OTHER = own(0);
 
+/** Errors that the service was seen to answer, by rule id. */
+const OBSERVED: Readonly<Record<string, Fact<ApiError>>> = {
+  "no-blank-expression": API_ERRORS.blankExpression,
+  "no-logging-without-skip": API_ERRORS.loggingOutsideSkip,
+  "no-missing-action": API_ERRORS.missingAction,
+  "max-rules-of-plan": API_ERRORS.tooManyRules,
+};
+
 /** By rule id. Offsets are never reused. */
-const CODES: ReadonlyMap<string, LintCode> = new Map([
-  ["max-expression-length", own(3)],
-  ["no-blank-expression", own(4, API_ERRORS.blankExpression)],
-  ["no-duplicate-execute", own(5)],
-  ["no-feature-above-plan", own(6)],
-  ["no-field-outside-phase", own(7)],
-  ["no-logging-without-skip", own(8, API_ERRORS.loggingOutsideSkip)],
-  ["no-misplaced-action", own(9)],
-  ["no-missing-action", own(10, API_ERRORS.missingAction)],
-  ["no-unknown-action", own(11)],
-  ["no-unknown-list", own(12)],
-  ["no-unknown-phase", own(13)],
-  ["no-unknown-skip-parameter", own(14)],
-  ["no-wrong-type", own(15)],
-  ["require-execute-id", own(16)],
-  ["require-zone-plan-condition", own(17)],
-  ["no-invalid-position", own(18)],
-  ["max-description-length", own(19)],
-  ["max-function-uses", own(20)],
-  ["max-regexes-of-rule", own(21)],
-  ["max-rules-of-custom-ruleset", own(22)],
-  ["max-rules-of-plan", own(23, API_ERRORS.tooManyRules)],
-  ["no-foreign-exception", own(24)],
-  ["no-malformed-id", own(25)],
-  ["no-static-and-dynamic-value", own(26)],
-  ["no-unknown-action-parameter", own(27)],
-  ["no-unknown-characteristic", own(28)],
-  ["no-unknown-key", own(29)],
-  ["no-unusable-argument", own(30)],
-  ["no-unusable-response", own(31)],
-  ["no-unusable-status-code", own(32)],
-  ["no-zone-feature-in-account", own(33)],
-  ["require-action-parameters", own(34)],
-  ["require-ruleset-key", own(35)],
-  ["no-unusable-rate-limit", own(36)],
-  ["no-rate-limit-above-plan", own(37)],
-  ["no-unusable-list", own(38)],
-  ["no-unusable-list-item", own(39)],
-  ["no-unusable-previous-rate-limit", own(40)],
-  ["no-misplaced-kind", own(41)],
-]);
+const CODES: ReadonlyMap<string, LintCode> = new Map(
+  Object.entries(offsets).map(([ruleId, offset]) => [ruleId, own(offset, OBSERVED[ruleId])]),
+);
 
 /** An expression that the service could not read. */
 export const UNPARSABLE: LintCode = own(1, API_ERRORS.unparsableExpression);

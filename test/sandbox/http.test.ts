@@ -325,13 +325,15 @@ describe("a route that Cloudflare has and the sandbox does not emulate", () => {
     }
   });
 
-  it.each(["/nothing", "/zones/{zone_id}/nothing", "/zones/{zone_id}/rulesets/1/nothing", "/accounts/1/nothing"])(
-    "is not %s, which there is not",
-    async (path) => {
-      const { status } = await client().call("GET", path.replace("{zone_id}", ZONES.pro));
-      expect(status).toBe(404);
-    },
-  );
+  it.each([
+    "/nothing",
+    "/zones/{zone_id}/nothing",
+    "/zones/{zone_id}/rulesets/1/nothing",
+    "/accounts/1/nothing",
+  ])("is not %s, which there is not", async (path) => {
+    const { status } = await client().call("GET", path.replace("{zone_id}", ZONES.pro));
+    expect(status).toBe(404);
+  });
 
   it("has documented statuses only, and none by default", () => {
     const { paths } = openApiDocument() as Loose;
