@@ -1,12 +1,17 @@
 import { actionOf } from "../src/contract/actions.ts";
-import { canShowRequest, requestWords } from "../src/lint/analysis/request-words.ts";
+import { requestWords } from "../src/lint/analysis/request-words.ts";
 import {
   type LiveRule,
   placedRule,
   type ReachedRule,
   relatedRules,
 } from "../src/lint/analysis/rule-order.ts";
-import { deadAlternatives, MAX_COST_OF_ALTERNATIVES, overlapOf } from "../src/lint/analysis/taken.ts";
+import {
+  COST_OF_CONFIRMATION,
+  deadAlternatives,
+  MAX_COST_OF_ALTERNATIVES,
+  overlapOf,
+} from "../src/lint/analysis/taken.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Ruleset } from "../src/sources/recognise/model.ts";
@@ -25,6 +30,11 @@ export default defineRule({
   messages: {
     alternative: {
       text: "Because of earlier rules, no request reaches this alternative; the rule itself still applies to requests such as {{request}}.",
+      help: "Remove it here, or move this rule before the earlier one.",
+      effect: "ineffective",
+    },
+    unconfirmed: {
+      text: "Because of earlier rules, no request reaches this alternative.",
       help: "Remove it here, or move this rule before the earlier one.",
       effect: "ineffective",
     },
@@ -66,23 +76,26 @@ export default defineRule({
       const { rule, typed } = placed;
       const at = rule.expression!;
       const left = leftOf.get(rule.ruleset!) ?? MAX_COST_OF_ALTERNATIVES;
-      if (left < 0 || !canShowRequest(reach.witness, typed)) return;
+      if (left < 0) return;
       const { dead, cost, hasUnknown } = deadAlternatives(placed, reach.taken.length > 0, left);
       leftOf.set(rule.ruleset!, left - cost);
       if (cost > left) ctx.notChecked(at, "alternatives of this rule and the later ones: there are too many");
       else if (hasUnknown) ctx.notChecked(at, "alternatives of a rule: the proof takes too many steps");
       const [first, ...others] = dead;
       const overlap = first ? undefined : overlapOf(placed, reach.taken);
-      const request = first || overlap ? requestWords(reach.witness, typed) : undefined;
-      if (request === undefined) return;
+      if (first === undefined && overlap === undefined) return;
+      if (cost <= left) leftOf.set(rule.ruleset!, Math.max(0, left - cost - COST_OF_CONFIRMATION));
+      const confirmed = placed.earlier.confirmed(typed, reach.witness);
+      const request = confirmed && requestWords(confirmed, typed);
       if (first) {
         const also = others.map(({ node }) => ({ at: node, message: "Another one." }));
         const related = [...also, ...relatedRules([...new Set(dead.flatMap(({ enders }) => enders))])];
-        ctx.report({ at: first.node, messageId: "alternative", data: { request }, related });
+        if (request === undefined) ctx.report({ at: first.node, messageId: "unconfirmed", related });
+        else ctx.report({ at: first.node, messageId: "alternative", data: { request }, related });
         return;
       }
       const taken = overlap && requestWords(overlap.request, typed);
-      if (overlap === undefined || taken === undefined) return;
+      if (overlap === undefined || taken === undefined || request === undefined) return;
       const related = relatedRules([overlap.by]);
       ctx.report({ at, messageId: "overlap", data: { taken, request }, related });
     };

@@ -32,7 +32,7 @@ export interface ReachedRule {
   /** Whether requests reach it. Only while the rule is visited. */
   readonly reach: Reach<Ender>;
   /** The rules before it that end the evaluation. Only while the rule is visited. */
-  readonly earlier: Pick<Reachability<Ender>, "reach" | "isNear">;
+  readonly earlier: Pick<Reachability<Ender>, "reach" | "isNear" | "confirmed">;
 }
 
 /** The result for a rule that some request reaches. */

@@ -1,11 +1,12 @@
 import type { Node } from "../../parser/ast.ts";
-import { compileExpression } from "../../semantics/evaluate/evaluate.ts";
+import type { MadeRequest } from "../../request/made-request.ts";
+import type { ShownRequest } from "../../semantics/complete/complete.ts";
+import { purposeOf, RequestMaker } from "../../semantics/complete/request-maker.ts";
 import { alternativesThat } from "../../semantics/order/alternatives.ts";
 import type { Taken } from "../../semantics/order/reachability.ts";
 import { fieldsOf } from "../../semantics/parts/fields.ts";
-import type { Witness } from "../../semantics/prove/witness.ts";
+import { type Goal, showsAnyhow } from "../../semantics/prove/goal.ts";
 import { analyseExpression } from "../../types/analyse.ts";
-import type { TypedExpression } from "../../types/check.ts";
 import type { Ender, ReachedRule } from "./rule-order.ts";
 
 /**
@@ -13,6 +14,8 @@ import type { Ender, ReachedRule } from "./rule-order.ts";
  * reached by the first request that is tried costs less than one that takes a search.
  */
 export const MAX_COST_OF_ALTERNATIVES = 3000;
+/** A confirmed request takes a few searches and some fifty evaluations. */
+export const COST_OF_CONFIRMATION = 30;
 const COST_OF_REACHED = 1;
 const COST_OF_OTHERS = 10;
 
@@ -37,18 +40,19 @@ export function deadAlternatives({ typed, earlier }: ReachedRule, isTouched: boo
   return { dead, cost, hasUnknown };
 }
 
-/** A request of the rule that an earlier rule about no other fields matches for certain. */
-export function overlapOf({ typed }: ReachedRule, taken: readonly Taken<Ender>[]): Taken<Ender> | undefined {
+/** An earlier rule about no other fields, and a whole request that both match for certain. */
+export function overlapOf(
+  { typed }: ReachedRule,
+  taken: readonly Taken<Ender>[],
+): { readonly by: Ender; readonly request: ShownRequest } | undefined {
   const own = fieldsOf(typed.parsed.root!);
-  return taken.find(({ by, request }) => {
+  for (const { by, request } of taken) {
     const earlier = analyseExpression(by.rule.expression!.value).typed;
-    const isAboutTheSame = [...fieldsOf(earlier.parsed.root!)].every((field) => own.has(field));
-    return isAboutTheSame && matches(earlier, request) && matches(typed, request);
-  });
-}
-
-function matches(typed: TypedExpression, request: Witness): boolean {
-  return (["documented", "engine"] as const).every(
-    (missing) => compileExpression(typed, { missing })(request) === true,
-  );
+    if (![...fieldsOf(earlier.parsed.root!)].every((field) => own.has(field))) continue;
+    const goals = [typed, earlier].map((one): Goal => ({ typed: one, holds: true }));
+    const purpose = { ...purposeOf(goals), does: (made: MadeRequest) => showsAnyhow(made, goals) };
+    const made = new RequestMaker(goals, purpose).made({ witness: request, missing: "documented" });
+    if (made) return { by, request: made.witness };
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { spendSteps } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
+import { compileExpression } from "../evaluate/evaluate.ts";
 import { Glance } from "../evaluate/glance.ts";
 import type { Witness } from "../prove/witness.ts";
 import { KeyIndex } from "./key-index.ts";
@@ -37,6 +38,7 @@ export interface EndersOptions<Item> {
 
 /** What it takes to read an expression again. */
 const STEPS_PER_CHAR = 16;
+const READINGS: readonly MissingReading[] = ["documented", "engine"];
 /** Expressions that are kept for the next rules. */
 const MAX_KEPT = 256;
 /** With more changes than these, a sequence counts as another one. */
@@ -138,6 +140,15 @@ export class Enders<Item> {
   /** The first ender that a request matches, or may match. */
   first(request: Witness, missing: MissingReading, without: readonly PlacedEnder[]): PlacedEnder | undefined {
     return this.#firstIn(this.#index, request, missing, without);
+  }
+
+  /** The first ender that a request matches, or may match even where functions are evaluated. */
+  firstTaking(request: Witness): PlacedEnder | undefined {
+    const there = this.#index.candidates(request).filter(({ look }) => look === this.#look);
+    return there.find((ender) => {
+      const typed = this.read(ender);
+      return !READINGS.every((missing) => compileExpression(typed, { missing })(request) === false);
+    });
   }
 
   #firstIn(

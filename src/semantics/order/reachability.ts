@@ -1,10 +1,13 @@
+import { FIELDS } from "../../contract/fields.ts";
 import type { Expression } from "../../parser/ast.ts";
+import type { MadeRequest } from "../../request/made-request.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { RequestMaker } from "../complete/request-maker.ts";
 import { Drafts } from "../draft/drafts.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import type { Goal } from "../prove/goal.ts";
-import type { Found, Prover } from "../prove/prover.ts";
+import { type Goal, showsAnyhow } from "../prove/goal.ts";
+import { type Found, modelOf, type Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { Enders, type LookUp, type PlacedEnder } from "./enders.ts";
 import { type KeyGroup, probesOf, requiredKeys } from "./keys.ts";
@@ -71,6 +74,11 @@ const MAX_STEPS_OF_ALL_LINKS = 50_000;
 const STEPS_TO_LINK = 500;
 /** Earlier rules that may have to be taken together. */
 const MAX_BLOCKERS = 40;
+
+/** The same, for a request that is shown. */
+const MAX_AVOIDED = 8;
+/** Fields of requests, not of responses. */
+const REQUEST_FIELDS = [...FIELDS.values()].flatMap(({ name, side }) => (side === undefined ? [name] : []));
 
 /**
  * Finds the rules of one sequence that no request reaches, by counterexamples. For a request that the rule matches, the
@@ -225,6 +233,33 @@ export class Reachability<Item> {
    */
   isPlainlyReached(typed: TypedExpression): boolean {
     return !this.#all && this.#enders.areApartFrom(typed);
+  }
+
+  /**
+   * A whole request that reaches a rule and matches it, as the evaluator confirms; undefined if none was found. `witness`: the
+   * one of `reach`. Fields that always have a value have one.
+   */
+  confirmed(typed: TypedExpression, witness: Witness): MadeRequest | undefined {
+    const goals: Goal[] = [{ typed, holds: true }];
+    let found: Found = { kind: "request", witness, missing: "documented" };
+    for (;;) {
+      let taking: PlacedEnder | undefined;
+      const does = (request: MadeRequest) => {
+        if (request.parts.normalization === "none" || !showsAnyhow(request, goals)) return false;
+        const ender = this.#enders.firstTaking(request);
+        taking ??= ender;
+        return ender === undefined;
+      };
+      const purpose = { fields: REQUEST_FIELDS, does };
+      const model = modelOf(found);
+      let made = model && new RequestMaker(goals, purpose).made(model);
+      if (taking === undefined) made ??= this.#prover.whole(found, goals, purpose);
+      if (made || taking === undefined) return made?.witness.whole;
+      const avoided = this.#avoiding(taking);
+      if (goals.length > MAX_AVOIDED || goals.some((goal) => goal.typed === avoided.typed)) return undefined;
+      goals.push(avoided);
+      found = this.#prover.search(goals).found;
+    }
   }
 
   /** Whether the sequence is examined again and again. */

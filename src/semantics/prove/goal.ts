@@ -23,3 +23,8 @@ export function showing(goals: readonly Goal[], missing: MissingReading): (reque
       return predicates[at](request) === holds;
     });
 }
+
+/** Whether a request does what all goals say in both readings of missing values. */
+export function showsAnyhow(request: Request, goals: readonly Goal[]): boolean {
+  return shows(request, goals, "documented") && shows(request, goals, "engine");
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { makeCorpus } from "../../../bench/corpus.ts";
+import { rulesetProver } from "../../../src/lint/analysis/sequence.ts";
+import type { Request } from "../../../src/request/request.ts";
+import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
+import { Reachability } from "../../../src/semantics/order/reachability.ts";
+import { analyseExpression } from "../../../src/types/analyse.ts";
+import type { TypedExpression } from "../../../src/types/check.ts";
+import { cases } from "../../support/cases.ts";
+
+const ORDINARY = [
+  'ip.src.country eq "US"',
+  'http.request.method eq "GET"',
+  'http.request.version eq "HTTP/2"',
+  "cf.bot_management.score lt 30",
+];
+
+function sequence() {
+  return new Reachability<TypedExpression>({ prover: rulesetProver(), expressionOf: (typed) => typed });
+}
+
+function inBothReadings(typed: TypedExpression) {
+  return (["documented", "engine"] as const).map((missing) => compileExpression(typed, { missing }));
+}
+
+it("shows requests that reach a rule and match it, by evaluation of all rules before it", () => {
+  const { expressions } = makeCorpus({ seed: 11, count: cases(60, 300), hasRegexes: true });
+  const earlier: { readonly text: string; readonly mayMatch: (request: Request) => boolean }[] = [];
+  const order = sequence();
+  let confirmed = 0;
+  for (const text of [...ORDINARY, ...expressions]) {
+    const { typed } = analyseExpression(text);
+    const reach = order.reach(typed);
+    const request = reach.kind === "live" ? order.confirmed(typed, reach.witness) : undefined;
+    if (request) {
+      confirmed++;
+      for (const one of inBothReadings(typed)) expect(one(request), text).toBe(true);
+      for (const other of earlier) expect(other.mayMatch(request), other.text).toBe(false);
+    }
+    const readings = inBothReadings(typed);
+    earlier.push({ text, mayMatch: (one) => readings.some((predicate) => predicate(one) !== false) });
+    order.add(typed, typed);
+  }
+  expect(confirmed).toBeGreaterThan(expressions.length * 0.6);
+});
+
+it("shows none for a rule whose requests normalization removes", () => {
+  const order = sequence();
+  const { typed } = analyseExpression('http.request.uri.path eq "/a/../b"');
+  const reach = order.reach(typed);
+  expect(reach.kind === "live" && order.confirmed(typed, reach.witness)).toBeFalsy();
+});
