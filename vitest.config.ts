@@ -14,6 +14,7 @@ const OUTSIDE = [
   "test/growth/**/*.test.ts",
   "test/hooks/**/*.test.ts",
   "test/lsp/lint-memory.test.ts",
+  "test/migrate-sim/manifests.test.ts",
   "test/package/**/*.test.ts",
   "test/playground/browser.test.ts",
   "test/report/browser.test.ts",

@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../support/cases.ts";
 import { makeDirectory, run, systemError, type World } from "./support.ts";
 import { applyEdit, CLEAN, DEPRECATED, EDIT } from "./trees.ts";
 
@@ -230,7 +231,7 @@ describe("any edits of a tree", () => {
           );
         }
       }),
-      { numRuns: 25 },
+      { numRuns: cases(8, 25) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packPart } from "../../src/cli/lint/parts/part-shape.ts";
+import { cases } from "../support/cases.ts";
 import { type Answer, makeDirectory, run, type World } from "./support.ts";
 import { applyEdit, DEPRECATED, EDIT } from "./trees.ts";
 
@@ -48,7 +49,7 @@ describe("lint --shard and merge-reports", () => {
           expect([merged.stdout, merged.exitCode]).toEqual([whole.stdout, whole.exitCode]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: cases(10, 30) },
     );
   });
 
@@ -191,7 +192,7 @@ describe("merge-reports refuses", () => {
         // A rule over several files that cannot use what was collected says so.
         expect(exitCode < 3 || stdout.includes("internal/rule-crashed")).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(30, 100) },
     );
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { commit, GIT_ENV, makeRepository } from "./git-support.ts";
 import { review } from "./review-support.ts";
+import { run } from "./support.ts";
 
 const RULE = { action: "block", expression: 'http.request.uri.path eq "/x"', ref: "x" };
 const file = (rule: object, ...others: readonly object[]) =>
@@ -26,10 +28,11 @@ describe("a gate for protection", () => {
     ],
   ])("fails for %s", async (_, before, after, expected) => {
     const exitCodes: number[] = [];
+    const directory = makeRepository({ "waf.json": file(before) });
+    commit(directory, { "waf.json": file(after) });
     for (const gate of ["lost", "less", "never"]) {
-      const files = [{ "waf.json": file(before) }, { "waf.json": file(after) }] as const;
-      const { exitCode } = await review(...files, "--fail-on", "never", "--fail-on-protection", gate);
-      exitCodes.push(exitCode);
+      const argv = ["review", "--base", "main", "--fail-on", "never", "--fail-on-protection", gate];
+      exitCodes.push((await run(argv, { directory, env: GIT_ENV })).exitCode);
     }
     expect(exitCodes).toEqual(expected);
   });

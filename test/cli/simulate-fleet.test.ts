@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MigrationReport } from "../../src/migrate-sim/report.ts";
 import { ndjson, ndjsonGz, zoneOf } from "../migrate-sim/zones.ts";
+import { cases } from "../support/cases.ts";
 import { PROGRAM } from "../support/program.ts";
 import { makeDirectory, run, type World } from "./support.ts";
 
@@ -151,7 +152,7 @@ describe("shards", () => {
           expect([merged.exitCode, merged.stdout]).toEqual([one.exitCode, one.stdout]);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: cases(8, 25) },
     );
   });
 

@@ -11,6 +11,7 @@ import { renderMigrationText } from "../../src/migrate-sim/render/text.ts";
 import { STATE_NAMES } from "../../src/migrate-sim/render/words.ts";
 import type { MigrationReport, ZoneReport } from "../../src/migrate-sim/report.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { cases } from "../support/cases.ts";
 import {
   CASES,
   caseDocuments,
@@ -157,7 +158,7 @@ describe("text, JSON, HTML and the other forms", () => {
           expect(pageText(page)).toContain(expression);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60, 200) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MISSING_ROUTES } from "../../src/sandbox/routes/not-emulated.ts";
 import { ROUTES } from "../../src/sandbox/routes/routes.ts";
+import { cases } from "../support/cases.ts";
 import { type Client, client, type Loose, ZONES } from "./support.ts";
 
 const block = { action: "block", expression: "ssl" };
@@ -196,7 +197,7 @@ describe("every route", () => {
         },
       ),
       // A failure prints its seed.
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: cases(8, 20), endOnFailure: true },
     );
     expect(statuses.size).toBe(writing.length);
   });

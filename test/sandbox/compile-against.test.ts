@@ -116,7 +116,7 @@ describe.each(["PUT", "any"] as const)("what compile makes of live state, applie
           rulesOf(after).map(withoutComputed),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: cases(12, 40) },
     );
   });
 });

@@ -53,3 +53,10 @@ describe("rules of one module that never return", () => {
     expect([first!.length - failed.length, second!.map(({ code }) => code)]).toEqual([1, ["lint/no-mine"]]);
   });
 });
+
+it("a program that is not built says what is missing", () => {
+  const io = { ...guarded(nodeIo()), ruleThread: join(makeDirectory(), "rule-thread.cjs") };
+  expect(() => new ModuleRules(TIMEOUT_MS, io).load("/rules.mjs", "rules")).toThrow(
+    /rule-thread\.cjs` is missing/,
+  );
+});
