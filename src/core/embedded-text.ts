@@ -7,13 +7,6 @@ import { type FileRange, inFile, type Range } from "./range.ts";
  */
 export interface EmbeddedText {
   readonly text: string;
-  /**
-   * The text as the file has it, quotes and escapes included, if nothing else says what it means: equal for equal texts of a
-   * file, and mapped alike. Cheaper than the text. Default: unknown.
-   */
-  readonly written?: string | undefined;
-  /** Where in the file what is written begins. */
-  readonly writtenAt?: number | undefined;
   /** Offsets in `text` to offsets in the file. An escape is covered as a whole; quotes are never covered. */
   toOuter(inner: Range): FileRange;
   /**

@@ -1,6 +1,4 @@
 import type { Severity } from "../../core/diagnostic.ts";
-import type { EmbeddedText } from "../../core/embedded-text.ts";
-import type { Range } from "../../core/range.ts";
 import type { Node } from "../../parser/ast.ts";
 import { NODE_KINDS } from "../../parser/walk.ts";
 import { copiedText } from "../../sources/values/text-change.ts";
@@ -20,12 +18,6 @@ export interface RememberedReport {
 export interface Remembered {
   readonly text: string;
   readonly phase: string | undefined;
-  /** As the text is written in the file, where that is known. */
-  readonly written: string | undefined;
-  /** Where parts of the text are in what is written, by a number for each part. */
-  readonly places: Map<number, Range>;
-  /** Its place in the lint that came to it last. */
-  place: number;
   analysed?: AnalysedExpression;
   /** The reports of rules about it. */
   reports?: readonly RememberedReport[];
@@ -50,11 +42,6 @@ export class ExpressionMemory implements Keeper {
   /** By phase, then by text. */
   #before: ByPhase = new Map();
   #now = new Map<string | undefined, ByText>();
-  /** In the order of the document. */
-  #inOrderBefore: readonly Remembered[] = [];
-  #inOrder: Remembered[] = [];
-  /** The place, in the lint before, of what probably comes next. */
-  #next = 0;
   /** Rules that were seen to look at more than the expression. */
   readonly #wide = new Set<Rule>();
   #kinds = "";
@@ -66,11 +53,6 @@ export class ExpressionMemory implements Keeper {
     // One that was given up has not looked at everything that is still there.
     this.#before = this.isInUse ? united(this.#before, this.#now) : this.#now;
     this.#now = new Map();
-    // Behind what a lint that was given up has come to, the document is probably as before.
-    const rest = this.isInUse ? this.#inOrderBefore.slice(this.#inOrder.length) : [];
-    this.#inOrderBefore = [...this.#inOrder, ...rest];
-    this.#inOrder = [];
-    this.#next = 0;
     this.isInUse = true;
   }
 
@@ -80,48 +62,13 @@ export class ExpressionMemory implements Keeper {
   }
 
   /** The cached results of an expression, to which the caller adds. */
-  of(host: Pick<EmbeddedText, "text" | "written">, phase: string | undefined): Remembered {
-    const { written } = host;
-    const remembered = this.#following(written, phase) ?? this.#known(host, phase, written);
-    let now = this.#now.get(phase);
-    if (!now) {
-      now = new Map();
-      this.#now.set(phase, now);
-    }
-    now.set(remembered.text, remembered);
-    remembered.place = this.#inOrder.push(remembered) - 1;
-    return remembered;
-  }
-
-  /**
-   * The expression that came next in the lint before, or the one behind it, if it is written like this. Nearly all are found
-   * so, and their texts need not be read: they are as long as all of the file.
-   */
-  #following(written: string | undefined, phase: string | undefined): Remembered | undefined {
-    if (written === undefined) return undefined;
-    const at = this.#next;
-    for (let place = at; place <= at + 1; place++) {
-      const one = this.#inOrderBefore[place];
-      if (one?.written !== written || one.phase !== phase) continue;
-      this.#next = place + 1;
-      return one;
-    }
-    return undefined;
-  }
-
-  #known(
-    { text }: { readonly text: string },
-    phase: string | undefined,
-    written: string | undefined,
-  ): Remembered {
+  of(text: string, phase: string | undefined): Remembered {
     const known = this.#now.get(phase)?.get(text) ?? this.#before.get(phase)?.get(text);
-    if (known) {
-      this.#next = known.place + 1;
-      return known;
-    }
-    // Parts of a file would keep all of it.
-    const own = written === undefined ? undefined : copiedText(written);
-    return { text: copiedText(text), phase, written: own, places: new Map(), place: 0 };
+    // A part of a file would keep all of it.
+    const remembered = known ?? { text: copiedText(text), phase };
+    const now = this.#now.get(phase) ?? new Map();
+    this.#now.set(phase, now.set(remembered.text, remembered));
+    return remembered;
   }
 
   /** How the expression is parsed and checked, found out by `analyse` where it is not known yet. */

@@ -30,7 +30,6 @@ import type { FindingCeiling } from "./finding-ceiling.ts";
 import { Findings, wholeOf } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { LoneConditions } from "./lone-conditions.ts";
-import { placedText } from "./placed-text.ts";
 import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
 
 const SEVERAL_FIELDS = "comparison of conditions on a name that stands for several fields";
@@ -195,13 +194,12 @@ export class Run {
   }
 
   #visitExpression(
-    found: EmbeddedText,
+    host: EmbeddedText,
     slot: ExpressionSlot | undefined,
     owner: ExpressionContext["owner"],
   ): void {
     this.#expressions++;
-    const remembered = this.#memory?.of(found, slot?.id);
-    const host = remembered ? placedText(found, remembered) : found;
+    const remembered = this.#memory?.of(host.text, slot?.id);
     this.#findings.host = host;
     this.#within(() => this.#judge(host, remembered, slot, owner));
     this.#within(() => this.#findings.proveTogether());

@@ -100,10 +100,6 @@ class JsonString extends WrittenString {
     this.#isVerbatim = isVerbatim;
   }
 
-  protected get isReadAlone(): boolean {
-    return true;
-  }
-
   protected get verbatim(): string | undefined {
     return this.#isVerbatim ? this.file.slice(this.start + 1, this.end - 1) : undefined;
   }

@@ -42,14 +42,6 @@ export abstract class WrittenString implements LocatedString, EmbeddedText {
     return this.value;
   }
 
-  get written(): string | undefined {
-    return this.isReadAlone ? this.file.slice(this.start, this.end) : undefined;
-  }
-
-  get writtenAt(): number {
-    return this.start;
-  }
-
   get content(): EmbeddedText {
     return this;
   }
@@ -61,9 +53,6 @@ export abstract class WrittenString implements LocatedString, EmbeddedText {
   encode(newText: string, inner: Range): string | undefined {
     return this.#content.encode(newText, inner);
   }
-
-  /** Whether what is written, quotes included, determines the value. */
-  protected abstract get isReadAlone(): boolean;
 
   /** The value if the file contains it literally, or if it is cached; reading it costs nothing. */
   protected abstract get verbatim(): string | undefined;

@@ -95,11 +95,6 @@ class FlowString extends WrittenString implements MovableString {
     return this.file.slice(this.start + quote, this.end - quote);
   }
 
-  protected get isReadAlone(): boolean {
-    const { isVerbatim, value } = this.#form;
-    return isVerbatim || value === undefined;
-  }
-
   protected get verbatim(): string | undefined {
     return this.#form.isVerbatim ? this.#inner : this.#form.value;
   }

@@ -63,15 +63,6 @@ class TemplateString extends WrittenString {
     this.#form = form;
   }
 
-  protected get isReadAlone(): boolean {
-    return this.#form === "quoted" && this.#part.start === this.start + 1 && this.#part.end === this.end - 1;
-  }
-
-  /** Without the first quote: what JSON has in the same file begins with one, and its escapes mean something else. */
-  override get written(): string | undefined {
-    return super.written?.slice(1);
-  }
-
   protected get verbatim(): string | undefined {
     return this.#part.isVerbatim ? this.decode() : undefined;
   }
