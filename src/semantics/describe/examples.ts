@@ -1,16 +1,13 @@
-import { fieldOf } from "../../contract/fields.ts";
-import { BYTES } from "../../contract/value-type.ts";
-import type { Bytes } from "../../core/bytes.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
-import { UNKNOWN, type Value } from "../../request/values.ts";
+import type { Request } from "../../request/request.ts";
+import { UNKNOWN } from "../../request/values.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { withFields, withUsualValues } from "../compare/completed.ts";
 import { mentionedFields } from "../complete/mentioned-fields.ts";
-import { Drafts } from "../draft/drafts.ts";
+import { RequestMaker } from "../complete/request-maker.ts";
 import { canonicalName } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
@@ -39,8 +36,6 @@ export interface NearMiss {
 
 /** Conditions beyond which no request is searched that differs in one. */
 const MAX_CONDITIONS = 500;
-/** Bytes of a text beyond which patterns are not tried on a guessed request. */
-const MAX_GUESSED_BYTES = 500;
 /** Steps of all searches together. */
 const MAX_STEPS = 100_000;
 const MISSING: MissingReading = "documented";
@@ -52,28 +47,21 @@ export function examplesOf(typed: TypedExpression, prover: Prover): Examples {
   const always = prover.always(typed);
   if (always.answer === "yes") return { outcome: "always" };
   const fields = mentionedFields([typed]);
-  const matching = never.answer === "no" ? never.witness : guessed(typed, fields);
-  if (matching === undefined) return { outcome: "unknown" };
-  const goals = [{ typed, holds: true }];
-  const full = withFields(matching, fields);
-  const usual = withUsualValues(full, (witness) => does(witness, goals));
-  const seeds = [usual, full, matching].filter((witness) => does(witness, goals));
-  for (const matches of seeds) {
-    const misses = neighbour(typed, matches, fields, prover);
-    if (misses) return { outcome: "sometimes", matches, misses };
-  }
+  if (never.answer !== "no") return { outcome: "unknown" };
+  const matches = never.witness;
+  const misses = neighbour(typed, matches, fields, prover);
+  if (misses) return { outcome: "sometimes", matches, misses };
   const pair = always.answer === "no" ? fromMiss(typed, always.witness, fields, prover) : undefined;
-  return pair ?? { outcome: "sometimes", matches: seeds[0] ?? matching, misses: undefined };
+  return pair ?? { outcome: "sometimes", matches, misses: undefined };
 }
 
 /** A request that misses, and one that differs in one condition and matches. */
 function fromMiss(
   typed: TypedExpression,
-  witness: Witness,
+  missing: Witness,
   fields: readonly string[],
   prover: Prover,
 ): Examples | undefined {
-  const missing = withFields(witness, fields);
   if (!does(missing, [{ typed, holds: false }])) return undefined;
   const found = neighbour(typed, missing, fields, prover);
   if (found === undefined) return undefined;
@@ -83,28 +71,6 @@ function fromMiss(
     matches: request,
     misses: { request: missing, condition, holds: !holds },
   };
-}
-
-const EMPTY_WITNESS: Witness = { values: new Map(), isOpen: false, lists: new Map() };
-
-/** A request that has whatever the expression names, if it matches. */
-function guessed(typed: TypedExpression, fields: readonly string[]): Witness | undefined {
-  const texts: Bytes[] = [];
-  walk(typed.parsed.root!, (node) => {
-    if (node.kind === "String" || node.kind === "MapKey") texts.push(node.value);
-  });
-  const entries = new Map([...texts].sort().map((text) => [text, texts] as const));
-  const maps = fields.flatMap((name) => {
-    const type = fieldOf(name)?.type;
-    const isTexts = type?.kind === "Map" && type.of.kind === "Array" && type.of.of === BYTES;
-    return isTexts ? [[name, entries as Value] as const] : [];
-  });
-  const drafted = withFields(new Drafts(typed).at(0) ?? EMPTY_WITNESS, fields);
-  for (const value of drafted.values.values()) {
-    if (typeof value === "string" && value.length > MAX_GUESSED_BYTES) return undefined;
-  }
-  const withMaps: Witness = { ...drafted, values: new Map([...drafted.values, ...maps]) };
-  return [drafted, withMaps].find((witness) => does(witness, [{ typed, holds: true }]));
 }
 
 interface Condition {
@@ -138,6 +104,7 @@ function neighbour(
     stepsLeft -= steps;
     if (found.kind !== "request" || found.missing !== MISSING) continue;
     const request = closest(from, found.witness, changed, goals, fields);
+    if (request === undefined) continue;
     return { request, condition: changed.node, holds: !changed.holds };
   }
   return undefined;
@@ -168,23 +135,17 @@ function closest(
   { typed }: Condition,
   goals: readonly Goal[],
   fields: readonly string[],
-): Witness {
+): Witness | undefined {
   const own = new Set(mentionedFields([typed]).map(canonicalName));
   const kept = new Map([...matches.values].filter(([name]) => !own.has(canonicalName(name))));
   const changed = new Map([...found.values].filter(([name]) => own.has(canonicalName(name))));
-  const full = withFields(found, fields);
-  const candidates: readonly Witness[] = [
-    withFields({ ...matches, values: kept }, fields),
-    withFields({ ...found, values: new Map([...kept, ...changed]) }, fields),
-    full,
-  ];
-  const best = candidates.find((candidate) => does(candidate, goals)) ?? found;
-  // Other fields stay unchanged: only the one condition differs.
-  const isChanged = (witness: Witness) =>
-    [...witness.values].every(
-      ([name, value]) => own.has(canonicalName(name)) || best.values.get(name) === value,
-    );
-  return withUsualValues(best, (witness) => isChanged(witness) && does(witness, goals));
+  const maker = new RequestMaker(goals, { fields, does: (request) => does(request, goals) });
+  // Other fields stay unchanged where they can: only the one condition differs.
+  for (const values of [kept, new Map([...kept, ...changed]), found.values]) {
+    const made = maker.made({ witness: { values, lists: found.lists }, missing: MISSING });
+    if (made) return made.witness;
+  }
+  return undefined;
 }
 
 const predicates = new WeakMap<TypedExpression, Predicate>();
@@ -198,7 +159,7 @@ function predicateOf(typed: TypedExpression): Predicate {
   return predicate;
 }
 
-function does(request: Witness, goals: readonly Goal[]): boolean {
+function does(request: Request, goals: readonly Goal[]): boolean {
   return goals.every(({ typed, holds }) => predicateOf(typed)(request) === holds);
 }
 
