@@ -1,8 +1,10 @@
-import { PROVIDER_SCHEMA } from "../src/contract/terraform.ts";
-import { resourceMisfits, SCALAR_WORDS } from "../src/lint/analysis/resource-check.ts";
+import { PAGE_RULE_ALONE, PROVIDER_SCHEMA } from "../src/contract/terraform.ts";
+import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import type { TerraformResource } from "../src/sources/recognise/model.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-attribute",
@@ -20,6 +22,10 @@ export default defineRule({
     unusable: {
       text: "{{problem}}, so version {{major}} of the provider rejects this resource.",
       help: "{{help}}",
+    },
+    alone: {
+      text: "A page rule with `{{name}}` takes no other setting, so the API rejects `{{other}}` in it.",
+      help: "Move it to a page rule of its own.",
     },
   },
   examples: {
@@ -68,6 +74,10 @@ resource "cloudflare_ruleset" "custom" {
   },
   create: (ctx) => ({
     TerraformResource(resource) {
+      for (const { name, other } of notAlone(resource)) {
+        const data = { name, other: other.key };
+        ctx.report({ at: other.keyRange, messageId: "alone", data, source: PAGE_RULE_ALONE.source });
+      }
       const found = resourceMisfits(resource, ctx.provider);
       if (!found) return;
       const { resourceType } = resource;
@@ -84,6 +94,21 @@ resource "cloudflare_ruleset" "custom" {
   }),
 }) satisfies Rule;
 
+/** Settings of a page rule beside one that takes none. A switch that is off is not sent. */
+function notAlone({ resourceType, node }: TerraformResource) {
+  const actions = node.get("actions");
+  const settings = actions?.kind === "Array" ? actions.items[0] : actions;
+  if (resourceType !== "cloudflare_page_rule" || settings?.kind !== "Object") return [];
+  const given = settings.entries.filter(({ value }) => hasContent(value));
+  const one = given.find(({ key }) => PAGE_RULE_ALONE.value.includes(key));
+  return one ? given.filter((other) => other !== one).map((other) => ({ name: one.key, other })) : [];
+}
+
+function hasContent(value: LocatedNode): boolean {
+  if (value.kind === "Array") return value.items.length > 0;
+  return value.kind !== "Null" && value.kind !== "Unknown" && !("value" in value && !value.value);
+}
+
 /** Resources whose values are compared with what the API takes, by rules that know more about each. */
 const READ_AS_API_OBJECTS: ReadonlySet<string> = new Set([
   "cloudflare_ruleset",
@@ -91,11 +116,11 @@ const READ_AS_API_OBJECTS: ReadonlySet<string> = new Set([
   "cloudflare_rate_limit",
 ]);
 
-function isJudgedElsewhere({ at, path, problem }: ResourceMisfit, resourceType: string): boolean {
+function isJudgedElsewhere(misfit: ResourceMisfit, resourceType: string): boolean {
+  const { path, problem } = misfit;
   if (!READ_AS_API_OBJECTS.has(resourceType)) return false;
   if (problem.kind === "value" || problem.kind === "form" || problem.kind === "size") return true;
   if (problem.kind === "missing" && path.startsWith("rules"))
     return problem.keys.every((key) => key === "action" || key === "expression");
-  const isScalar = "kind" in at && at.kind !== "Object" && at.kind !== "Array";
-  return problem.kind === "type" && isScalar && SCALAR_WORDS.has(problem.wanted) && path.startsWith("rules.");
+  return isOtherScalar(misfit);
 }

@@ -1,7 +1,9 @@
 import { LIST_OBJECTS } from "../src/contract/lists.ts";
 import { code } from "../src/core/phrases.ts";
-import { listItemsOf } from "../src/lint/analysis/list-items.ts";
+import { contains, type Range } from "../src/core/range.ts";
+import { keptForm, listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { anchorOf, describeKind } from "../src/lint/analysis/located-values.ts";
+import { resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 import { readSetElement } from "../src/types/addresses.ts";
@@ -29,6 +31,11 @@ export default defineRule({
     address: {
       text: "{{found}} is neither an address nor a network, so the API rejects this item.",
       help: "Write an address, or a network as in `192.0.2.0/24`.",
+    },
+    form: {
+      effect: "risky",
+      text: "The API keeps {{found}} as `{{kept}}`, so version {{major}} of the provider rejects this item or never stops changing it.",
+      help: "Write `{{kept}}`.",
     },
     wide: {
       text: "{{found}} is too wide a network, so the API rejects it; the shortest prefix is /{{minBits}}.",
@@ -69,31 +76,42 @@ export default defineRule({
       },
     ],
   },
-  create: (ctx) => ({
-    CustomList(list) {
-      for (const item of list.items?.items ?? []) {
-        if (item.kind === "Object" || item.kind === "Unknown") continue;
-        const example = EXAMPLES[list.listKind?.value ?? ""] ?? EXAMPLES["ip"]!;
-        ctx.report({ at: item, messageId: "shape", data: { found: describeKind(item), example } });
-      }
-      for (const { node, key, value } of listItemsOf(list)) {
-        if (!value) {
-          if (node.entries.some((entry) => entry.value.kind === "Unknown")) continue;
-          ctx.report({ at: anchorOf(node), messageId: "missing", data: { key, example: EXAMPLES[key]! } });
-          continue;
+  create: (ctx) => {
+    /** Resources of the provider that wants addresses as the API keeps them. */
+    const newer: Range[] = [];
+    return {
+      TerraformResource(resource) {
+        if (resourceMisfits(resource, ctx.provider)?.major === LIST_OBJECTS.normalisedIn.value)
+          newer.push(resource.node.range);
+      },
+      CustomList(list) {
+        const isNewer = newer.some((range) => contains(range, list.node.range));
+        for (const item of list.items?.items ?? []) {
+          if (item.kind === "Object" || item.kind === "Unknown") continue;
+          const example = EXAMPLES[list.listKind?.value ?? ""] ?? EXAMPLES["ip"]!;
+          ctx.report({ at: item, messageId: "shape", data: { found: describeKind(item), example } });
         }
-        const found = code(textOf(value));
-        const minBits = key === "ip" ? tooWide(value) : undefined;
-        if (key === "ip" && !isAddress(value))
-          ctx.report({ at: value, messageId: "address", data: { found } });
-        else if (minBits) ctx.report({ at: value, messageId: "wide", data: { found, minBits } });
-        else if (key === "asn" && !isAsn(value))
-          ctx.report({ at: value, messageId: "number", data: { found } });
-        else if (key === "hostname" && !isHost(value))
-          ctx.report({ at: value, messageId: "host", data: { found } });
-      }
-    },
-  }),
+        for (const { node, key, value } of listItemsOf(list)) {
+          if (!value) {
+            if (node.entries.some((entry) => entry.value.kind === "Unknown")) continue;
+            ctx.report({ at: anchorOf(node), messageId: "missing", data: { key, example: EXAMPLES[key]! } });
+            continue;
+          }
+          const found = code(textOf(value));
+          const minBits = key === "ip" ? tooWide(value) : undefined;
+          if (key === "ip" && !isAddress(value))
+            ctx.report({ at: value, messageId: "address", data: { found } });
+          else if (minBits) ctx.report({ at: value, messageId: "wide", data: { found, minBits } });
+          const kept = isNewer && key === "ip" && !minBits ? keptForm(value) : undefined;
+          const { source, value: major } = LIST_OBJECTS.normalisedIn;
+          if (kept) ctx.report({ at: value, messageId: "form", data: { found, kept, major }, source });
+          if (key === "asn" && !isAsn(value)) ctx.report({ at: value, messageId: "number", data: { found } });
+          else if (key === "hostname" && !isHost(value))
+            ctx.report({ at: value, messageId: "host", data: { found } });
+        }
+      },
+    };
+  },
 }) satisfies Rule;
 
 const EXAMPLES: Readonly<Record<string, string>> = {

@@ -30,6 +30,10 @@ export default defineRule({
       text: "The source of a redirect cannot have the scheme {{found}}, so the API rejects it.",
       help: "It may be {{known}}, or left out for both.",
     },
+    path: {
+      text: "The source of this redirect has no path, so the API rejects it.",
+      help: "Add `/` at the end.",
+    },
     target: {
       text: "The target of a redirect is a whole address, and {{found}} has no scheme, so the API rejects it.",
       help: "Write the scheme and the host as well.",
@@ -104,7 +108,9 @@ function sourceProblem(url: string) {
   }
   const rest = scheme === undefined ? url : url.slice(scheme.length + "://".length);
   const component = componentIn(rest);
-  return component === undefined ? undefined : ({ messageId: "component", data: { component } } as const);
+  if (component !== undefined) return { messageId: "component", data: { component } } as const;
+  // Something that a template has yet to fill may bring the path along.
+  return /^[^/{}<>$%]+$/.test(rest) ? ({ messageId: "path" } as const) : undefined;
 }
 
 function componentIn(rest: string): string | undefined {

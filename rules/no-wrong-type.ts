@@ -1,7 +1,7 @@
 import { RULESET_KINDS } from "../src/contract/phases.ts";
 import { describeKind } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { resourceMisfits } from "../src/lint/analysis/resource-check.ts";
+import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { plainValue } from "../src/sources/values/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
@@ -123,8 +123,9 @@ export default defineRule({
     };
     return {
       TerraformResource(resource) {
-        for (const { at, problem } of resourceMisfits(resource, ctx.provider)?.misfits ?? []) {
-          if (problem.kind === "type" && "kind" in at) reported.add(at.range.start);
+        for (const misfit of resourceMisfits(resource, ctx.provider)?.misfits ?? []) {
+          const { at, problem } = misfit;
+          if (problem.kind === "type" && "kind" in at && !isOtherScalar(misfit)) reported.add(at.range.start);
         }
       },
       Ruleset({ node, rulesNode }) {

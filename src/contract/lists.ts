@@ -1,4 +1,4 @@
-import { docsPage, documented, ENGINE, observed } from "./cite.ts";
+import { docsPage, documented, ENGINE, observed, publicPage } from "./cite.ts";
 
 /** Lists that the service maintains, without the dollar sign. Enterprise zones only. */
 export const MANAGED_LISTS = documented<readonly string[]>(
@@ -48,6 +48,12 @@ export const LIST_OBJECTS = {
     LIST_OBJECT,
     "The documentation has said 12 as well, and has named 64 and 128 as the longest prefix.",
   ),
+  /** The major of the Terraform provider from which on addresses have to be as the API keeps them. */
+  normalisedIn: observed(
+    5,
+    publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/pull/7036"),
+    "The API keeps `192.0.2.1/32` as `192.0.2.1`, networks without host bits and IPv6 in its short form in small letters. The provider rejects other forms, or plans the same change again and again.",
+  ),
   maxAsn: documented(4_294_967_295, docsPage("waf/tools/lists/custom-lists/"), "Numbers of 32 bits."),
 } as const;
 
@@ -66,6 +72,11 @@ export const BULK_REDIRECTS = {
     ["http", "https"],
     REDIRECT_COMPONENTS,
     "The scheme may be left out. User information, port, query string and fragment must be.",
+  ),
+  sourceNeedsPath: observed(
+    true,
+    publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues/6225"),
+    "The API answers that the path must not be empty, and to append a slash.",
   ),
   targetNeedsScheme: documented(true, REDIRECT_COMPONENTS),
   ruleKeys: documented<readonly string[]>(

@@ -18,6 +18,13 @@ const PREVIOUS_WAF = "The API of the previous WAF managed rules";
 const MANAGED =
   "a `cloudflare_ruleset` of phase `http_request_firewall_managed` with a rule that executes the managed ruleset";
 
+/** Settings of a page rule that are not used with any other one. */
+export const PAGE_RULE_ALONE = observed<readonly string[]>(
+  ["forwarding_url"],
+  publicPage(`${PROVIDER}/issues/265`),
+  "The API answers that it may not be used with any setting.",
+);
+
 /** Resources whose API is switched off, by type. */
 export const REMOVED_RESOURCES = {
   cloudflare_waf_package: documented<RemovedResource>(

@@ -36,8 +36,23 @@ const list = (items: string) =>
 
 const unusable = { ...terraform, messageId: "unusable" } as const;
 
+const pageRule = (major: number, actions: string) =>
+  forMajor(
+    major,
+    `resource "cloudflare_page_rule" "p" {\n  zone_id = "z"\n  target = "a.example/*"\n${actions}\n}\n`,
+  );
+
 testRule(rule, {
   invalid: [
+    {
+      why: "a setting of a page rule beside one that takes no other",
+      code: pageRule(
+        5,
+        '  actions = {\n    forwarding_url = { url = "https://b.example/", status_code = 301 }\n    «ssl» = "full"\n  }',
+      ),
+      ...terraform,
+      messageId: "alone",
+    },
     {
       why: "a block in version 5",
       code: forMajor(
@@ -107,6 +122,14 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "a forwarding with a switch that is off, and so is not sent",
+      code: pageRule(
+        4,
+        '  actions {\n    forwarding_url {\n      url = "https://b.example/"\n      status_code = 301\n    }\n    disable_apps = false\n  }',
+      ),
+      ...terraform,
+    },
     {
       why: "version 4 without a constraint",
       code: v4('action_parameters {\n cookie_fields = ["x"]\n}').replace(/^terraform \{[\s\S]*?\n\}\n/, ""),

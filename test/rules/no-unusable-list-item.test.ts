@@ -6,8 +6,19 @@ const host = (name: string) => `{ "hostname": { "url_hostname": ${name} } }`;
 const resource = (body: string) =>
   `resource "cloudflare_list" "a" {\n  name = "a"\n  kind = "ip"\n${body}\n}\n`;
 
+const terraform5 = (...addresses: string[]) => {
+  const items = addresses.map((ip) => `    { ip = ${ip} },`).join("\n");
+  return resource(`  account_id = "a"\n  items = [\n${items}\n  ]`);
+};
+
 testRule(rule, {
   invalid: [
+    {
+      why: "forms that the API does not keep, for version 5 of the provider",
+      code: terraform5('«"10.0.0.1/32"»', '«"10.0.0.5/8"»', '«"2001:DB8:0:0::1"»', '«"2001:db8::/128"»'),
+      format: "terraform",
+      messageId: "form",
+    },
     {
       why: "an octet above 255",
       code: list("ip", '{ "ip": «"192.0.2.256"» }'),
@@ -99,6 +110,16 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "forms that the API keeps",
+      code: terraform5('"10.0.0.1"', '"10.0.0.0/8"', '"2001:db8::1"', '"2001:db8::/32"', '"::ffff:10.0.0.1"'),
+      format: "terraform",
+    },
+    {
+      why: "one address as a network, where the API keeps it",
+      code: list("ip", '{ "ip": "10.0.0.1/32" }'),
+      format: "json",
+    },
     {
       why: "addresses and networks of both families",
       code: list(

@@ -19,6 +19,9 @@ const unusable = (why: string, action: string, parameters: string, data?: Record
 
 testRule(rule, {
   invalid: [
+    unusable("a switch that is never turned on again", "set_config", '{ "disable_apps": «false» }', {
+      help: "It may be `true`.",
+    }),
     unusable(
       "a mode without its duration",
       "set_cache_settings",

@@ -44,6 +44,12 @@ testRule(rule, {
       format: "json",
       messageId: "scheme",
     },
+    {
+      why: "a source without a path",
+      code: list(`{ "source_url": «"https://a.example"», "target_url": "https://b.example/" }`),
+      format: "json",
+      messageId: "path",
+    },
   ],
   valid: [
     {
@@ -55,7 +61,7 @@ testRule(rule, {
     },
     {
       why: "a target without authority",
-      code: list(`{ "source_url": "a.example", "target_url": "mailto:a@b.example" }`),
+      code: list(`{ "source_url": "a.example/", "target_url": "mailto:a@b.example" }`),
       format: "json",
     },
     { why: "a list of another kind", code: list(`{ "source_url": "?" }`, "ip"), format: "json" },

@@ -7,6 +7,19 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
+      why: "a word for a Boolean in Terraform, which converts no other than `true` and `false`",
+      code: `resource "cloudflare_ruleset" "a" {
+  zone_id = "z"
+  kind    = "zone"
+  name    = "a"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ action = "block", expression = "ssl", enabled = «"no"» }]
+}
+`,
+      format: "terraform",
+      messageId: "wrongType",
+    },
+    {
       why: "an unquoted expression in YAML",
       code: "action: block\nexpression: «true»\n",
       format: "yaml",

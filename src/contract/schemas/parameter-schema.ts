@@ -5,7 +5,7 @@
  */
 export interface ParameterSchema {
   readonly type?: ParameterType;
-  readonly enum?: readonly (string | number)[];
+  readonly enum?: readonly (string | number | boolean)[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;

@@ -94,15 +94,18 @@ const cacheSettings = keyed({
   vary: { type: "object" },
 });
 
+/** Turns something off; nothing turns it on again: the API's schema has `true` alone. */
+const off: ParameterSchema = { type: "boolean", enum: [true] };
+
 const settings = keyed({
   automatic_https_rewrites: flag,
   autominify: keyed({ css: flag, html: flag, js: flag }),
   bic: flag,
   content_converter: flag,
-  disable_apps: flag,
+  disable_apps: off,
   disable_pay_per_crawl: flag,
-  disable_rum: flag,
-  disable_zaraz: flag,
+  disable_rum: off,
+  disable_zaraz: off,
   email_obfuscation: flag,
   fonts: flag,
   hotlink_protection: flag,

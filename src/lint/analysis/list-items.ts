@@ -1,6 +1,8 @@
 import { LIST_OBJECTS } from "../../contract/lists.ts";
+import { addressText } from "../../semantics/address-text.ts";
 import type { CustomList } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { readAddress } from "../../types/addresses.ts";
 
 /** One item of a list, with the value that its kind asks for. */
 export interface ListItem {
@@ -9,6 +11,20 @@ export interface ListItem {
   readonly key: string;
   /** The value; of `hostname`, its `url_hostname`. Undefined where the item has none. */
   readonly value: LocatedNode | undefined;
+}
+
+/** How the API keeps an address or network, if that is not how it is written. */
+export function keptForm(value: LocatedNode): string | undefined {
+  if (value.kind !== "String") return undefined;
+  const [address = "", bits] = value.value.split("/");
+  const read = readAddress(address);
+  const size = read?.family === 6 ? 128 : 32;
+  const host = size - Number(bits ?? size);
+  // IPv4 within IPv6 has two usual forms.
+  if (!read || !(host >= 0) || (read.family === 6 && /\.|^::ffff:/i.test(address))) return undefined;
+  const number = (BigInt(read.first) >> BigInt(host)) << BigInt(host);
+  const kept = `${addressText({ family: read.family, number })}${host === 0 ? "" : `/${bits}`}`;
+  return kept === value.value ? undefined : kept;
 }
 
 /** The items of a list whose kind is known. */

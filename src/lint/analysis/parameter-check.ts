@@ -16,7 +16,7 @@ export interface Misfit {
 
 export type Problem =
   | { readonly kind: "type"; readonly types: readonly ParameterType[] }
-  | { readonly kind: "value"; readonly known: readonly (string | number)[] }
+  | { readonly kind: "value"; readonly known: readonly (string | number | boolean)[] }
   | { readonly kind: "form"; readonly wanted: string }
   | { readonly kind: "key"; readonly key: string; readonly wanted: string }
   | { readonly kind: "below"; readonly minimum: number }
@@ -184,6 +184,8 @@ function problemOf(node: LocatedNode, schema: ParameterSchema): Problem | undefi
     if (known && !known.includes(node.value)) return { kind: "value", known };
     if (minimum !== undefined && node.value < minimum) return { kind: "below", minimum };
     if (maximum !== undefined && node.value > maximum) return { kind: "above", maximum };
+  } else if (node.kind === "Boolean") {
+    if (known && !known.includes(node.value)) return { kind: "value", known };
   } else if (node.kind === "Array") {
     if (minItems !== undefined && node.items.length < minItems) return { kind: "tooFew", minItems };
     if (maxItems !== undefined && node.items.length > maxItems) return { kind: "tooMany", maxItems };

@@ -230,7 +230,13 @@ const SCALARS = {
 } as const;
 
 /** The types that a single value may have, in words. */
-export const SCALAR_WORDS: ReadonlySet<string> = new Set(Object.values(SCALARS));
+const SCALAR_WORDS: ReadonlySet<string> = new Set(Object.values(SCALARS));
+
+/** Whether a value of a rule is one of another type: the API tells the types apart that Terraform converts. */
+export function isOtherScalar({ at, path, problem }: ResourceMisfit): boolean {
+  const isScalar = "kind" in at && at.kind !== "Object" && at.kind !== "Array";
+  return problem.kind === "type" && isScalar && SCALAR_WORDS.has(problem.wanted) && path.startsWith("rules.");
+}
 
 function wordsFor(type: FlatType): string {
   if (typeof type === "string") return type === "any" ? "a value" : SCALARS[type];
