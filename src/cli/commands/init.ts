@@ -56,8 +56,7 @@ export const command = defineCommand({
     "file is extended where that is safe. For other files, it prints what to add.",
   ].join("\n"),
   example: "wafsmith init --baseline",
-  async run({ operands, options }, io) {
-    const [operand = "."] = operands;
+  async run({ operands, operands: [operand = "."], options }, io) {
     if (options.example !== undefined) {
       const other = (["hook", "ci", "remove", "baseline"] as const).find((name) => options[name]);
       if (other) throw usage(`\`--example\` and \`--${other}\` cannot be used together.`);

@@ -9,9 +9,8 @@ export const EXAMPLE_FILE = "example.json";
 
 /** Writes the files of the README's commands to a directory. Files that exist stay unchanged. */
 export function writeExample(target: string, isDryRun: boolean, io: Io): void {
-  const source = join(import.meta.dirname, EXAMPLE_FILE);
-  const text = attempt(() => io.files.readFileSync(source, "utf8"), EXAMPLE_FILE, "read");
-  const files = Object.entries(JSON.parse(text) as Readonly<Record<string, string>>);
+  const read = () => io.files.readFileSync(join(import.meta.dirname, EXAMPLE_FILE), "utf8");
+  const files = Object.entries(JSON.parse(attempt(read, EXAMPLE_FILE, "read")) as Record<string, string>);
   const missing = files.filter(([name]) => !statIfAny(resolve(io.cwd, target, name), io.files));
   for (const [name, content] of isDryRun ? [] : missing) {
     const path = resolve(io.cwd, target, name);
@@ -19,7 +18,7 @@ export function writeExample(target: string, isDryRun: boolean, io: Io): void {
     writeFile(path, content, io);
   }
   const kept = files.length - missing.length;
-  const verb = isDryRun ? "Would write" : "Wrote";
   const unchanged = kept > 0 ? `; ${kept} already existed and ${kept === 1 ? "is" : "are"} unchanged` : "";
-  io.stdout.write(`${verb} ${counted(missing.length, "example file")} to \`${target}\`${unchanged}.\n`);
+  const written = `${isDryRun ? "Would write" : "Wrote"} ${counted(missing.length, "example file")}`;
+  io.stdout.write(`${written} to \`${target}\`${unchanged}.\n`);
 }
