@@ -83,6 +83,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     calls: new CallLog(limits.maxRecordedCalls),
     faults: new FaultBox(),
     initial: store.snapshot(),
+    initialFirewallRules: limits.maxFirewallRules,
     snapshots: new Map(),
     guardsControl: options.guardsControl ?? false,
     onBug: options.onBug ?? (() => {}),

@@ -225,3 +225,21 @@ describe("references that lead nowhere", () => {
     expect(again.body.messages[0].message).toContain(`executes the ruleset ${id}`);
   });
 });
+
+describe("an unknown key inside the response of a block rule", () => {
+  it("is rejected like an unknown key of the rule", async () => {
+    const one = client();
+    const path = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_custom/entrypoint`;
+    const put = async (response: object) => {
+      const rule = { action: "block", expression: "ssl", action_parameters: { response } };
+      return one.call("PUT", path, { rules: [rule] });
+    };
+    const response = { status_code: 403, content_type: "text/plain", content: "No." };
+    expect((await put(response)).status).toBe(200);
+    const { status, body } = await put({ ...response, headers: {} });
+    expect([status, body.errors[0].source.pointer]).toEqual([
+      400,
+      "/rules/0/action_parameters/response/headers",
+    ]);
+  });
+});

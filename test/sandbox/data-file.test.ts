@@ -74,6 +74,36 @@ describe("a data file that cannot be used", () => {
       [`UPDATE records SET json = '{"id":"a"}' WHERE tbl = 'ruleset'`],
       "the row ruleset",
     ],
+    [
+      "with a rule that was changed",
+      [`UPDATE rules SET json = replace(json, '"block"', '"log"')`],
+      "the row rule",
+    ],
+    [
+      "with a table that there is not",
+      ["UPDATE records SET tbl = 'accounts' WHERE tbl = 'account'"],
+      "the row accounts",
+    ],
+    [
+      "with a record under another id",
+      ["UPDATE records SET id = 'x' WHERE tbl = 'account'"],
+      "the row account x",
+    ],
+    [
+      "with a zone of an unknown plan",
+      [`UPDATE records SET json = replace(json, '"plan":"pro"', '"plan":"gold"') WHERE tbl = 'zone'`],
+      "the row zone",
+    ],
+    [
+      "with a credential without zones",
+      [`UPDATE records SET json = replace(json, '"zones"', '"zone"') WHERE tbl = 'credential'`],
+      "the row credential",
+    ],
+    [
+      "with a filter that is paused by a string",
+      [`UPDATE records SET json = replace(json, '"paused":false', '"paused":"no"') WHERE tbl = 'filter'`],
+      "the row filter",
+    ],
     ["without a rule that is listed", ["DELETE FROM rules"], "has another format"],
   ])("is named for a file %s", (_case, statements, message) => {
     const path = dataFile();

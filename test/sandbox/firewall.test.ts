@@ -129,6 +129,76 @@ describe("firewall rules", () => {
   });
 });
 
+describe("a PUT of firewall rules", () => {
+  const filter = { expression: "ssl" };
+
+  it("checks what a POST checks: the actions of the plan, and that no id is given twice", async () => {
+    const { call } = client();
+    const path = `/zones/${ZONES.pro}/firewall/rules`;
+    const [rule] = (await call("POST", path, [{ action: "block", filter }])).body.result;
+    const before = (await call("GET", path)).body;
+    const log = { id: rule.id, action: "log", filter };
+    for (const [at, body] of [
+      [`${path}/${rule.id}`, log],
+      [path, [log]],
+    ] as const) {
+      const { status, body: answer } = await call("PUT", at, body);
+      expect([status, answer.errors[0].code]).toEqual([400, 990031]);
+      expect(answer.errors[0].source.pointer).toBe(at === path ? "/0/action" : "/action");
+    }
+    const twice = await call("PUT", path, [
+      { ...log, action: "block" },
+      { ...log, action: "allow" },
+    ]);
+    expect(twice).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: "/1/id" } }] } });
+    expect((await call("GET", path)).body).toEqual(before);
+  });
+
+  it.each(["POST", "PUT"])(
+    "rejects another expression beside the id of a filter, as does %s",
+    async (method) => {
+      const { call } = client();
+      const path = `/zones/${ZONES.pro}/firewall/rules`;
+      const [{ id }] = (await call("POST", `/zones/${ZONES.pro}/filters`, [filter])).body.result;
+      const [rule] = (await call("POST", path, [{ action: "block", filter: { id, ...filter } }])).body.result;
+      const other = { action: "block", filter: { id, expression: "not ssl" } };
+      const { status, body } = await call(method, path, [
+        { ...other, ...(method === "PUT" ? { id: rule.id } : {}) },
+      ]);
+      expect([status, body.errors[0]]).toMatchObject([
+        400,
+        { code: 990038, source: { pointer: "/0/filter/expression" } },
+      ]);
+      expect((await call("GET", `${path}/${rule.id}`)).body.result.filter.expression).toBe("ssl");
+    },
+  );
+});
+
+describe("filters with one expression", () => {
+  it("are rejected within one body, and when a PUT makes them equal", async () => {
+    const { call } = client();
+    const path = `/zones/${ZONES.pro}/filters`;
+    const twice = await call("POST", path, [{ expression: "ssl" }, { expression: "ssl" }]);
+    expect(twice).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 10102, source: { pointer: "/1" } }] },
+    });
+    const [a, b] = (await call("POST", path, [{ expression: "ssl" }, { expression: "not ssl" }])).body.result;
+    const equal = await call("PUT", `${path}/${b.id}`, { id: b.id, expression: "ssl" });
+    expect(equal).toMatchObject({ status: 400, body: { errors: [{ code: 10102, meta: { id: a.id } }] } });
+    const same = await call("PUT", path, [
+      { ...a, expression: "not ssl" },
+      { ...b, expression: "ssl" },
+    ]);
+    expect(same.status).toBe(200);
+    const repeated = await call("PUT", path, [
+      { ...a, expression: "true" },
+      { ...a, expression: "false" },
+    ]);
+    expect(repeated).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: "/1/id" } }] } });
+  });
+});
+
 describe("validate-expr", () => {
   it("answers as it was seen: no code, messages null", async () => {
     const bad = await client().call("GET", "/filters/validate-expr?expression=ip.src%3D%3D34");

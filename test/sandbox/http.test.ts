@@ -156,6 +156,13 @@ describe("control routes", () => {
     expect((await one.control("POST", "/revert", { id: "none" })).status).toBe(404);
   });
 
+  it("restore the quotas by a reset", async () => {
+    const one = client({ limits: { maxFirewallRules: 7 } });
+    await one.control("PUT", "/quotas", { firewall_rules: 0 });
+    await one.control("POST", "/reset");
+    expect((await one.control("GET", "/quotas")).body.result).toEqual({ firewall_rules: 7 });
+  });
+
   it("set the clock", async () => {
     const one = client();
     await one.control("PUT", "/clock", { now: "2030-01-01T00:00:00Z", stopped: true });

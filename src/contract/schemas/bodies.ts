@@ -1,4 +1,5 @@
 import { closed, flag, integer, type JsonSchema, list, object, partial, text } from "../../core/schema.ts";
+import { BLOCK_RESPONSE } from "../action-parameters.ts";
 
 const TEXTS = list(text);
 const OBJECT: JsonSchema = { type: "object" };
@@ -34,6 +35,14 @@ const EXECUTE_PARAMETERS: JsonSchema = {
   properties: { id: text, version: text, overrides: OVERRIDES, matched_data: OBJECT },
 };
 
+/** `action_parameters` of any other rule. The types are left to the lint rules. */
+const PARAMETERS: JsonSchema = {
+  type: "object",
+  properties: {
+    response: closed(partial(Object.fromEntries(BLOCK_RESPONSE.keys.value.map((key) => [key, {}])))),
+  },
+};
+
 const POSITION = closed(partial({ before: text, after: text, index: integer }));
 
 const LOGGING = closed(partial({ enabled: flag }));
@@ -58,7 +67,7 @@ const RULE_BODY: JsonSchema = {
       id: text,
       version: text,
       action: text,
-      action_parameters: OBJECT,
+      action_parameters: PARAMETERS,
       categories: TEXTS,
       description: text,
       enabled: flag,

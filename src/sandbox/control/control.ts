@@ -1,5 +1,5 @@
 import { headOf } from "../../core/whole-characters.ts";
-import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoreSnapshot } from "../state/store.ts";
 import type { World } from "../world.ts";
@@ -13,6 +13,8 @@ export interface Controlled {
   readonly faults: FaultBox;
   /** The state at the start. */
   readonly initial: StoreSnapshot;
+  /** The quota of firewall rules at the start. */
+  readonly initialFirewallRules: number;
   readonly snapshots: Map<string, StoreSnapshot>;
 }
 
@@ -41,8 +43,9 @@ interface ControlRoute {
 
 const ROUTES: Readonly<Record<string, ControlRoute>> = {
   "POST /reset": {
-    does: "Restores the state at the start, and clears calls, faults and the clock.",
+    does: "Restores the state and the quotas of the start, and clears calls, faults and the clock.",
     run: (controlled) => {
+      controlled.world.limits.maxFirewallRules = controlled.initialFirewallRules;
       controlled.world.store.restore(controlled.initial);
       controlled.calls.clear();
       controlled.faults.clear();
@@ -159,8 +162,4 @@ function textMember(value: unknown, key: string): string {
   const text = member(value, key);
   if (typeof text !== "string") throw badShape(`${key} must be a string`, `/${key}`);
   return text;
-}
-
-function badShape(problem: string, pointer: string) {
-  return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
 }

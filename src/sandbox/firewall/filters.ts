@@ -6,6 +6,7 @@ import type { LocatedArray, LocatedObject } from "../../sources/values/located.t
 import {
   type ApiMessage,
   ApiRefusal,
+  badShape,
   entryOf,
   failed,
   type HttpAnswer,
@@ -14,7 +15,7 @@ import {
   refuseOwn,
 } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
-import { paged } from "../http/lists.ts";
+import { paged, refuseRepeated } from "../http/lists.ts";
 import type { Call } from "../http/route.ts";
 import { judgeFilters } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
@@ -53,18 +54,19 @@ export function createFilters(call: Call): HttpAnswer {
 
 /** The service keeps one filter for an expression, and names it in `meta`. */
 function refuseDuplicates(world: World, zone: StoredZone, made: readonly StoredFilter[]): void {
-  const known = new Map(world.store.list("filter", zone.id).map((filter) => [filter.expression, filter.id]));
+  const replaced = new Set(made.map(({ id }) => id));
+  const others = world.store.list("filter", zone.id).filter(({ id }) => !replaced.has(id));
+  const known = new Map<string, string | undefined>(others.map((filter) => [filter.expression, filter.id]));
   const errors: ApiMessage[] = [];
   const notes: ApiMessage[] = [];
   for (const [at, { expression }] of made.entries()) {
     const id = known.get(expression);
-    if (id === undefined) continue;
-    errors.push({
-      ...entryOf(API_ERRORS.duplicateFilter.value),
-      source: { pointer: `/${at}` },
-      meta: { id },
-    });
-    notes.push(ownEntry(OWN_ERRORS.duplicateFilter, { id }));
+    const entry = { ...entryOf(API_ERRORS.duplicateFilter.value), source: { pointer: `/${at}` } };
+    if (id !== undefined) {
+      errors.push({ ...entry, meta: { id } });
+      notes.push(ownEntry(OWN_ERRORS.duplicateFilter, { id }));
+    } else if (known.has(expression)) errors.push(entry);
+    else known.set(expression, undefined);
   }
   if (errors.length > 0) throw new ApiRefusal(failed(400, errors, notes));
 }
@@ -78,6 +80,7 @@ export function putFilter(call: Call): HttpAnswer {
   checkFilters(list);
   judgeFilters(body, list, zone.plan);
   const after = { ...newFilter(call.world, body.value as Json, false), id: before.id };
+  refuseDuplicates(call.world, zone, [after]);
   call.world.store.put("filter", zone.id, after.id, after);
   return ok(filterAnswer(after));
 }
@@ -93,6 +96,8 @@ export function putFilters(call: Call): HttpAnswer {
     const before = changeable(call.world, zone, String(given["id"] ?? ""));
     return { ...newFilter(call.world, given, false), id: before.id };
   });
+  refuseRepeated(after.map(({ id }) => id));
+  refuseDuplicates(call.world, zone, after);
   for (const filter of after) call.world.store.put("filter", zone.id, filter.id, filter);
   return ok(after.map(filterAnswer));
 }
@@ -131,12 +136,12 @@ export function newFilter(world: World, given: Json, isInline: boolean): StoredF
 }
 
 /** Checks the minimum that a filter needs. Errors: throws an `ApiRefusal`. */
-export function checkFilters(list: LocatedArray, under = ""): void {
+export function checkFilters(list: LocatedArray): void {
   for (const [at, item] of list.items.entries()) {
     const expression = (item as LocatedObject).get("expression");
     if (expression?.kind === "String") continue;
     const problem = expression ? "expression must be a string" : "a filter needs an expression";
-    throw refuseOwn(OWN_ERRORS.badShape, { problem }, `/${at}${under}/expression`);
+    throw badShape(problem, `/${at}/expression`);
   }
 }
 

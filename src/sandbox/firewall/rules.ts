@@ -5,9 +5,9 @@ import { headOf } from "../../core/whole-characters.ts";
 import { listOf } from "../../sources/recognise/views.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray } from "../../sources/values/located.ts";
-import { failed, type HttpAnswer, ok, ownEntry, refuseOwn } from "../http/answer.ts";
+import { badShape, failed, type HttpAnswer, ok, ownEntry, refuseOwn } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
-import { paged } from "../http/lists.ts";
+import { paged, refuseRepeated } from "../http/lists.ts";
 import type { Body, Call } from "../http/route.ts";
 import { judgeFirewallRules } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
@@ -48,9 +48,10 @@ export function createFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const { world } = call;
   const body = listBody(call);
+  judgeFirewallRules(body, body.root, zone.plan);
   const drafts = draftsOf(world, zone, body, body.root);
   for (const { filter, isNew } of drafts) if (isNew) world.store.put("filter", zone.id, filter.id, filter);
-  const missing = unavailable(world, zone, drafts);
+  const missing = overQuota(world, zone, drafts.length) ?? unavailable(zone, drafts);
   if (missing) return { ...failed(OWN_ERRORS.quotaExceeded.status, [missing]), keepsChanges: true };
   const rules = drafts.map(({ given, filter }) => firewallRule(world, given, filter));
   for (const rule of rules) world.store.put("firewallRule", zone.id, rule.id, rule);
@@ -69,8 +70,8 @@ export function putFirewallRule(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const body = objectBody(call);
   const answer = replaced(call, zone, body, listOf(body.root), () => call.params["rule_id"] ?? "");
-  const { result } = answer.body as { readonly result: readonly unknown[] };
-  return ok(result[0]);
+  const { result } = answer.body as { readonly result: readonly unknown[] | null };
+  return result ? ok(result[0]) : answer;
 }
 
 /** `DELETE …/firewall/rules/{rule_id}`: with its filter, if that was made together with it. */
@@ -90,29 +91,33 @@ export function deleteFirewallRules(call: Call): HttpAnswer {
 /** A rule on its way, and the filter that it gets. */
 interface Draft {
   readonly given: Json;
+  /** The pointer to it. */
+  readonly place: string;
   readonly filter: StoredFilter;
   readonly isNew: boolean;
 }
 
+/** `before`: the rules that they replace, if they do. */
 function draftsOf(
   world: World,
   zone: StoredZone,
   body: Body,
   list: LocatedArray,
-  ownerId?: string,
+  before: readonly StoredFirewallRule[] = [],
 ): readonly Draft[] {
-  judgeFirewallRules(body, list, zone.plan);
   return list.items.map((item, at) => {
     const given = plainValue(item) as Json;
-    checkShape(given, list === body.root ? `/${at}` : "");
-    const filter = given["filter"] as Json;
-    const id = filter["id"];
-    if (typeof id !== "string" || id === "")
-      return { given, filter: newFilter(world, filter, true), isNew: true };
-    const known = filterOf(world, zone, id);
-    const isOwn = known.isInline && world.store.get("firewallRule", zone.id, ownerId ?? "")?.filterId === id;
-    if (known.isInline && !isOwn) throw refuseOwn(OWN_ERRORS.inlineFilterShared, {}, `/${at}/filter/id`);
-    return { given, filter: known, isNew: false };
+    const place = list === body.root ? `/${at}` : "";
+    checkShape(given, place);
+    const { id = "", expression = "" } = given["filter"] as Json;
+    if (id === "")
+      return { given, place, filter: newFilter(world, given["filter"] as Json, true), isNew: true };
+    const filter = filterOf(world, zone, String(id));
+    if (filter.isInline && before[at]?.filterId !== id)
+      throw refuseOwn(OWN_ERRORS.inlineFilterShared, {}, `${place}/filter/id`);
+    if (expression !== "" && expression !== filter.expression)
+      throw refuseOwn(OWN_ERRORS.otherExpression, { id: filter.id }, `${place}/filter/expression`);
+    return { given, place, filter, isNew: false };
   });
 }
 
@@ -146,15 +151,17 @@ function checkLength(value: unknown, maxChars: number, key: string, at: string):
   throw badShape(`${key} must be a string of at most ${maxChars} characters`, `${at}/${key}`);
 }
 
-/** Why rules whose filters are valid cannot be created. */
-function unavailable(world: World, zone: StoredZone, drafts: readonly Draft[]) {
+function overQuota(world: World, zone: StoredZone, more: number) {
   const max = world.limits.maxFirewallRules;
-  if (world.store.count("firewallRule", zone.id) + drafts.length > max)
-    return ownEntry(OWN_ERRORS.quotaExceeded, { max });
-  if (PLAN_LIMITS.hasLogAction.value[zone.plan]) return undefined;
-  const at = drafts.findIndex(({ given }) => given["action"] === "log");
-  if (at < 0) return undefined;
-  return ownEntry(OWN_ERRORS.unavailableFeature, { action: "log", plan: zone.plan }, `/${at}/action`);
+  if (world.store.count("firewallRule", zone.id) + more <= max) return undefined;
+  return ownEntry(OWN_ERRORS.quotaExceeded, { max });
+}
+
+/** The first action that the plan of the zone does not have. */
+function unavailable({ plan }: StoredZone, drafts: readonly Draft[]) {
+  if (PLAN_LIMITS.hasLogAction.value[plan]) return undefined;
+  const found = drafts.find(({ given }) => given["action"] === "log");
+  return found && ownEntry(OWN_ERRORS.unavailableFeature, { action: "log", plan }, `${found.place}/action`);
 }
 
 function firewallRule(
@@ -188,13 +195,15 @@ function replaced(
 ): HttpAnswer {
   const { world } = call;
   judgeFirewallRules(body, list, zone.plan);
-  const rules = list.items.map((item) => {
-    const before = ruleOf(world, zone, idOf(plainValue(item) as Json));
-    const [draft] = draftsOf(world, zone, body, { ...list, items: [item] }, before.id);
-    const { given, filter, isNew } = draft!;
+  const before = list.items.map((item) => ruleOf(world, zone, idOf(plainValue(item) as Json)));
+  refuseRepeated(before.map(({ id }) => id));
+  const drafts = draftsOf(world, zone, body, list, before);
+  const missing = unavailable(zone, drafts);
+  if (missing) return failed(OWN_ERRORS.unavailableFeature.status, [missing]);
+  const rules = drafts.map(({ given, filter, isNew }, at) => {
     if (isNew) world.store.put("filter", zone.id, filter.id, filter);
-    const after = firewallRule(world, given, filter, before);
-    if (before.filterId !== after.filterId) dropInline(world, zone, before.filterId);
+    const after = firewallRule(world, given, filter, before[at]);
+    if (before[at]!.filterId !== filter.id) dropInline(world, zone, before[at]!.filterId);
     world.store.put("firewallRule", zone.id, after.id, after);
     return after;
   });
@@ -217,8 +226,4 @@ function ruleOf({ store }: World, zone: StoredZone, id: string): StoredFirewallR
   const found = store.get("firewallRule", zone.id, id);
   if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "firewall rule", id: headOf(id, 80) });
   return found;
-}
-
-function badShape(problem: string, pointer: string) {
-  return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
 }

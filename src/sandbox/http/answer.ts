@@ -1,6 +1,6 @@
 import type { ApiError } from "../../contract/errors.ts";
 import type { Fact } from "../../contract/fact.ts";
-import type { OwnError } from "../own-errors.ts";
+import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 
 /** One entry of `errors` or `messages`. */
 export interface ApiMessage {
@@ -85,6 +85,11 @@ const NEVER_REPEAT = { "x-should-retry": "false" };
 export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string): ApiRefusal {
   const answer = failed(error.status, [ownEntry(error, values, pointer)]);
   return new ApiRefusal(error.status < 500 ? answer : { ...answer, headers: NEVER_REPEAT });
+}
+
+/** Rejects a value of a body, by the pointer to it. */
+export function badShape(problem: string, pointer: string): ApiRefusal {
+  return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
 }
 
 /** Rejects with errors that the service was seen to answer, and with the sandbox's own text in `messages`. */

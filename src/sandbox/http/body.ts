@@ -5,7 +5,7 @@ import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { arrayNode, objectNode } from "../../sources/values/nodes.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { type HttpAnswer, refuseOwn } from "./answer.ts";
+import { badShape, type HttpAnswer, refuseOwn } from "./answer.ts";
 import type { Body, Call } from "./route.ts";
 
 /** Problems of a JSON text that the service tolerates: for a repeated key it uses the last value. */
@@ -76,12 +76,12 @@ export function listBody({ body, world }: Call): Body & { readonly root: Located
   const max = world.limits.maxBodyRules;
   if (count > max) throw refuseOwn(OWN_ERRORS.tooManyItems, { what: "items", count, max }, "");
   const at = body.root.items.findIndex((item) => item.kind !== "Object");
-  if (at >= 0) throw refuseOwn(OWN_ERRORS.badShape, { problem: "each item must be an object" }, `/${at}`);
+  if (at >= 0) throw badShape("each item must be an object", `/${at}`);
   return body as Body & { readonly root: LocatedArray };
 }
 
 function badRoot(expected: string) {
-  return refuseOwn(OWN_ERRORS.badShape, { problem: `the body must be ${expected}` }, "");
+  return badShape(`the body must be ${expected}`, "");
 }
 
 function clip(text: string): string {

@@ -1,6 +1,6 @@
 import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { type HttpAnswer, ok, refuseOwn } from "./answer.ts";
+import { badShape, type HttpAnswer, ok, refuseOwn } from "./answer.ts";
 
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 1000;
@@ -36,4 +36,13 @@ function positive(query: URLSearchParams, name: string, fallback: number): numbe
     });
   }
   return Number(given);
+}
+
+/** Errors: throws an `ApiRefusal` for an id that a list gives twice. */
+export function refuseRepeated(ids: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const [at, id] of ids.entries()) {
+    if (seen.has(id)) throw badShape(`the list has ${headOf(id, 80)} twice`, `/${at}/id`);
+    seen.add(id);
+  }
 }

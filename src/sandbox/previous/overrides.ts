@@ -1,5 +1,5 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
-import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";
 import type { Call } from "../http/route.ts";
@@ -97,8 +97,4 @@ function overrideOf(call: Call, zone: StoredZone): ApiRecord {
   const found = call.world.store.get("override", zone.id, id);
   if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "override", id });
   return found;
-}
-
-function badShape(problem: string, pointer: string) {
-  return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
 }

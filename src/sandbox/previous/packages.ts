@@ -1,5 +1,5 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
-import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";
 import type { Call } from "../http/route.ts";
@@ -44,11 +44,7 @@ export function patchPackage(call: Call): HttpAnswer {
   const { sensitivities, actionModes, owaspDetectionMode } = PREVIOUS_WAF;
   const given = objectBody(call).value as Record<string, unknown>;
   if (record["detection_mode"] !== owaspDetectionMode.value) {
-    throw refuseOwn(
-      OWN_ERRORS.badShape,
-      { problem: "only the OWASP package has a sensitivity and an action" },
-      "",
-    );
+    throw badShape("only the OWASP package has a sensitivity and an action", "");
   }
   const change = {
     ...chosen(given, "sensitivity", sensitivities.value),
@@ -64,7 +60,7 @@ export function patchMode(table: "group" | "wafRule"): (call: Call) => HttpAnswe
     const record = recordOf(table, call, zone);
     const given = objectBody(call).value as Record<string, unknown>;
     const change = chosen(given, "mode", modesOf(record));
-    if (!("mode" in change)) throw refuseOwn(OWN_ERRORS.badShape, { problem: "mode is missing" }, "/mode");
+    if (!("mode" in change)) throw badShape("mode is missing", "/mode");
     return changed(table, call, zone, record, change);
   };
 }
@@ -82,7 +78,7 @@ function chosen(
   const value = given[key];
   if (value === undefined) return {};
   if (typeof value === "string" && values.includes(value)) return { [key]: value };
-  throw refuseOwn(OWN_ERRORS.badShape, { problem: `${key} must be one of ${values.join(", ")}` }, `/${key}`);
+  throw badShape(`${key} must be one of ${values.join(", ")}`, `/${key}`);
 }
 
 function changed(

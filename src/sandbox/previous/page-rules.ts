@@ -1,4 +1,4 @@
-import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
@@ -84,8 +84,4 @@ function pageRuleOf(call: Call, zone: StoredZone): ApiRecord {
 
 function now({ world }: Call): string {
   return world.clock.timestamp();
-}
-
-function badShape(problem: string, pointer: string) {
-  return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
 }

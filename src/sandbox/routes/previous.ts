@@ -3,7 +3,7 @@ import { list } from "../../core/schema.ts";
 import type { Route } from "../http/route.ts";
 import * as overrides from "../previous/overrides.ts";
 import { getPrevious, listPrevious, patchMode, patchPackage } from "../previous/packages.ts";
-import { PAGE_QUERY, PREVIOUS_PATH } from "./shared.ts";
+import { PAGE_QUERY, PREVIOUS_PATH, recordRoutes } from "./shared.ts";
 
 /** Packages, groups and rules of the previous WAF: three tables with the same three operations. */
 function previousRoutes(
@@ -42,55 +42,23 @@ function previousRoutes(
   ];
 }
 
-const OVERRIDE = `${PREVIOUS_PATH}/overrides/{override_id}`;
-const OVERRIDE_ROUTES: readonly Route[] = [
-  {
-    method: "GET",
-    path: `${PREVIOUS_PATH}/overrides`,
-    summary: "List URI-based overrides",
-    query: PAGE_QUERY,
-    resultSchema: list(RESULTS.override),
-    handle: overrides.listOverrides,
+const OVERRIDE_ROUTES = recordRoutes({
+  path: `${PREVIOUS_PATH}/overrides`,
+  id: "override_id",
+  words: ["a URI-based override", "URI-based overrides"],
+  query: PAGE_QUERY,
+  body: "overrideBody",
+  result: RESULTS.override,
+  deleted: RESULTS.deleted,
+  handlers: {
+    list: overrides.listOverrides,
+    create: overrides.createOverride,
+    get: overrides.getOverride,
+    put: overrides.putOverride,
+    patch: overrides.patchOverride,
+    remove: overrides.deleteOverride,
   },
-  {
-    method: "POST",
-    path: `${PREVIOUS_PATH}/overrides`,
-    summary: "Create a URI-based override",
-    requestSchema: "overrideBody",
-    resultSchema: RESULTS.override,
-    handle: overrides.createOverride,
-  },
-  {
-    method: "GET",
-    path: OVERRIDE,
-    summary: "Get a URI-based override",
-    resultSchema: RESULTS.override,
-    handle: overrides.getOverride,
-  },
-  {
-    method: "PUT",
-    path: OVERRIDE,
-    summary: "Replace a URI-based override",
-    requestSchema: "overrideBody",
-    resultSchema: RESULTS.override,
-    handle: overrides.putOverride,
-  },
-  {
-    method: "PATCH",
-    path: OVERRIDE,
-    summary: "Change a URI-based override",
-    requestSchema: "overrideBody",
-    resultSchema: RESULTS.override,
-    handle: overrides.patchOverride,
-  },
-  {
-    method: "DELETE",
-    path: OVERRIDE,
-    summary: "Delete a URI-based override",
-    resultSchema: RESULTS.deleted,
-    handle: overrides.deleteOverride,
-  },
-];
+});
 
 /** The previous WAF of a zone. */
 export const PREVIOUS_WAF_ROUTES: readonly Route[] = [

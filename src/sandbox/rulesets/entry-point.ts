@@ -1,7 +1,7 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { type HttpAnswer, noted, ok, refuseOwn } from "../http/answer.ts";
+import { badShape, type HttpAnswer, noted, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
@@ -43,7 +43,7 @@ export function updateOf(call: Call): { readonly root: LocatedObject; readonly v
   const { root, value } = objectBody(call);
   const update = value as Json;
   if (update["rules"] === undefined && update["description"] === undefined)
-    throw refuseOwn(OWN_ERRORS.badShape, { problem: "an update needs rules or a description" }, "");
+    throw badShape("an update needs rules or a description", "");
   return { root, value: update };
 }
 

@@ -1,11 +1,10 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { RULESET_KINDS } from "../../contract/phases.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { type HttpAnswer, noted, refuse, refuseOwn } from "../http/answer.ts";
+import { badShape, type HttpAnswer, noted, refuse } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
 import type { Json } from "../state/records.ts";
 import { checkEnabled, readNames, rulesOf, updateOf } from "./entry-point.ts";
 import { NOTE_HEADER, noteOnUse, notesOn } from "./notes.ts";
@@ -63,13 +62,9 @@ export function deleteRuleset(call: Call): HttpAnswer {
 
 function textOf(value: unknown, key: string): string {
   if (typeof value === "string") return value;
-  throw refuseOwn(OWN_ERRORS.badShape, { problem: `a new ruleset needs a ${key}` }, `/${key}`);
+  throw badShape(`a new ruleset needs a ${key}`, `/${key}`);
 }
 
 function badKind(kind: string) {
-  return refuseOwn(
-    OWN_ERRORS.badShape,
-    { problem: `'${headOf(kind, 80)}' is not a kind that can be created here` },
-    "/kind",
-  );
+  return badShape(`'${headOf(kind, 80)}' is not a kind that can be created here`, "/kind");
 }

@@ -16,8 +16,13 @@ export function ruleBytes(rule: object): Buffer {
 /** A digest of that text, by which a data file names the rule. */
 export function ruleDigest(rule: object): string {
   const known = renderedOf(rule);
-  known.digest ??= createHash("sha256").update(known.bytes).digest("base64url").slice(0, DIGEST_CHARS);
+  known.digest ??= digestOfText(known.bytes);
   return known.digest;
+}
+
+/** The digest of a rule by its text. */
+export function digestOfText(text: string | Buffer): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, DIGEST_CHARS);
 }
 
 /** 132 bits: enough that no two rules ever share a digest. */

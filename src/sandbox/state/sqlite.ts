@@ -2,7 +2,8 @@ import sqlite from "node-sqlite3-wasm";
 import { DataFileProblem, dataFileProblemOf } from "./data-file-problem.ts";
 import { type Ownership, takeOwnership } from "./ownership.ts";
 import type { TableName } from "./records.ts";
-import { ruleBytes, ruleDigest } from "./rule-texts.ts";
+import { isRow } from "./rows.ts";
+import { digestOfText, ruleBytes, ruleDigest } from "./rule-texts.ts";
 import type { Change, Persistence } from "./store.ts";
 
 /** Version 1 kept the rules of a ruleset in its row, and version 2 the current version of a ruleset twice. */
@@ -79,7 +80,9 @@ class SqliteFile implements Persistence {
     try {
       const rules = new Map<string, unknown>();
       for (const row of this.#rows("SELECT digest, json FROM rules")) {
-        rules.set(String(row["digest"]), parsed(row, "rule", String(row["digest"])));
+        const digest = String(row["digest"]);
+        if (digestOfText(String(row["json"])) !== digest) throw anotherFormat("rule", digest);
+        rules.set(digest, parsed(row, "rule", digest));
       }
       const versions = new Map<string, unknown>();
       // In the order of the letters, versions come last, and rulesets need them first.
@@ -155,7 +158,7 @@ class SqliteFile implements Persistence {
       this.#list(keyOf({ table, scope, id }), digests);
     }
     const order = Number(row["ord"]);
-    if (!Number.isSafeInteger(order)) throw anotherFormat(table, id);
+    if (!Number.isSafeInteger(order) || !isRow(table, scope, id, value)) throw anotherFormat(table, id);
     return { table, scope, id, entry: { order, value } };
   }
 
