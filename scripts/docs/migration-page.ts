@@ -104,7 +104,16 @@ Where two statements about the paranoia level contradict each other, the table i
 
 \`--requests FILE\` takes [requests](requests.md), such as yesterday's log, through both configurations: bypassed by the previous one (firewall rules that bypass the WAF, page rules that switch it off), skipped by the proposed one. Each request is the \`same\`, \`different\` or \`unknown\`; a request that a firewall rule blocks reaches neither WAF, and is the same. A value that a request does not contain is unknown, unless both sides test it in the same words.`;
 
-const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json\`; the steps as \`plan.sh\` (curl) and \`plan.http\`; every body as a file; \`remedies.sh\` and \`remedies.http\` where there are any. Each directory is written completely or not at all. \`plan.sh\` refuses to run for a zone that is not ready, stops where the check does not say \`compatible: true\`, and does not pass the point of no return unless \`WAFSMITH_NO_WAY_BACK=accepted\` is set.
+const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json\`; a script (curl) and \`.http\` file for each move, \`plan-validation\` and \`plan-pending\`; every body as a file; \`remedies.sh\` and \`remedies.http\` where there are any. Each directory is written completely or not at all.
+
+Each script first asks for the status of the zone. If its move is made already, it sends nothing and ends without a failure, so it can be run again after a connection that broke, or for all zones of a fleet. If the zone is in another stage, or between two, it fails. It stops where the check does not say \`compatible: true\`, and where the entry point has changed since the export. What to look at next is its last line.
+
+\`plan-pending.sh\`, after which there is no way back, also requires:
+
+- for zones with validation mode, an export made after that began, and \`WAFSMITH_VALIDATION_HOURS\`: for how long it must have run with what is live;
+- that Cloudflare's configuration answer is still the one in the export;
+- that each difference between that answer and the plan is accepted: \`WAFSMITH_ACCEPT\` holds their names, separated by spaces, as the script prints them;
+- \`WAFSMITH_NO_WAY_BACK=accepted\`.
 
 \`--from STAGE\` continues from \`previous\`, \`validation\` or \`new\`; by default the status response determines the stage. Impossible moves are explained: there is no way back from the new WAF, and only Enterprise zones have validation mode.`;
 

@@ -1,8 +1,15 @@
 import type { BundleFile } from "../compile/render/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
+import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { exactJsonText } from "../core/exact-json.ts";
 import type { PlanStep, Remedy, UntoldFact, ZoneReport } from "./report.ts";
-import { type FiledRequest, type MigrationScriptAbout, renderFiledHttp, renderScript } from "./requests.ts";
+import {
+  type FiledRequest,
+  type MigrationScriptAbout,
+  type MigrationStage,
+  renderFiledHttp,
+  renderScript,
+} from "./requests.ts";
 
 /** A request with what its file holds, where it has a body. */
 interface Filed {
@@ -17,39 +24,62 @@ interface Filed {
 export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
   const about = { name: zone.zone.name ?? undefined, id: zone.zone.id ?? undefined };
   const name = about.name === undefined && about.id === undefined ? " of a zone without record" : "";
-  const steps = zone.steps.map(filedStep);
+  const steps = zone.steps.map((step, at) => filedStep(zone, step, at));
   const remedies = zone.remedies.map(filedRemedy);
   const isChosen = (_: unknown, at: number) => !isAlternative(zone.remedies, at);
   return [
     { name: "plan.json", text: json(zone) },
-    ...section("plan", {
-      ...{ title: `Migration${name}`, zone: about },
-      ...{ filed: steps, sent: steps, refusal: refusalOf(zone), live: liveOf(zone) },
+    ...steps.flatMap(({ files }) => files),
+    ...zone.steps.flatMap((step, at) => {
+      if (step.method !== "PUT") return [];
+      const isAsking = (_: unknown, other: number) => other === at || zone.steps[other]!.method === "GET";
+      const requests = steps.filter(isAsking).map(({ request }) => request);
+      const [refusal, live] = [
+        refusalOf(zone, step),
+        { path: step.path, changed: zone.entrypointChanged ?? undefined },
+      ];
+      const stage = stageOf(zone, step);
+      const section = { title: `Migration${name}`, zone: about, refusal, live, stage };
+      return sectionFiles(`plan-${modeOf(step)}`, requests, requests, section);
     }),
-    ...section("remedies", {
-      ...{ title: `Remedies${name}`, zone: about },
-      filed: remedies.flat(),
-      sent: remedies.filter(isChosen).flat(),
-      ...{ refusal: undefined, live: undefined },
-    }),
+    ...remedies.flat().flatMap(({ files }) => files),
+    ...sectionFiles(
+      "remedies",
+      remedies.flat().map(({ request }) => request),
+      remedies
+        .filter(isChosen)
+        .flat()
+        .map(({ request }) => request),
+      { title: `Remedies${name}`, zone: about, refusal: undefined, live: undefined },
+    ),
     ...zone.remedies.flatMap(listFile),
   ];
 }
 
-/** Requests to write down, and those among them that a script sends. */
-interface Section extends MigrationScriptAbout {
-  readonly filed: readonly Filed[];
-  readonly sent: readonly Filed[];
+/** Requests as `.http`, and those among them that a script sends. */
+function sectionFiles(
+  name: string,
+  all: readonly FiledRequest[],
+  sent: readonly FiledRequest[],
+  about: MigrationScriptAbout,
+): readonly BundleFile[] {
+  if (all.length === 0) return [];
+  return [
+    { name: `${name}.http`, text: renderFiledHttp(all, about) },
+    { name: `${name}.sh`, text: renderScript(sent, about) },
+  ];
 }
 
-function section(name: string, { filed, sent, ...about }: Section): readonly BundleFile[] {
-  if (filed.length === 0) return [];
-  const requestsOf = (some: readonly Filed[]) => some.map(({ request }) => request);
-  return [
-    { name: `${name}.http`, text: renderFiledHttp(requestsOf(filed), about) },
-    { name: `${name}.sh`, text: renderScript(requestsOf(sent), about) },
-    ...filed.flatMap(({ files }) => files),
-  ];
+function modeOf({ query }: PlanStep): string | undefined {
+  return query[MIGRATION.modeParameter.value];
+}
+
+/** The move that a request makes. The last one of a zone with validation mode is made from there. */
+function stageOf({ zone, stage }: ZoneReport, step: PlanStep): MigrationStage {
+  const values = { zone_id: zone.id ?? undefined };
+  const statusPath = pathOf(ENDPOINTS.getMigrationStatus, values);
+  if (!step.irreversible) return { from: "previous", to: "validation", statusPath };
+  return { from: stage === "validation" ? "validation" : "previous", to: "new", statusPath };
 }
 
 /** Whether another remedy before it takes the place of the same records: only one of the two can be carried out. */
@@ -58,17 +88,17 @@ function isAlternative(remedies: readonly Remedy[], at: number): boolean {
   return remedies[at]!.removes.some((id) => removed.has(id));
 }
 
-/** The rules that a plan replaces: none where it only asks. */
-function liveOf({ steps, entrypointChanged }: ZoneReport): MigrationScriptAbout["live"] {
-  const step = steps.find(({ method }) => method === "PUT");
-  return step && { path: step.path, changed: entrypointChanged ?? undefined };
-}
-
 /** Why the script of a plan does not run as it is. */
-function refusalOf({ verdict, blockers, stage, notChecked }: ZoneReport): string | undefined {
+function refusalOf(zone: ZoneReport, step: PlanStep): string | undefined {
+  const { verdict, blockers, stage, steps, notChecked, configAnswer, state } = zone;
+  if (state === "stuck") return zone.next;
+  if (verdict === "ready" && step.irreversible && steps.some((one) => modeOf(one) === VALIDATION))
+    return "After validation mode has begun, export the zone again, and use the plan made of that.";
   if (verdict === "ready" && stage === "validation" && notChecked.some(isEntryPoint)) {
     return "The live entry point is not known, and what was tuned in validation mode would be lost: export it first.";
   }
+  if (verdict === "ready" && step.irreversible && configAnswer === null)
+    return "Cloudflare's configuration answer is not known, so it is not reconciled with this plan: export it first.";
   if (verdict === "ready") return undefined;
   if (verdict === "unknown")
     return "Not everything that decides on this zone is known: see notChecked in plan.json.";
@@ -81,13 +111,23 @@ function isEntryPoint({ subject }: UntoldFact): boolean {
 }
 
 const [COMPATIBLE] = MIGRATION.checkKeys.value;
+const [VALIDATION] = MIGRATION.modes.value.validation;
+const CONFIG_PATH = /\/waf_migration\/config$/;
 const CHECK_PATH = /\/waf_migration\/check$/;
 
-function filedStep(step: PlanStep, at: number): Filed {
-  const mode = step.query[MIGRATION.modeParameter.value];
+function filedStep({ warnings, configAnswer }: ZoneReport, step: PlanStep, at: number): Filed {
+  const mode = modeOf(step);
   const file = `${at + 1}-${step.method.toLowerCase()}${mode === undefined ? "" : `-${mode}`}.json`;
   const mustHold = CHECK_PATH.test(step.path) && COMPATIBLE !== undefined ? { mustHold: COMPATIBLE } : {};
-  return filed(step, { note: step.note, isFinal: step.irreversible, ...mustHold }, file);
+  const mustEqual = CONFIG_PATH.test(step.path) && configAnswer !== null ? { mustEqual: configAnswer } : {};
+  const differences = warnings
+    .filter(({ code }) => code === "migrate/config-differs")
+    .map(({ message }) => message);
+  return filed(
+    step,
+    { note: step.note, isFinal: step.irreversible, differences, ...mustHold, ...mustEqual },
+    file,
+  );
 }
 
 function filedRemedy(remedy: Remedy, at: number): readonly Filed[] {
@@ -107,7 +147,7 @@ function filed(
     query,
     body,
   }: Pick<PlanStep, "path" | "query"> & { readonly method: string; readonly body: object | null },
-  about: Pick<FiledRequest, "note" | "isFinal" | "mustHold">,
+  about: Pick<FiledRequest, "note" | "isFinal" | "mustHold" | "mustEqual" | "differences">,
   file: string,
 ): Filed {
   const bodyFile = body === null ? undefined : file;

@@ -93,6 +93,8 @@ export interface ZoneReport {
   readonly steps: readonly PlanStep[];
   /** When the exported entry point was last changed; `none` where it does not exist, null if that is not known. */
   readonly entrypointChanged: string | null;
+  /** Cloudflare's configuration answer as exported, without white space; null if it is not known. */
+  readonly configAnswer: string | null;
   /** Parts that could not be checked. */
   readonly notChecked: readonly UntoldFact[];
   /** The given requests to the zone, before and after; absent where none were given. */

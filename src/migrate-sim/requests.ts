@@ -10,6 +10,7 @@ import {
   zoneTitle,
 } from "../compile/script/zone.ts";
 import { ENVELOPE } from "../contract/envelope.ts";
+import { MIGRATION } from "../contract/migration.ts";
 
 /** A request whose body, if it has one, is in a file beside the script. */
 export interface FiledRequest {
@@ -24,6 +25,17 @@ export interface FiledRequest {
   readonly isFinal: boolean;
   /** The member of the answer that must be true for the script to go on. */
   readonly mustHold?: string;
+  /** What the answer must contain, white space apart, for the script to go on. */
+  readonly mustEqual?: string;
+  /** How Cloudflare's configuration differs from the plan: each must be accepted before the last request. */
+  readonly differences?: readonly string[];
+}
+
+/** The move that a script makes, and where it asks for the stage of the zone. */
+export interface MigrationStage {
+  readonly from: "previous" | "validation";
+  readonly to: "validation" | "new";
+  readonly statusPath: string;
 }
 
 /** The file, beside the script of a plan, in which it notes its own last change of the entry point. */
@@ -37,6 +49,8 @@ export interface MigrationScriptAbout {
   readonly refusal: string | undefined;
   /** The entry point that the requests replace; undefined if they replace none. */
   readonly live: LiveState | undefined;
+  /** Default: the script makes no move. */
+  readonly stage?: MigrationStage;
 }
 
 /**
@@ -48,7 +62,7 @@ export interface MigrationScriptAbout {
  */
 export function renderScript(
   requests: readonly FiledRequest[],
-  { title, zone, refusal, live }: MigrationScriptAbout,
+  { title, zone, refusal, live, stage }: MigrationScriptAbout,
 ): string {
   const placeholders = new Set(requests.flatMap(({ path }) => placeholdersOf(path)));
   return [
@@ -64,15 +78,77 @@ export function renderScript(
     ...CALL,
     ...(placeholders.has("zone_id") ? zoneCheck(zone) : []),
     ...(live ? liveGuard(live, pathWord(live.path), { stateFile: PLAN_STATE }) : []),
-    ...requests.flatMap((request) => scriptLines(request, live !== undefined)),
+    ...(stage ? stageGuard(stage) : []),
+    ...requests.flatMap((request) => scriptLines(request, stage)),
+    ...(stage ? ["", `echo '${LOOK[stage.to]}' >&2`] : []),
     "",
   ].join("\n");
 }
 
-function scriptLines(request: FiledRequest, isGuarded: boolean): readonly string[] {
-  const { method, path, query, bodyFile, note, isFinal, mustHold } = request;
+const LOOK = {
+  validation:
+    "Now look at Security Events: what the new WAF blocks or logs, and what only the previous one does.",
+  new: "Now ask for the status until the new WAF is enabled and the previous one is not, and look at Security Events.",
+} as const;
+
+/** Ends the script where the zone is not in the stage that it is for; without a failure where its move is made already. */
+function stageGuard({ from, to, statusPath }: MigrationStage): readonly string[] {
+  const [pending] = MIGRATION.modes.value.pending;
+  return [
+    "",
+    `status="$(ask ${pathWord(statusPath)} | tr -d '\\n')" || true`,
+    `says() { printf '%s' "$status" | grep -q "\\"$1\\" *: *\\"$2\\""; }`,
+    "stage='not known, or between two stages'",
+    "if says old_waf_status disabled && says new_waf_status enabled; then stage=new",
+    `elif says migration_state ${pending}; then :`,
+    "elif says old_waf_status enabled && says new_waf_status enabled; then stage=validation",
+    `elif says migration_state ${MIGRATION.stateSeen.value}; then stage=previous; fi`,
+    `if [ "$stage" = new ] || [ "$stage" = ${to} ]; then echo "Nothing is sent: the stage of the zone is $stage." >&2; exit 0; fi`,
+    `if [ "$stage" != ${from} ]; then`,
+    `  echo "This script is for the stage ${from}, and the stage of the zone is $stage, so nothing is sent." >&2`,
+    "  exit 1",
+    "fi",
+  ];
+}
+
+/** Ends the script where a difference is not accepted by its name, or validation mode has not run for long enough. */
+function finalGuard(differences: readonly string[], isInValidation: boolean): readonly string[] {
+  const accept = [
+    "refused=",
+    ...differences.map((message) => `accept ${shellWord(slug(message))} ${shellWord(oneLine(message))}`),
+  ];
+  return [
+    `accept() { case " \${${VARIABLES.accept}:-} " in *" $1 "*) ;; *) refused=1; echo "Not accepted: $2 Add $1 to ${VARIABLES.accept}." >&2 ;; esac; }`,
+    ...accept,
+    'if [ -n "$refused" ]; then exit 1; fi',
+    ...(isInValidation ? VALIDATION_TIME : []),
+  ];
+}
+
+/** Counts from the last change of the entry point, which began validation mode or tuned it. */
+const VALIDATION_TIME = [
+  `: "\${${VARIABLES.hours}:?is not set: for how many hours must validation mode have run?}"`,
+  'changed="$(last_change)"',
+  `changed="\${changed%%[.Z]*}Z"`,
+  'since="$(date -u -d "$changed" +%s 2>/dev/null || date -u -j -f %Y-%m-%dT%H:%M:%SZ "$changed" +%s)"',
+  `if [ $(($(date -u +%s) - since)) -lt $((${VARIABLES.hours} * 3600)) ]; then`,
+  `  echo "Validation mode has run since $changed with what is live, for less than $${VARIABLES.hours} hours, so nothing is sent." >&2`,
+  "  exit 1",
+  "fi",
+];
+
+/** A message as a name. */
+function slug(message: string): string {
+  return message
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function scriptLines(request: FiledRequest, stage: MigrationStage | undefined): readonly string[] {
+  const { method, path, query, bodyFile, note, isFinal, differences = [] } = request;
   const body = bodyFile === undefined ? "" : ` ${quoted(bodyFile)}`;
-  const replaces = isGuarded && method === "PUT";
+  const replaces = stage !== undefined && method === "PUT";
   const guard = [
     "# Point of no return.",
     `if [ "\${${VARIABLES.final}:-}" != ${ACCEPTED} ]; then`,
@@ -83,20 +159,27 @@ function scriptLines(request: FiledRequest, isGuarded: boolean): readonly string
   return [
     "",
     ...(replaces ? ["check_live"] : []),
-    ...(isFinal ? guard : []),
+    ...(isFinal ? [...finalGuard(differences, stage?.from === "validation"), ...guard] : []),
     ...(note === "" ? [] : [`# ${oneLine(note)}`]),
-    ...sending(`send ${method} ${pathWord(path)}${quoted(queryText(query))}${body}`, mustHold),
+    ...sending(`send ${method} ${pathWord(path)}${quoted(queryText(query))}${body}`, request),
     ...(replaces ? ["record_live"] : []),
   ];
 }
 
-function sending(command: string, mustHold: string | undefined): readonly string[] {
-  if (mustHold === undefined) return [command];
+function sending(command: string, { mustHold, mustEqual }: FiledRequest): readonly string[] {
+  if (mustHold === undefined && mustEqual === undefined) return [command];
+  const [test, problem] =
+    mustEqual === undefined
+      ? [`grep -q '"${mustHold}" *: *true'`, `The answer does not say \`${mustHold}: true\``]
+      : [
+          `tr -d ' \\t\\r\\n' | grep -qF -e ${shellWord(mustEqual)}`,
+          "Cloudflare proposes another configuration than in the export",
+        ];
   return [
     `answer="$(${command})"`,
     "printf '%s\\n' \"$answer\"",
-    `if ! printf '%s' "$answer" | grep -q '"${mustHold}" *: *true'; then`,
-    `  echo 'The answer does not say \`${mustHold}: true\`, so no further requests are sent.' >&2`,
+    `if ! printf '%s' "$answer" | ${test}; then`,
+    `  echo ${shellWord(`${problem}, so no further requests are sent.`)} >&2`,
     "  exit 1",
     "fi",
   ];

@@ -97,7 +97,7 @@ describe("steps (specification 4)", () => {
       const zone = onPlan("enterprise", { status, ...more });
       const gap = zone.notChecked.find(({ subject }) => subject === "entrypoint");
       expect(gap!.message).toContain("the last request discards it");
-      const script = bundleOfZone(zone).find(({ name }) => name === "plan.sh")!.text;
+      const script = bundleOfZone(zone).find(({ name }) => name === "plan-pending.sh")!.text;
       expect(script).toContain("The live entry point is not known");
       expect(script.indexOf("exit 1")).toBeLessThan(script.indexOf("send()"));
     });

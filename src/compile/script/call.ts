@@ -10,6 +10,8 @@ export const VARIABLES = {
   zone: "CLOUDFLARE_ZONE_ID",
   final: "WAFSMITH_NO_WAY_BACK",
   overwrite: "WAFSMITH_OVERWRITE",
+  accept: "WAFSMITH_ACCEPT",
+  hours: "WAFSMITH_VALIDATION_HOURS",
 } as const;
 
 /** The value of a variable with which a user accepts a consequence. */

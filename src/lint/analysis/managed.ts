@@ -15,7 +15,7 @@ export function isSkip(rule: Rule): boolean {
 
 /** The parameters that a skip rule takes in a phase; those of any phase where it is not known; undefined: not documented. */
 export function skipParametersOf(phase: string | undefined): readonly string[] | undefined {
-  const byPhase = SKIP.parameters.value;
+  const byPhase: Readonly<Record<string, readonly string[]>> = SKIP.parameters.value;
   if (phase !== undefined) return Object.hasOwn(byPhase, phase) ? byPhase[phase] : undefined;
   return [...new Set(Object.values(byPhase).flat())];
 }

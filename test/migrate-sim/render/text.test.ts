@@ -53,6 +53,7 @@ const EMPTY: ZoneReport = {
   remedies: [],
   steps: [],
   entrypointChanged: null,
+  configAnswer: null,
   notChecked: [],
 };
 
