@@ -85,13 +85,18 @@ console.log(`\n${count - survivors.length} of ${count} noticed, seed ${seed}`);
 for (const mutant of survivors) console.log(`survived: ${described(mutant)}`);
 process.exitCode = 100 * (count - survivors.length) < atLeast * count ? 1 : 0;
 
-/** The tests that noticed the mutant, or undefined. The tests of its own room come first, then all that import the file. */
+/**
+ * The tests that noticed the mutant, or undefined. The tests of its own room come first, then all that import the file, then
+ * those of the command line.
+ */
 async function tryMutant(mutant: Mutant): Promise<string | undefined> {
   const { file } = mutant;
   const near = await noticed(mutant, ["run", `${join("test", file.split("/")[1]!)}/`]);
   if (near !== undefined) return `noticed ${near}`;
   if (values.near) return undefined;
-  const far = await noticed(mutant, ["related", "--run", file]);
+  // Tests of the command line run it as it is built, so none of them imports the file.
+  const far =
+    (await noticed(mutant, ["related", "--run", file])) ?? (await noticed(mutant, ["run", "test/cli/"]));
   return far && `noticed only outside of its own room: ${far}`;
 }
 
