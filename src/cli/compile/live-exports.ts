@@ -6,7 +6,6 @@ import {
   EXPORT_FORMS,
   ExportDirectory,
   type NamedZone,
-  type ZoneExport,
   zoneKeysOf,
   zoneRecordOf,
 } from "../files/export-directory.ts";
@@ -31,23 +30,21 @@ export function liveExports(
   io: Io,
 ): (zone: string) => ZoneSource | undefined {
   const directory = new ExportDirectory(path, maxBytes, io);
-  const found = new Map<string, ZoneExport>();
-  const missing: string[] = [];
-  for (const { name, id } of zones) {
-    const zone = { name: name.value, id: id?.value };
-    const one = directory.find(zone);
-    if (!one) missing.push(zone.name);
-    else {
-      const contradiction = directory.contradiction(one, zone);
-      if (contradiction) throw usage(contradiction, ANOTHER_ZONE);
-      found.set(zone.name, one);
-    }
-  }
+  const found = new Map(
+    zones.map(({ name, id }) => [name.value, exportIn(directory, { name: name.value, id: id?.value })]),
+  );
+  const missing = [...found].flatMap(([name, read]) => (read ? [] : [name]));
   if (missing.length > 0) throw noExport(missing, path);
-  return (zone) => {
-    const one = found.get(zone);
-    return one && { ...directory.read(one), zoneId: directory.zoneOf(one).id };
-  };
+  return (zone) => found.get(zone)?.();
+}
+
+/** The reader of the export of a zone; undefined if there is none. */
+function exportIn(directory: ExportDirectory, zone: NamedZone): (() => ZoneSource) | undefined {
+  const one = directory.find(zone);
+  if (!one) return undefined;
+  const contradiction = directory.contradiction(one, zone);
+  if (contradiction) throw usage(contradiction, ANOTHER_ZONE);
+  return () => ({ ...directory.read(one), zoneId: directory.zoneOf(one).id });
 }
 
 /**
@@ -60,13 +57,7 @@ export function exportsWhereGiven(
   io: Io,
 ): (zone: NamedZone) => ZoneSource | undefined {
   const directory = new ExportDirectory(path, maxBytes, io);
-  return (zone) => {
-    const one = directory.find(zone);
-    if (!one) return undefined;
-    const contradiction = directory.contradiction(one, zone);
-    if (contradiction) throw usage(contradiction, ANOTHER_ZONE);
-    return { ...directory.read(one), zoneId: directory.zoneOf(one).id };
-  };
+  return (zone) => exportIn(directory, zone)?.();
 }
 
 const ANOTHER_ZONE = "Export the zone again, or correct its name or `id` in the policy.";

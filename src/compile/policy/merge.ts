@@ -1,4 +1,5 @@
-import type { CategorySettings, DeploymentSettings, ZoneSettings } from "../model/model.ts";
+import { layered } from "../model/layered.ts";
+import type { CategorySettings, DeploymentSettings, Placed, ZoneSettings } from "../model/model.ts";
 import { mergeAround } from "../skip-rules/merge.ts";
 
 /**
@@ -9,37 +10,28 @@ import { mergeAround } from "../skip-rules/merge.ts";
  * decided property by property, once their ids are known (`layer`).
  */
 export function mergeDeployments(layers: readonly (readonly DeploymentSettings[])[]): DeploymentSettings[] {
-  const byName = new Map<string, DeploymentSettings>();
-  for (const deployments of layers) {
-    for (const upper of deployments) {
-      const lower = byName.get(upper.name.value);
-      byName.set(upper.name.value, lower ? mergeTwo(lower, upper) : upper);
-    }
+  return mergeByName(layers, mergeTwo);
+}
+
+function mergeByName<Named extends { readonly name: Placed<string> }>(
+  layers: readonly (readonly Named[])[],
+  merge: (lower: Named, upper: Named) => Named,
+): Named[] {
+  const byName = new Map<string, Named>();
+  for (const upper of layers.flat()) {
+    const lower = byName.get(upper.name.value);
+    byName.set(upper.name.value, lower ? merge(lower, upper) : upper);
   }
   return [...byName.values()];
 }
 
 function mergeTwo(lower: DeploymentSettings, upper: DeploymentSettings): DeploymentSettings {
   return {
-    name: upper.name,
-    place: upper.place,
-    ruleset: upper.ruleset ?? lower.ruleset,
-    scope: upper.scope ?? lower.scope,
-    expression: upper.expression ?? lower.expression,
-    isEnabled: upper.isEnabled ?? lower.isEnabled,
-    version: upper.version ?? lower.version,
-    description: upper.description ?? lower.description,
-    isLogging: upper.isLogging ?? lower.isLogging,
-    publicKey: upper.publicKey ?? lower.publicKey,
-    paranoia: upper.paranoia ?? lower.paranoia,
-    scoreThreshold: upper.scoreThreshold ?? lower.scoreThreshold,
-    action: upper.action ?? lower.action,
-    allRules: upper.allRules
-      ? {
-          isEnabled: upper.allRules.isEnabled ?? lower.allRules?.isEnabled,
-          action: upper.allRules.action ?? lower.allRules?.action,
-        }
-      : lower.allRules,
+    ...layered(lower, upper),
+    allRules:
+      upper.allRules && lower.allRules
+        ? layered(lower.allRules, upper.allRules)
+        : (upper.allRules ?? lower.allRules),
     categories: mergeCategories(lower.categories, upper.categories),
     rules: [...lower.rules, ...upper.rules],
   };
@@ -55,20 +47,12 @@ function mergeCategories(
 
 /** The zones of several layers, weakest first, merged by name. */
 export function mergeZones(layers: readonly (readonly ZoneSettings[])[]): ZoneSettings[] {
-  const byName = new Map<string, ZoneSettings>();
-  for (const zones of layers) {
-    for (const upper of zones) {
-      const lower = byName.get(upper.name.value);
-      byName.set(upper.name.value, lower ? mergeZone(lower, upper) : upper);
-    }
-  }
-  return [...byName.values()];
+  return mergeByName(layers, mergeZone);
 }
 
 function mergeZone(lower: ZoneSettings, upper: ZoneSettings): ZoneSettings {
   return {
-    name: upper.name,
-    id: upper.id ?? lower.id,
+    ...layered(lower, upper),
     deployments: mergeDeployments([lower.deployments, upper.deployments]),
     ...mergeAround([lower, upper]),
   };

@@ -39,16 +39,6 @@ const THRESHOLD: SettingExpectation = {
   example: String(OWASP.defaultScoreThreshold.value),
 };
 
-const ACTIONS = OWASP.actions.value;
-const ACTION: SettingExpectation = { expected: codeList(ACTIONS), example: OWASP.defaultAction.value };
-
-const OVERRIDE_ACTION: SettingExpectation = {
-  expected: codeList(OVERRIDES.actions.value),
-  example: OWASP.defaultAction.value,
-};
-
-const SCOPES: readonly RulesetScope[] = ["zone", "account"];
-const SCOPE: SettingExpectation = { expected: codeList(SCOPES), example: "zone" };
 const VERSION: SettingExpectation = {
   expected: `${code(LATEST_VERSION.value)} or the number of a version`,
   example: LATEST_VERSION.value,
@@ -75,19 +65,13 @@ export function decodeThreshold(context: DecodeContext, entry: LocatedEntry): De
 }
 
 /** `action` of a deployment: what the score rule does when the threshold is reached. */
-export function decodeAction(context: DecodeContext, entry: LocatedEntry): Decoded<string> {
-  return decodeWord(context, entry, ACTIONS, ACTION);
-}
+export const decodeAction = wordDecoder(OWASP.actions.value, OWASP.defaultAction.value);
 
 /** `action` of an override: what a rule does instead of its own action. */
-export function decodeOverrideAction(context: DecodeContext, entry: LocatedEntry): Decoded<string> {
-  return decodeWord(context, entry, OVERRIDES.actions.value, OVERRIDE_ACTION);
-}
+export const decodeOverrideAction = wordDecoder(OVERRIDES.actions.value, OWASP.defaultAction.value);
 
 /** `scope`: whether the rule is in the entry point of a zone or of an account. */
-export function decodeScope(context: DecodeContext, entry: LocatedEntry): Decoded<RulesetScope> {
-  return decodeWord(context, entry, SCOPES, SCOPE);
-}
+export const decodeScope = wordDecoder<RulesetScope>(["zone", "account"], "zone");
 
 /** `enabled`. */
 export function decodeSwitch({ uri }: DecodeContext, entry: LocatedEntry): Decoded<boolean> {
@@ -139,17 +123,16 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-function decodeWord<Word extends string>(
-  { uri }: DecodeContext,
-  entry: LocatedEntry,
-  words: readonly Word[],
-  expectation: SettingExpectation,
-): Decoded<Word> {
-  const { value: node } = entry;
-  if (node.kind !== "String") return refused(wrongType(uri, entry, expectation));
-  const value = words.find((word) => word === node.value);
-  if (value !== undefined) return { value: decodedValue(uri, node, value), diagnostics: [] };
-  return refused(unknownValue(uri, entry, node.value, words, expectation.expected));
+/** A decoder of a setting that is one of some words. */
+function wordDecoder<Word extends string>(words: readonly Word[], example: string) {
+  const expected = codeList(words);
+  return ({ uri }: DecodeContext, entry: LocatedEntry): Decoded<Word> => {
+    const { value: node } = entry;
+    if (node.kind !== "String") return refused(wrongType(uri, entry, { expected, example }));
+    const value = words.find((word) => word === node.value);
+    if (value !== undefined) return { value: decodedValue(uri, node, value), diagnostics: [] };
+    return refused(unknownValue(uri, entry, node.value, words, expected));
+  };
 }
 
 function decodeInteger(

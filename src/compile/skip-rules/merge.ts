@@ -1,3 +1,4 @@
+import { layered } from "../model/layered.ts";
 import type { AroundSettings, ExceptionSettings } from "../model/model.ts";
 import { nameKey } from "./decode.ts";
 
@@ -16,25 +17,11 @@ function mergeExceptions(given: readonly ExceptionSettings[]): ExceptionSettings
   for (const upper of given) {
     const name = upper.name && nameKey(upper.name);
     const at = name === undefined ? undefined : places.get(name);
-    if (at !== undefined) merged[at] = mergeTwo(merged[at]!, upper);
+    if (at !== undefined) merged[at] = layered(merged[at]!, upper);
     else {
       if (name !== undefined) places.set(name, merged.length);
       merged.push(upper);
     }
   }
   return merged;
-}
-
-function mergeTwo(lower: ExceptionSettings, upper: ExceptionSettings): ExceptionSettings {
-  return {
-    name: upper.name,
-    place: upper.place,
-    expression: upper.expression ?? lower.expression,
-    skips: upper.skips ?? lower.skips,
-    before: upper.before ?? lower.before,
-    isEnabled: upper.isEnabled ?? lower.isEnabled,
-    isLogging: upper.isLogging ?? lower.isLogging,
-    reason: upper.reason ?? lower.reason,
-    until: upper.until ?? lower.until,
-  };
 }

@@ -5,6 +5,7 @@ import { type ExpressionRelation, expressionOutcome, relateExpressions } from ".
 import {
   type ConfiguredRule,
   knownExpression,
+  leavesOf,
   nameOfRule,
   subjectOfRule,
   writtenText,
@@ -231,7 +232,7 @@ function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase):
       ...base,
       kind: "parameters",
       protection: isExceptional
-        ? byExceptions(leavesOf(oldNode, before.document), leavesOf(freshNode, after.document))
+        ? byExceptions(textsOf(oldNode, before.document), textsOf(freshNode, after.document))
         : "unknown",
       ...differing([oldNode, before.document], [freshNode, after.document]),
       message: isExceptional
@@ -271,6 +272,10 @@ function noteChanges(before: RuleSide, after: RuleSide, base: PartialBase): Conf
   });
 }
 
+function textsOf(node: LocatedNode | undefined, document: SourceDocument): string[] {
+  return leavesOf(node).map(([path, value]) => `${path} ${writtenText(value, document)}`);
+}
+
 function showMember({ rule, document }: RuleSide, key: "ratelimit" | "parameters"): string | undefined {
   const node = rule[key];
   return node && writtenText(node, document);
@@ -293,13 +298,4 @@ function membersOf(node: LocatedNode | undefined, document: SourceDocument): Map
   if (!node) return new Map();
   if (node.kind !== "Object") return new Map([["value", writtenText(node, document)]]);
   return new Map(node.entries.map(({ key, value }) => [key, writtenText(value, document)]));
-}
-
-/** Every value within a node with the way to it. */
-function leavesOf(node: LocatedNode | undefined, document: SourceDocument, path = ""): string[] {
-  if (!node) return [];
-  if (node.kind === "Object")
-    return node.entries.flatMap(({ key, value }) => leavesOf(value, document, `${path}/${key}`));
-  if (node.kind === "Array") return node.items.flatMap((item) => leavesOf(item, document, path));
-  return [`${path} ${writtenText(node, document)}`];
 }

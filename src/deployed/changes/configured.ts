@@ -233,6 +233,17 @@ export function writtenText(node: LocatedNode, document: SourceDocument): string
   }
 }
 
+/** Every value within a node, with the way to it; items of a list have that of the list. */
+export function leavesOf(
+  node: LocatedNode | undefined,
+  path = "",
+): readonly (readonly [path: string, value: LocatedNode])[] {
+  if (!node) return [];
+  if (node.kind === "Object")
+    return node.entries.flatMap(({ key, value }) => leavesOf(value, `${path}/${key}`));
+  return node.kind === "Array" ? node.items.flatMap((item) => leavesOf(item, path)) : [[path, node]];
+}
+
 function quotedText(node: LocatedNode, document: SourceDocument): string {
   return node.kind === "String" ? JSON.stringify(node.value) : writtenText(node, document);
 }

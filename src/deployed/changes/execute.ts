@@ -1,7 +1,7 @@
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { hasUnknown } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { type ConfiguredRule, writtenText } from "./configured.ts";
+import { type ConfiguredRule, leavesOf, writtenText } from "./configured.ts";
 import type { LocatedGroup } from "./groups.ts";
 import { matchRules } from "./match-rules.ts";
 
@@ -11,10 +11,10 @@ import { matchRules } from "./match-rules.ts";
  */
 const COMPARED_PATHS: ReadonlySet<string> = new Set(
   [
-    ["id", "version", "overrides/action", "overrides/enabled"],
-    ["overrides/categories/category", "overrides/categories/enabled", "overrides/categories/action"],
-    ["overrides/rules/id", "overrides/rules/enabled", "overrides/rules/action"],
-    ["overrides/rules/score_threshold"],
+    ["/id", "/version", "/overrides/action", "/overrides/enabled"],
+    ["/overrides/categories/category", "/overrides/categories/enabled", "/overrides/categories/action"],
+    ["/overrides/rules/id", "/overrides/rules/enabled", "/overrides/rules/action"],
+    ["/overrides/rules/score_threshold"],
   ].flat(),
 );
 
@@ -59,15 +59,10 @@ export function isComparedInEffect({
 
 /** The parameters that no comparison of effects covers, as comparable text. */
 export function parametersBeyondEffects({ parameters }: ConfiguredRule, document: SourceDocument): string {
-  return parameters ? leavesOf(parameters, document, "").sort().join("\n") : "";
-}
-
-function leavesOf(node: LocatedNode, document: SourceDocument, path: string): string[] {
-  const below = (key: string) => (path === "" ? key : `${path}/${key}`);
-  if (node.kind === "Object")
-    return node.entries.flatMap(({ key, value }) => leavesOf(value, document, below(key)));
-  if (node.kind === "Array") return node.items.flatMap((item) => leavesOf(item, document, path));
   // A value that is not known counts as text: no comparison of effects sees it.
-  const isCovered = COMPARED_PATHS.has(path) && node.kind !== "Unknown";
-  return isCovered ? [] : [`${path}: ${writtenText(node, document)}`];
+  const isCovered = (path: string, { kind }: LocatedNode) => COMPARED_PATHS.has(path) && kind !== "Unknown";
+  return leavesOf(parameters)
+    .flatMap(([path, node]) => (isCovered(path, node) ? [] : [`${path}: ${writtenText(node, document)}`]))
+    .sort()
+    .join("\n");
 }

@@ -5,7 +5,7 @@ import { endingOf } from "../../semantics/order/ending.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { booleanAt, hasUnknown, objectAt } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { type ConfiguredRule, writtenText } from "../changes/configured.ts";
+import { type ConfiguredRule, leavesOf, writtenText } from "../changes/configured.ts";
 import { settingEffects } from "./settings.ts";
 
 /**
@@ -72,8 +72,10 @@ function skipEffects({ node, parameters, rest }: ConfiguredRule, document: Sourc
     const isRest = SKIP.leavingOutRemaining.value.includes(key);
     if (key === "ruleset" && value.kind === "String" && value.value === SKIP.current.value) continue;
     const isLater = isRest || key === "phases" || key === "products";
-    for (const leaf of leavesOf(value, document)) {
-      effects.push({ key: JSON.stringify(["skip", key, leaf]), kind: "marks", isLater });
+    for (const [path, leaf] of leavesOf(value)) {
+      if (leaf.kind === "Null") continue;
+      const what = `${path} ${writtenText(leaf, document)}`;
+      effects.push({ key: JSON.stringify(["skip", key, what]), kind: "marks", isLater });
     }
   }
   if (booleanAt(objectAt(node, "logging"), "enabled")?.value !== false) {
@@ -81,12 +83,4 @@ function skipEffects({ node, parameters, rest }: ConfiguredRule, document: Sourc
   }
   if (rest !== "[]") effects.push({ key: JSON.stringify(["skip", rest]), kind: "marks" });
   return effects;
-}
-
-function leavesOf(node: LocatedNode, document: SourceDocument, path = ""): string[] {
-  if (node.kind === "Object") {
-    return node.entries.flatMap(({ key, value }) => leavesOf(value, document, `${path}/${key}`));
-  }
-  if (node.kind === "Array") return node.items.flatMap((item) => leavesOf(item, document, path));
-  return node.kind === "Null" ? [] : [`${path} ${writtenText(node, document)}`];
 }
