@@ -7,7 +7,7 @@ import { documentFormatOf, type Format } from "./notations.ts";
 import type { ReadMemory } from "./read-memory.ts";
 import { mentionsIn } from "./recognise/mentions.ts";
 import type { ExpressionFile, SourceDocument } from "./recognise/model.ts";
-import { isActionPolicy, isDeclaredPolicy } from "./recognise/policy.ts";
+import { isDeclaredPolicy } from "./recognise/policy.ts";
 import { recogniseShapes } from "./recognise/shapes.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
@@ -166,7 +166,7 @@ function recognised(
     isPolicy: isKnownPolicy,
   }: { readonly limits: SourceLimits; readonly isPolicy?: boolean | undefined },
 ): SourceDocument {
-  const isPolicy = isKnownPolicy || (base.format === "yaml" && saysItIsPolicy(base.text, roots));
+  const isPolicy = isKnownPolicy || (base.format === "yaml" && isDeclaredPolicy(base, roots));
   const found = recogniseShapes(base.uri, roots, { isPolicy, limits });
   const isOurs = found.subjects.length > 0 || found.isEmptyAnswer || found.isRecord;
   return {
@@ -179,11 +179,6 @@ function recognised(
     leftOut: isOurs ? found.leftOut : mentionsIn(base.text, roots),
     diagnostics: [...diagnostics, ...found.diagnostics],
   };
-}
-
-/** A YAML file of one document, by its comment for editors or by its only key. */
-function saysItIsPolicy(text: string, roots: readonly LocatedNode[]): boolean {
-  return isDeclaredPolicy(text) || (roots.length === 1 && isActionPolicy(roots[0]));
 }
 
 function unread(base: DocumentBase, problem: SourceProblem): SourceDocument {

@@ -202,6 +202,15 @@ ${stdout.slice(stdout.indexOf("a.example (aaaa)"))}`);
     expect(unknown.stderr).toContain(
       "it is not clear which one `exports/x.example/entrypoint.json` belongs to",
     );
+    const single = {
+      "one.yaml": "paranoia: 2\nzones: { a.example: }\n",
+      "live.json": entryPoint(execute(25)),
+      "exports/c.example/entrypoint.json": entryPoint(execute(25)),
+    };
+    const only = await diff(["one.yaml", "live.json"], single);
+    expect(only.stderr).toContain("`live.json` is compared as the export of a.example.");
+    const other = await diff(["one.yaml", "exports/c.example/entrypoint.json"], single);
+    expect([other.exitCode, other.stdout]).toEqual([2, ""]);
     const chosen = await diff(["fleet.yaml", "exports/x.example/entrypoint.json", "--zone", "c.example"]);
     expect(chosen.stdout).toContain("threshold 40 to 60");
     const policies = await diff(["fleet.yaml", "fleet.yaml"]);

@@ -77,13 +77,13 @@ describe("effects in a review", () => {
     const before = {
       "base.yaml": "paranoia: 2\n",
       "zones.yaml": "extends: base.yaml\nzones:\n  a.example:\n",
-      "lone.yaml": "action: block\n",
+      "lone.policy.yaml": "action: block\n",
     };
-    const after = { "base.yaml": "paranoia: 1\n", "lone.yaml": "action: log\n" };
+    const after = { "base.yaml": "paranoia: 1\n", "lone.policy.yaml": "action: log\n" };
     const { effects } = await found(before, after);
     expect(effects.map(({ file, zones }) => [file, ...zones])).toEqual([
       ["base.yaml"],
-      ["lone.yaml"],
+      ["lone.policy.yaml"],
       ["zones.yaml", "a.example"],
     ]);
   });

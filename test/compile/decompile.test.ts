@@ -135,6 +135,23 @@ describe("decompilePolicy", () => {
     expect(text).toContain("exceptions:");
     // A skip after the rule that it skips has no effect, and a policy cannot express that.
     expect((await decompiled([executeRule(), skip])).codes).toEqual(["policy/other-rule `skip`"]);
+    // It does not prevent the others from being written.
+    const both = await decompiled([skip, executeRule(), { ...skip, id: "late", expression: "ssl" }]);
+    expect(both.text).toContain("exceptions:");
+    expect(both.text).not.toContain("ssl");
+    expect(both.codes).toEqual(["policy/other-rule `skip`"]);
+  });
+
+  it("reads rules without a ruleset as rules, also if none has an expression", async () => {
+    const {
+      id: _,
+      expression: __,
+      ...bare
+    } = executeRule({}, { overrides: { enabled: false } }) as Record<string, unknown>;
+    const { value } = await decompilePolicy({
+      entrypoint: { uri: "bare.json", text: JSON.stringify({ rules: [bare] }) },
+    });
+    expect(value).toContain("all_rules:");
   });
 
   it("has nothing to say of an entry point that deploys nothing", async () => {

@@ -234,6 +234,12 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     data: { name: "`shop.example`", first: "`Shop.example`" },
   },
   {
+    why: "one id for two zones",
+    message: "policy/duplicate-zone sameId",
+    policy: "paranoia: 2\nzones:\n  a.example: { id: 0a }\n  b.example: { id: «0A» }\n",
+    data: { name: "`b.example`", first: "`a.example`" },
+  },
+  {
     why: "one ruleset twice in a zone",
     message: "policy/duplicate-deployment sameRuleset",
     policy: `deployments:\n  - paranoia: 2\n  - «ruleset»: ${OWASP_RULESET}\n    threshold: 25\n`,

@@ -31,6 +31,7 @@ function names(cases: readonly { readonly message: string }[]): string[] {
     "not-comparable notComparable",
     "not-expressible notExpressible",
     "other-rule otherRule",
+    "other-rule idleSkip",
     "assumed-ruleset assumedRuleset",
     "unusable-entrypoint severalOverrides",
     "unusable-entrypoint refused",

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { POLICY_KEYS } from "../../src/compile/model/setting-keys.ts";
-import { OWASP } from "../../src/contract/owasp.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import type { CustomList, RpcRequests, Subject } from "../../src/sources/recognise/model.ts";
 
@@ -86,12 +85,18 @@ describe("policies", () => {
     expect(kindsIn({ extends: "base.yaml", zones: { "a.example": null } })).toEqual(["PolicyFile"]);
     expect(kindsIn({ extends: "../base.policy.yaml" })).toEqual(["PolicyFile"]);
     expect(kindsIn({ exceptions: [{ expression: "true", rulesets: ["owasp"] }] })).toEqual(["PolicyFile"]);
-    for (const action of OWASP.actions.value) {
-      const { subjects } = await readSource("a.yaml", `action: ${action}\n`);
-      expect(subjects.map(({ kind }) => kind)).toEqual(["PolicyFile"]);
+  });
+
+  it("are recognised by the name of a YAML file, whatever it contains", async () => {
+    const kinds = async (name: string, text: string) =>
+      (await readSource(name, text)).subjects.map(({ kind }) => kind);
+    for (const text of ["action: block\n", "action: foo\n", "treshold: 25\n", "name: x\n"]) {
+      expect(await kinds("waf.policy.yaml", text)).toEqual(["PolicyFile"]);
+      expect(await kinds("waf.policy.yml", text)).toEqual(["PolicyFile"]);
+      expect(await kinds("a.yaml", text)).not.toContain("PolicyFile");
     }
-    expect((await readSource("a.yaml", "action: deploy\n")).subjects).toEqual([]);
-    expect((await readSource("a.yaml", "action: log\n---\naction: log\n")).subjects).toEqual([]);
+    expect(await kinds("pods.policy.yaml", "apiVersion: kyverno.io/v1\nkind: Policy\n")).toEqual([]);
+    expect(await kinds("roles.policy.json", '{ "Version": "2012-10-17", "Statement": [] }')).toEqual([]);
   });
 
   it("keep their keys in step with the compiler", () => {

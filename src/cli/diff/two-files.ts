@@ -155,6 +155,9 @@ function checkZone(
   }
 }
 
+/** A domain, or an id. */
+const ZONE_KEY = /\.|^[0-9a-f]{32}$/i;
+
 /** The zone that two files are about, where one of them is a policy with zones. */
 function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side], io: Io): string | undefined {
   const all = [...zones[0], ...zones[1]];
@@ -167,7 +170,10 @@ function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side],
     );
   const other = zones[0].length > 0 ? sides[1] : sides[0];
   const keys = zoneKeysOf(other.source.uri, io);
-  const found = all.find(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
+  const named = all.find(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
+  // The only zone of a policy is that of an export whose name says nothing about zones.
+  const isOnly = new Set(all.map(({ name }) => name)).size === 1 && !keys.some((key) => ZONE_KEY.test(key));
+  const found = named ?? (isOnly ? all[0] : undefined);
   if (found) {
     io.stderr.line(`note: \`${other.source.uri}\` is compared as the export of ${found.name}.`);
     return found.name;

@@ -18,6 +18,10 @@ export const DECOMPILE_PROBLEMS = {
         text: "A rule with the action {{action}} deploys no managed ruleset, so it is not part of the policy.",
         help: "It stays where it is: a compiled PATCH leaves it alone, and a PUT keeps it (`--against`).",
       },
+      idleSkip: {
+        text: "Nothing that this rule skips comes after it, so it has no effect and is not part of the policy.",
+        help: "A PUT that is compiled from the policy removes it.",
+      },
     },
   },
   "policy/nothing-deployed": {

@@ -91,8 +91,15 @@ function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyP
   const exceptions = decompileExceptions(found?.rules ?? [], { catalogue, nameOf });
   const isWritten = (rule: Rule) => exceptions && rule.action?.value === SKIP_ACTION && !alone.includes(rule);
   const others = rules.filter((rule) => !isDeployment(rule) && !isWritten(rule));
-  diagnostics.push(...others.map((rule) => otherRule(uri, rule)));
-  if (written.length > 0) return { value: { deployments, exceptions: exceptions ?? [] }, diagnostics };
+  // A policy without exceptions leaves every skip rule in its place.
+  const removed = exceptions && exceptions.written.length > 0 ? exceptions.idle : [];
+  const kept = [...others, ...(removed.length > 0 ? [] : (exceptions?.idle ?? []))];
+  diagnostics.push(
+    ...kept.map((rule) => otherRule(uri, rule, "otherRule")),
+    ...removed.map((rule) => otherRule(uri, rule, "idleSkip")),
+  );
+  if (written.length > 0)
+    return { value: { deployments, exceptions: exceptions?.written ?? [] }, diagnostics };
   const { range } = found?.rulesNode ?? found?.node ?? rules[0]!.node;
   diagnostics.push(decompileProblem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
   return { value: undefined, diagnostics };
@@ -145,8 +152,8 @@ function policyOf({ deployments, exceptions }: PolicyParts): object {
   return { ...(isShort ? settings : { deployments }), ...around };
 }
 
-function otherRule(uri: string, rule: Rule): Diagnostic {
+function otherRule(uri: string, rule: Rule, messageId: "otherRule" | "idleSkip"): Diagnostic {
   const data = { action: code(rule.action?.value ?? "") };
   const { range } = rule.action ?? rule.node;
-  return decompileProblem("policy/other-rule", { uri, range, messageId: "otherRule", data });
+  return decompileProblem("policy/other-rule", { uri, range, messageId, data });
 }

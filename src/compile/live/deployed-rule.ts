@@ -72,8 +72,9 @@ function properties(
   const plain = plainValue(node) as Readonly<Record<string, unknown>>;
   const { score_threshold: threshold, action, enabled } = plain;
   return {
-    ...(typeof threshold === "number" && { score_threshold: threshold }),
-    ...(typeof action === "string" && { action }),
+    // States of tools have a zero value for everything that is not set.
+    ...(typeof threshold === "number" && threshold !== 0 && { score_threshold: threshold }),
+    ...(typeof action === "string" && action !== "" && { action }),
     ...(typeof enabled === "boolean" && { enabled }),
   };
 }

@@ -2,7 +2,7 @@ import { CUSTOM_PHASE, MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
 import { readSource } from "../../sources/read.ts";
-import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { type CompiledPolicy, type CompileOptions, compilePolicy } from "../compile.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
@@ -175,8 +175,16 @@ function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: C
         .flatMap((rule) => deployedByRule(rule, ruleset, catalogue))
         .map((one) => ({ ...one, exceptions: [...earlier, ...one.exceptions] })),
     ),
-    ...alone.flatMap((rule) => deployedByRule(rule, undefined, catalogue)),
+    ...alone.flatMap((rule) => deployedByRule(rule, listOf(alone), catalogue)),
   ];
+}
+
+/** Several rules without a ruleset are a list in order; a single one does not show what comes before it. */
+function listOf(rules: readonly Rule[]): Ruleset | undefined {
+  const [first, second] = rules;
+  if (!first || !second) return undefined;
+  const nothing = { answer: undefined, id: undefined, name: undefined, rulesetKind: undefined };
+  return { kind: "Ruleset", node: first.node, ...nothing, phase: undefined, rules, rulesNode: undefined };
 }
 
 function notComparable({ uri, roots }: SourceDocument): Diagnostic {

@@ -21,13 +21,13 @@ export function overridesIn({ roots, format }: SourceDocument): readonly Located
 function isOverrides(root: LocatedObject, format: SourceDocument["format"]): boolean {
   if (!root.entries.every(({ key }) => OVERRIDE_KEYS.includes(key))) return false;
   if (root.entries.some(({ key, value }) => key !== "action" && isOverrideEntry(key, value))) return true;
-  return format === "json" && root.entries.length < 2;
+  return format === "json" && root.entries.every(({ key }) => key === "action");
 }
 
 function isOverrideEntry(key: string, value: LocatedNode): boolean {
   if (key !== "rules") return true;
-  // A ruleset's rules have expressions, overrides of rules have none.
-  return (
-    value.kind === "Array" && !value.items.some((item) => item.kind === "Object" && item.entry("expression"))
-  );
+  // A ruleset's rules have expressions or parameters, overrides of rules have neither.
+  const isRule = (item: LocatedNode) =>
+    item.kind === "Object" && (item.entry("expression") ?? item.entry("action_parameters")) !== undefined;
+  return value.kind === "Array" && !value.items.some(isRule);
 }

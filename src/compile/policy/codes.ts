@@ -203,6 +203,10 @@ export const FILE_PROBLEMS = {
         text: "{{name}} and {{first}} are one zone, since host names ignore case, so it is not clear which settings apply.",
         help: "Merge the two under one spelling.",
       },
+      sameId: {
+        text: "{{name}} and {{first}} have the same `id`, so both would change one zone.",
+        help: "Give each zone its own id, or merge the two.",
+      },
     },
   },
   "policy/unknown-zone": {

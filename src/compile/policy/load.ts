@@ -49,7 +49,11 @@ export async function loadPolicy(
   const policy = mergeLayers(layers);
   return {
     value: { policy, files },
-    diagnostics: [...diagnostics, ...zonesInOtherCase(policy?.zones ?? [])],
+    diagnostics: [
+      ...diagnostics,
+      ...zonesInOtherCase(policy?.zones ?? []),
+      ...zonesOfOneId(policy?.zones ?? []),
+    ],
   };
 }
 
@@ -67,6 +71,21 @@ function zonesInOtherCase(zones: readonly ZoneSettings[]): readonly Diagnostic[]
       { uri: first.name.uri, range: first.name.range, message: "This is the first spelling." },
     ];
     return [fileProblem("policy/duplicate-zone", { uri, range, messageId: "differsInCase", data, related })];
+  });
+}
+
+/** Two zones with one id are one zone, whose requests would overwrite each other. */
+function zonesOfOneId(zones: readonly ZoneSettings[]): readonly Diagnostic[] {
+  const firsts = new Map<string, ZoneSettings>();
+  return zones.flatMap((zone) => {
+    if (!zone.id) return [];
+    const { value, uri, range } = zone.id;
+    const first = firsts.get(value.toLowerCase());
+    if (!first) firsts.set(value.toLowerCase(), zone);
+    if (!first?.id) return [];
+    const data = { name: code(zone.name.value), first: code(first.name.value) };
+    const related = [{ uri: first.id.uri, range: first.id.range, message: "This zone has the id first." }];
+    return [fileProblem("policy/duplicate-zone", { uri, range, messageId: "sameId", data, related })];
   });
 }
 

@@ -21,32 +21,44 @@ export interface DecompileExceptionContext {
   readonly nameOf: (rule: Rule) => string | undefined;
 }
 
+/** The skip rules of an entry point as a policy has them. */
+export interface DecompiledExceptions {
+  readonly written: readonly WrittenException[];
+  /** The rules that skip nothing, because nothing that they skip comes after them. */
+  readonly idle: readonly Rule[];
+}
+
 /**
- * The exceptions that the skip rules of an entry point are. Undefined where a policy cannot say one of them: a policy that
+ * The exceptions that the skip rules of an entry point are. Undefined if a policy cannot express one of them: a policy that
  * lists only some would have the others removed.
  */
 export function decompileExceptions(
   rules: readonly Rule[],
   context: DecompileExceptionContext,
-): readonly WrittenException[] | undefined {
+): DecompiledExceptions | undefined {
   const written: WrittenException[] = [];
+  const idle: Rule[] = [];
   const names = new Set<string>();
   for (const [at, rule] of rules.entries()) {
     if (rule.action?.value !== SKIP_ACTION) continue;
     const exception = decompileException(rule, rules.slice(at + 1), context);
+    if (exception === "idle") {
+      idle.push(rule);
+      continue;
+    }
     const name = stringAt(rule.node, "description")?.value.trim().toLowerCase();
     if (!exception || (name && names.has(name))) return undefined;
     if (name) names.add(name);
     written.push(exception);
   }
-  return written;
+  return { written, idle };
 }
 
 function decompileException(
   { node, expression, actionParameters, enabled }: Rule,
   after: readonly Rule[],
   context: DecompileExceptionContext,
-): WrittenException | undefined {
+): WrittenException | "idle" | undefined {
   if (!expression || !actionParameters || !hasOnly(node, OWN_FIELDS)) return undefined;
   const skips = skipsOf(actionParameters, context);
   const targets = after.filter((rule) => doesSkip(actionParameters, rule));
@@ -54,6 +66,7 @@ function decompileException(
   const isLogging = logging?.kind === "Object" ? booleanAt(logging, "enabled")?.value : undefined;
   const isLoggingKnown = !logging || logging.kind === "Null" || isLogging !== undefined;
   const [first] = targets;
+  if (skips && !first) return "idle";
   if (!skips || !first || !isLoggingKnown) return undefined;
   const before = "skip" in skips ? context.nameOf(first) : undefined;
   if ("skip" in skips && before === undefined) return undefined;

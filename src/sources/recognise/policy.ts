@@ -37,15 +37,6 @@ export function isPolicy(object: LocatedObject): boolean {
   return hasOwnZones(object);
 }
 
-/**
- * Whether an object says nothing but the action of the score rule, for all zones. In JSON that is an overrides object, so
- * only YAML is asked.
- */
-export function isActionPolicy(root: LocatedNode | undefined): boolean {
-  if (root?.kind !== "Object" || !hasOnly(root, ["$schema", "action"])) return false;
-  return ACTIONS.has(stringAt(root, "action")?.value ?? "");
-}
-
 /** The file that an object extends, where the object is a policy if that file is one. */
 export function policyBaseOf(root: LocatedNode | undefined): string | undefined {
   return root?.kind === "Object" && hasOnly(root, KEYS) ? stringAt(root, "extends")?.value : undefined;
@@ -90,9 +81,15 @@ const MODELINE = /^#[ \t]*yaml-language-server:[ \t]*\$schema=(\S+)/m;
 /** In characters: how much of a file is searched for the comment. */
 const MODELINE_WITHIN = 4_096;
 
-/** Whether a YAML text says itself, by a comment for editors, that it is a policy. */
-export function isDeclaredPolicy(text: string): boolean {
-  return SCHEMA_FILE.test(MODELINE.exec(text.slice(0, MODELINE_WITHIN))?.[1] ?? "");
+/** Whether a YAML file is a policy whatever it contains: by its name, or by a comment for editors. */
+export function isDeclaredPolicy(
+  { uri, text }: { readonly uri: string; readonly text: string },
+  [root]: readonly LocatedNode[],
+): boolean {
+  if (SCHEMA_FILE.test(MODELINE.exec(text.slice(0, MODELINE_WITHIN))?.[1] ?? "")) return true;
+  // Policies of Kubernetes tools have such names too.
+  const isOfKubernetes = root?.kind === "Object" && hasEntry(root, "apiVersion") && hasEntry(root, "kind");
+  return POLICY_NAME.test(uri) && !isOfKubernetes;
 }
 
 /** The expressions of a policy's deployments, those of its zones after its own. */
