@@ -35,12 +35,6 @@ export const policyKey: Change = {
       text: "    trial: keys.trial,\n",
     },
     {
-      path: "src/compile/policy/merge.ts",
-      find: "    isLogging: upper.isLogging ?? lower.isLogging,\n",
-      how: "before",
-      text: "    trial: upper.trial ?? lower.trial,\n",
-    },
-    {
       path: "src/compile/resolve/deployment.ts",
       find: "    isLogging: traceSetting(settings.isLogging),\n",
       how: "before",
