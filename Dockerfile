@@ -3,9 +3,11 @@
 #   docker build --build-arg WAFSMITH_VERSION=0.1.0 --tag wafsmith .
 #   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/work" wafsmith lint waf/
 #
+# With `--target sandbox` the image serves the sandbox: `docker run --env WAFSMITH_SANDBOX_TOKEN=local --publish 8787:8787 …`.
+#
 # A packed tarball of the directory that is built in is installed with `--build-arg WAFSMITH_PACKAGE=./wafsmith-0.1.0.tgz`.
 ARG NODE_VERSION=22
-FROM node:${NODE_VERSION}-slim
+FROM node:${NODE_VERSION}-slim AS program
 
 # What `wafsmith review` reads the base with. git reads a repository of its own user only, so run the image as the owner
 # of the mounted repository (`--user`).
@@ -25,3 +27,12 @@ USER node
 WORKDIR /work
 ENTRYPOINT ["wafsmith"]
 CMD ["--help"]
+
+# Services of pipelines cannot be given a command, so the sandbox is an image of its own.
+FROM program AS sandbox
+EXPOSE 8787 8788
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8787/').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["serve", "--host", "0.0.0.0", "--port", "8787", "--gateway-port", "8788"]
+
+FROM program

@@ -31,6 +31,8 @@ export function sandboxPage(): string {
     DATA,
     "## Serve HTTPS",
     TLS,
+    "## Run it in containers and pipelines",
+    CONTAINERS,
     "## Use it in tests",
     IN_TESTS,
     fence(TEST_EXAMPLE, "js"),
@@ -131,7 +133,66 @@ const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in t
 
 const TLS = `\`--tls\` generates a certificate for this run. Let clients trust the file that is printed (under \`certificate\` with \`--json\`): \`NODE_EXTRA_CA_CERTS\` for Node, \`SSL_CERT_FILE\` for Go and Python's httpx, \`REQUESTS_CA_BUNDLE\` for Python's requests, \`--cacert\` for curl. The file is removed at the end.
 
-\`--tls-cert\` and \`--tls-key\` serve with a certificate of your own, as PEM.`;
+\`--tls-cert\` and \`--tls-key\` serve with a certificate of your own, as PEM.
+
+\`--tls-name NAME\` adds a name to the generated certificate, for clients that reach the sandbox by the name of a service.`;
+
+const CONTAINERS = `The [Dockerfile](../Dockerfile) has a target that serves the sandbox on ports 8787 and 8788 and checks its own health:
+
+${fence("docker build --target sandbox --build-arg WAFSMITH_VERSION=0.1.0 --tag registry.example/wafsmith-sandbox .", "sh")}
+
+Give the token with the environment variable \`WAFSMITH_SANDBOX_TOKEN\`; without it the container exits with the reason. The following examples were not run by the tests, which have no Docker; two servers on one volume were tried in namespaces.
+
+**Docker Compose**. \`--wait\` waits for the health check. The volume is a directory, never the file alone.
+
+${fence(
+  `services:
+  cloudflare:
+    image: registry.example/wafsmith-sandbox
+    command: serve --host 0.0.0.0 --port 8787 --gateway-port 8788 --data /data/state.db
+    user: "0:0"
+    environment: { WAFSMITH_SANDBOX_TOKEN: local }
+    ports: ["127.0.0.1:8787:8787"]
+    volumes: ["state:/data"]
+volumes:
+  state:`,
+  "yaml",
+)}
+
+**GitHub Actions**. Steps of the job reach it at \`http://127.0.0.1:8787/client/v4\`.
+
+${fence(
+  `services:
+  cloudflare:
+    image: registry.example/wafsmith-sandbox
+    env: { WAFSMITH_SANDBOX_TOKEN: local }
+    ports: ["8787:8787"]`,
+  "yaml",
+)}
+
+**GitLab CI**. The job reaches it at \`http://cloudflare:8787/client/v4\`.
+
+${fence(
+  `services:
+  - name: registry.example/wafsmith-sandbox
+    alias: cloudflare
+    variables: { WAFSMITH_SANDBOX_TOKEN: local }`,
+  "yaml",
+)}
+
+**Testcontainers** for Node:
+
+${fence(
+  `import { GenericContainer, Wait } from "testcontainers";
+
+const container = await new GenericContainer("registry.example/wafsmith-sandbox")
+  .withEnvironment({ WAFSMITH_SANDBOX_TOKEN: "local" })
+  .withExposedPorts(8787)
+  .withWaitStrategy(Wait.forHealthCheck())
+  .start();
+const baseURL = \`http://\${container.getHost()}:\${container.getMappedPort(8787)}/client/v4\`;`,
+  "ts",
+)}`;
 
 const IN_TESTS =
   "In a JavaScript test, `createSandbox` needs no port: give its `fetch` to the client. `serveSandbox` listens on free ports.";

@@ -215,11 +215,22 @@ describe("the Dockerfile", () => {
       "WORKDIR",
       "ENTRYPOINT",
       "CMD",
+      ...["FROM", "EXPOSE", "HEALTHCHECK", "CMD"],
+      "FROM",
     ]);
   });
 
+  it("has the sandbox as a target, and the program as the default", () => {
+    expect(text("FROM").slice(1)).toEqual(["program AS sandbox", "program"]);
+    const [command, ...argv] = JSON.parse(text("CMD")[1]!) as string[];
+    expect(command).toBe("serve");
+    const ports = argv.filter((_, at) => /^--(?:gateway-)?port$/.test(argv[at - 1] ?? ""));
+    expect(text("EXPOSE")).toEqual([ports.join(" ")]);
+    expect(text("HEALTHCHECK")[0]).toContain(`http://127.0.0.1:${ports[0]}/`);
+  });
+
   it("starts from a slim image of a version that wafsmith runs on", () => {
-    expect(text("FROM")).toEqual([`node:\${NODE_VERSION}-slim`]);
+    expect(text("FROM")[0]).toBe(`node:\${NODE_VERSION}-slim AS program`);
     const [version] = text("ARG");
     expect(Number(/^NODE_VERSION=(\d+)$/.exec(version!)?.[1])).toBeGreaterThanOrEqual(20);
   });

@@ -19,6 +19,8 @@ describe("wafsmith serve", () => {
     [["--seed", "broken.json"], "cannot be read"],
     [["--seed", "failed.json"], "cannot be a seed"],
     [["--data", "notes.txt"], "cannot be used"],
+    [["--tls-name", "sandbox"], "requires `--tls`"],
+    [["--tls", "--tls-name", "a_b c"], "is not a host name"],
     [["--gateway-methods", "all"], "is not a value"],
   ])("%j is a mistake in the call", async (argv, problem) => {
     const failed = '{"success": false, "errors": [{"code": 10000}], "result": null}';

@@ -29,6 +29,14 @@ function get(url: string, ca: string, headers: Record<string, string>): Promise<
 }
 
 describe("a generated certificate", () => {
+  it("is for further names, too", () => {
+    const certificate = generateCertificate("0.0.0.0", "sandbox", "waf.internal.example");
+    onTestFinished(certificate.remove);
+    const { subjectAltName } = new X509Certificate(certificate.cert);
+    for (const name of ["DNS:sandbox", "DNS:waf.internal.example", "DNS:localhost"])
+      expect(subjectAltName).toContain(name);
+  });
+
   it("is one that a client trusts for every loopback name, and its key is never left on disk", async () => {
     const certificate = generateCertificate();
     onTestFinished(certificate.remove);

@@ -44,6 +44,11 @@ export const command = defineCommand({
       kind: "flag",
       help: "Serve HTTPS with a certificate that is generated for this run.",
     },
+    "tls-name": {
+      kind: "list",
+      placeholder: "NAME",
+      help: "A further name for the generated certificate, such as that of a service in a pipeline.",
+    },
     "tls-cert": { kind: "value", placeholder: "FILE", help: "Serve HTTPS with this certificate (PEM)." },
     "tls-key": { kind: "value", placeholder: "FILE", help: "The private key of that certificate (PEM)." },
     upstream: {

@@ -19,11 +19,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 30;
 
 /**
- * Generates a certificate that signs itself, for this machine's loopback names and a host, and writes it into a file of its
+ * Generates a certificate that signs itself, for this machine's loopback names and others, and writes it into a file of its
  * own. The key is in memory only.
  */
-export function generateCertificate(host?: string): GeneratedCertificate {
-  const names = [...new Set([...LOOPBACK_NAMES, ...(host === undefined ? [] : [host])])];
+export function generateCertificate(...others: readonly string[]): GeneratedCertificate {
+  const names = [...new Set([...LOOPBACK_NAMES, ...others])];
   const now = Date.now();
   // Clients may have a clock that is late.
   const [from, until] = [new Date(now - DAY_MS), new Date(now + VALID_DAYS * DAY_MS)];
