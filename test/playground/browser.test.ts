@@ -84,6 +84,21 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await context.close();
   });
 
+  it("never shows a text as clean before it was checked", async () => {
+    const { page, context } = await opened();
+    await page.getByText("Nothing found.").waitFor();
+    await page.evaluate(`seen = []; panel = document.getElementById("panel");
+      new MutationObserver(() => seen.push(panel.textContent)).observe(panel, { childList: true })`);
+    await page.locator("#editor .cm-content").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type('http.request.method eq "get"');
+    await page.locator("#panel .fix").first().waitFor();
+    const seen = await page.evaluate<string[]>("seen");
+    expect(seen[0]).toBe("Checking…");
+    expect(seen).not.toContain("Nothing found.");
+    await context.close();
+  });
+
   it("gives a link that brings everything back, and says so where it would be too long", async () => {
     const { page, context } = await opened();
     const files = page.locator("#files");
@@ -98,6 +113,9 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     const noise = Array.from({ length: 9000 }, (_, at) => `${(at * 7919) % 9973}.${at * 31}`).join(" ");
     await files.setInputFiles([{ name: "big.md", mimeType: "text/plain", buffer: Buffer.from(noise) }]);
     await page.locator("#too-long").waitFor();
+    await page.reload();
+    await page.getByRole("tab", { name: /^big\.md/, selected: true }).waitFor();
+    expect(await page.locator("#editor .cm-content").textContent()).toContain(noise.slice(0, 100));
     await Promise.all([context.close(), again.context.close()]);
   });
 

@@ -2,7 +2,8 @@ import type { FoundProblem } from "./protocol-types.ts";
 
 /** Receives the server's notifications. */
 export interface ClientListener {
-  diagnostics(uri: string, diagnostics: readonly FoundProblem[]): void;
+  /** `version`: of the text that was checked; undefined for findings that depend on other files. */
+  diagnostics(uri: string, diagnostics: readonly FoundProblem[], version: number | undefined): void;
   /** The worker has failed, and answers no more. */
   failed(reason: string): void;
 }
@@ -18,6 +19,12 @@ interface Message {
   readonly params?: unknown;
   readonly result?: unknown;
   readonly error?: { readonly message: string };
+}
+
+interface PublishedDiagnostics {
+  readonly uri: string;
+  readonly version?: number;
+  readonly diagnostics: readonly FoundProblem[];
 }
 
 interface Initialized {
@@ -86,8 +93,8 @@ export class Client {
 
   #receive({ id, method, params, result, error }: Message): void {
     if (method === "textDocument/publishDiagnostics") {
-      const { uri, diagnostics } = params as { uri: string; diagnostics: readonly FoundProblem[] };
-      this.#listener.diagnostics(uri, diagnostics);
+      const { uri, diagnostics, version } = params as PublishedDiagnostics;
+      this.#listener.diagnostics(uri, diagnostics, version);
       return;
     }
     if (method !== undefined) {

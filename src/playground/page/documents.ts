@@ -13,9 +13,16 @@ export interface OpenFile {
   /** As it was when it was last shown. */
   state: EditorState;
   version: number;
+  /** The last version whose findings have arrived. */
+  checkedVersion: number;
   findings: readonly FoundProblem[];
   /** The fixes of the findings. */
   actions: readonly CodeAction[];
+}
+
+/** Whether the findings of the current text are still to come. Requests are not linted. */
+export function isBeingChecked({ name, version, checkedVersion }: OpenFile): boolean {
+  return !isRequestName(name) && checkedVersion < version;
 }
 
 /** Receives the events of the page's files. */
@@ -65,7 +72,7 @@ export class Documents {
       update: (update) => this.#updated(name, update),
       command: this.#listener.command,
     });
-    this.files = [...this.files, { name, state, version: 1, findings: [], actions: [] }];
+    this.files = [...this.files, { name, state, version: 1, checkedVersion: 0, findings: [], actions: [] }];
     this.#tell(name, "didOpen", { uri, languageId: "", version: 1, text: state.doc.toString() });
   }
 

@@ -12,7 +12,8 @@ import { Panel } from "./panel.ts";
 import { changesOf, positionOf, spanOf } from "./positions.ts";
 import type { CodeAction, FoundProblem, TextEdit } from "./protocol-types.ts";
 import { sampleFiles, withConfig } from "./samples.ts";
-import { decodeState, encodeState, MAX_LINK_CHARS } from "./state.ts";
+import { decodeState, encodeState, MAX_LINK_CHARS, unpackedState } from "./state.ts";
+import { keepInTab, keptInTab } from "./tab-storage.ts";
 import { toggleTheme } from "./theme-switch.ts";
 import { showTokens } from "./tokens.ts";
 
@@ -37,17 +38,19 @@ export class Page {
   readonly #others = new Map<Mode, PageState>();
   #mode: Mode = "expression";
   #active = "";
+  /** Whether a reload brings the text back. */
+  #isKept = true;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(worker: Worker) {
     const host = byId("editor").attachShadow({ mode: "open" });
     this.#view = new EditorView({ parent: host, root: host });
     this.#client = new Client(worker, {
-      diagnostics: (uri, diagnostics) => this.#found(uri, diagnostics),
-      failed: (reason) => this.#say(`The checker has failed: ${reason}`),
+      diagnostics: (uri, diagnostics, version) => this.#found(uri, diagnostics, version),
+      failed: (reason) => this.#fail(reason),
     });
     this.#documents = new Documents(this.#client, {
-      updated: ({ name }, update) => name === this.#active && this.#updated(update),
+      updated: (file, update) => this.#updated(file, update),
       command: (command) => (command === "format" ? this.#format() : this.#fixAll()),
     });
     this.#panel = new Panel({
@@ -86,10 +89,14 @@ export class Page {
       { capture: true },
     );
     window.onhashchange = () => this.#followLink();
+    window.onbeforeunload = (event) => {
+      if (!this.#isKept) event.preventDefault();
+    };
   }
 
   async start(): Promise<void> {
-    const state = await this.#linked(location.hash);
+    const isLink = location.hash.length > 1;
+    const state = await (isLink ? this.#linked(location.hash) : unpackedState(keptInTab()));
     this.#open(state ?? { mode: "expression", files: sampleFiles("expression"), active: "rule.cfexpr" });
     if (!state && location.hash.length > 1) this.#say("The link is broken, so an example is shown.");
   }
@@ -127,15 +134,25 @@ export class Page {
     this.#later("state", STATE_DELAY_MS, () => this.#keepState());
   }
 
-  #updated(update: ViewUpdate): void {
+  #updated({ name, version, checkedVersion }: OpenFile, update: ViewUpdate): void {
+    // The panel is built again only for the first change after a check: "Checking…" stays for the next ones.
+    if (update.docChanged && version === checkedVersion + 1) this.#panel.show(this.#documents.files);
+    if (name !== this.#active) return;
     if (update.docChanged) this.#textChanged();
     if (update.selectionSet || update.docChanged)
       this.#later("here", HERE_DELAY_MS, () => this.#explainHere());
   }
 
-  #found(uri: string, findings: readonly FoundProblem[]): void {
+  #fail(reason: string): void {
+    this.#panel.hasFailed = true;
+    this.#say(`The checker has failed: ${reason}. Reload the page; the text is kept.`);
+    this.#render();
+  }
+
+  #found(uri: string, findings: readonly FoundProblem[], version: number | undefined): void {
     const file = this.#documents.at(uri);
     if (!file) return;
+    if (version !== undefined) file.checkedVersion = version;
     file.findings = findings;
     file.actions = [];
     if (file.name === this.#active) this.#mark(file);
@@ -294,7 +311,10 @@ export class Page {
     const fragment = await encodeState(this.#stateOfPage());
     const isShort = fragment.length <= MAX_LINK_CHARS;
     byId("too-long").hidden = isShort;
-    if (isShort) history.replaceState(null, "", `#${fragment}`);
+    // An older link in the address would bring back an older text on reload.
+    history.replaceState(null, "", `#${isShort ? fragment : ""}`);
+    this.#isKept = isShort || keepInTab(fragment);
+    if (!this.#isKept) this.#say("This text is too long to be kept: download or copy it before you leave.");
   }
 
   async #share(): Promise<void> {
@@ -306,7 +326,7 @@ export class Page {
       return;
     }
     history.replaceState(null, "", `#${fragment}`);
-    this.#copy(location.href, "The link was copied. It holds all files of this page.");
+    this.#copy(location.href, "The link was copied. It contains all files of this mode.");
   }
 
   async #copy(text: string, done: string): Promise<void> {

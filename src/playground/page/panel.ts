@@ -1,5 +1,5 @@
 import type { View } from "../protocol.ts";
-import type { OpenFile } from "./documents.ts";
+import { isBeingChecked, type OpenFile } from "./documents.ts";
 import { byId, element, showTabs } from "./dom.ts";
 import { type FindingActions, findingList } from "./findings.ts";
 
@@ -12,6 +12,8 @@ export class Panel {
   /** The current HTML of the panel, so that unchanged content is not built again. */
   #html: string | undefined;
   view: View = { parts: [] };
+  /** Whether the checker has failed, so that no more findings arrive. */
+  hasFailed = false;
 
   constructor(actions: FindingActions) {
     this.#actions = actions;
@@ -29,7 +31,7 @@ export class Panel {
     if (this.#part === "" && parts[0]) this.#part = parts[0].title;
     const shown = parts.find(({ title }) => title === this.#part);
     const tabs = [
-      { id: FINDINGS, label: FINDINGS, mark: String(count) },
+      { id: FINDINGS, label: FINDINGS, mark: this.#isUnchecked(files) ? "…" : String(count) },
       ...parts.map(({ title }) => ({ id: title, label: title })),
     ];
     const choose = (id: string) => {
@@ -49,8 +51,20 @@ export class Panel {
   #showFindings(files: readonly OpenFile[]): void {
     this.#html = undefined;
     const found = files.filter(({ findings }) => findings.length > 0);
-    const nothing = element("p", { class: "quiet" }, "Nothing found.");
-    const list = found.length === 0 ? [nothing] : findingList(found, this.#actions);
-    byId("panel").replaceChildren(...list);
+    const list = found.length === 0 ? [] : findingList(found, this.#actions);
+    const state = this.#stateOf(files, found.length > 0);
+    const words = state === undefined ? [] : [element("p", { class: "quiet" }, state)];
+    byId("panel").replaceChildren(...words, ...list);
+  }
+
+  /** Something that was not checked is never shown as clean. */
+  #stateOf(files: readonly OpenFile[], hasFindings: boolean): string | undefined {
+    if (this.#isUnchecked(files))
+      return this.hasFailed ? "Not checked: the checker has failed." : "Checking…";
+    return hasFindings ? undefined : "Nothing found.";
+  }
+
+  #isUnchecked(files: readonly OpenFile[]): boolean {
+    return this.hasFailed || files.some(isBeingChecked);
   }
 }

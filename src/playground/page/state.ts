@@ -12,9 +12,13 @@ export async function encodeState(state: PageState): Promise<string> {
 
 /** The state that a fragment holds; undefined if it holds none, or a broken one. */
 export async function decodeState(fragment: string): Promise<PageState | undefined> {
-  const [version, packed] = fragment.replace(/^#/, "").split(".");
-  if (version !== LINK_VERSION || packed === undefined || packed.length > 4 * MAX_LINK_CHARS)
-    return undefined;
+  return fragment.length > 4 * MAX_LINK_CHARS ? undefined : unpackedState(fragment.replace(/^#/, ""));
+}
+
+/** The state that a fragment of any length holds; undefined if it holds none. */
+export async function unpackedState(fragment: string): Promise<PageState | undefined> {
+  const [version, packed] = fragment.split(".");
+  if (version !== LINK_VERSION || packed === undefined) return undefined;
   try {
     const bytes = base64Bytes(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const json = await pipe(bytes, new DecompressionStream("deflate-raw"));

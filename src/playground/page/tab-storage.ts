@@ -1,0 +1,20 @@
+const KEY = "wafsmith playground";
+
+/** Keeps the fragment of a text that is too long for a link until the tab is closed; false if the browser rejects it. */
+export function keepInTab(fragment: string): boolean {
+  try {
+    sessionStorage.setItem(KEY, fragment);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The fragment that this tab keeps; empty if there is none. */
+export function keptInTab(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
