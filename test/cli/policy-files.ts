@@ -7,7 +7,7 @@ export const EXPORTS = fileURLToPath(new URL("../../fixtures/policies/exports/",
 export const read = (name: string) => fs.readFileSync(EXPORTS + name, "utf8");
 export const FILES = {
   "p.yaml": "paranoia: 2\nthreshold: high\ndisabled_rules: [942100]\n",
-  "zones.yaml": "paranoia: 2\nzones:\n  a.example: { id: z1 }\n  ../b: { threshold: high }\n",
+  "zones.yaml": "paranoia: 2\nzones:\n  a.example: { id: z1 }\n  b.example: { threshold: high }\n",
   "owasp.json": read("owasp-ruleset.json"),
   "live.json": read("entrypoint-tuned.json"),
   "without.json": read("entrypoint-without-owasp.json"),

@@ -78,7 +78,12 @@ export const executeRules: fc.Arbitrary<readonly ExecuteRuleBody[]> = fc
             enabled: fc.boolean(),
             version: fc.constantFrom("latest", "44"),
             overrides: fc.option(overrides),
-            publicKey: fc.option(fc.constantFrom("k", "a: b # c")),
+            publicKey: fc.option(
+              fc.constantFrom(
+                "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=",
+                "iGqBmyIUxuWt1rvxoAharN9FUXneUBxA/Y19PyyrEG0=",
+              ),
+            ),
             description: fc.option(fc.constantFrom("mine", "yes", "two\nlines")),
             logging: fc.option(fc.boolean()),
           })

@@ -104,7 +104,11 @@ describe("what is live and the policy leaves alone", () => {
     ["its own description", 'description: "mine"', { description: "mine" }],
     ["no description", 'description: ""', { description: undefined }],
     ["its own logging", "logging: { enabled: true }", { logging: { enabled: true } }],
-    ["another key", "matched_data: { public_key: other }", { matched_data: { public_key: "other" } }],
+    [
+      "another key",
+      "matched_data: { public_key: uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA= }",
+      { matched_data: { public_key: "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" } },
+    ],
     ["no payload logging", "matched_data: false", { matched_data: undefined }],
   ])("gives way to a policy with %s", async (_, setting, wanted) => {
     const rule = executeRule(LIVE_FIELDS, LIVE_PARAMETERS);
@@ -118,7 +122,7 @@ describe("what is live and the policy leaves alone", () => {
   it("is inherited from a policy that is extended, and from a zone", async () => {
     const policy = [
       "deployments:",
-      "  - { ruleset: owasp, description: base, logging: { enabled: true }, matched_data: { public_key: b } }",
+      "  - { ruleset: owasp, description: base, logging: { enabled: true }, matched_data: { public_key: iGqBmyIUxuWt1rvxoAharN9FUXneUBxA/Y19PyyrEG0= } }",
       "zones:",
       "  a.example: { deployments: [{ ruleset: owasp, description: zone, matched_data: false }] }",
     ].join("\n");

@@ -239,6 +239,17 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     policy: "paranoia: 2\nzones:\n  a.example: { id: 0a }\n  b.example: { id: «0A» }\n",
     data: { name: "`b.example`", first: "`a.example`" },
   },
+  ...["../evil", "a/b", "..", "a\\b"].map((name) => ({
+    why: "a name that no zone has",
+    message: "policy/unknown-zone notAName",
+    policy: `paranoia: 2\nzones:\n  «${name}»: { threshold: 25 }\n`,
+  })),
+  {
+    why: "a public key that nothing can be encrypted with",
+    message: "policy/wrong-type wrongType",
+    policy: "deployments: [{ ruleset: owasp, matched_data: { public_key: «abc» } }]",
+    data: { key: "`public_key`", expected: "a public key of 32 bytes in Base64" },
+  },
   {
     why: "one ruleset twice in a zone",
     message: "policy/duplicate-deployment sameRuleset",

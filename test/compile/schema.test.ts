@@ -61,7 +61,10 @@ const deployments = fc.array(
       version: fc.constantFrom<unknown>("latest", "12", 12),
       description: fc.constantFrom("", "mine"),
       logging: record({ enabled: fc.boolean() }),
-      matched_data: fc.oneof(fc.constant(false), record({ public_key: text })),
+      matched_data: fc.oneof(
+        fc.constant(false),
+        record({ public_key: fc.constant("uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=") }),
+      ),
       all_rules: record({ enabled: fc.boolean(), action }),
       categories: fc.array(often(record({ category: text, enabled: fc.boolean(), action })), {
         maxLength: 2,

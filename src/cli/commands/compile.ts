@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import {
   type CompiledPolicy,
+  type CompileResult,
   compilePrepared,
   type PreparedPolicy,
   preparePolicy,
@@ -16,6 +17,7 @@ import {
 } from "../../compile/render/formats.ts";
 import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
 import { type ReviewContext, reviewParts } from "../../compile/render/review.ts";
+import { sortDiagnostics } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { COLOR_OPTIONS } from "../color.ts";
@@ -158,10 +160,8 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
   const { report } = run;
   const entrypoint = await entrypointFor(run, run.zone, prepared.policy?.zones ?? []);
   const { files } = prepared;
-  const { value, diagnostics } = await compilePrepared(prepared, entrypoint, {
-    ...optionsOf(run),
-    zoneId: entrypoint?.zoneId,
-  });
+  const options = { ...optionsOf(run), zoneId: entrypoint?.zoneId };
+  const { value, diagnostics } = await judged(await compilePrepared(prepared, entrypoint, options));
   const sources = [...files, run.lock, run.ruleset, entrypoint].flatMap((file) => file ?? []);
   report.add(diagnostics, sources);
   if (!value) throw report.failure("Nothing was compiled");
@@ -178,6 +178,14 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
   else if (run.isCheck) return checkFile(resolve(run.io.cwd, run.output), text, run.io);
   else writeFile(resolve(run.io.cwd, run.output), text, run.io);
   return EXIT.clean;
+}
+
+/** The same result; without a value if the API would reject a body of it. */
+async function judged({ value, diagnostics }: Omit<CompileResult, "files">) {
+  const { rejectedBodies } = await import("../compile/judge.ts");
+  const rejected = value ? await rejectedBodies(value) : [];
+  if (rejected.length === 0) return { value, diagnostics };
+  return { value: undefined, diagnostics: sortDiagnostics([...diagnostics, ...rejected]) };
 }
 
 async function rendered(compiled: CompiledPolicy, format: Format, context: ReviewContext): Promise<string> {
@@ -257,7 +265,8 @@ async function* bundlesOf(zones: AsyncIterable<ZoneResult>, run: Run, files: rea
 async function* compiledZones(zones: AsyncIterable<ZoneResult>, run: Run, files: readonly SourceText[]) {
   const { report, policy } = run;
   const failed: string[] = [];
-  for await (const { zone, value, diagnostics, entrypoint } of zones) {
+  for await (const { zone, entrypoint, ...result } of zones) {
+    const { value, diagnostics } = await judged(result);
     const sources = [...files, run.lock, run.ruleset, entrypoint].flatMap((file) => file ?? []);
     report.add(diagnostics, sources);
     if (value) yield { zone, value, context: report.contextFor(policy.uri, diagnostics, sources) };

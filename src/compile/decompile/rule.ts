@@ -1,6 +1,7 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
 import { OVERRIDES } from "../../contract/overrides.ts";
 import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
+import { PUBLIC_KEY } from "../../contract/schemas/policy.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
@@ -157,7 +158,7 @@ function fieldsOf({ node, actionParameters }: Rule, report: Reporter): Record<st
     const path = owner === node ? name : `action_parameters.${name}`;
     const inner = value.kind === "Object" ? value.get(member) : undefined;
     if (value.kind === "Object") report.others(value, [member], `${path}.`);
-    if (inner?.kind === kind && (inner.kind !== "String" || inner.value.trim() !== ""))
+    if (inner?.kind === kind && (inner.kind !== "String" || PUBLIC_KEY.test(inner.value)))
       written[name] = { [member]: inner.value };
     else report.add(value, path);
   }

@@ -212,6 +212,10 @@ export const FILE_PROBLEMS = {
   "policy/unknown-zone": {
     severity: "error",
     messages: {
+      notAName: {
+        text: "{{zone}} is not the name of a zone, so no zone has these settings.",
+        help: "Write the domain as Cloudflare lists it: `example.com`.",
+      },
       noZone: {
         text: "The policy says nothing outside `zones`, and no zone is chosen, so there is nothing to compile.",
         help: "Choose one (`--zone`), or compile all of them into a directory (`-o`).",

@@ -1,3 +1,4 @@
+import { ZONE_NAME } from "../../contract/schemas/policy.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
@@ -134,6 +135,12 @@ function decodeZones(context: DecodeContext, entry: LocatedEntry): Staged<readon
     const first = firstByName.get(zone.key);
     if (first) diagnostics.push(duplicatePolicyKey(uri, zone, first));
     else firstByName.set(zone.key, zone);
+    if (!ZONE_NAME.test(zone.key)) {
+      const data = { zone: code(zone.key) };
+      diagnostics.push(
+        fileProblem("policy/unknown-zone", { uri, range: zone.keyRange, messageId: "notAName", data }),
+      );
+    }
     const decoded = decodeZone({ ...context, layer: ZONE_LAYER }, zone);
     zones.push(decoded.value);
     diagnostics.push(...decoded.diagnostics);

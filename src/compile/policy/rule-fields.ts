@@ -1,3 +1,4 @@
+import { PUBLIC_KEY } from "../../contract/schemas/policy.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry } from "../../sources/values/located.ts";
 import type { Placed } from "../model/model.ts";
@@ -12,7 +13,7 @@ import {
   type SettingExpectation,
   wrongType,
 } from "./decode-problems.ts";
-import { decodeSwitch, decodeTextSetting } from "./settings.ts";
+import { decodeSwitch } from "./settings.ts";
 
 /** A setting that is a mapping of one key. */
 interface OneKey<Value> extends SettingExpectation {
@@ -37,8 +38,16 @@ const MATCHED_DATA: OneKey<string> = {
   example: "{ public_key: <key> }",
   member: "public_key",
   what: "`matched_data`",
-  decode: decodeTextSetting,
+  decode: decodePublicKey,
 };
+
+const KEY: SettingExpectation = { expected: "a public key of 32 bytes in Base64", example: "<key>" };
+
+function decodePublicKey({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
+  const { value: node } = entry;
+  if (node.kind !== "String" || !PUBLIC_KEY.test(node.value)) return refused(wrongType(uri, entry, KEY));
+  return { value: decodedValue(uri, node, node.value), diagnostics: [] };
+}
 
 /** `description`: of the execute rule. An empty text removes the live one. */
 export function decodeDescription({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {

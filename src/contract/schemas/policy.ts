@@ -15,6 +15,16 @@ import { OWASP } from "../owasp.ts";
 
 /** Text that is not whitespace alone. */
 const NAME: JsonSchema = { type: "string", pattern: "\\S" };
+
+/**
+ * The public key of payload logging: 32 bytes of X25519, in Base64.
+ *
+ * Source: https://developers.cloudflare.com/waf/managed-rules/payload-logging/command-line/ (checked 2026-11-24)
+ */
+export const PUBLIC_KEY = /^[A-Za-z0-9+/]{43}=$/;
+/** A zone is a domain, so its name is never `..` and has no slash: results are written into a directory of this name. */
+export const ZONE_NAME = /^(?!\.*$)[^/\\\x00-\x1f\x7f]+$/;
+
 const RULE_NAME: JsonSchema = { anyOf: [NAME, { type: "integer", minimum: 0 }] };
 
 const RULE_ID = described(
@@ -110,7 +120,12 @@ const DEPLOYMENT: JsonSchema = {
         { examples: [{ enabled: true }] },
       ),
       matched_data: described(
-        { anyOf: [closed(object({ public_key: NAME })), { enum: [false] }] },
+        {
+          anyOf: [
+            closed(object({ public_key: { type: "string", pattern: PUBLIC_KEY.source } })),
+            { enum: [false] },
+          ],
+        },
         "Payload logging: the public key that logged payloads are encrypted with; `false` logs no payload. Default: as live.",
         { examples: [{ public_key: "uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=" }] },
       ),
@@ -261,6 +276,7 @@ export const POLICY_SCHEMA: JsonSchema = {
       zones: described(
         {
           type: "object",
+          propertyNames: { pattern: ZONE_NAME.source },
           additionalProperties: { anyOf: [ZONE, { type: "null" }] },
         },
         "Zones by name, each with the settings that differ there.",

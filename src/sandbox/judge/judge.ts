@@ -5,7 +5,7 @@ import { contains } from "../../core/range.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule as LintRule } from "../../lint/define-rule.ts";
 import { lintDocument } from "../../lint/engine/lint.ts";
-import type { Rule, Ruleset, Subject } from "../../sources/recognise/model.ts";
+import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import { filtersView, firewallRulesView, rulesetView, ruleView } from "../../sources/recognise/views.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { objectNode } from "../../sources/values/nodes.ts";
@@ -92,18 +92,28 @@ export function judgeFilters(body: JudgedText, node: LocatedArray, plan: Plan): 
 interface Judging {
   readonly plan: Plan | undefined;
   /** Default: all that reject. */
-  readonly rules?: readonly LintRule[];
+  readonly rules?: readonly LintRule[] | undefined;
   /** Default: every rule of the service. */
-  readonly visitsRule?: (rule: Rule) => boolean;
+  readonly visitsRule?: ((rule: Rule) => boolean) | undefined;
 }
 
 /** Rejects a body for the findings of rules in its subjects, which become entries of `errors` with their codes. */
 function refuseOn(
   body: JudgedText,
   subjects: readonly Subject[],
-  { plan, rules = REJECTING, visitsRule }: Judging,
+  { plan, rules, visitsRule }: Judging,
 ): void {
   const { text, root } = body;
+  const document = { uri: "body", text, format: "json", roots: [root], subjects, diagnostics: [] } as const;
+  const findings = rejectedIn(document, { plan, rules, visitsRule }).filter((one) => concerns(one, root));
+  if (findings.length > 0) throw new ApiRefusal(failed(400, entriesOf(findings, root), notesOf(findings)));
+}
+
+/** The findings in a document that mean that the API rejects it. */
+export function rejectedIn(
+  document: SourceDocument,
+  { plan, rules = REJECTING, visitsRule }: Judging,
+): readonly Diagnostic[] {
   const config: ResolvedConfig = {
     severities: SEVERITIES,
     ruleIds: RULE_IDS,
@@ -111,15 +121,8 @@ function refuseOn(
     ignore: [],
     suppressions: [],
   };
-  const document = { uri: "body", text, format: "json", roots: [root], subjects, diagnostics: [] } as const;
-  const { diagnostics } = lintDocument(document, {
-    rules,
-    config,
-    analyse: cachedAnalysis,
-    visitsRule,
-  });
-  const findings = diagnostics.filter((one) => isRejecting(one) && concerns(one, root));
-  if (findings.length > 0) throw new ApiRefusal(failed(400, entriesOf(findings, root), notesOf(findings)));
+  const { diagnostics } = lintDocument(document, { rules, config, analyse: cachedAnalysis, visitsRule });
+  return diagnostics.filter(isRejecting);
 }
 
 /**
