@@ -133,7 +133,7 @@ const DRIFTED: readonly Row[] = [
     "another ruleset is executed in its place",
     [{ ...execute(), action_parameters: { id: CLOUDFLARE_RULESET } }],
     ["deployed only before", "not compared: the policy does not name Cloudflare Managed Ruleset"],
-    ["deployed only after", "deployed only before"],
+    ["deployed only before", "deployed only after"],
   ],
   [
     "the threshold is higher",
@@ -292,8 +292,8 @@ describe("drift of what is not an entry point alone", () => {
     expect(await drift(policy, live("root"))).toEqual([]);
     expect(await drift(SHORT, live("root"))).toEqual([]);
     expect(await drift(policy, live("zone"))).toEqual([
-      "deployed by one more rule after",
       "deployed by one more rule before",
+      "deployed by one more rule after",
     ]);
   });
 

@@ -189,7 +189,7 @@ describe("diffEffective", () => {
     expect(diffEffective([a!], [a!, b!]).deployments.map(({ state }) => state)).toEqual(["same", "added"]);
     expect(diffEffective([a!, b!], [b!]).deployments.map(({ state }) => state)).toEqual(["same", "removed"]);
     expect(diffEffective([a!], [b!]).deployments[0]!.settings).toEqual([
-      { setting: "expression", before: "a", after: "b" },
+      { setting: "expression", before: "a", after: "b", protection: "unknown" },
     ]);
   });
 });

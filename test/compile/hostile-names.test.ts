@@ -30,14 +30,17 @@ function diffOf(hostile: string): EffectiveDiff {
     before: `block at 40 ${hostile}`,
     after: hostile,
     changed: ["action" as const],
+    protection: "unknown" as const,
     winnerBefore: { by: "default" as const },
     winnerAfter: { by: "tag" as const, tag: hostile, at: 0 },
   });
+  const protection = "unknown" as const;
   const changed = {
     rulesetId: "1",
     rulesetName: hostile,
     state: "changed" as const,
-    settings: [{ setting: "expression" as const, before: hostile, after: "true" }],
+    protection,
+    settings: [{ setting: "expression" as const, before: hostile, after: "true", protection }],
     rules: [rule("rule", "1", hostile), rule("tag", hostile, "")],
     notGoverned: [{ setting: "expression" as const, live: hostile, usual: "true" }],
     isExact: true,

@@ -61,8 +61,8 @@ deployments: [{ ruleset: owasp }]`;
   it("does not take an exception of the policy for one that is live", async () => {
     const text = await review(exception('http.host eq "a"'), [skip("s1", "ssl"), executeRule()]);
     expect(rows(text).filter((row) => row.includes(setting))).toEqual([
-      `| ${setting} | \`ssl\` | \`none\` |`,
       `| ${setting} | \`none\` | \`http.host eq "a"\` |`,
+      `| ${setting} | \`ssl\` | \`none\` |`,
     ]);
     expect(await review(exception("ssl"), [skip("s1", "ssl"), executeRule()])).toContain(
       "No managed rule changes",

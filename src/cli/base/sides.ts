@@ -152,10 +152,25 @@ async function lintSide(
   };
 }
 
-function baseView({ comparison, changes, config }: ReviewScope, { judgedBy }: JudgingHead, io: Io) {
-  const { root } = comparison;
+/** The configurations of one side as that side has them: code in them never runs. */
+export function ownConfigs(scope: ReviewScope, side: "before" | "after", io: Io): Configs {
+  const trust = { ...scope.config.trust, allowsCode: false };
+  const own = { ...scope, config: { ...scope.config, trust, policy: undefined } };
+  const view = side === "before" ? viewOfBase(own, () => false, io) : { root: scope.comparison.root };
+  return openSide({ ...view, named: namedIn(own, io) }, own, io).configs;
+}
+
+function baseView(scope: ReviewScope, { judgedBy }: JudgingHead, io: Io) {
+  const { root } = scope.comparison;
   // The base is judged by the files of the head, or of the policy.
-  const isJudging = (path: string) => isJudgingName(path) || judgedBy.has(join(root, path));
+  return viewOfBase(scope, (path) => isJudgingName(path) || judgedBy.has(join(root, path)), io);
+}
+
+function viewOfBase(
+  { comparison: { root }, changes, config }: ReviewScope,
+  isJudging: (path: string) => boolean,
+  io: Io,
+) {
   const relevant = changes.filter(({ kind }) => kind !== "submodule");
   const earlier = relevant.flatMap(({ before, object, kind }) =>
     before === undefined || object === undefined || isJudging(before)

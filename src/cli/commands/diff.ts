@@ -24,6 +24,7 @@ import { LOCK_OPTION, sourceText } from "../files/policy-files.ts";
 import { statIfAny } from "../files/read-file.ts";
 import { writePieces } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
+import { isFailing } from "../review/gate.ts";
 import { readShard } from "../shard.ts";
 import { trustOf } from "../trust.ts";
 
@@ -59,6 +60,12 @@ export const command = defineCommand({
       kind: "flag",
       help: "List settings that the policy leaves open, but do not exit with 1 because of them.",
     },
+    "fail-on-protection": {
+      kind: "value",
+      placeholder: "CHANGE",
+      choices: ["lost", "less"],
+      help: "Exit with 1 only if B loses protection that A has: `lost`, or `less` or unknown.",
+    },
     zone: { kind: "value", placeholder: "NAME", help: "Compare policies as they apply to this zone." },
     shard: {
       kind: "value",
@@ -91,6 +98,9 @@ export const command = defineCommand({
     '   "rules": [{"ref", "relation", "witness"?}]}.',
     "",
     "Both sides are checked against the guardrails of the nearest `wafsmith.config.*`.",
+    "",
+    "With `--fail-on-protection` only a loss fails: B has less protection than A, or an export",
+    "less than the policy.",
     "",
     "Exit codes: 0 no difference in effect, 1 a difference, something not governed, not proved",
     "or a guardrail violated, 2 a file that cannot be compared, 3 a zone whose export is",
@@ -135,12 +145,15 @@ export const command = defineCommand({
     const b = await sourceText(right, maxBytes, io);
     const { compareRulesetFiles } = await import("../diff/rulesets.ts");
     const comparing = { maxFileChars: maxBytes, maxSteps: readMaxSteps(options["max-steps"]), style };
+    const gate = options["fail-on-protection"];
     const rulesets = await compareRulesetFiles(a, b, comparing, io);
     if (rulesets) {
+      const { report } = rulesets;
       if (format === "html" || format === "junit")
         throw usage(`\`--format ${format}\` is for policies and exports, not for rulesets.`);
-      write(RULESETS_RENDERERS[format](rulesets), formOf(format), options.output, io);
-      return rulesets.outcome === "equivalent" ? EXIT.clean : EXIT.findings;
+      write(RULESETS_RENDERERS[format](report), formOf(format), options.output, io);
+      const isClean = gate === undefined ? report.outcome === "equivalent" : !rulesets.isLess(gate);
+      return isClean ? EXIT.clean : EXIT.findings;
     }
     const guarded = comparableName(left, right);
     const guardrails = await guardrailsFor(guarded, { options, maxFileBytes: maxBytes }, io);
@@ -166,6 +179,10 @@ export const command = defineCommand({
       );
     }
     write(FILE_RENDERERS[format](diff), formOf(format), options.output, io);
+    if (gate !== undefined && compared.violations.length === 0) {
+      const isLess = diff.deployments.some(({ protection }) => isFailing(protection, gate));
+      return isLess ? EXIT.findings : EXIT.clean;
+    }
     const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
     const isClean = diff.isSame && (options["allow-open"] || !isOpen) && compared.violations.length === 0;
     return isClean ? EXIT.clean : EXIT.findings;
@@ -184,6 +201,7 @@ interface ZonesReport {
     readonly output?: string | undefined;
     readonly summary: boolean;
     readonly "allow-open": boolean;
+    readonly "fail-on-protection"?: string | undefined;
   };
 }
 
@@ -201,12 +219,14 @@ async function reportZones(
   const sink: DriftSink = isFile ? (text) => void pieces.push(text) : toStandardOutput(formOf(format), io);
   const fleet = await writeDrift(zones, renderer, sink);
   if (isFile) writePieces(resolve(io.cwd, options.output!), pieces, io);
-  return exitCodeOf(fleet, allowsOpen);
+  return exitCodeOf(fleet, allowsOpen, options["fail-on-protection"]);
 }
 
-function exitCodeOf(fleet: DriftFleet, allowsOpen: boolean): ExitCode {
+function exitCodeOf(fleet: DriftFleet, allowsOpen: boolean, gate: string | undefined): ExitCode {
   if (fleet.not_readable > 0) return EXIT.failure;
   if (fleet.violating > 0) return EXIT.findings;
+  if (gate !== undefined)
+    return fleet.lost + (gate === "less" ? fleet.less : 0) > 0 ? EXIT.findings : EXIT.clean;
   return fleet.drifted > 0 || (fleet.not_governed > 0 && !allowsOpen) ? EXIT.findings : EXIT.clean;
 }
 

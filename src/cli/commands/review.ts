@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { SEVERITY_RANKS, type Severity } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
-import type { ReviewProtection } from "../../report/review/model.ts";
 import { PolicyCommit } from "../base/policy.ts";
 import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
@@ -14,6 +13,7 @@ import { writeFile } from "../files/write-file.ts";
 import { changesSince, compareWith } from "../git/repository.ts";
 import { CACHE_OPTIONS, cacheOf, checkCacheOptions } from "../lint/cache/cache-options.ts";
 import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
+import { isFailing } from "../review/gate.ts";
 import { type ReviewOutcome, reviewChange } from "../review/review.ts";
 
 import { trustOf } from "../trust.ts";
@@ -161,20 +161,13 @@ interface FailOn {
   readonly protection: (typeof FAIL_ON_PROTECTION)[number];
 }
 
-/** The directions of changes that fail: what is not known may be less, too. */
-const FAILING: Readonly<Record<FailOn["protection"], readonly ReviewProtection[]>> = {
-  lost: ["lost"],
-  less: ["lost", "weaker", "unknown"],
-  never: [],
-};
-
 function exitCodeOf({ review, failures }: ReviewOutcome, { findings: failOn, protection }: FailOn): ExitCode {
   const codes: ExitCode[] = failures.map(({ exitCode }) => exitCode);
   const { added } = review.findings;
   const isSevere = (severity: Severity) =>
     failOn !== "never" && SEVERITY_RANKS[severity] >= SEVERITY_RANKS[failOn];
   if (added.some(({ severity }) => isSevere(severity))) codes.push(EXIT.findings);
-  if (review.changes.some((one) => FAILING[protection].includes(one.protection))) codes.push(EXIT.findings);
+  if (review.changes.some((one) => isFailing(one.protection, protection))) codes.push(EXIT.findings);
   // What cannot be compared may be a loss.
   if (protection !== "never" && review.isPartial) codes.push(EXIT.findings);
   if (added.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);

@@ -1,4 +1,4 @@
-import type { DriftZone } from "../../report/drift/model.ts";
+import { DRIFT_PROTECTIONS, type DriftZone } from "../../report/drift/model.ts";
 import {
   arrayShape,
   choiceShape,
@@ -31,6 +31,7 @@ const DEPLOYMENT = objectShape({
 const ZONE: Shape<DriftZone> = objectShape({
   zone: objectShape({ name: textShape, id: textOrNull }),
   state: choiceShape(["in_sync", "drifted", "not_governed", "not_readable"]),
+  protection: choiceShape(DRIFT_PROTECTIONS),
   file: textOrNull,
   reason: textOrNull,
   deployments: arrayShape(DEPLOYMENT),

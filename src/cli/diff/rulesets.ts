@@ -3,6 +3,7 @@ import { recogniseEntrypoint } from "../../compile/live/recognise-entrypoint.ts"
 import { rulesetsIn } from "../../compile/managed/read-exports.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { compareDocuments } from "../../deployed/changes/compare-documents.ts";
 import { type ConfiguredRule, subjectOfRule } from "../../deployed/changes/configured.ts";
 import {
   type ComparedRule,
@@ -25,6 +26,7 @@ import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import { isFailing } from "../review/gate.ts";
 
 /**
  * Whether two documents are compared rule by rule. Both must hold rules, and not only deployments of managed rulesets,
@@ -78,6 +80,13 @@ export interface RulesetFilesComparing extends RulesetComparing {
   readonly style: TerminalStyle;
 }
 
+/** Two files with rulesets, compared. */
+export interface ComparedFiles {
+  readonly report: RulesetsReport;
+  /** Whether the second file fails by a value of `--fail-on-protection`. */
+  isLess(gate: string): boolean;
+}
+
 /**
  * Compares two files that hold rulesets; undefined if they do not. Errors: throws a usage `Failure` for a file that was
  * not read as a whole.
@@ -87,7 +96,7 @@ export async function compareRulesetFiles(
   b: SourceText,
   { maxFileChars, style, ...comparing }: RulesetFilesComparing,
   io: Io,
-): Promise<RulesetsReport | undefined> {
+): Promise<ComparedFiles | undefined> {
   const before = await readSource(a.uri, a.text, { maxFileChars });
   const after = await readSource(b.uri, b.text, { maxFileChars });
   if (!areRulesets(before, after)) return undefined;
@@ -96,7 +105,10 @@ export async function compareRulesetFiles(
     io.stderr.write(renderFindings(errors, new Map([[uri, text]]), style), style.form);
     if (errors.length > 0) throw usage(`\`${uri}\` cannot be compared.`);
   }
-  return rulesetsReport(before, after, comparing);
+  const report = rulesetsReport(before, after, comparing);
+  const { changes } =
+    report.outcome === "equivalent" ? { changes: [] } : compareDocuments([{ before, after }]);
+  return { report, isLess: (gate) => changes.some(({ protection }) => isFailing(protection, gate)) };
 }
 
 function rulesetsReport(

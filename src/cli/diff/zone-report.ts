@@ -1,5 +1,5 @@
 import type { ZoneComparison } from "../../compile/drift/zone-drift.ts";
-import type { DeploymentDiff, EffectiveDiff } from "../../compile/effect/diff-effective.ts";
+import { type DeploymentDiff, type EffectiveDiff, worstOf } from "../../compile/effect/diff-effective.ts";
 import { describeSetting, notGovernedTexts } from "../../compile/effect/diff-words.ts";
 import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -15,13 +15,17 @@ export interface ReportedZone {
 
 /** The report on a zone that was not compared. `reason`: a sentence. */
 export function unreadableZone(zone: ReportedZone, reason: string): DriftZone {
-  return { ...base(zone), state: "not_readable", reason, deployments: [], notNamed: [], violations: [] };
+  return notCompared(zone, "not_readable", reason);
 }
 
 /** The report on a zone that has an export and that the policy does not name. */
 export function ungovernedZone(zone: ReportedZone): DriftZone {
-  const reason = "The policy has no zone of this name or id.";
-  return { ...base(zone), state: "not_governed", reason, deployments: [], notNamed: [], violations: [] };
+  return notCompared(zone, "not_governed", "The policy has no zone of this name or id.");
+}
+
+function notCompared(zone: ReportedZone, state: DriftZone["state"], reason: string): DriftZone {
+  const nothing = { deployments: [], notNamed: [], violations: [] };
+  return { ...base(zone), state, protection: "unknown", reason, ...nothing };
 }
 
 /** The report on a zone that was compared. `texts`: those of the files that diagnostics name. */
@@ -36,7 +40,8 @@ export function comparedZone(
   );
   const notNamed = (diff.notNamed ?? []).map(({ name }) => name);
   return {
-    ...{ ...base(zone), state: stateOf(diff), reason: null, deployments, notNamed },
+    ...{ ...base(zone), state: stateOf(diff), protection: worstOf(diff.deployments) },
+    ...{ reason: null, deployments, notNamed },
     violations: violations.map((one) => sentenceOf(one, texts)),
   };
 }

@@ -30,6 +30,7 @@ import { type ConfigChanges, configChanges } from "./config-changes.ts";
 import { effectChanges } from "./effect-changes.ts";
 import { type CatalogueOf, effectOf, effectsOfExecutes, type FileEffect } from "./effects.ts";
 import { changedFiles, type FileVersions } from "./file-pairs.ts";
+import { guardrailChanges } from "./guardrail-changes.ts";
 import { changedRoots } from "./root-modules.ts";
 
 /** The result of a review. */
@@ -75,7 +76,11 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
         `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,
     ),
   ];
-  const changes = [...effects.flatMap(effectChanges), ...config.changes];
+  const changes = [
+    ...effects.flatMap(effectChanges),
+    ...(await guardrailChanges(scope, { base, head }, io)),
+    ...config.changes,
+  ];
   const review: ReviewReport = {
     base: reference,
     findings: compareFindings(base.report, head.report, renamedIn(scope, io)),
@@ -232,7 +237,7 @@ function rulesetOf(diff: DeploymentDiff): ReviewRuleset {
     name: diff.rulesetName,
     state: diff.state as ReviewRuleset["state"],
     summary: summaryOf(diff),
-    settings: diff.settings,
+    settings: diff.settings.map(({ setting, before, after }) => ({ setting, before, after })),
     rules: groupChanges(diff).map(({ subject, changes, before, after, why }) => ({
       subject,
       ids: changes.map(({ id }) => id),

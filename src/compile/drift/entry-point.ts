@@ -5,7 +5,13 @@ import { viewOfPolicy } from "../../deployed/changes/view.ts";
 import { readSource } from "../../sources/read.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { CompiledPolicy } from "../compile.ts";
-import type { DeploymentDiff, EffectiveDiff, SettingChange } from "../effect/diff-effective.ts";
+import {
+  type DeploymentDiff,
+  type EffectiveDiff,
+  lossesFirst,
+  type SettingChange,
+  worstOf,
+} from "../effect/diff-effective.ts";
 import { entryPointJson } from "../requests.ts";
 
 /** Which of the two sides of a comparison is live. */
@@ -25,7 +31,7 @@ export async function withEntryPoint(
   const said = new Set(diff.deployments.flatMap((one) => one.settings.flatMap(expressionsOf)));
   const added = settings.filter((one) => !isSaid(one, said));
   if (added.length === 0) return diff;
-  return { ...diff, isSame: false, deployments: [...diff.deployments, entryPointDiff(added)] };
+  return { ...diff, isSame: false, deployments: lossesFirst([...diff.deployments, entryPointDiff(added)]) };
 }
 
 const NOT_KNOWN: SettingChange = {
@@ -33,12 +39,13 @@ const NOT_KNOWN: SettingChange = {
   words: "other rules: not compared, because the policy does not compile against what is live",
   before: "not known",
   after: "not known",
+  protection: "unknown",
 };
 
 function entryPointDiff(settings: readonly SettingChange[]): DeploymentDiff {
   return {
     ...{ rulesetId: MANAGED_PHASE, rulesetName: "Entry point", phase: MANAGED_PHASE, state: "changed" },
-    ...{ settings, rules: [], notGoverned: [], isExact: true },
+    ...{ settings, rules: [], notGoverned: [], isExact: true, protection: worstOf(settings) },
   };
 }
 
@@ -70,7 +77,7 @@ const DIRECTIONS: Readonly<Record<Protection, string>> = {
 function settingOf({ kind, protection, message, before, after }: ConfigChange): SettingChange[] {
   if (protection === "same" && (kind === "moved" || kind === "expression")) return [];
   const words = `${message.replace(/\.$/, "")}${DIRECTIONS[protection]}`;
-  return [{ setting: "rule", words, before: before ?? "none", after: after ?? "none" }];
+  return [{ setting: "rule", words, before: before ?? "none", after: after ?? "none", protection }];
 }
 
 /** The expressions of the exceptions and endings that a comparison of effects reports already. */

@@ -1,3 +1,4 @@
+import { PROTECTIONS, type Protection } from "../../deployed/changes/model.ts";
 import { expressionKey } from "../live/same-expression.ts";
 import { type RuleChange, ruleChanges } from "./diff-rules.ts";
 import {
@@ -19,6 +20,8 @@ export interface DeploymentDiff {
   readonly phase?: string | undefined;
   /** `added`, `removed`: only one side deploys the ruleset. */
   readonly state: "added" | "removed" | "changed" | "same";
+  /** The worst effect on protection of all changes. */
+  readonly protection: Protection;
   readonly settings: readonly SettingChange[];
   readonly rules: readonly RuleChange[];
   /** Only where a policy is compared with what is live. */
@@ -51,6 +54,19 @@ export function diffEffective(
     return onlyOn(old ? "removed" : "added", (old ?? fresh)!, others);
   });
   return { isSame: deployments.every(({ state }) => state === "same"), deployments };
+}
+
+/** The worst effect of several changes. */
+export function worstOf(changes: readonly { readonly protection: Protection }[]): Protection {
+  return PROTECTIONS.find((one) => changes.some(({ protection }) => protection === one)) ?? "same";
+}
+
+/** The same changes, those that lose most protection first. Equal ones keep their order. */
+export function lossesFirst<Change extends { readonly protection: Protection }>(
+  changes: readonly Change[],
+): Change[] {
+  const rank = ({ protection }: Change) => PROTECTIONS.indexOf(protection);
+  return [...changes].sort((one, other) => rank(one) - rank(other));
 }
 
 type Pair = readonly [DeployedRuleset | undefined, DeployedRuleset | undefined];
@@ -100,10 +116,11 @@ function asAWhole({ ruleset, phase: _, ...settings }: DeployedRuleset): string {
 
 function diffOne(before: DeployedRuleset, after: DeployedRuleset): DeploymentDiff {
   const sides = withOpenSettled([before, after]);
-  const settings = settingChanges(sides);
+  const settings = lossesFirst(settingChanges(sides));
   const rules = ruleChanges(sides);
   const state = settings.length + rules.length > 0 ? "changed" : "same";
-  return { ...headOf(after), state, settings, rules, notGoverned: notGoverned([before, after]) };
+  const protection = worstOf([...settings, ...rules]);
+  return { ...headOf(after), state, protection, settings, rules, notGoverned: notGoverned([before, after]) };
 }
 
 function onlyOn(
@@ -112,7 +129,8 @@ function onlyOn(
   others: readonly DeployedRuleset[],
 ): DeploymentDiff {
   const isRepeated = others.some((other) => byRuleset(other) === byRuleset(one));
-  return { ...headOf(one), state, settings: [], rules: [], notGoverned: [], isRepeated };
+  const protection = state === "added" ? "stronger" : "lost";
+  return { ...headOf(one), state, protection, settings: [], rules: [], notGoverned: [], isRepeated };
 }
 
 function headOf({ ruleset, phase }: DeployedRuleset) {

@@ -1,4 +1,6 @@
-import { expressionKey } from "../live/same-expression.ts";
+import type { Protection } from "../../deployed/changes/model.ts";
+import { byStrength, strengthOfAction } from "../../deployed/changes/protection.ts";
+import { expressionKey, matchesAlways } from "../live/same-expression.ts";
 import type { Sides } from "./diff-settings.ts";
 import { type EffectiveRule, effectiveState, stateText, type Winner } from "./effective.ts";
 
@@ -12,6 +14,7 @@ export interface RuleChange {
   readonly after: string;
   /** The properties that differ. */
   readonly changed: readonly ("enabled" | "action" | "score_threshold" | "exceptions")[];
+  readonly protection: Protection;
   /** For the first property that differs, the setting that decides after the change, and the one that decided before. */
   readonly winnerBefore: Winner;
   readonly winnerAfter: Winner;
@@ -48,7 +51,38 @@ function changeOf(before: EffectiveRule, after: EffectiveRule): RuleChange | und
   const changed = changedProperties(before, after, hasSameExceptions);
   const property = decisiveProperty(changed, after);
   const winners = { winnerBefore: before[property].winner, winnerAfter: after[property].winner };
-  return { kind, id, description, ...texts, changed, ...winners };
+  const protection = changed.some((name) => name !== "exceptions")
+    ? byState(before, after)
+    : byExceptions(before, after);
+  return { kind, id, description, ...texts, changed, protection, ...winners };
+}
+
+/** The effect on protection; the exceptions of a rule are compared only if nothing else differs. */
+function byState(before: EffectiveRule, after: EffectiveRule): Protection {
+  const [was, is] = [actingOf(before), actingOf(after)];
+  if (was === "off" || is === "off") {
+    if (was === "log" || is === "log") return "same";
+    return is === "off" ? "lost" : "stronger";
+  }
+  const strength = was === is ? "same" : byStrength(strengthOfAction(was), strengthOfAction(is));
+  if (strength === "lost" || strength === "weaker") return strength;
+  if (was !== is && is === "log") return "lost";
+  const [old, fresh] = [before.scoreThreshold.value, after.scoreThreshold.value];
+  if ((fresh ?? 0) > (old ?? Number.POSITIVE_INFINITY)) return "weaker";
+  return strength === "same" && (fresh ?? 0) < (old ?? 0) ? "stronger" : strength;
+}
+
+function actingOf({ enabled, action }: EffectiveRule): string {
+  return enabled.value === false ? "off" : (action.value ?? "on");
+}
+
+function byExceptions(before: EffectiveRule, after: EffectiveRule): Protection {
+  const [old, fresh] = [before, after].map(
+    ({ exceptions }) => new Set(exceptions.map(({ expression }) => expressionKey(expression))),
+  ) as [Set<string>, Set<string>];
+  if (after.exceptions.some(({ expression }) => matchesAlways(expression))) return "lost";
+  if ([...old].every((key) => fresh.has(key))) return "weaker";
+  return [...fresh].every((key) => old.has(key)) ? "stronger" : "unknown";
 }
 
 function bareText(rule: EffectiveRule): string {

@@ -1,5 +1,11 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
 import { wordList } from "../../core/phrases.ts";
+import {
+  compareExpressions,
+  type ExpressionRelation,
+  expressionOutcome,
+} from "../../deployed/changes/compare-expressions.ts";
+import type { Protection } from "../../deployed/changes/model.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import { expressionKey, isSameExpression, matchesAlways } from "../live/same-expression.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
@@ -11,6 +17,7 @@ export interface SettingChange {
   readonly setting: "expression" | "enabled" | "version" | "exception" | "ending" | "rule";
   readonly before: string;
   readonly after: string;
+  readonly protection: Protection;
   /** For `rule`, another rule of the entry point: what differs, in words. */
   readonly words?: string;
 }
@@ -34,6 +41,7 @@ type Setting = OpenSettings["settings"][number];
 
 /** The word for an absent exception or ending rule. */
 const NONE = "none";
+const EVERY_REQUEST = "every request";
 
 /**
  * Both sides, comparable: a setting that one side leaves open is copied from the other, and one that both leave open is
@@ -108,6 +116,26 @@ export function settingChanges([before, after]: Sides): SettingChange[] {
   ];
 }
 
+/** The effect on protection of another value of a setting. */
+function bySetting(
+  setting: "expression" | "enabled" | "version",
+  [before, after]: readonly [string, string],
+  phase: string | undefined,
+): Protection {
+  if (setting === "version") return "unknown";
+  if (setting === "enabled") return after === "false" ? "lost" : "stronger";
+  if (expressionOutcome({ text: after, phase }) === "never") return "lost";
+  return RELATIONS[compareExpressions({ text: before, phase }, { text: after, phase })];
+}
+
+const RELATIONS: Readonly<Record<ExpressionRelation, Protection>> = {
+  equal: "same",
+  wider: "stronger",
+  narrower: "weaker",
+  different: "unknown",
+  unknown: "unknown",
+};
+
 function plainChanges(before: DeployedRuleset, after: DeployedRuleset): SettingChange[] {
   const compared = [
     ["expression", before.expression, after.expression],
@@ -117,7 +145,9 @@ function plainChanges(before: DeployedRuleset, after: DeployedRuleset): SettingC
   return compared.flatMap(([setting, old, fresh]) => {
     if (old === undefined || fresh === undefined || old === fresh) return [];
     if (setting === "expression" && isSameExpression(String(old), String(fresh))) return [];
-    return [{ setting, before: String(old), after: String(fresh) }];
+    const protection = bySetting(setting, [String(old), String(fresh)], after.phase);
+    // By meaning, they are the same.
+    return protection === "same" ? [] : [{ setting, before: String(old), after: String(fresh), protection }];
   });
 }
 
@@ -129,7 +159,7 @@ function wholeExceptions({ exceptions }: DeployedRuleset): Texts {
   return new Map(
     wholes.map(({ expression }) => [
       expressionKey(expression),
-      matchesAlways(expression) ? "every request" : expression,
+      matchesAlways(expression) ? EVERY_REQUEST : expression,
     ]),
   );
 }
@@ -142,8 +172,14 @@ function endingsOf({ endings = [] }: DeployedRuleset): Texts {
 function listChanges(setting: "exception" | "ending", before: Texts, after: Texts): SettingChange[] {
   const only = (texts: Texts, others: Texts) =>
     [...texts].flatMap(([key, text]) => (others.has(key) ? [] : [text]));
+  const isException = setting === "exception";
   return [
-    ...only(before, after).map((text) => ({ setting, before: text, after: NONE })),
-    ...only(after, before).map((text) => ({ setting, before: NONE, after: text })),
+    ...only(before, after).map((text): SettingChange => {
+      return { setting, before: text, after: NONE, protection: isException ? "stronger" : "lost" };
+    }),
+    ...only(after, before).map((text): SettingChange => {
+      const loss = text === EVERY_REQUEST ? "lost" : "weaker";
+      return { setting, before: NONE, after: text, protection: isException ? loss : "stronger" };
+    }),
   ];
 }

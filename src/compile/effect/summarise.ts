@@ -1,5 +1,6 @@
 import { counted } from "../../core/phrases.ts";
-import type { DeploymentDiff, RuleChange } from "./diff-effective.ts";
+import type { Protection } from "../../deployed/changes/model.ts";
+import { type DeploymentDiff, lossesFirst, type RuleChange } from "./diff-effective.ts";
 import type { Winner } from "./effective.ts";
 
 /** Changes that one override brings to several rules alike, or one change alone. */
@@ -9,6 +10,7 @@ export interface ChangeGroup {
   readonly subject: string;
   readonly before: string;
   readonly after: string;
+  readonly protection: Protection;
   /** The setting that decides now. */
   readonly winner: Winner;
   readonly why: string;
@@ -26,13 +28,14 @@ export function groupChanges({ rules }: DeploymentDiff): ChangeGroup[] {
     if (group) group.push(change);
     else groups.set(key, [change]);
   }
-  return [...groups.values()].map((changes) => {
+  const all = [...groups.values()].map((changes): ChangeGroup => {
     const [first] = changes;
     const winner = decisive(first!);
     const subject = changes.length === 1 ? subjectOf(first!) : sharedSubject(changes.length, winner);
-    const { before, after } = first!;
-    return { changes, subject, before, after, winner: first!.winnerAfter, why: whyOf(first!) };
+    const { before, after, protection, winnerAfter } = first!;
+    return { changes, subject, before, after, protection, winner: winnerAfter, why: whyOf(first!) };
   });
+  return lossesFirst(all);
 }
 
 function decisive({ winnerBefore, winnerAfter }: RuleChange): Winner {

@@ -1,4 +1,4 @@
-import { diffEffective, type EffectiveDiff } from "../effect/diff-effective.ts";
+import { diffEffective, type EffectiveDiff, lossesFirst } from "../effect/diff-effective.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import type { Deployed } from "./read-deployed.ts";
 
@@ -9,7 +9,7 @@ import type { Deployed } from "./read-deployed.ts";
 export function compareDeployed(before: Deployed, after: Deployed): EffectiveDiff {
   const left = before.kind === "overrides" ? adopt(before, after) : before.deployments;
   const right = after.kind === "overrides" ? adopt(after, before) : after.deployments;
-  if ((before.kind === "policy") === (after.kind === "policy")) return diffEffective(left, right);
+  if ((before.kind === "policy") === (after.kind === "policy")) return sorted(diffEffective(left, right));
   const policy = before.kind === "policy" ? left : right;
   const known = new Set(policy.map(idOf));
   const isWhole = before.isExclusive || after.isExclusive;
@@ -19,7 +19,11 @@ export function compareDeployed(before: Deployed, after: Deployed): EffectiveDif
     others.map(({ ruleset: { id, name } }) => [id.value, { id: id.value, name: name || id.value }]),
   );
   const diff = diffEffective(left.filter(isKnown), right.filter(isKnown));
-  return { ...diff, notNamed: [...notNamed.values()] };
+  return { ...sorted(diff), notNamed: [...notNamed.values()] };
+}
+
+function sorted(diff: EffectiveDiff): EffectiveDiff {
+  return { ...diff, deployments: lossesFirst(diff.deployments) };
 }
 
 function adopt({ deployments }: Deployed, other: Deployed): readonly DeployedRuleset[] {

@@ -106,6 +106,7 @@ export function renderDiffJson(diff: EffectiveDiff): string {
     deployments: diff.deployments.map((one) => ({
       ruleset: { id: one.rulesetId, name: one.rulesetName },
       state: one.state,
+      protection: one.protection,
       exact: one.isExact,
       summary: summaryOf(one),
       settings: one.settings,
@@ -123,6 +124,7 @@ function changeJson({
   before,
   after,
   changed,
+  protection,
   winnerBefore,
   winnerAfter,
 }: RuleChange) {
@@ -133,6 +135,7 @@ function changeJson({
     before,
     after,
     changed,
+    protection,
     winner: { before: winnerBefore, after: winnerAfter },
   };
 }

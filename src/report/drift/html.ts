@@ -6,10 +6,12 @@ import {
   type DriftDeployment,
   type DriftFleet,
   type DriftHead,
+  type DriftProtection,
   type DriftRenderer,
   type DriftState,
   type DriftZone,
   isQuiet,
+  lossesFirst,
 } from "./model.ts";
 import { deploymentTitle, driftHeadline, driftZoneTitle, notNamedLine, STATES } from "./words.ts";
 
@@ -30,18 +32,18 @@ a { color: var(--link); }
 
 /** One page: the table of all zones, and what differs in those that are not in sync. */
 export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer {
-  const rows: string[] = [];
+  const rows: (readonly [DriftProtection, string])[] = [];
   let shown = 0;
   return {
     begin: () => headHtml(policy),
     zone: (zone) => {
       const id = isQuiet(zone) ? undefined : `zone-${++shown}`;
-      rows.push(rowHtml(zone, id));
+      rows.push([zone.protection, rowHtml(zone, id)]);
       return id === undefined ? "" : `${zoneHtml(zone, id)}\n`;
     },
     end: (
       fleet,
-    ) => `<section id="fleet" aria-label="All zones">${fleetHtml(fleet)}\n${zonesTable(rows)}</section>
+    ) => `<section id="fleet" aria-label="All zones">${fleetHtml(fleet)}\n${zonesTable(lossesFirst(rows))}</section>
 </main>
 <style>${choicesStyle(choicesOf(fleet), [".zone", "#fleet .zones tbody tr"])}</style>
 ${HTML_PAGE_END}`,

@@ -1,6 +1,6 @@
 import { plain, prose, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
-import { type DriftRenderer, type DriftZone, isQuiet } from "./model.ts";
+import { type DriftProtection, type DriftRenderer, type DriftZone, isQuiet, lossesFirst } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
@@ -22,31 +22,29 @@ export function driftMarkdown({
 }: {
   readonly summary?: boolean | undefined;
 } = {}): DriftRenderer {
-  const rows: string[][] = [];
-  const details: string[] = [];
-  let rowsLeftOut = 0;
-  let detailsLeftOut = 0;
-  let chars = 0;
+  const zones: (readonly [DriftProtection, { readonly row: string[]; readonly text: string }])[] = [];
   return {
     begin: () => "",
     zone: (zone) => {
       if (isQuiet(zone)) return "";
-      if (rows.length < MAX_ROWS)
-        rows.push([plain(driftZoneTitle(zone)), STATES[zone.state], prose(cut(driftHeadline(zone)))]);
-      else rowsLeftOut++;
-      const text = summary ? "" : zoneMarkdown(zone);
-      if (chars + text.length > MAX_DETAIL_CHARS) detailsLeftOut++;
-      else if (text !== "") {
-        chars += text.length;
-        details.push(text);
-      }
+      const row = [plain(driftZoneTitle(zone)), STATES[zone.state], prose(cut(driftHeadline(zone)))];
+      zones.push([zone.protection, { row, text: summary ? "" : zoneMarkdown(zone) }]);
       return "";
     },
     end: (fleet) => {
       const parts = [`${fleetTally(fleet)}.`];
+      const sorted = lossesFirst(zones);
+      const rows = sorted.slice(0, MAX_ROWS).map(({ row }) => row);
       if (rows.length > 0) parts.push(rawTable(["zone", "state", "what"], rows).join("\n"));
-      if (rowsLeftOut > 0) parts.push(`The table leaves out ${counted(rowsLeftOut, "zone")}.`);
-      parts.push(...details);
+      if (zones.length > MAX_ROWS)
+        parts.push(`The table leaves out ${counted(zones.length - MAX_ROWS, "zone")}.`);
+      let chars = 0;
+      let detailsLeftOut = 0;
+      for (const { text } of sorted) {
+        if (chars + text.length > MAX_DETAIL_CHARS) detailsLeftOut++;
+        else if (text !== "") parts.push(text);
+        if (chars + text.length <= MAX_DETAIL_CHARS) chars += text.length;
+      }
       if (detailsLeftOut > 0)
         parts.push(
           `The details of ${counted(detailsLeftOut, "zone")} are left out. The text and JSON reports have them.`,

@@ -1,10 +1,18 @@
 /** How a zone relates to what it is compared with. */
 export type DriftState = "in_sync" | "drifted" | "not_governed" | "not_readable";
 
+/** The effect on protection of what is live, compared with the policy: from the worst to the best. */
+export const DRIFT_PROTECTIONS = ["lost", "weaker", "unknown", "stronger", "same"] as const;
+
+/** An effect of `DRIFT_PROTECTIONS`. */
+export type DriftProtection = (typeof DRIFT_PROTECTIONS)[number];
+
 /** One zone, compared. Plain data. */
 export interface DriftZone {
   readonly zone: { readonly name: string; readonly id: string | null };
   readonly state: DriftState;
+  /** The worst effect of all differences; `unknown` for a zone that was not compared. */
+  readonly protection: DriftProtection;
   /** The export that it was compared with; null if there is none. */
   readonly file: string | null;
   /** Why the zone was not compared, as a sentence; null if it was. */
@@ -51,6 +59,9 @@ export interface DriftFleet {
   readonly not_readable: number;
   /** Zones of any state that violate a guardrail. */
   readonly violating: number;
+  /** Zones that lose protection, and zones that have less of it, or may have. */
+  readonly lost: number;
+  readonly less: number;
 }
 
 /** The head of a report. */
@@ -74,9 +85,13 @@ export interface DriftRenderer {
 export class DriftCounter {
   readonly #counts = { in_sync: 0, drifted: 0, not_governed: 0, not_readable: 0 };
   #violating = 0;
+  #lost = 0;
+  #less = 0;
 
-  add({ state, violations }: DriftZone): void {
+  add({ state, protection, violations }: DriftZone): void {
     this.#counts[state]++;
+    if (protection === "lost") this.#lost++;
+    else if (protection === "weaker" || protection === "unknown") this.#less++;
     if (violations.length > 0) this.#violating++;
   }
 
@@ -86,8 +101,16 @@ export class DriftCounter {
       zones: in_sync + drifted + not_governed + not_readable,
       ...this.#counts,
       violating: this.#violating,
+      lost: this.#lost,
+      less: this.#less,
     };
   }
+}
+
+/** Rows about zones, those that lose most protection first. Equal ones keep their order. */
+export function lossesFirst<Row>(rows: readonly (readonly [DriftProtection, Row])[]): Row[] {
+  const rank = ([protection]: readonly [DriftProtection, Row]) => DRIFT_PROTECTIONS.indexOf(protection);
+  return [...rows].sort((one, other) => rank(one) - rank(other)).map(([, row]) => row);
 }
 
 /** Whether there is nothing to report of a zone. */

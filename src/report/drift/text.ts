@@ -1,5 +1,5 @@
 import { visible } from "../../core/visible.ts";
-import { type DriftRenderer, type DriftZone, isQuiet } from "./model.ts";
+import { type DriftProtection, type DriftRenderer, type DriftZone, isQuiet, lossesFirst } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
@@ -19,16 +19,17 @@ export function driftText({
 }: {
   readonly summary?: boolean | undefined;
 } = {}): DriftRenderer {
-  const rows: (readonly [name: string, state: string, what: string])[] = [];
+  const rows: (readonly [DriftProtection, readonly [name: string, state: string, what: string]])[] = [];
   return {
     begin: () => "",
     zone: (zone) => {
-      rows.push([visible(driftZoneTitle(zone)), STATES[zone.state], visible(driftHeadline(zone))]);
+      const row = [visible(driftZoneTitle(zone)), STATES[zone.state], visible(driftHeadline(zone))] as const;
+      rows.push([zone.protection, row]);
       return summary ? "" : zoneText(zone);
     },
     end: (fleet) => {
-      const width = Math.min(MAX_NAME_COLUMNS, Math.max(0, ...rows.map(([name]) => name.length)));
-      const lines = rows.map(([name, state, what]) =>
+      const width = Math.min(MAX_NAME_COLUMNS, Math.max(0, ...rows.map(([, [name]]) => name.length)));
+      const lines = lossesFirst(rows).map(([name, state, what]) =>
         `${name.padEnd(width)}  ${state.padEnd(STATES.not_governed.length)}  ${what}`.trimEnd(),
       );
       return [...lines, ...(lines.length > 0 ? [""] : []), fleetTally(fleet)]

@@ -129,7 +129,7 @@ export interface ReviewCaller {
   readonly line: number | undefined;
 }
 
-/** The kind of a change. `effect`: the effect of a policy or an execute rule. */
+/** The kind of a change. `effect`: of a policy or an execute rule; `guardrail`: a limit of the configuration. */
 export type ReviewChangeKind =
   | "added"
   | "removed"
@@ -141,6 +141,7 @@ export type ReviewChangeKind =
   | "ratelimit"
   | "parameters"
   | "effect"
+  | "guardrail"
   | "other";
 
 /**

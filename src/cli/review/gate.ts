@@ -1,0 +1,12 @@
+import type { Protection } from "../../deployed/changes/model.ts";
+
+/** The effects on protection that fail by `--fail-on-protection`: what is not known may be less, too. */
+const FAILING: Readonly<Record<string, readonly Protection[]>> = {
+  lost: ["lost"],
+  less: ["lost", "weaker", "unknown"],
+};
+
+/** Whether a change fails by a value of `--fail-on-protection`. */
+export function isFailing(protection: Protection, gate: string): boolean {
+  return FAILING[gate]?.includes(protection) ?? false;
+}
