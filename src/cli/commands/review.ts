@@ -140,20 +140,16 @@ export const command = defineCommand({
 });
 
 async function render({ review }: ReviewOutcome, format: string): Promise<string> {
-  if (format === "json") {
-    const { renderReviewJson } = await import("../../report/review/json.ts");
-    return renderReviewJson(review);
+  switch (format) {
+    case "json":
+      return (await import("../../report/review/json.ts")).renderReviewJson(review);
+    case "html":
+      return (await import("../../report/review/html.ts")).renderReviewHtml(review);
+    case "text":
+      return (await import("../../report/review/text.ts")).renderReviewText(review);
+    default:
+      return (await import("../../report/review/markdown.ts")).renderReviewMarkdown(review);
   }
-  if (format === "html") {
-    const { renderReviewHtml } = await import("../../report/review/html.ts");
-    return renderReviewHtml(review);
-  }
-  if (format === "text") {
-    const { renderReviewText } = await import("../../report/review/text.ts");
-    return renderReviewText(review);
-  }
-  const { renderReviewMarkdown } = await import("../../report/review/markdown.ts");
-  return renderReviewMarkdown(review);
 }
 
 interface FailOn {

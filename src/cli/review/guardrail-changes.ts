@@ -8,7 +8,7 @@ import type { Configs } from "../config/configs.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
-/** A limit of guardrails: which of two values is stricter, and how it is called. */
+/** A limit of guardrails. */
 interface Limit {
   readonly name: string;
   /** The value in words; undefined if a guardrail does not have the limit. */
@@ -17,47 +17,39 @@ interface Limit {
   readonly keeps: (one: Guardrail, other: Guardrail) => boolean;
 }
 
-const INFINITY = Number.POSITIVE_INFINITY;
-
 const includesAll = (all: readonly string[], some: readonly string[]) =>
   some.every((item) => all.includes(item));
-const listed = (items: readonly string[]) => (items.length === 0 ? undefined : codeList(items, "and"));
-const counted = (value: number | undefined) => (value === undefined ? undefined : number(value));
+
+/** A number, of which none is the least strict value. */
+function numeric(name: "minParanoia" | "maxThreshold" | "maxUntilDays"): Limit {
+  const isMaximum = name !== "minParanoia";
+  const valueOf = (guardrail: Guardrail) => guardrail[name] ?? (isMaximum ? Number.POSITIVE_INFINITY : 0);
+  return {
+    name,
+    of: ({ [name]: value }) => (value === undefined ? undefined : number(value)),
+    keeps: (one, other) => (isMaximum ? valueOf(one) <= valueOf(other) : valueOf(one) >= valueOf(other)),
+  };
+}
+
+function listed(name: "requiredRulesets" | "requiredRules"): Limit {
+  return {
+    name,
+    of: ({ [name]: items }) => (items.length === 0 ? undefined : codeList(items, "and")),
+    keeps: (one, other) => includesAll(one[name], other[name]),
+  };
+}
 
 const LIMITS: readonly Limit[] = [
+  ...(["minParanoia", "maxThreshold", "maxUntilDays"] as const).map(numeric),
   {
-    name: "`minParanoia`",
-    of: ({ minParanoia }) => counted(minParanoia),
-    keeps: (one, other) => (one.minParanoia ?? 0) >= (other.minParanoia ?? 0),
+    name: "actions",
+    of: ({ actions }) => actions && (actions.length === 0 ? "none" : codeList(actions, "and")),
+    keeps: ({ actions }, other) =>
+      other.actions === undefined || (actions !== undefined && includesAll(other.actions, actions)),
   },
+  ...(["requiredRulesets", "requiredRules"] as const).map(listed),
   {
-    name: "`maxThreshold`",
-    of: ({ maxThreshold }) => counted(maxThreshold),
-    keeps: (one, other) => (one.maxThreshold ?? INFINITY) <= (other.maxThreshold ?? INFINITY),
-  },
-  {
-    name: "`maxUntilDays`",
-    of: ({ maxUntilDays }) => counted(maxUntilDays),
-    keeps: (one, other) => (one.maxUntilDays ?? INFINITY) <= (other.maxUntilDays ?? INFINITY),
-  },
-  {
-    name: "`actions`",
-    of: ({ actions }) => actions && (listed(actions) ?? "none"),
-    keeps: (one, other) =>
-      other.actions === undefined || (one.actions !== undefined && includesAll(other.actions, one.actions)),
-  },
-  {
-    name: "`requiredRulesets`",
-    of: ({ requiredRulesets }) => listed(requiredRulesets),
-    keeps: (one, other) => includesAll(one.requiredRulesets, other.requiredRulesets),
-  },
-  {
-    name: "`requiredRules`",
-    of: ({ requiredRules }) => listed(requiredRules),
-    keeps: (one, other) => includesAll(one.requiredRules, other.requiredRules),
-  },
-  {
-    name: "`exceptions`",
+    name: "exceptions",
     of: ({ allowsExceptions }) => (allowsExceptions ? undefined : "not allowed"),
     keeps: (one, other) => !one.allowsExceptions || other.allowsExceptions,
   },
@@ -123,7 +115,7 @@ function loosened(guardrail: Guardrail, { guardrails, texts }: Guardrails): Revi
         line: text === undefined ? undefined : new LineIndex(text).positionOf(now!.range.start).line,
         ...{ kind: "guardrail", protection: after === undefined ? "lost" : "weaker", matchesAll: false },
         ...{ relation: undefined, before, after, zones: [], callers: [] },
-        message: `The limit ${name} (${before}) of the guardrail for ${zones} ${what}. It was set because: ${code(guardrail.reason.replace(/\.$/, ""), 120)}.`,
+        message: `The limit ${code(name)} (${before}) of the guardrail for ${zones} ${what}. It was set because: ${code(guardrail.reason.replace(/\.$/, ""), 120)}.`,
       },
     ];
   });

@@ -43,32 +43,19 @@ type Setting = OpenSettings["settings"][number];
 const NONE = "none";
 const EVERY_REQUEST = "every request";
 
-/**
- * Both sides, comparable: a setting that one side leaves open is copied from the other, and one that both leave open is
- * removed, so that neither counts as a difference. Two policies are compared as each would be deployed.
- */
+/** Both sides without the settings that one of them leaves open. Two policies are compared as each would be deployed. */
 export function withOpenSettled([before, after]: Sides): Sides {
   if (before.open?.by === "policy" && after.open?.by === "policy") return [before, after];
-  return [settled(before, after), settled(after, before)];
-}
-
-function settled(one: DeployedRuleset, other: DeployedRuleset): DeployedRuleset {
-  const isOpen = (setting: Setting) => one.open?.settings.includes(setting) === true;
-  const source = (setting: Setting) => (isOpen(setting) ? withoutOpen(other, setting) : one);
-  return {
+  const open = [...(before.open?.settings ?? []), ...(after.open?.settings ?? [])];
+  const without = (one: DeployedRuleset): DeployedRuleset => ({
     ...one,
-    expression: source("expression").expression,
-    isEnabled: source("enabled").isEnabled,
-    version: source("version").version,
-    exceptions: source("exception").exceptions,
-    endings: source("ending").endings,
-  };
-}
-
-const NOTHING: Omit<DeployedRuleset, "ruleset" | "overrides"> = { exceptions: [] };
-
-function withoutOpen(one: DeployedRuleset, setting: Setting): Omit<DeployedRuleset, "ruleset" | "overrides"> {
-  return one.open?.settings.includes(setting) ? NOTHING : one;
+    ...(open.includes("expression") && { expression: undefined }),
+    ...(open.includes("enabled") && { isEnabled: undefined }),
+    ...(open.includes("version") && { version: undefined }),
+    ...(open.includes("exception") && { exceptions: [] }),
+    ...(open.includes("ending") && { endings: [] }),
+  });
+  return [without(before), without(after)];
 }
 
 /** The settings that one side leaves open and that have an unusual value on the other. */
