@@ -23,11 +23,11 @@ const includesAll = (all: readonly string[], some: readonly string[]) =>
 /** A number, of which none is the least strict value. */
 function numeric(name: "minParanoia" | "maxThreshold" | "maxUntilDays"): Limit {
   const isMaximum = name !== "minParanoia";
-  const valueOf = (guardrail: Guardrail) => guardrail[name] ?? (isMaximum ? Number.POSITIVE_INFINITY : 0);
+  const limitIn = (guardrail: Guardrail) => guardrail[name] ?? (isMaximum ? Number.POSITIVE_INFINITY : 0);
   return {
     name,
     of: ({ [name]: value }) => (value === undefined ? undefined : number(value)),
-    keeps: (one, other) => (isMaximum ? valueOf(one) <= valueOf(other) : valueOf(one) >= valueOf(other)),
+    keeps: (one, other) => (isMaximum ? limitIn(one) <= limitIn(other) : limitIn(one) >= limitIn(other)),
   };
 }
 
