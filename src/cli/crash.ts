@@ -29,5 +29,5 @@ export function crashOfZone(uri: string, range: FileRange, error: unknown): Diag
 
 /** The same for commands that report no findings. `what`: what wafsmith failed on, as the end of a clause. */
 export function crashFailure(what: string, error: unknown): Failure {
-  return new Failure(EXIT.failure, `wafsmith fails on ${what} (${errorText(error)}).`, HELP);
+  return new Failure(EXIT.failure, `wafsmith failed on ${what} (${errorText(error)}).`, HELP);
 }

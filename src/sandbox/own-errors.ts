@@ -14,4 +14,4 @@ export const OWN_RANGE_START = 990_000;
  * Errors of conditions that the specification names without a body, and of HTTP itself. Codes are never reused.
  * Findings of lint rules have codes of their own: `lint-codes.ts`.
  */
-export const OWN_ERRORS: Readonly<Record<keyof typeof errors, OwnError>> = errors;
+export const OWN_ERRORS = errors satisfies Readonly<Record<string, OwnError>>;

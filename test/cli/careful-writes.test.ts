@@ -169,7 +169,7 @@ describe("what is written beside", () => {
         cwd: "repo",
       });
       expect(stdout + stderr).not.toContain("s3cret-t0ken");
-      expect(stdout).toContain(".pre-commit-config.yaml is there already, and was left unchanged.");
+      expect(stdout).toContain(".pre-commit-config.yaml already exists and was left unchanged.");
       expect(victim(directory)).toBe(secret);
     }
   });

@@ -203,7 +203,7 @@ describe("lint --changed-since rejects", () => {
 
   it("what needs the whole run", async () => {
     const directory = makeRepository({ "a.yaml": CLEAN });
-    await refused(directory, ["main", "--fix"], "`--fix` needs the whole run");
-    await refused(directory, ["main", "--shard", "1/2"], "`--changed-since` needs the whole run");
+    await refused(directory, ["main", "--fix"], "`--fix` needs a whole run");
+    await refused(directory, ["main", "--shard", "1/2"], "`--changed-since` needs a whole run");
   });
 });

@@ -202,7 +202,7 @@ describe("wafsmith lint --fix with --fix-only and --unsafe-fixes", () => {
     [["--fix-only=not-in"], "`--fix-only` only affects fixes, but nothing is being fixed."],
     [["--unsafe-fixes"], "`--unsafe-fixes` only affects fixes, but nothing is being fixed."],
     [["--fix", "--fix-dry-run"], "`--fix` and `--fix-dry-run` cannot be used together."],
-    [["--fix-dry-run", "--format", "json"], "so `--format` has no use"],
+    [["--fix-dry-run", "--format", "json"], "so it cannot be used with `--format`"],
     [["--fix", "--fix-only=no-such"], "There is no rule or code `no-such`"],
     [["--fix", "--fix-only=prefer-inn"], "did you mean `prefer-in`"],
     [["--fix", "--fix-only=lint/prefer-inn"], "did you mean `lint/prefer-in`"],

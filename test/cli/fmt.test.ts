@@ -65,7 +65,7 @@ describe("wafsmith fmt", () => {
     [["--check", "--write", "a.cfexpr"], "`--check` and `--write` cannot be used together."],
     [["--write"], "`--write` cannot be used with standard input: there is no file to write to."],
     [["--check", "--diff", "a.cfexpr"], "`--check` and `--diff` cannot be used together."],
-    [["--stdin-filename", "x.json", "a.cfexpr"], "which is not read here."],
+    [["--stdin-filename", "x.json", "a.cfexpr"], "standard input is not being read."],
     [["."], "`.` matches several files, but `fmt` prints only one."],
     [["--check", "*.cf"], "No file matches `*.cf`."],
     [["--write", "-"], "`--write` cannot be used with standard input: there is no file to write to."],

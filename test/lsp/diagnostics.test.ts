@@ -184,7 +184,7 @@ describe("a configuration", () => {
     const uri = await client.open("a.cfexpr", POST_ONLY);
     expect(await client.diagnosticsOf(uri)).toMatchObject([{ severity: DiagnosticSeverity.Error }]);
     expect(
-      await client.waitFor(() => client.messages.find((one) => one.includes("the defaults hold"))),
+      await client.waitFor(() => client.messages.find((one) => one.includes("the defaults apply"))),
     ).toContain("`wafsmith.config.json`");
   });
 });

@@ -50,6 +50,18 @@ testRule(rule, {
       ...json,
       messageId: "overlap",
     },
+    {
+      why: "an operand whose other one asks for the value of a hash, for which no request is found",
+      code: custom(
+        one("block", '"ip.src in {198.18.0.0/15}"'),
+        one(
+          "log",
+          String.raw`"«ip.src in {198.18.4.0/24}» or encode_base64(sha256(http.cookie)) eq \"YQ==\""`,
+        ),
+      ),
+      ...json,
+      messageId: "unconfirmed",
+    },
   ],
   valid: [
     {

@@ -90,7 +90,7 @@ describe("the owner of a data file", () => {
   it("writes nothing any more after another process took the file over", () => {
     const path = dataFile();
     const first = openSqlite(path);
-    const entry = { order: 1, value: { id: "a" } };
+    const entry = { order: 1, value: { id: "a", name: "A", createdOn: "2026-01-01T00:00:00Z" } };
     first.commit([{ table: "account", scope: "", id: "a", entry }]);
     own(path, ELSEWHERE);
     const late = () => first.commit([{ table: "account", scope: "", id: "b", entry }]);

@@ -84,8 +84,8 @@ export const command = defineCommand({
     "file with one JSON object per zone, several as a stream of lines (`.ndjson`, gzip too), or",
     "`-` for standard input. A stream is read one line at a time; a line that cannot be read",
     "counts as a zone that cannot be judged. Nothing is sent. Exit codes: 0 every zone is",
-    "ready, in validation or done, 1 a zone is blocked, stuck or cannot be judged, 2 wrong arguments or nothing recognised, 3",
-    "internal or I/O failure.",
+    "ready, in validation or done; 1 a zone is blocked, stuck or cannot be judged; 2 wrong",
+    "arguments or nothing recognised; 3 internal or I/O failure.",
   ].join("\n"),
   example: "wafsmith simulate exports/example.com --format json",
   async run({ operands, options }, io) {

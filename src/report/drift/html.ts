@@ -11,7 +11,7 @@ import {
   type DriftState,
   type DriftZone,
   isQuiet,
-  lossesFirst,
+  sortedByLoss,
 } from "./model.ts";
 import { deploymentTitle, driftHeadline, driftZoneTitle, notNamedLine, STATES } from "./words.ts";
 
@@ -43,7 +43,7 @@ export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer 
     },
     end: (
       fleet,
-    ) => `<section id="fleet" aria-label="All zones">${fleetHtml(fleet)}\n${zonesTable(lossesFirst(rows))}</section>
+    ) => `<section id="fleet" aria-label="All zones">${fleetHtml(fleet)}\n${zonesTable(sortedByLoss(rows))}</section>
 </main>
 <style>${choicesStyle(choicesOf(fleet), [".zone", "#fleet .zones tbody tr"])}</style>
 ${HTML_PAGE_END}`,

@@ -1,6 +1,6 @@
 import { plain, prose, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
-import { type DriftProtection, type DriftRenderer, type DriftZone, isQuiet, lossesFirst } from "./model.ts";
+import { type DriftProtection, type DriftRenderer, type DriftZone, isQuiet, sortedByLoss } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
@@ -33,7 +33,7 @@ export function driftMarkdown({
     },
     end: (fleet) => {
       const parts = [`${fleetTally(fleet)}.`];
-      const sorted = lossesFirst(zones);
+      const sorted = sortedByLoss(zones);
       const rows = sorted.slice(0, MAX_ROWS).map(({ row }) => row);
       if (rows.length > 0) parts.push(rawTable(["zone", "state", "what"], rows).join("\n"));
       if (zones.length > MAX_ROWS)

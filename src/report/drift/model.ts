@@ -108,7 +108,7 @@ export class DriftCounter {
 }
 
 /** Rows about zones, those that lose most protection first. Equal ones keep their order. */
-export function lossesFirst<Row>(rows: readonly (readonly [DriftProtection, Row])[]): Row[] {
+export function sortedByLoss<Row>(rows: readonly (readonly [DriftProtection, Row])[]): Row[] {
   const rank = ([protection]: readonly [DriftProtection, Row]) => DRIFT_PROTECTIONS.indexOf(protection);
   return [...rows].sort((one, other) => rank(one) - rank(other)).map(([, row]) => row);
 }

@@ -1,5 +1,5 @@
 import { visible } from "../../core/visible.ts";
-import { type DriftProtection, type DriftRenderer, type DriftZone, isQuiet, lossesFirst } from "./model.ts";
+import { type DriftProtection, type DriftRenderer, type DriftZone, isQuiet, sortedByLoss } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
@@ -29,7 +29,7 @@ export function driftText({
     },
     end: (fleet) => {
       const width = Math.min(MAX_NAME_COLUMNS, Math.max(0, ...rows.map(([, [name]]) => name.length)));
-      const lines = lossesFirst(rows).map(([name, state, what]) =>
+      const lines = sortedByLoss(rows).map(([name, state, what]) =>
         `${name.padEnd(width)}  ${state.padEnd(STATES.not_governed.length)}  ${what}`.trimEnd(),
       );
       return [...lines, ...(lines.length > 0 ? [""] : []), fleetTally(fleet)]

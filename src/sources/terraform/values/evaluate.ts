@@ -146,7 +146,7 @@ export class Evaluator implements Evaluation {
   ): LocatedNode {
     const located: LocatedEntry[] = [];
     for (const { key, value } of entries) {
-      const name = this.#key(key, scope);
+      const name = key.kind === "Variable" ? key.name : this.#key(key, scope);
       if (name === undefined) return unknownNode(range, "one of its keys is not known");
       located.push({
         key: name,
@@ -157,8 +157,8 @@ export class Evaluator implements Evaluation {
     return objectNode(range, located);
   }
 
+  /** Unlike in `{ name = value }`, a bare name before `=>` is a reference. */
   #key(key: HclExpression, scope: NameScope): string | undefined {
-    if (key.kind === "Variable") return key.name;
     const value = asText(this.evaluate(key, scope), placeInSource(scope.source, key));
     return typeof value === "string" ? undefined : value.value;
   }
