@@ -58,7 +58,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The keys of a JSON Pointer or a JSONPath; undefined for a text that is neither. */
+/** The keys of a JSON Pointer or a JSONPath; undefined for a string that is neither. */
 function partsOf(text: string): string[] | undefined {
   if (/^\/[\w-]/.test(text)) return text.slice(1).split("/");
   if (!/^\$[.[]\w/.test(text)) return undefined;

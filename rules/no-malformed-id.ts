@@ -7,7 +7,7 @@ import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
 const ID = new RegExp(ID_PATTERN.value);
-/** Marks of a text that something else fills in: `<RULE_ID>`, `${var.id}`, `{{ id }}`, `$ID`, `RULE_ID`. */
+/** Marks of a string that something else fills in: `<RULE_ID>`, `${var.id}`, `{{ id }}`, `$ID`, `RULE_ID`. */
 const PLACEHOLDER = /[<>{}$%]|^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
 export default defineRule({

@@ -7,7 +7,7 @@ import type { Node } from "../src/parser/ast.ts";
 import { fieldNameOf } from "../src/parser/operands.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
-/** Fields that hold the address after normalization. */
+/** Fields that contain the address after normalization. */
 const FIELDS: ReadonlySet<string> = new Set([
   "http.request.uri.path",
   "http.request.uri",

@@ -103,7 +103,7 @@ function sourceOf(redirect: LocatedNode | undefined): LocatedNode | undefined {
   return redirect?.kind === "Object" ? redirect.get("source_url") : undefined;
 }
 
-/** A text that is equal for equal items. */
+/** A string that is equal for equal items. */
 function textOf(value: LocatedNode): string | undefined {
   return value.kind === "String" || value.kind === "Number" ? String(value.value).toLowerCase() : undefined;
 }

@@ -65,7 +65,7 @@ const REFERENCE = /\$\$|\$(\d)|\$\{(\d{1,3})\}/g;
 
 interface Places {
   readonly replacement: StringLiteral;
-  /** How many texts the pattern keeps, and what takes them. */
+  /** How many strings the pattern keeps, and what takes them. */
   readonly count: number;
   readonly what: "group" | "star";
 }

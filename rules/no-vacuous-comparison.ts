@@ -48,7 +48,7 @@ export default defineRule({
         if (left.kind !== "Field" || field === undefined) return;
         const domain = valueDomainOf(field);
         const range = domain?.kind === "Integer" ? domain.range : undefined;
-        // A field that always holds one value is another rule's concern.
+        // A field that always contains one value is another rule's concern.
         if (range && range.first === range.last) return;
         if (passesAll(node, typed)) ctx.report({ at: right, messageId: "set", data: { field } });
       } else if (right.kind === "String" && isEmptyText(node)) {

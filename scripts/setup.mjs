@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 /** The repository's own folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs the packages of the lock file unless node_modules holds exactly them already. Ends the process on failure. */
+/** Installs the packages of the lock file unless node_modules contains exactly them already. Ends the process on failure. */
 export function ensureInstalled() {
   refuseOldNode();
   const missing = firstMissingPackage();

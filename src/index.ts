@@ -1,5 +1,5 @@
 /**
- * The three jobs, and what they take and give. The sub-paths of the package hold the rest.
+ * The three jobs, and what they take and give. The sub-paths of the package contain the rest.
  *
  * @packageDocumentation
  */

@@ -37,19 +37,19 @@ export interface LinterOptions {
 }
 
 /**
- * A configuration that names no files: a linter reads none. `customRules` holds rules made with `defineRule` and declarative
+ * A configuration that names no files: a linter reads none. `customRules` contains rules made with `defineRule` and declarative
  * ones; the former run in the caller's thread, so that one that never returns holds up the caller.
  */
 export type LinterConfig = Omit<Config, "$schema" | "extends" | "lock" | "baseline">;
 
-/** A text to lint. */
+/** A string to lint. */
 export interface FileText {
   /** Its name. The extension determines the notation, and the globs of the configuration are matched against the name. */
   readonly uri: string;
   readonly text: string;
 }
 
-/** The result of linting texts. */
+/** The result of linting strings. */
 export interface LintedTexts {
   /** The findings in all of them, sorted, with suppressions applied. */
   readonly diagnostics: readonly Diagnostic[];
@@ -65,14 +65,14 @@ export interface LinterFixOptions {
   readonly neverMoreErrors?: boolean;
 }
 
-/** Lints texts by one configuration. It touches no files. */
+/** Lints strings by one configuration. It touches no files. */
 export interface Linter {
   /** All rules that the configuration knows, those that are off included. */
   readonly rules: readonly Rule[];
   /**
-   * The findings in a text, or in several that belong together: rules over several files see all of them, files of one
+   * The findings in a string, or in several that belong together: rules over several files see all of them, files of one
    * Terraform module see each other, and a policy sees what it extends and the lock file beside it. Never rejects
-   * because of the content of a text.
+   * because of the content of a string.
    */
   lint(files: FileText | readonly FileText[]): Promise<LintedTexts>;
   /** A text with its fixes applied. Never rejects on its content. */
@@ -105,13 +105,13 @@ export function createLinter({ config = {}, maxFileChars, limits, today }: Linte
   return new TextLinter(understand(config, limits), reading);
 }
 
-/** How texts are read. */
+/** How strings are read. */
 interface ReadingOptions {
   readonly maxFileChars: number;
   readonly today: string | undefined;
 }
 
-/** A text, read and linted. */
+/** A string, read and linted. */
 interface Linted {
   readonly uri: string;
   readonly document: SourceDocument;
@@ -196,7 +196,7 @@ class TextLinter implements Linter {
     };
   }
 
-  /** The findings in a text, with those of the compiler if it is a policy. */
+  /** The findings in a string, with those of the compiler if it is a policy. */
   async #withPolicyChecked(
     { document, result }: Omit<Linted, "uri">,
     all: readonly FileText[],

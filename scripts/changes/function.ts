@@ -1,6 +1,6 @@
 import type { Change } from "./model.ts";
 
-/** A function that tells whether a text is empty. */
+/** A function that tells whether a string is empty. */
 export const functionChange: Change = {
   section: "A function",
   edits: [

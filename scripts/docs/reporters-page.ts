@@ -78,7 +78,7 @@ async function section(name: ReportFormatName): Promise<string> {
   return [`## ${name}`, NOTES[name], fence(sample, LANGUAGES[name])].join("\n\n");
 }
 
-/** The part of a report that the page shows, where it is not the whole. */
+/** The part of a report that the page shows, if it is not the whole. */
 const SAMPLE_PARTS: Partial<Record<ReportFormatName, (printed: string) => string>> = {
   sarif: sarifSample,
   html: (printed) => /<main>[\s\S]*<\/main>\n/.exec(printed)![0],

@@ -26,7 +26,7 @@ type Captures = Readonly<
   Record<string, { readonly name: string } | { readonly patterns: readonly Pattern[] }>
 >;
 
-/** A TextMate grammar: the colours of a text, before the server has read it and if it does not run. */
+/** A TextMate grammar: the colours of a string, before the server has read it and if it does not run. */
 export interface Grammar {
   readonly scopeName: string;
   readonly name: string;

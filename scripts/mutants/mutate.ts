@@ -37,7 +37,7 @@ const LOGICAL: ReadonlyMap<string, string> = new Map([
   ["??", "&&"],
 ]);
 
-/** Nodes without effect at run time, or whose texts are names. */
+/** Nodes without effect at run time, or whose strings are names. */
 const SKIPPED = /^(?:TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|ImportDeclaration|ExportAll)/;
 
 /** All mutants of a TypeScript file, in the order of the text. */

@@ -17,7 +17,7 @@ export interface ValueOption {
   readonly short?: string;
   /** The values there are. Default: any. */
   readonly choices?: readonly string[];
-  /** Values for shells to complete, where there are others too. Default: as the placeholder says. */
+  /** Values for shells to complete, if there are others too. Default: as the placeholder says. */
   readonly suggestions?: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export interface Outside {
 
 /** The threads that share the work of a large run. */
 export interface Workers {
-  /** The program of such a thread; where it is missing, there are none. */
+  /** The program of such a thread; if it is missing, there are none. */
   readonly program: string;
   /** How many threads run at once on this machine. */
   readonly cores: number;

@@ -47,7 +47,7 @@ function os(): typeof import("node:os") {
 /**
  * One of the streams of this process. Pipes, files and the null device are written to through their file descriptors,
  * which avoids loading Node's stream modules: 5 ms, a twelfth of a bare start. Terminals, Windows, and a pipe that does not
- * take all of a text at once get the stream.
+ * take all of a string at once get the stream.
  */
 class ProcessOutput implements OutputStream {
   readonly #descriptor: number;

@@ -62,7 +62,7 @@ export function parseVerdictOf(
   return { valid: isValid, diagnostics, ...(hasAst ? { ast: root ?? null } : {}) };
 }
 
-/** The verdict about a JSON text that holds an expression; undefined if it holds none. */
+/** The verdict about a JSON text that contains an expression; undefined if it holds none. */
 export function verdictOfJson(
   json: string,
   options: JudgeOptions,

@@ -6,16 +6,16 @@ import type { CompileOptions } from "./compile.ts";
 import { LOCK_FILE_NAME } from "./managed/lock.ts";
 import type { SourceText } from "./model/model.ts";
 
-/** The compiler's findings about a policy, as far as some texts determine them. */
+/** The compiler's findings about a policy, as far as some strings determine them. */
 export interface CheckedAmong {
   readonly found: readonly Diagnostic[];
-  /** Where a file is named that is not among the texts, or the start; nothing is found then, because not all is known. */
+  /** Where a file is named that is not among the strings, or the start; nothing is found then, because not all is known. */
   readonly missing: FileRange | undefined;
 }
 
 /**
  * As `checkPolicy`, for a policy whose other files (what it extends, and the nearest lock file beside it or above it) are among
- * texts, under names with slashes.
+ * strings, under names with slashes.
  */
 export async function checkPolicyAmong(
   policy: SourceText,
@@ -37,7 +37,7 @@ export async function checkPolicyAmong(
   return { found: [], missing: place?.range ?? START };
 }
 
-/** Finds a file by a path relative to another one, both among texts. */
+/** Finds a file by a path relative to another one, both among strings. */
 export function filesAmong(texts: readonly SourceText[]) {
   return (path: string, from: string): SourceText | undefined => {
     const wanted = normalised(directoryOf(from) + path);
@@ -45,7 +45,7 @@ export function filesAmong(texts: readonly SourceText[]) {
   };
 }
 
-/** The nearest lock file for a file, beside it or above it, among texts. */
+/** The nearest lock file for a file, beside it or above it, among strings. */
 export function lockFor(uri: string, texts: readonly SourceText[]): SourceText | undefined {
   const byName = new Map(texts.map((text) => [normalised(text.uri), text]));
   const found = directoriesFrom(uri).find((directory) => byName.has(lockIn(directory)));
@@ -58,7 +58,7 @@ function lockIn(directory: string): string {
 
 /**
  * The directory of a file and those above it, the nearest first: up to `.` for relative names, up to the last one that
- * is still above all texts (`..`), or up to the root.
+ * is still above all strings (`..`), or up to the root.
  */
 function directoriesFrom(uri: string): readonly string[] {
   const parts = normalised(directoryOf(uri)).split("/").slice(0, -1);

@@ -161,7 +161,7 @@ export function compileFor(
   prepared: PreparedPolicy & { readonly policy: Policy; readonly known: KnownRulesets },
   entrypoint: Staged<LiveExport>,
   options: CompileOptions & {
-    /** The zone itself, where it is known already: looking it up among ten thousand takes its time. */
+    /** The zone itself, if it is known already: looking it up among ten thousand takes its time. */
     readonly settings?: ZoneSettings;
   } = {},
 ): Omit<CompileResult, "files"> {
@@ -260,7 +260,7 @@ function liveExceptions(live: PresentExport | undefined, { liveRule, ruleset }: 
   return live ? exceptionsIn(live.ruleset, { before: liveRule, rulesetId: ruleset.id.value }) : [];
 }
 
-/** The entry point of an account holds what is deployed in all zones: no zone's policy replaces it. */
+/** The entry point of an account contains what is deployed in all zones: no zone's policy replaces it. */
 function accountEntrypoint(
   { name: { value, uri, range } }: ZoneSettings,
   entrypoint: LiveExport,

@@ -124,7 +124,7 @@ export const OFFERED_PAIRS: readonly Fact<PhaseActions>[] = [
   ),
 ];
 
-/** The actions that the entry points of a phase offer whose managed rulesets hold rules with other actions. */
+/** The actions that the entry points of a phase offer whose managed rulesets contain rules with other actions. */
 export const CLOSED_ENTRY_POINTS: readonly Fact<PhaseActions>[] = [
   documented(
     { phase: MANAGED_PHASE, actions: ["execute", "skip"] },

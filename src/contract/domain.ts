@@ -11,7 +11,7 @@ export type ValueDomain = TextDomain | IntegerDomain;
 /** Values of a field of bytes, or of the elements of an array or map of bytes. */
 export interface TextDomain {
   readonly kind: "Text";
-  /** Whether the field can hold exactly this value. True wherever it is not certain that it cannot. */
+  /** Whether the field can contain exactly this value. True wherever it is not certain that it cannot. */
   accepts(value: string): boolean;
   /** The value that was probably meant by one that is not accepted; itself accepted. */
   nearest(value: string): Bytes | undefined;
@@ -19,7 +19,7 @@ export interface TextDomain {
   readonly describe: string;
   /** Values that are worth offering to who writes an expression. Default: none is known. */
   readonly values?: readonly string[];
-  /** Proves that a text is never part of a value. Every accepted value has this shape. Default: nothing is known. */
+  /** Proves that a string is never part of a value. Every accepted value has this shape. Default: nothing is known. */
   readonly shape?: TextShape;
   /** A pattern of the values that requests usually have, where others are possible: for examples, nothing is concluded from it. */
   readonly usual?: string;
@@ -119,7 +119,7 @@ export function textForm({ repair, ...form }: TextForm): TextDomain {
 /** Maps A-Z to a-z and leaves every other byte alone. */
 export function asciiLower<Value extends string>(value: Value): Value {
   const lower = value.toLowerCase();
-  // Most texts have no capitals, or nothing but ASCII.
+  // Most strings have no capitals, or nothing but ASCII.
   if (lower === value || isAscii(value)) return lower as Value;
   return value.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) as Value;
 }

@@ -1,5 +1,5 @@
 /**
- * The facts that are certain about the values of a string, as data: enough to prove that a text never occurs in it. Strings are bytes,
+ * The facts that are certain about the values of a string, as data: enough to prove that a string never occurs in it. Strings are bytes,
  * one UTF-16 unit a byte. An empty shape says nothing.
  */
 export interface TextShape {
@@ -33,12 +33,12 @@ export function listed(values: readonly string[]): TextShape {
   return { exact: ["", ...values] };
 }
 
-/** The bytes of a text, as a set. */
+/** The bytes of a string, as a set. */
 export function bytesIn(text: string): ReadonlySet<string> {
   return new Set(text);
 }
 
-/** All bytes but those of a text. */
+/** All bytes but those of a string. */
 export function allBytesBut(text: string): ReadonlySet<string> {
   const excluded = new Set<string>();
   for (let byte = 0; byte < 256; byte++) excluded.add(String.fromCharCode(byte));
@@ -59,7 +59,7 @@ function tableOf(bytes: ReadonlySet<string>): Uint8Array {
   return table;
 }
 
-/** Whether a text has a byte of a set. */
+/** Whether a string has a byte of a set. */
 export function hasByteOf(text: string, bytes: ReadonlySet<string>): boolean {
   const table = tableOf(bytes);
   for (let at = 0; at < text.length; at++) if (table[text.charCodeAt(at)] === 1) return true;

@@ -1,7 +1,7 @@
 declare const isBytes: unique symbol;
 
 /**
- * A byte string: a JavaScript string whose every UTF-16 unit is one byte (0-255). Literals hold their value in this form,
+ * A byte string: a JavaScript string whose every UTF-16 unit is one byte (0-255). Literals contain their value in this form,
  * because the language compares bytes and a literal such as `"\xff"` is not text. `textOfBytes` and `shownBytes` turn it
  * into text, `quoteString` into source text; the types reject it wherever text is wanted.
  */
@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const CHUNK = 8192;
 
-/** The UTF-8 bytes of a text. Lone surrogates become U+FFFD. */
+/** The UTF-8 bytes of a string. Lone surrogates become U+FFFD. */
 export function bytesOfText(text: Text): Bytes {
   if (isAscii(text)) return asBytes(text);
   const bytes = encoder.encode(text);

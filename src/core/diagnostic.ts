@@ -64,7 +64,7 @@ export interface RelatedPlace {
 }
 
 /**
- * A finding about a text before its file is known: ranges are offsets in the given text. `locate` turns it into a
+ * A finding about a string before its file is known: ranges are offsets in the given text. `locate` turns it into a
  * `Diagnostic`.
  */
 export interface Finding {

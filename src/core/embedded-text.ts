@@ -2,7 +2,7 @@ import type { Diagnostic, Finding, Fix, RelatedLocation } from "./diagnostic.ts"
 import { type FileRange, inFile, type Range } from "./range.ts";
 
 /**
- * A text that is inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a plain
+ * A string that is inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a plain
  * file. `text` is what the service receives; the maps lead back to what the author wrote.
  */
 export interface EmbeddedText {
@@ -24,7 +24,7 @@ export interface TextOrigin {
   readonly range: FileRange;
 }
 
-/** A text that is its file, or a slice of it that needs no escapes. */
+/** A string that is its file, or a slice of it that needs no escapes. */
 export function plainText(text: string, offset = 0): EmbeddedText {
   return {
     text,
@@ -70,7 +70,7 @@ export function locate(finding: Finding, host: EmbeddedText, uri: string): Diagn
   });
 }
 
-/** The place in another file where a range of a text is written, to go with a finding at the reference to it. */
+/** The place in another file where a range of a string is written, to go with a finding at the reference to it. */
 export function writtenElsewhere(host: EmbeddedText, inner: Range): RelatedLocation[] {
   const origin = host.origin?.(inner);
   return origin ? [writtenAt(origin)] : [];

@@ -1,5 +1,5 @@
 /**
- * Parses JSON, integers that a number does not hold exactly as big integers. Errors: a `SyntaxError` where it is not a JSON.
+ * Parses JSON, integers that a number does not contain exactly as big integers. Errors: a `SyntaxError` where it is not a JSON.
  *
  * `JSON.parse` rounds them before anybody sees them, and Node 20 has no way to ask for their text.
  */
@@ -41,10 +41,10 @@ export class WrittenNumber {
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][-+]?\d+)?$/;
 
-/** A double holds every number of up to so many significant digits. */
+/** A double contains every number of up to so many significant digits. */
 const EXACT_DIGITS = 15;
 
-/** The value of a number of JSON; one that a double does not hold exactly keeps its digits. */
+/** The value of a number of JSON; one that a double does not contain exactly keeps its digits. */
 export function exactNumber(digits: string): number | WrittenNumber {
   const value = Number(digits);
   if (Number.isSafeInteger(value) && !/[.eE]/.test(digits)) return value;

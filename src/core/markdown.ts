@@ -2,7 +2,7 @@ import { visible } from "./visible.ts";
 
 /** Everything that is markup in some place of GitHub-flavoured Markdown, of HTML within it, or of its mathematics. */
 const MARKUP = /[\\`*_[\]<>#&~|$]/g;
-/** Texts that become a link or a notification although they are no markup: `@name`, `www.`, `https:`, `#1`, `GH-1`. */
+/** Strings that become a link or a notification although they are no markup: `@name`, `www.`, `https:`, `#1`, `GH-1`. */
 const MENTIONS: readonly RegExp[] = [
   /@(?=\w)/g,
   /\bwww(?=\.)/gi,

@@ -13,7 +13,7 @@ import { spelledOut, UNSAFE_CHARACTERS } from "./visible.ts";
  */
 export type OutputForm = "text" | "styled" | "annotations" | "json" | "markup" | "file";
 
-/** By name of a format, where that is not `text`. */
+/** By name of a format, if that is not `text`. */
 const FORMS: Readonly<Record<string, OutputForm>> = {
   ...inForm("annotations", "github"),
   ...inForm("json", "json jsonl sarif gitlab overrides rule patch put request curl http terraform"),
@@ -50,7 +50,7 @@ export class OutputGuard {
   readonly #patterns = new Map<string, RegExp>();
   /** The end of what was written, from its last line feed at most. */
   #before = "\n";
-  /** Characters that were escaped in contents of files, which are not exact any more. */
+  /** Characters that were escaped in contents of files, which are not exact any longer. */
   changedInFiles = 0;
 
   /** `commands`: patterns of what runners read as commands. */

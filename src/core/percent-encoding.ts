@@ -1,6 +1,6 @@
 /**
  * `encodeURIComponent` for any text. A surrogate without its other half, on which that function throws, is encoded as the
- * three bytes that UTF-8 would have for it, so that different texts stay different.
+ * three bytes that UTF-8 would have for it, so that different strings stay different.
  */
 export function percentEncoded(text: string): string {
   return text.replace(/\p{Cs}|\P{Cs}+/gu, (part) =>

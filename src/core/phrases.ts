@@ -41,7 +41,7 @@ export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? "" : `; did you mean ${codeList(near)}?`;
 }
 
-/** The code point of the first character of a text: `U+00A0`. */
+/** The code point of the first character of a string: `U+00A0`. */
 export function codePointName(text: string): string {
   return `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -32,7 +32,7 @@ export interface ProblemParts {
 /** The parts of a problem whose code is an area with this slug. */
 export type SlugParts<Slug extends string> = ProblemParts & { readonly slug: Slug };
 
-/** The finding of a problem in a text. Findings of lint rules are made by the engine, from the wording of the rule. */
+/** The finding of a problem in a string. Findings of lint rules are made by the engine, from the wording of the rule. */
 export function findingOf(code: DiagnosticCode, parts: ProblemParts): Finding {
   const { range, message, severity = "error", effect, data = {}, help, related, fix, source } = parts;
   return {

@@ -24,18 +24,18 @@ function isWhole({ start, end }: Range, text: string): boolean {
   return !splits(start, text) && !splits(end, text);
 }
 
-/** The beginning of a text: at most `max` units, and no half of a character that the text has whole. */
+/** The beginning of a string: at most `max` units, and no half of a character that the text has whole. */
 export function headOf(text: string, max: number): string {
   return text.slice(0, splits(max, text) ? max - 1 : max);
 }
 
-/** The end of a text: at most `max` units, and no half of a character that the text has whole. */
+/** The end of a string: at most `max` units, and no half of a character that the text has whole. */
 export function tailOf(text: string, max: number): string {
   const start = Math.max(0, text.length - max);
   return text.slice(splits(start, text) ? start + 1 : start);
 }
 
-/** A text without its middle, where it is longer than `max` units. */
+/** A text without its middle, if it is longer than `max` units. */
 export function withoutMiddle(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${headOf(text, Math.floor(max / 2))}…${tailOf(text, Math.ceil(max / 2) - 1)}`;

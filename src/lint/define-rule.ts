@@ -55,7 +55,7 @@ export interface ExpressionContext {
   readonly typed: TypedExpression;
   /** True when syntax, names and types are in order, and no name in it stands for several fields. */
   readonly isValid: boolean;
-  /** The phase of the ruleset that holds it, where that is known. */
+  /** The phase of the ruleset that holds it, if that is known. */
   readonly phase: string | undefined;
   /** The place in which it is written, and what may be in it there; undefined for a plain expression. */
   readonly slot: ExpressionSlot | undefined;
@@ -110,7 +110,7 @@ export type Visitor = {
 /** The notation of an example. */
 export type ExampleFormat = "expression" | "json" | "yaml" | "terraform";
 
-/** An input for which the rule reports something. `code` holds an expression, or a whole file where `format` says so. */
+/** An input for which the rule reports something. `code` contains an expression, or a whole file where `format` says so. */
 export interface InvalidExample {
   readonly code: string;
   /** Default: `expression`. */

@@ -2,9 +2,9 @@ import type { Diagnostic, Edit, Fix } from "../core/diagnostic.ts";
 import { applyEdits } from "../core/edits.ts";
 import type { Range } from "../core/range.ts";
 
-/** How `fixText` looks at a text, what it may do to it, and when it gives up. */
+/** How `fixText` looks at a string, what it may do to it, and when it gives up. */
 export interface FixOptions {
-  /** The diagnostics of a text, in their total order. Called once more than there are passes. */
+  /** The diagnostics of a string, in their total order. Called once more than there are passes. */
   readonly lint: (text: string) => readonly Diagnostic[];
   /** Whether a fix may be applied. Default: it is safe. */
   readonly allows?: (fix: Fix, diagnostic: Diagnostic) => boolean;
@@ -17,7 +17,7 @@ export interface FixOptions {
   readonly maxPasses?: number;
 }
 
-/** The result of fixing a text. */
+/** The result of fixing a string. */
 export interface FixedText {
   readonly text: string;
   /** How many fixes were applied. */
@@ -31,7 +31,7 @@ export interface FixedText {
 /**
  * Why a fix was left out. `circle`: it and another one undo each other. `passes`: it was still needed after the last
  * pass. `breaks`: the text could not be read after it. `idle`: it changes nothing, or its edits belong to different
- * texts.
+ * strings.
  */
 export type LeftReason = "circle" | "passes" | "breaks" | "idle";
 
@@ -42,7 +42,7 @@ export interface LeftFix {
 }
 
 /**
- * Applies the allowed fixes of a text, in passes, until there are none. Fixes that overlap or touch an earlier one wait
+ * Applies the allowed fixes of a string, in passes, until there are none. Fixes that overlap or touch an earlier one wait
  * for the next pass, in which they are computed again. A fix after which the text has more errors of its notation or
  * syntax than before is left out. So is one after which there are more problems than `lint` lists: nobody knows then
  * how many errors there are.
@@ -66,7 +66,7 @@ interface Offer {
   readonly fix: Fix;
 }
 
-/** A text and what is said about it. */
+/** A string and what is said about it. */
 interface State {
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -128,7 +128,7 @@ class Fixer {
     const all = this.#apply(offers);
     const limits = { errors: this.#maxErrors, unreadable: unreadable(this.#state) };
     if (isWithin(all, limits)) return { offers, state: all };
-    // A fix of a syntax error may uncover syntax errors behind it; no other fix may.
+    // A fix of a syntax error may uncover syntax errors after it; no other fix may.
     const mends = offers.filter((offer) => isAboutReading(offer.diagnostic));
     const others = offers.filter((offer) => !isAboutReading(offer.diagnostic));
     const mended = { ...limits, unreadable: unreadable(this.#apply(mends)) };
@@ -214,7 +214,7 @@ function isSafe(fix: Fix): boolean {
   return fix.safety === "safe";
 }
 
-/** Maximum numbers of errors in a text. */
+/** Maximum numbers of errors in a string. */
 interface ErrorCounts {
   readonly errors: number;
   /** Errors of notation and syntax. */

@@ -10,7 +10,7 @@ export interface FormattedText {
   readonly text: string;
   /** The edits that turn the given text into it. */
   readonly edits: readonly Edit[];
-  /** Whether it holds no expression at all. */
+  /** Whether it contains no expression at all. */
   readonly isEmpty: boolean;
   /** Errors of syntax or of the notation, because of which something was left unchanged. */
   readonly problems: readonly Diagnostic[];

@@ -84,7 +84,7 @@ function contentsOf(
   return owners.flatMap(({ expression }) => (expression ? [expression.content] : []));
 }
 
-/** The texts below a value whose key is `expression`. */
+/** The strings below a value whose key is `expression`. */
 function expressionKeysIn(node: LocatedNode): EmbeddedText[] {
   if (node.kind === "Array") return node.items.flatMap(expressionKeysIn);
   if (node.kind !== "Object") return [];
@@ -141,7 +141,7 @@ function tokensOf(text: string): Scan["tokens"] {
   return new Scanner(text, Number.POSITIVE_INFINITY).scan().tokens;
 }
 
-/** The edits in the notation of the file; undefined if that cannot hold one of them. */
+/** The edits in the notation of the file; undefined if that cannot contain one of them. */
 function writtenEdits(content: EmbeddedText, edits: readonly Edit<Range>[]): readonly Edit[] | undefined {
   const written: Edit[] = [];
   for (const { range, newText } of edits) {

@@ -18,7 +18,7 @@ export class Superseded extends Error {}
 export class LintBreaks implements Breaks {
   readonly #turns: MessageTurns;
   #began: number;
-  /** Whether nobody waits for the result any more. */
+  /** Whether nobody waits for the result any longer. */
   isOver = false;
 
   constructor(turns: MessageTurns) {
@@ -30,7 +30,7 @@ export class LintBreaks implements Breaks {
     return this.#turns.now() - this.#began >= SLICE_MS;
   }
 
-  /** Errors: throws `Superseded` where nobody waits for the result any more. */
+  /** Errors: throws `Superseded` where nobody waits for the result any longer. */
   async take(): Promise<void> {
     await this.#turns.next();
     if (this.isOver) throw new Superseded();

@@ -34,7 +34,7 @@ export function semanticTokens(text: TextDocument, document: SourceDocument, wit
   const builder = new SemanticTokensBuilder();
   let end = 0;
   for (const { start, length, type } of placed) {
-    // Two expressions may share a text that is defined once.
+    // Two expressions may share a string that is defined once.
     if (start < end) continue;
     end = start + length;
     const { line, character } = text.positionAt(start);
@@ -57,7 +57,7 @@ function placedTokens(content: EmbeddedText, within: Range | undefined): PlacedT
   return tokens.flatMap((token) => {
     const type = typeOf(token);
     if (type === undefined) return [];
-    // The name alone: whitespace and the parenthesis behind it belong to the token.
+    // The name alone: whitespace and the parenthesis after it belong to the token.
     const end =
       token.tokenTypeIdx === KIND.Call || token.tokenTypeIdx === KIND.Quantifier
         ? nameEnd(token, content.text)

@@ -297,7 +297,7 @@ class Server {
     };
   }
 
-  /** Errors: throws where nobody waits for the answer any more, or it would be about an older version. */
+  /** Errors: throws where nobody waits for the answer any longer, or it would be about an older version. */
   #refuseStale(snapshot: Snapshot, token: CancellationToken): void {
     if (token.isCancellationRequested) {
       throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");

@@ -5,7 +5,7 @@ import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { TerraformFile } from "../sources/terraform/modules/module.ts";
 import type { LintBreaks } from "./lint-breaks.ts";
 
-/** A text that is open in an editor, at one of its versions. */
+/** A string that is open in an editor, at one of its versions. */
 export interface OpenText {
   /** Its name in diagnostics, which determines the notation: the absolute path for a file. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface OpenText {
   readonly text: string;
 }
 
-/** A text, linted as the command line would. */
+/** A string, linted as the command line would. */
 export interface Linted {
   readonly document: SourceDocument;
   /** Sorted; without what suppressions and the baseline take away. Empty where the file is none of ours or is ignored. */
@@ -48,7 +48,7 @@ export interface Workspace {
   allowCode(): void;
   /** The editor shows these folders, and those no more: addresses. Files in one of them do not see the others. */
   changeFolders(added: readonly string[], removed: readonly string[]): void;
-  /** A text, read: quick, and current with each keystroke. */
+  /** A string, read: quick, and current with each keystroke. */
   read(open: OpenText): Promise<SourceDocument>;
   /**
    * Never rejects for what a file or a configuration holds. Errors: rejects with `Superseded` where a break says so. A
@@ -56,7 +56,7 @@ export interface Workspace {
    */
   lint(open: OpenText, breaks?: LintBreaks): Promise<Linted>;
   format(open: OpenText): Promise<Formatted>;
-  /** The contents of a text's lock file; empty if it is missing or unreadable. */
+  /** The contents of a string's lock file; empty if it is missing or unreadable. */
   catalogue(open: OpenText): Promise<Catalogue>;
   /** Another text instead of an open one, read as that would be. */
   readAs(open: OpenText, text: string): Promise<SourceDocument>;

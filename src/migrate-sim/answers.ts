@@ -129,7 +129,7 @@ function open(answer: ExportValue): Opened {
   };
 }
 
-/** Whether the file could not be read whole; in a stream of zones, whether the line that holds the answer could not. */
+/** Whether the file could not be read whole; in a stream of zones, whether the line that contains the answer could not. */
 function hasErrors({ document, node }: ExportValue): boolean {
   const errors = document.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
   const starts = document.roots.map(({ range }) => range.start);

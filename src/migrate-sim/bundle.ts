@@ -11,7 +11,7 @@ import {
   renderScript,
 } from "./requests.ts";
 
-/** A request with what its file holds, where it has a body. */
+/** A request with what its file holds, if it has a body. */
 interface Filed {
   readonly request: FiledRequest;
   readonly files: readonly BundleFile[];

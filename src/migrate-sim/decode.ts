@@ -176,7 +176,7 @@ function expressionAt(origin: ExportValue | undefined) {
   return origin && text !== undefined ? { origin, text } : undefined;
 }
 
-/** The settings of an object as texts, for comparison: scalars only, by key. */
+/** The settings of an object as strings, for comparison: scalars only, by key. */
 export function scalarsOf(origin: ExportValue | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { key, at } of members(origin)) {

@@ -133,12 +133,12 @@ export function zoneIdsOf(estate: ZoneEstate): readonly string[] {
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
-/** Whether a text has the form of a zone's id. */
+/** Whether a string has the form of a zone's id. */
 export function isZoneId(text: string | undefined): boolean {
   return text !== undefined && /^[0-9a-f]{32}$/.test(text);
 }
 
-/** The state that the service gives for the zone's migration, from the status answer or the check; where it is. */
+/** The state that the service gives for the zone's migration, from the status answer or the check; if it is. */
 export function migrationState(
   estate: ZoneEstate,
 ): { readonly state: string; readonly at: ExportValue } | undefined {

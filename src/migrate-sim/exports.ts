@@ -56,7 +56,7 @@ export interface ZoneExports {
 
 /**
  * The exports of each zone, zones in the order of their files' names. An estate object is a zone of its own. Other
- * files in the folder of a zone record, or below it, belong to that zone; where no file holds a zone record, all of
+ * files in the folder of a zone record, or below it, belong to that zone; where no file contains a zone record, all of
  * them are taken for one zone. Resources of Terraform belong to the zone of their folder as well, unless those of one
  * folder name several.
  */
@@ -131,7 +131,7 @@ function homesOf(loose: readonly LooseFile[]): (document: SourceDocument) => str
   };
 }
 
-/** Files of Terraform that hold no resource belong to a module all the same; broken ones may have held one. */
+/** Files of Terraform that contain no resource belong to a module all the same; broken ones may have held one. */
 function isModuleFile({ format, subjects, diagnostics }: SourceDocument): boolean {
   if (format !== "terraform" && !subjects.some(({ kind }) => kind === "TerraformResource")) return false;
   return !diagnostics.some(({ severity }) => severity === "error");
@@ -175,7 +175,7 @@ function recordsOf({ resource, origin }: Declared): readonly ExportAnswer[] {
   return found;
 }
 
-/** The nearest folder above that holds a zone record; the folder itself where none does. */
+/** The nearest folder above that contains a zone record; the folder itself where none does. */
 function homeOf(folder: string, homes: ReadonlySet<string>): string {
   for (let at = folder; ; at = folderOf(at)) {
     if (homes.has(at)) return at;
@@ -279,7 +279,7 @@ type LocatedSubject = Exclude<Subject, { kind: "ExpressionFile" }>;
 
 /** The answer that a subject came in, whose envelope says how much of a list it holds; the subject itself if bare. */
 function answerOf(subject: LocatedSubject): LocatedNode {
-  // An answer may hold every setting of the zone.
+  // An answer may contain every setting of the zone.
   const answer = "answer" in subject && subject.kind !== "WafSetting" ? subject.answer : undefined;
   return answer ?? written(subject.node);
 }

@@ -17,7 +17,7 @@ export function inRunningOrder(rules: readonly ResolvedFirewallRule[]): readonly
   return [...rules].sort((a, b) => priority(a) - priority(b) || precedence(a) - precedence(b));
 }
 
-/** UTF-8 bytes of a text. */
+/** UTF-8 bytes of a string. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

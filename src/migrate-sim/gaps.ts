@@ -139,7 +139,7 @@ function unused({ what, at }: UnusedExport): UntoldFact {
   return notChecked("files", message, { at });
 }
 
-/** A file that has errors may hold what decides; any other holds nothing that was asked for. */
+/** A file that has errors may contain what decides; any other contains nothing that was asked for. */
 function unrecognised(document: SourceDocument): UntoldFact {
   const hasErrors = document.diagnostics.some((diagnostic) => diagnostic.severity === "error");
   const has = (code: string) => document.diagnostics.some((diagnostic) => diagnostic.code === code);

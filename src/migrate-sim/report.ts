@@ -61,7 +61,7 @@ export interface LosingZones {
   readonly zones: number;
 }
 
-/** One zone. Unknown texts are null. */
+/** One zone. Unknown strings are null. */
 export interface ZoneReport {
   readonly zone: ZoneSummary;
   readonly verdict: Verdict;

@@ -220,7 +220,7 @@ function pathWord(path: string): string {
     .join("");
 }
 
-/** A word of the shell that stands for a text as it is; nothing for the empty text. */
+/** A word of the shell that stands for a string as it is; nothing for the empty text. */
 function quoted(text: string): string {
   return text === "" ? "" : shellWord(text);
 }

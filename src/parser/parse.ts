@@ -20,7 +20,7 @@ export interface ParseOptions {
 const DEFAULT_MAX_NESTING_DEPTH = 128;
 const DEFAULT_MAX_PROBLEMS = 20;
 /**
- * Repairing runs the grammar again: very long texts are repaired less often, so that time stays linear in their length.
+ * Repairing runs the grammar again: very long strings are repaired less often, so that time stays linear in their length.
  */
 const MAX_TOKENS_REPARSED = 2_000_000;
 

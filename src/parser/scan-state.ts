@@ -126,7 +126,7 @@ export class ScanState implements ScanInProgress {
     this.endOperand(false);
   }
 
-  /** A place whose content is of no use; recovery goes on behind it. */
+  /** A place whose content is of no use; recovery goes on after it. */
   hole(start: number, end: number): void {
     this.push(KIND.Literal, start, end, { kind: "Invalid", start, end });
     this.endOperand(false);

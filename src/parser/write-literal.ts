@@ -19,7 +19,7 @@ export function quoteString(bytes: Bytes): Text {
   return `"${text.replace(UNSEEN, (character) => escapedBytes(bytesOfText(character)))}"`;
 }
 
-/** `quoteString` for a text. */
+/** `quoteString` for a string. */
 export function quoteText(text: Text): Text {
   return quoteString(bytesOfText(text));
 }

@@ -75,7 +75,7 @@ function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonl
   return files;
 }
 
-/** Whether two findings in equal texts have equal fingerprints. */
+/** Whether two findings in equal strings have equal fingerprints. */
 function isSameFinding(a: Diagnostic, b: Diagnostic): boolean {
   return (
     a.code === b.code &&

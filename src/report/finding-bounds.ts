@@ -14,7 +14,7 @@ const MAX_FIX_EDITS = 100;
 
 const CUT = "…";
 
-/** The same finding with texts and lists of bounded length, so that no finding makes a report of any size. */
+/** The same finding with strings and lists of bounded length, so that no finding makes a report of any size. */
 export function boundedFinding(diagnostic: Diagnostic): Diagnostic {
   const { message, help = "", related } = diagnostic;
   const isShort = (text: string) => text.length <= MAX_MESSAGE_CHARS;

@@ -5,7 +5,7 @@ import type { Places } from "./ink/places.ts";
 
 const MAX_MARKED_CHARS = 200;
 const HASH_HEX_DIGITS = 32;
-/** Finds whitespace other than single spaces between words; most texts have none, and need no copy. */
+/** Finds whitespace other than single spaces between words; most strings have none, and need no copy. */
 const SPACED = /^\s|\s\s|[^\S ]|\s$/;
 
 /** Options of a fingerprint. */
@@ -14,7 +14,7 @@ export interface FingerprintOptions {
   readonly nameOf?: (uri: string) => string;
   /** Leaves out the rule and the member, so that only the file and the marked text count. Default: false. */
   readonly leavesOutAnchor?: boolean;
-  /** SHA-256 of a text's UTF-8, in hexadecimal digits, from who has a faster one. Default: written in JavaScript. */
+  /** SHA-256 of a string's UTF-8, in hexadecimal digits, from who has a faster one. Default: written in JavaScript. */
   readonly sha256?: ((text: string) => string) | undefined;
 }
 

@@ -81,7 +81,7 @@ export interface ToolInfo {
 export interface RenderContext {
   /** For formats that name the program. Default: its name alone. */
   readonly tool?: ToolInfo;
-  /** The address of the page about a code of which the report holds no `docs`. Default: there is none. */
+  /** The address of the page about a code of which the report contains no `docs`. Default: there is none. */
   readonly pageOf?: (code: string) => string | undefined;
   /** For text: whether to write colours. Default: false. */
   readonly color?: boolean;

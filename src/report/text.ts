@@ -13,7 +13,7 @@ const DEFAULT_COLUMNS = 120;
 
 /** How text is written. */
 export interface TextOptions extends Pick<RenderContext, "color" | "columns" | "hyperlinks" | "pageOf"> {
-  /** By file, the 1-based number of the first line of a text that is a part of its file. Default: 1. */
+  /** By file, the 1-based number of the first line of a string that is a part of its file. Default: 1. */
   readonly firstLines?: ReadonlyMap<string, number>;
 }
 

@@ -36,7 +36,7 @@ export class MadeRequest implements Request {
     return this.parts.lists;
   }
 
-  /** Whether a named list holds a value. Lists that the request does not name are left to the files. */
+  /** Whether a named list contains a value. Lists that the request does not name are left to the files. */
   readonly isListed = (list: string, value: Value): boolean | undefined =>
     this.parts.lists.get(list)?.some((item) => isSame(item, value));
 }

@@ -8,7 +8,7 @@ export interface Request {
   readonly isOpen: boolean;
   /** Whether fields and lists that are absent are unknown, although the maps that are given are whole. Default: as `isOpen`. */
   readonly hasUnknownFields?: boolean;
-  /** Whether a named list holds a value; undefined for an unknown list. */
+  /** Whether a named list contains a value; undefined for an unknown list. */
   readonly isListed?: (list: string, value: Value) => Truth | undefined;
 }
 
@@ -17,7 +17,7 @@ export function absentIn({ isOpen, hasUnknownFields = isOpen }: Request): typeof
   return hasUnknownFields ? UNKNOWN : undefined;
 }
 
-/** Whether a named list of a request holds a value. */
+/** Whether a named list of a request contains a value. */
 export function isListedIn(request: Request, list: string, value: Value): Truth {
   const { isListed, isOpen, hasUnknownFields = isOpen } = request;
   return isListed?.(list, value) ?? (hasUnknownFields ? UNKNOWN : false);

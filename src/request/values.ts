@@ -1,7 +1,7 @@
 import type { Bytes } from "../core/bytes.ts";
 
 /**
- * A value that a field or a call has. Texts are byte strings. An integer that is exact as a number is a number, any other a
+ * A value that a field or a call has. Strings are byte strings. An integer that is exact as a number is a number, any other a
  * big integer, so that equal integers are `===` and `<` holds between both.
  */
 export type Value = Bytes | number | bigint | boolean | Address | ArrayValue | MapValue;

@@ -3,7 +3,7 @@ import type { Fact } from "../contract/fact.ts";
 import offsets from "./lint-codes.json" with { type: "json" };
 import { OWN_RANGE_START } from "./own-errors.ts";
 
-/** How findings of a kind appear in `errors`: as the error that the service was seen to answer, where one was. */
+/** How findings of a kind appear in `errors`: as the error that the service was seen to answer, if one was. */
 interface LintCode {
   /** The observed code, else one of the sandbox's own range. */
   readonly code: number;

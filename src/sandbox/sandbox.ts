@@ -102,7 +102,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 }
 
-/** The token of this run takes the place of the one of the last run, which nobody knows any more. */
+/** The token of this run takes the place of the one of the last run, which nobody knows any longer. */
 function keepToken(store: Store, token: string): void {
   const id = "sandbox";
   const credential = {

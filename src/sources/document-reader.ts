@@ -6,7 +6,7 @@ import type { SourceDocument } from "./recognise/model.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
 
-/** A text, and if it comes from. */
+/** A string, and if it comes from. */
 export interface NamedText {
   /** Its name, which determines the notation and is matched against globs. */
   readonly uri: string;
@@ -22,7 +22,7 @@ export interface NamedText {
 }
 
 /**
- * A function that reads a text, or an edited version of it. The readers of YAML, Markdown and Terraform are loaded only
+ * A function that reads a string, or an edited version of it. The readers of YAML, Markdown and Terraform are loaded only
  * when needed.
  */
 export async function documentReader(
@@ -46,7 +46,7 @@ export async function documentReader(
   return (current) => readSourceSync(uri, current, options);
 }
 
-/** The code that follows `extends` is loaded only for a text that contains the word. */
+/** The code that follows `extends` is loaded only for a string that contains the word. */
 async function isExtending(
   uri: string,
   text: string,

@@ -21,7 +21,7 @@ const STATE_START =
 const PLAN_START =
   /^\s{0,64}\{\s{0,64}"format_version"\s{0,64}:\s{0,64}"[^"]{0,64}"\s{0,64},\s{0,64}"(?:terraform_version|values|planned_values|errored)"/;
 
-/** Characters of a text that are examined: whitespace beyond them is not skipped. */
+/** Characters of a string that are examined: whitespace beyond them is not skipped. */
 const PROBED_CHARS = 64 * 1024;
 
 /** A line that only YAML begins with: a directive, a document mark, a comment, a list item, a key. */
@@ -35,7 +35,7 @@ const TERRAFORM_LINE =
 const TERRAFORM_RESOURCE = /^resource "cloudflare_/m;
 
 /**
- * The notation of a text: by the extension of its name where that is known, otherwise by its content. A name without
+ * The notation of a string: by the extension of its name where that is known, otherwise by its content. A name without
  * an extension (standard input) that is neither JSON nor YAML is an expression; undefined for other files.
  */
 export function sniffFormat(uri: string, text: string): Format | undefined {
@@ -56,7 +56,7 @@ export function sniffFormat(uri: string, text: string): Format | undefined {
 const RECORDING_KEYS = ['"log"', '"entries"', '"request"', '"response"'];
 const STACK_KEYS = ['"deployment"', '"resources"', '"urn"'];
 
-/** Whether a text is a record of what there is, which may hold secrets: a state, an export of a stack, calls of the API. */
+/** Whether a string is a record of what there is, which may hold secrets: a state, an export of a stack, calls of the API. */
 export function isRecordText(uri: string, text: string): boolean {
   const extension = fileExtension(uri);
   if (extension === "tfstate" || extension === "har") return true;
@@ -70,7 +70,7 @@ function isPlanOrState(text: string): boolean {
   return PLAN_START.test(text) || STATE_START.test(text) || (/^\s{0,64}\{/.test(text) && hasPlanKeys(text));
 }
 
-/** Whether a text has the keys of a plan or state, in any order: within a string their quotes would be escaped. */
+/** Whether a string has the keys of a plan or state, in any order: within a string their quotes would be escaped. */
 function hasPlanKeys(text: string): boolean {
   return (
     text.includes('"format_version"') &&

@@ -15,7 +15,7 @@ class AssertionError extends Error {
 }
 
 /**
- * Compares texts, lists and objects whose keys are in the same order.
+ * Compares strings, lists and objects whose keys are in the same order.
  *
  * Errors: throws an `AssertionError` where they differ.
  */

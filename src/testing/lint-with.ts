@@ -16,7 +16,7 @@ import { readYaml } from "../sources/yaml/yaml.ts";
 /** The notation of a test's text. */
 export type TestFormat = DocumentFormat;
 
-/** A text to test rules on. */
+/** A string to test rules on. */
 export interface TestText {
   readonly code: string;
   /** Default: `expression`. */
@@ -40,7 +40,7 @@ export function readDocument(code: string, format: TestFormat): SourceDocument {
   };
 }
 
-/** The findings of rules in a text, and its other problems. */
+/** The findings of rules in a string, and its other problems. */
 export function lintWith(
   rules: readonly Rule[],
   { code, format = "expression", config }: TestText,

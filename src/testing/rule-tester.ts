@@ -34,7 +34,7 @@ export interface InvalidCase extends ValidCase {
 /** The cases of a rule. */
 export interface RuleCases {
   readonly invalid: readonly InvalidCase[];
-  /** A text alone is an expression. */
+  /** A string alone is an expression. */
   readonly valid: readonly (ValidCase | string)[];
 }
 
@@ -84,7 +84,7 @@ export function expectValid(rule: Rule, one: ValidCase): void {
 /**
  * Checks one case for which the rule must report something.
  *
- * Errors: throws an `AssertionError` where the findings, their places, their fixes or the fixed texts differ from the
+ * Errors: throws an `AssertionError` where the findings, their places, their fixes or the fixed strings differ from the
  * expected ones.
  */
 export function expectInvalid(rule: Rule, one: InvalidCase): void {

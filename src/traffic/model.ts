@@ -22,7 +22,7 @@ export interface TrafficProblem {
   readonly line: number;
 }
 
-/** The requests of a text, and what could not be read in it. */
+/** The requests of a string, and what could not be read in it. */
 export interface TrafficReading {
   readonly requests: readonly TrafficRequest[];
   readonly problems: readonly TrafficProblem[];

@@ -19,7 +19,7 @@ import { isRawHttp, readRawHttp } from "./read/raw-http.ts";
 const MAX_CHARS = 64 * 1024 * 1024;
 
 /**
- * The requests of a text, whose kind is recognised by its content: curl commands, raw HTTP, a recording of a browser (HAR),
+ * The requests of a string, whose kind is recognised by its content: curl commands, raw HTTP, a recording of a browser (HAR),
  * objects in YAML, JSON or lines of JSON, which describe a request or have its fields, the body of Cloudflare's request
  * tracer, or records of Logpush. **Asynchronous**, because the YAML library is loaded when it is needed.
  */

@@ -8,7 +8,7 @@ export interface AddressInterval extends Interval {
   readonly family: 4 | 6;
 }
 
-/** Why a text is not an address where it is. */
+/** Why a string is not an address where it is. */
 export type AddressProblem = "syntax" | "prefix-length" | "host-bits" | "mixed-families" | "inverted";
 
 const BITS = { 4: 32, 6: 128 } as const;
@@ -80,7 +80,7 @@ function readLaxAddress(raw: string): AddressInterval | undefined {
   return new Ipv4Addresses(value, value);
 }
 
-/** The network of `bits` prefix bits that holds an address, as text; for suggestions. IPv4 only. */
+/** The network of `bits` prefix bits that contains an address, as text; for suggestions. IPv4 only. */
 export function networkHolding(raw: string): string | undefined {
   const match = /^([\d.]+)\/(\d+)$/.exec(raw);
   const address = match ? readIpv4(match[1]!) : -1;

@@ -20,7 +20,7 @@ export function isRefused(findings: readonly Finding[]): boolean {
 }
 
 /**
- * Parses an expression once and checks its names and types. A text longer than `maxChars` is not parsed.
+ * Parses an expression once and checks its names and types. A string longer than `maxChars` is not parsed.
  *
  * Errors: `syntax/…` and `types/…` findings.
  */

@@ -1,7 +1,7 @@
 import { LIMITS } from "../contract/limits.ts";
 import { bigInterval, ExactIntegers, type Interval, isExact } from "./intervals.ts";
 
-/** Why a text is not an integer where it is. */
+/** Why a string is not an integer where it is. */
 export type IntegerProblem = "syntax" | "octal" | "too-large" | "inverted";
 
 /** A closed interval of signed 64-bit integers. */

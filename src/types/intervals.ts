@@ -50,7 +50,7 @@ export function bigInterval(first: bigint, last: bigint): Interval {
   return { first, last, low: undefined, high: undefined };
 }
 
-/** Whether an interval holds one number only. */
+/** Whether an interval contains one number only. */
 export function isSingle(interval: Interval): boolean {
   return interval.low === undefined ? interval.first === interval.last : interval.low === interval.high;
 }

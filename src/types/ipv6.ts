@@ -59,7 +59,7 @@ function numberOf([a, b, c, d]: Words): bigint {
   return (high << 64n) | low;
 }
 
-/** The address that a text is: groups of hex digits, one run of them left out as `::`, a dotted IPv4 address at the end. */
+/** The address that a string is: groups of hex digits, one run of them left out as `::`, a dotted IPv4 address at the end. */
 export function readIpv6(raw: string): Words | undefined {
   const groups = raw.length > MAX_CHARS ? undefined : readGroups(raw);
   if (groups === undefined) return undefined;

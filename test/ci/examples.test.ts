@@ -18,7 +18,7 @@ const GITHUB = YAML.filter((name) => name.startsWith("github-"));
 
 const CALL = /(?:npx --prefix "\$\w+" --yes wafsmith@[\d.]+|- wafsmith) ([^\n']+)/g;
 
-/** The calls of the program in a text, each as its words. Variables are kept as written. */
+/** The calls of the program in a string, each as its words. Variables are kept as written. */
 function callsIn(text: string): string[][] {
   const calls = [...text.matchAll(CALL)].map(([, words]) => words!.match(/"[^"]*"|\S+/g) ?? []);
   return calls.map((words) => words.map((word) => word.replace(/^"(.*)"$/, "$1")));

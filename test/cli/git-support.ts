@@ -20,7 +20,7 @@ export function git(directory: string, ...args: readonly string[]): string {
   return execFileSync("git", args, options).trim();
 }
 
-/** A new repository whose branch `main` holds some files, and whose branch `change`, checked out, is the same. */
+/** A new repository whose branch `main` contains some files, and whose branch `change`, checked out, is the same. */
 export function makeRepository(files: NonNullable<World["files"]>): string {
   const directory = makeDirectory(files);
   inShell(

@@ -47,7 +47,7 @@ describe("the memory of wafsmith lint", () => {
   it.each(["json", "yaml"])("does not grow with the number of files (%s)", async (extension) => {
     const held = await heldAtEach((at) => `part-${at}.${extension}`);
     expect(held).toHaveLength(FILES);
-    // Held, the texts alone would be as many mebibytes as there are files.
+    // Held, the strings alone would be as many mebibytes as there are files.
     expect(held.at(-1)! - held[WARM_UP]!).toBeLessThan(((FILES - WARM_UP) / 3) * MIB);
   });
 });

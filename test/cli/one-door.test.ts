@@ -45,7 +45,7 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(""));
 
-/** A text as the name of a file. */
+/** A string as the name of a file. */
 const nameOf = (text: string) => Buffer.from(`n${text}`.replace(/[\0/]/g, "-")).toString("utf8").slice(0, 60);
 
 /** What is called, with a text in a name of a file, in contents, in arguments and in the environment. */

@@ -49,7 +49,7 @@ function diffOf(hostile: string): EffectiveDiff {
   return { isSame: false, deployments: [changed, added] };
 }
 
-/** The rendering of a text as Markdown, without our own markup. */
+/** The rendering of a string as Markdown, without our own markup. */
 function markupIn(text: string, own: RegExp): readonly string[] {
   const tokens = new MarkdownIt({ html: true, linkify: true }).parse(text, {});
   const flat = tokens.flatMap((token) => [token, ...(token.children ?? [])]);

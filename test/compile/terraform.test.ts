@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { renderTerraform } from "../../src/compile/render/terraform.ts";

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** A text that several programs read. */
+/** A string that several programs read. */
 export interface ConsumerCase {
   readonly kind: "yaml" | "json";
   readonly text: string;
@@ -222,7 +222,7 @@ const JSON_SEQUENCES = [
   ...['{"ref": "evil", "expression": "evil"},', '[{"expression": "evil"}]', '{"expression": "evil"}', "😀"],
 ];
 
-/** Places of a text where a sequence is likely to change how it is read. */
+/** Places of a string where a sequence is likely to change how it is read. */
 const PLACES = /(?=[#!&*<|>'"{}[\],:?-])|(?<=[#!&*<|>'"{}[\],:?-])|^|$/gm;
 
 function mutations(texts: readonly string[], sequences: readonly string[]): Arbitrary<string> {

@@ -8,7 +8,7 @@ import type { ConsumerCase } from "./generate.ts";
 /** The ref and the expression of a rule. */
 export type Pair = readonly [ref: string, expression: string];
 
-/** What our readers see in a text. */
+/** What our readers see in a string. */
 export interface Seen {
   readonly pairs: readonly Pair[];
   /** Whether they say that there may be more: a finding, or a value that is not known. */

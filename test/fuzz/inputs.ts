@@ -81,7 +81,7 @@ const BEGINNINGS = [
   "http.host[",
 ];
 
-/** Large texts made of one piece, about `chars` long each. */
+/** Large strings made of one piece, about `chars` long each. */
 export function hostileInputs(chars: number): { readonly name: string; readonly text: string }[] {
   return BEGINNINGS.flatMap((beginning) =>
     REPEATED.map((piece) => ({

@@ -5,7 +5,7 @@ import { cases } from "../support/cases.ts";
 import { READER_SHAPES, RULE_SHAPES, type Shape } from "./shapes.ts";
 import { exponent, WorkCounter } from "./work.ts";
 
-/** Beyond it, work does not grow with the size of a text but with a power of it. */
+/** Beyond it, work does not grow with the size of a string but with a power of it. */
 const MAX_EXPONENT = 1.3;
 /** Pieces of the smallest text: so many that the lengths from which rules look closer are behind. */
 const READER_PIECES = 600;

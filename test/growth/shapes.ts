@@ -2,7 +2,7 @@ import { RULES } from "../../rules/index.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
 import type { TestFormat } from "../../src/testing/lint-with.ts";
 
-/** A text that grows with `size`. */
+/** A string that grows with `size`. */
 export interface Shape {
   readonly name: string;
   readonly format: TestFormat;

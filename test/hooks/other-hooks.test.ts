@@ -48,7 +48,7 @@ function repository() {
   return { directory, git, write, env };
 }
 
-/** Commits good rules, then bad ones, then something that holds no rules. */
+/** Commits good rules, then bad ones, then something that contains no rules. */
 function expectGuarded({ git, write }: Pick<ReturnType<typeof repository>, "git" | "write">): void {
   write("waf/my rules.json", GOOD);
   expect(git("commit", "-m", "good")).toMatchObject({ status: 0 });

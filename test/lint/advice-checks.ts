@@ -46,7 +46,7 @@ function quotationProblems(code: string, error: Finding): readonly string[] {
   });
 }
 
-/** The texts that a help says to write in full: neither with an ellipsis, nor as an example after "as in". */
+/** The strings that a help says to write in full: neither with an ellipsis, nor as an example after "as in". */
 function quotationsIn(help: string): readonly string[] {
   const wanted = /^Write ((?:`[^`]+`(?:, | or )?)+)/.exec(help)?.[1] ?? "";
   return [...wanted.matchAll(/`([^`]+)`/g)].map(([, text]) => text!).filter((text) => !text.includes("…"));

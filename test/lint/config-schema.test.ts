@@ -38,7 +38,7 @@ const isValid = new Ajv2020({ strict: true, strictRequired: false, strictTypes: 
 const BROUGHT = { ...OURS.at(-1)!, id: "no-own", options: {} };
 
 /**
- * Whether the reader takes a value. Left out is what no schema can say: whether a text is a pattern, which holes it has, and
+ * Whether the reader takes a value. Left out is what no schema can say: whether a string is a pattern, which holes it has, and
  * which ids and options the rules of other files have.
  */
 function isRead(value: Readonly<Record<string, unknown>>): boolean {

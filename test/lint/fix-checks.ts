@@ -21,7 +21,7 @@ const REQUESTS = 40;
 export interface CheckedFixes {
   /** Defects of the fixes, one line each. */
   readonly problems: readonly string[];
-  /** The texts after each fix and after all of them. */
+  /** The strings after each fix and after all of them. */
   readonly fixed: readonly string[];
   /** How many of these were judged on requests. */
   readonly judged: number;
@@ -33,7 +33,7 @@ export function lintExpression(code: string): readonly Diagnostic[] {
   return lintDocument(readDocument(code, "expression"), options).diagnostics;
 }
 
-/** The texts after each safe fix of a valid expression alone, and after all of them together. */
+/** The strings after each safe fix of a valid expression alone, and after all of them together. */
 export function fixedTexts(code: string): readonly string[] {
   return applyFixes(code).texts.map(({ text }) => text);
 }

@@ -5,7 +5,7 @@ import { readDocument } from "../support/rule-tester.ts";
 export interface Host {
   readonly name: string;
   readonly format: SourceDocument["format"];
-  /** A file that holds the expression. */
+  /** A file that contains the expression. */
   wrap(expression: string): string;
   /** Whether the notation can hold it as it is. */
   canHold(expression: string): boolean;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a text is Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a string is Terraform's
 import { describe, expect, it } from "vitest";
 import type { Severity } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";

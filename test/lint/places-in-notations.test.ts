@@ -9,7 +9,7 @@ import { NOTATIONS, type PlainObject } from "../notations/write.ts";
 
 const linter = createLinter({ config: { preset: "all" } satisfies Config });
 
-/** A rule with something to report, which names a text that is nowhere else in the file. */
+/** A rule with something to report, which names a string that is nowhere else in the file. */
 interface Item {
   readonly kind: "unknown field" | "repeated" | "action" | "key" | "value" | "list" | "anchored" | "blank";
   /** Something before it whose length differs in bytes, code units and characters. */
@@ -135,7 +135,7 @@ describe.each(NOTATIONS.map((one) => [one.name, one] as const))("findings in %s"
   });
 });
 
-/** YAML whose rules are made of anchors: texts that are referred to, and rules that are merged. */
+/** YAML whose rules are made of anchors: strings that are referred to, and rules that are merged. */
 function anchoredYaml(all: readonly Item[]): {
   readonly text: string;
   readonly anchors: ReadonlyMap<string, string>;

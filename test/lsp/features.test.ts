@@ -151,7 +151,7 @@ describe("symbols", () => {
   });
 });
 
-/** The tokens of a document as the texts that they cover, with their types. */
+/** The tokens of a document as the strings that they cover, with their types. */
 async function tokensOf({ snapshot }: Cursor): Promise<string[]> {
   const { data } = semanticTokens(snapshot.text, await snapshot.read());
   const found: string[] = [];

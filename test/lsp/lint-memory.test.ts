@@ -29,7 +29,7 @@ function typedText(write: (expressions: readonly string[]) => string, key: numbe
   return key % 5 === 4 ? `${text.slice(0, at)}"${text.slice(at)}` : text;
 }
 
-/** Lints the versions of a text one after another; the bytes that are held after each of them. */
+/** Lints the versions of a string one after another; the bytes that are held after each of them. */
 async function heldAfter(name: string, versions: number, textOf: (key: number) => string): Promise<number[]> {
   const directory = makeDirectory({});
   const workspace = workspaceIn(directory);
@@ -48,7 +48,7 @@ async function heldAfter(name: string, versions: number, textOf: (key: number) =
 describe("the memory of a lint for an editor", () => {
   it.each(NOTATIONS)("does not hold the versions of a document ($name)", async ({ name, write, comment }) => {
     const held = await heldAfter(name, 41, (key) => `${typedText(write, key)}\n${comment}`.padEnd(MIB));
-    // Held, the texts alone would be as many mebibytes as there are keys between.
+    // Held, the strings alone would be as many mebibytes as there are keys between.
     expect(held.at(-1)! - held[1]!).toBeLessThan(10 * MIB);
   });
 

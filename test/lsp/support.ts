@@ -79,7 +79,7 @@ export async function hover({
   return { text: value, about: snapshot.text.getText(found.range) };
 }
 
-/** The completions at a cursor: what each makes of the text, the cursor behind it. */
+/** The completions at a cursor: what each makes of the text, the cursor after it. */
 export async function completions({ snapshot, offset }: Cursor): Promise<ReadonlyMap<string, string>> {
   const items = await completionsAt(await snapshot.read(), offset, {
     text: snapshot.text,

@@ -17,7 +17,7 @@ export function caseDocuments(name: string): readonly SourceDocument[] {
   );
 }
 
-/** Files by name, each a value that is written as JSON or a text as it is. */
+/** Files by name, each a value that is written as JSON or a string as it is. */
 export function documentsOf(files: Readonly<Record<string, unknown>>): readonly SourceDocument[] {
   return Object.entries(files).map(([uri, value]) =>
     readSourceSync(uri, typeof value === "string" ? value : JSON.stringify(value, null, 2)),

@@ -4,7 +4,7 @@ import { ExpressionGrammar } from "../../src/parser/grammar.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
 import { childrenOf, NODE_KINDS, walk } from "../../src/parser/walk.ts";
 
-/** The tree of a text that must parse, without places: only its shape. */
+/** The tree of a string that must parse, without places: only its shape. */
 function shape(text: string): unknown {
   const { value, diagnostics } = parseExpression(text);
   expect(diagnostics).toEqual([]);

@@ -25,7 +25,7 @@ const object = (required: readonly string[], properties: Readonly<Record<string,
   properties: { ...properties, properties: bag },
 });
 
-/** 3.11: a message has a text or an id; ids are not used here. */
+/** 3.11: a message has a string or an id; ids are not used here. */
 const message = object(["text"], { text: plainText, markdown: plainText });
 /** 3.12. */
 const multiformat = object(["text"], { text: plainText, markdown: plainText });

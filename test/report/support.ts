@@ -3,7 +3,7 @@ import { type Diagnostic, sortDiagnostics } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
 import type { CodeInfo, LintReport } from "../../src/report/model.ts";
 
-/** A text whose marked part, `«…»`, becomes a range. */
+/** A string whose marked part, `«…»`, becomes a range. */
 export function marked(text: string): {
   readonly text: string;
   readonly range: { start: number; end: number };
@@ -28,7 +28,7 @@ export function diagnostic(given: Partial<Diagnostic> & Pick<Diagnostic, "range"
   };
 }
 
-/** A report over some texts. */
+/** A report over some strings. */
 export function report(
   texts: Readonly<Record<string, string>>,
   diagnostics: readonly Diagnostic[],

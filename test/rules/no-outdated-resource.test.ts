@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
@@ -10,7 +10,7 @@ const upgrading = { provider: { upgradeTo: 5 } } as const;
 const upgraded = (code: string) => testing.fixedBy([rule], { code, format: "terraform", config: upgrading });
 const found = (code: string) =>
   lintWith(rule, code, "terraform", upgrading).map(({ messageId }) => ({ messageId }));
-/** What is wrong with a text as one for version 5. */
+/** What is wrong with a string as one for version 5. */
 const inVersion5 = (code: string) =>
   lintWith(RULES, code, "terraform", { provider: { major: 5 } })
     .filter(({ code: id }) => id === "lint/no-unknown-key" || id === "lint/no-unusable-attribute")

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import rule from "../../rules/no-unusable-list.ts";
 import { testRule } from "../support/rule-tester.ts";
 

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
 import noHeredocNewline from "../../rules/no-heredoc-newline.ts";
 import noLateSkip from "../../rules/no-late-skip.ts";

@@ -56,7 +56,7 @@ const textTest: Arbitrary<string> = fc.oneof(
 
 const ORDERINGS = ["eq", "ne", "lt", "le", "gt", "ge"];
 
-/** A condition on a text, an integer, an address or a Boolean. */
+/** A condition on a string, an integer, an address or a Boolean. */
 const scalar: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(one(TEXTS), textTest).map((parts) => parts.join(" ")) },
   fc

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Pulumi's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Pulumi's
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";

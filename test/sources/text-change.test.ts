@@ -14,7 +14,7 @@ it("finds the smallest change, wherever it is in a long text", () => {
       expect(before.slice(0, start) + after.slice(start, end + by) + before.slice(end)).toBe(after);
       expect(end - start).toBeGreaterThanOrEqual(0);
       expect(end + by).toBeGreaterThanOrEqual(start);
-      // Nothing more is the same before it, nor behind it.
+      // Nothing more is the same before it, nor after it.
       const most = Math.min(before.length, after.length);
       if (start < most) expect(before[start]).not.toBe(after[start]);
       if (end > start && end + by > start) expect(before[end - 1]).not.toBe(after[end + by - 1]);

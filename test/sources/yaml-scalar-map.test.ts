@@ -68,7 +68,7 @@ function expressionOf(file: string): LocatedNode | undefined {
   return rule?.kind === "Object" ? rule.get("expression") : undefined;
 }
 
-/** The rendered scalar. A few texts are rendered as something other than one string, and are skipped here. */
+/** The rendered scalar. A few strings are rendered as something other than one string, and are skipped here. */
 function renderedContent(text: string, how: Layout): { file: string; node: LocatedString } {
   const file = render(text, how);
   const node = expressionOf(file);

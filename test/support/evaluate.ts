@@ -2,7 +2,7 @@ import { bytesOfText } from "../../src/core/bytes.ts";
 import type { Access, Comparison, Expression, Logical, Node, Operand } from "../../src/parser/ast.ts";
 import type { LiteralValue, TypedExpression } from "../../src/types/check.ts";
 
-/** The part of a request that test expressions look at. Texts are compared as bytes. */
+/** The part of a request that test expressions look at. Strings are compared as bytes. */
 export interface Request {
   readonly fields: Readonly<Record<string, string | number | boolean>>;
   /** The values of `http.request.headers["x"]`. */

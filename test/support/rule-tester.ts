@@ -19,7 +19,7 @@ export function testRule(rule: Rule, cases: RuleCases): void {
   testRuleIn(rule, cases, { describe, it });
 }
 
-/** Findings of rules for a text, and its other problems. */
+/** Findings of rules for a string, and its other problems. */
 export function lintWith(
   rules: Rule | readonly Rule[],
   code: string,

@@ -9,7 +9,7 @@ const SHARED = process.env["WAFSMITH_SHARED"]
   : new URL("../../../shared/", import.meta.url);
 
 /**
- * Defines tests on a file of `../shared` that holds one JSON value per line: real expressions of other people, which are not
+ * Defines tests on a file of `../shared` that contains one JSON value per line: real expressions of other people, which are not
  * copied into the project. If the file is missing, one skipped test says so and `define` is not called. Such tests only add
  * to those on `fixtures/`: nothing is proved by them alone.
  */

@@ -59,7 +59,7 @@ function readThread(entry: Readonly<Record<string, string>>, place: string): Thr
   return { thread, error, format, text, line: at === undefined ? undefined : lineOf(text, at, place), code };
 }
 
-/** The line that contains a text; `text#2` is its second one. */
+/** The line that contains a string; `text#2` is its second one. */
 function lineOf(text: string, at: string, place: string): number {
   const [, wanted = at, count = "1"] = /^(.*)#(\d)$/.exec(at) ?? [];
   const lines = text.split("\n").flatMap((line, index) => (line.includes(wanted) ? [index + 1] : []));

@@ -21,7 +21,7 @@ import {
 import type { Io } from "../io.ts";
 import { codeRefused, type Trust } from "../trust.ts";
 
-/** Whether a file holds a configuration, by its path. */
+/** Whether a file contains a configuration, by its path. */
 export function isConfigFile(path: string): boolean {
   return CONFIG_NAMES.includes(basename(path));
 }
@@ -36,7 +36,7 @@ export interface ConfigText {
   readonly uri: string;
   /** The text of the file, or the JSON that a JavaScript configuration evaluates to. */
   readonly text: string;
-  /** Undefined where it holds no value. */
+  /** Undefined where it contains no value. */
   readonly root: LocatedNode | undefined;
   /** The code of a JavaScript configuration. */
   readonly module?: LoadedModule;

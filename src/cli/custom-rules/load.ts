@@ -99,7 +99,7 @@ class Loader {
     }
   }
 
-  /** Rules that are code have no place in a text: what is wrong with them is said where their file is named. */
+  /** Rules that are code have no place in a string: what is wrong with them is said where their file is named. */
   async #addModule({ rules }: LoadedModule, uri: string, range: FileRange): Promise<void> {
     for (const [at, one] of rules.entries()) {
       if ("key" in one) {

@@ -51,7 +51,7 @@ export interface LoadRequest {
   readonly as: "configuration" | "rules";
 }
 
-/** Runs rules on a text. The answer is an `ElsewhereFound`. */
+/** Runs rules on a string. The answer is an `ElsewhereFound`. */
 export interface LintRequest {
   readonly kind: "lint";
   readonly file: TextForRules;
@@ -74,7 +74,7 @@ export interface FinishRequest {
   readonly facts: readonly Collected<PlainData>[];
 }
 
-/** A text to run rules on. */
+/** A string to run rules on. */
 export interface TextForRules {
   /** As the globs of the configuration see it. */
   readonly uri: string;

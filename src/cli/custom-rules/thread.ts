@@ -217,7 +217,7 @@ function during<Value>(running: number, code: () => Value): Value {
   }
 }
 
-/** A copy of a rule's report with plain texts and numbers: the original may contain code, such as a getter or a proxy. */
+/** A copy of a rule's report with plain strings and numbers: the original may contain code, such as a getter or a proxy. */
 function plainReport<Report extends object>(given: Report): Report {
   const { data, fix, ...rest } = given as Report & { data?: object; fix?: unknown };
   const texts = Object.entries(data ?? {}).map(([key, value]) => [

@@ -29,7 +29,7 @@ import type { Io } from "../io.ts";
 import { isFailing } from "../review/gate.ts";
 
 /**
- * Whether two documents are compared rule by rule. Both must hold rules, and not only deployments of managed rulesets,
+ * Whether two documents are compared rule by rule. Both must contain rules, and not only deployments of managed rulesets,
  * which are compared by their effect.
  */
 function areRulesets(before: SourceDocument, after: SourceDocument): boolean {
@@ -45,7 +45,7 @@ function holdsRules({ subjects }: SourceDocument): boolean {
   return kinds.some((kind) => kind === "Ruleset" || kind === "Rule") && !kinds.includes("FirewallRules");
 }
 
-/** Whether a document holds rules. A document that looks like overrides does if all of its rules have expressions. */
+/** Whether a document contains rules. A document that looks like overrides does if all of its rules have expressions. */
 function isOfRules(document: SourceDocument): boolean {
   const kind = comparableKind(document);
   if (kind === "overrides") return rulesIn(document).every(({ expression }) => expression !== undefined);

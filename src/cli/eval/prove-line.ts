@@ -22,7 +22,7 @@ export type ProveAnswer =
       readonly lists?: Readonly<Record<string, unknown>>;
       /** The whole request, as `eval --request` and test files take it. */
       readonly request?: RequestDescription;
-      /** The curl command that sends it, where that is all that matters. */
+      /** The curl command that sends it, if that is all that matters. */
       readonly curl?: string;
       /** Only where the zone must not normalize addresses. */
       readonly normalization?: "none";

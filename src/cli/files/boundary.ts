@@ -6,7 +6,7 @@ import { displayPath, namesBelow } from "./paths.ts";
 import { attempt, statIfAny } from "./read-file.ts";
 import { isShared, RepositoryRoots } from "./repository-root.ts";
 
-/** Git's own files hold the credentials of a checkout. */
+/** Git's own files contain the credentials of a checkout. */
 const GIT_DIRECTORY = ".git";
 
 /** The failure of a file that may not be read. It counts, whether the file that names it was found or named. */

@@ -33,7 +33,7 @@ function sequenceLength(bytes: Buffer, at: number): number {
   return 0;
 }
 
-/** The bytes of a name, where it has such units; other names stay unchanged. */
+/** The bytes of a name, if it has such units; other names stay unchanged. */
 function nativePath<Path>(path: Path): Path | Buffer {
   if (typeof path !== "string" || !BYTE_UNIT.test(path)) return path;
   return Buffer.concat(

@@ -105,7 +105,7 @@ function withReplacements(buffer: Buffer): LenientText {
   return { text: buffer.toString("utf8"), flaw: { kind: "invalid-utf8", range, problem } };
 }
 
-/** The zero-based offset of the first sequence that is not UTF-8, in bytes that hold one. */
+/** The zero-based offset of the first sequence that is not UTF-8, in bytes that contain one. */
 function firstInvalidByte(buffer: Buffer): number {
   const replaced = Buffer.from(buffer.toString("utf8"));
   let at = 0;

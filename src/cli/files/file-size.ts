@@ -3,7 +3,7 @@ import { usage } from "../exit-code.ts";
 
 const MIB = 1024 * 1024;
 const DEFAULT_MIB = 64;
-/** A text longer than this cannot be held in memory as one string. */
+/** A string longer than this cannot be held in memory as one string. */
 const MAX_MIB = 500;
 
 /** The option that bounds what is read of one file. */

@@ -13,7 +13,7 @@ export type Line = string | UnreadableLine;
 
 /**
  * The lines of a stream of bytes, as many at a time as arrived together, so that nobody waits for each single line.
- * Never holds more than one chunk and one line; a line over `maxLineBytes` is skipped.
+ * Never contains more than one chunk and one line; a line over `maxLineBytes` is skipped.
  */
 export async function* lineBatches(
   input: AsyncIterable<Uint8Array>,

@@ -28,7 +28,7 @@ export function displacedPath(temporary: string, target: string): string {
 /**
  * Removes leftovers of killed runs beside a target. An entry is removed only if it has one of our names, belongs to the
  * same user, and its process has ended; entries from another machine must be older than a day. A directory that was
- * displaced and never replaced holds the only copy, so it is moved back if it is that of the target, and kept
+ * displaced and never replaced contains the only copy, so it is moved back if it is that of the target, and kept
  * otherwise.
  *
  * Never fails: whatever cannot be removed is left.

@@ -69,7 +69,7 @@ function checkNoLink(path: string, io: Io): void {
 
 const OWN_HELP = "wafsmith does not write through links: remove the link, or name another file.";
 
-/** The same for a text that comes in pieces. */
+/** The same for a string that comes in pieces. */
 export function writePieces(path: string, pieces: Iterable<string>, io: Io): void {
   const name = displayPath(path, io.cwd);
   const existing = statIfAny(path, io.files);

@@ -327,7 +327,7 @@ export interface ObjectContent {
 /**
  * The contents of objects, by their names; those over `maxBytes` are only measured.
  *
- * Errors: throws a `Failure`, exit 3, where one is not in this clone, as in a partial one.
+ * Errors: throws a `Failure`, exit 3, if one is not in this clone, as in a partial one.
  */
 export function contentsOf(
   objects: readonly string[],

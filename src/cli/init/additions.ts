@@ -52,7 +52,7 @@ function lastPart(node: LocatedNode): { readonly start: number; readonly end: nu
   return entry && { start: entry.keyRange.start, end: entry.value.range.end };
 }
 
-/** Whether a text is read as the old one with the addition at its place, and nothing else. */
+/** Whether a string is read as the old one with the addition at its place, and nothing else. */
 function isExtended({
   text,
   result,

@@ -78,7 +78,7 @@ export function pipelineCall(
   return `npx --prefix ${scratch} --yes wafsmith@${version} ${lintArguments(project, facts)}${unchecked}`;
 }
 
-/** A text as one word of a POSIX shell. */
+/** A string as one word of a POSIX shell. */
 function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -2,7 +2,7 @@ import { isRecord } from "../../core/record.ts";
 
 /**
  * Adds an entry at the end of the object that a JSON text holds; everything else stays unchanged, byte for byte. Returns
- * undefined if that is not safe: the text has comments or errors, holds no object, or has the key already.
+ * undefined if that is not safe: the text has comments or errors, contains no object, or has the key already.
  */
 export function withJsonEntry(text: string, key: string, value: string): string | undefined {
   const before = objectOf(text);

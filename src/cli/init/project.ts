@@ -26,7 +26,7 @@ export type HookTool = (typeof HOOK_TOOLS)[number];
 export interface Project {
   /** The directory to lint. */
   readonly directory: string;
-  /** The top of the repository; where there is none, `directory`. */
+  /** The top of the repository; if there is none, `directory`. */
   readonly top: string;
   /** Where Git looks for hooks; undefined outside a repository. */
   readonly gitHooks: string | undefined;

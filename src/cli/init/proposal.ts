@@ -4,7 +4,7 @@ import type { Io } from "../io.ts";
 import type { Addition } from "./additions.ts";
 import { textIfAny } from "./project.ts";
 
-/** A text that belongs into a project. */
+/** A string that belongs into a project. */
 export interface Proposal {
   /** Absolute. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Proposal {
   readonly part: string;
   /** How a YAML file that is there can be extended; the first that is safe is used. Default: not at all. */
   readonly additions?: readonly Addition[];
-  /** A text that is there with the proposal in it; undefined if that is not safe. Default: `additions` alone. */
+  /** A string that is there with the proposal in it; undefined if that is not safe. Default: `additions` alone. */
   readonly extend?: (text: string) => string | undefined;
   readonly isExecutable?: boolean;
   /** The part to add by hand, and where, if the file matches a pattern: a key that it has must not be given again. */

@@ -44,7 +44,7 @@ export function removalsIn({ top, gitHooks }: Project, io: Io): readonly Removal
   ];
 }
 
-/** The rest of a text; undefined: no rest. `unchanged`: the hook is not in it. */
+/** The rest of a string; undefined: no rest. `unchanged`: the hook is not in it. */
 type Remover = (text: string) => string | undefined | "unchanged" | "unsafe";
 
 function removalOf(path: string, remove: Remover, io: Io): Removal[] {

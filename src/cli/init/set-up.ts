@@ -60,7 +60,7 @@ export class SetUp {
   }
 
   /**
-   * Accepts what is found today, where there is anything that a baseline takes: for good what rules find, for some weeks what
+   * Accepts what is found today, if there is anything that a baseline takes: for good what rules find, for some weeks what
    * the service rejects.
    *
    * Answers the path of the baseline, absolute; undefined if none is needed.

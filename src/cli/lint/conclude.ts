@@ -22,7 +22,7 @@ export interface ConclusionOptions {
   readonly waiveUntil?: string | undefined;
   /** Omits results that only the whole run knows: findings over several files, and unused suppressions and entries. */
   readonly isPart: boolean;
-  /** The text of a file that was linted; undefined if it cannot be had any more. */
+  /** The text of a file that was linted; undefined if it cannot be had any longer. */
   readonly textOf: (uri: string) => string | undefined;
 }
 

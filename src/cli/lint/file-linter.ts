@@ -7,7 +7,7 @@ import type { Fixing } from "./fixing.ts";
 import { lintText } from "./lint-text.ts";
 import { type LintedFileData, lintedFileOf } from "./linted-file.ts";
 
-/** A text to lint, as plain data. */
+/** A string to lint, as plain data. */
 export interface TextToLint {
   /** Its name in reports. */
   readonly uri: string;

@@ -3,7 +3,7 @@ import type { LintResult } from "../../lint/engine/result.ts";
 import type { SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LintedText } from "./lint-text.ts";
 
-/** The result of linting a text, without the text and its tree. */
+/** The result of linting a string, without the text and its tree. */
 export interface FileRecord {
   readonly format: SourceDocument["format"];
   /** Whether there is something of the service in it, be it an answer with an empty list. */
@@ -11,14 +11,14 @@ export interface FileRecord {
   /** How many rules of the service it holds. */
   readonly ruleCount: number;
   /**
-   * The reader's diagnostics about a text in which nothing was recognised; for other texts they are in the diagnostics
+   * The reader's diagnostics about a text in which nothing was recognised; for other strings they are in the diagnostics
    * of `result`.
    */
   readonly problems: readonly Diagnostic[];
   readonly result: LintResult;
 }
 
-/** The record of a text. */
+/** The record of a string. */
 export function recordOf({ document, result }: Pick<LintedText, "document" | "result">): FileRecord {
   const { format, subjects, isEmptyAnswer = false, isJudgedElsewhere = false, diagnostics } = document;
   const isRecognised = subjects.length > 0 || isEmptyAnswer || isJudgedElsewhere;

@@ -184,7 +184,7 @@ export class Gathering {
       this.say(uri, text, problems);
       return;
     }
-    // That a file of our own holds no rules is no news, and what is wrong with it is said by who reads it.
+    // That a file of our own contains no rules is no news, and what is wrong with it is said by who reads it.
     if (isConfigFile(uri) || (path !== undefined && path === config.baseline)) return;
     this.counts.skippedFileCount++;
     const reason = `invalid ${NOTATIONS[format]} file`;

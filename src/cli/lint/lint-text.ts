@@ -15,7 +15,7 @@ import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 
-/** A text to lint. */
+/** A string to lint. */
 export interface LintText {
   /** Its name in reports, relative to the current directory. */
   readonly uri: string;
@@ -30,7 +30,7 @@ export interface LintText {
   readonly resolveBase?: (() => Promise<BaseResolver>) | undefined;
 }
 
-/** How a text is linted. */
+/** How a string is linted. */
 export interface LintTextOptions {
   readonly config: ResolvedConfig;
   /** All rules that the configuration knows. */
@@ -50,7 +50,7 @@ export interface LintTextOptions {
   readonly neverMoreErrors?: boolean;
 }
 
-/** A text, read and linted. Every place is named by its `uri`. */
+/** A string, read and linted. Every place is named by its `uri`. */
 export interface LintedText {
   readonly configUri: string;
   readonly document: SourceDocument;

@@ -22,7 +22,7 @@ export interface LintedFileData {
   readonly isAlone: boolean;
 }
 
-/** The outcome of linting a text, under a configuration with or without guardrails. */
+/** The outcome of linting a string, under a configuration with or without guardrails. */
 export function lintedFileOf(linted: LintedText, guardrails: readonly unknown[]): LintedFileData {
   const { document, applied, left } = linted;
   const isLasting = isLastingResult(linted) && !mayBeGuarded(linted, guardrails);

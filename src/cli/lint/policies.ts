@@ -22,7 +22,7 @@ export interface PolicyChecks {
 }
 
 /**
- * The findings in a text, with the compiler's findings if it is a policy, and the violations of guardrails if it is an
+ * The findings in a string, with the compiler's findings if it is a policy, and the violations of guardrails if it is an
  * entry point. The compiler is loaded only for these.
  */
 export async function withPolicyChecked<Linted extends Pick<LintedText, "document" | "result">>(

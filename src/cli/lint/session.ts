@@ -58,7 +58,7 @@ export interface LintOutcome {
   readonly diffs: readonly string[];
 }
 
-/** A text to lint and what is done with it. */
+/** A string to lint and what is done with it. */
 interface GivenText extends TextToLint, ConfigInUse {
   /** Undefined for plain UTF-8. */
   readonly flaw: EncodingFlaw | undefined;
@@ -279,7 +279,7 @@ export class Session {
     return this.#linter.lint(given, given.used.loaded, this.#finderFor(given));
   }
 
-  /** The function that runs users' rules on a text; undefined if there are none. */
+  /** The function that runs users' rules on a string; undefined if there are none. */
   #finderFor({ place, used, config }: GivenText) {
     const { directory, rules, modules } = used.loaded;
     const { maxFileBytes } = this.#settings;
@@ -296,7 +296,7 @@ export class Session {
     }
   }
 
-  /** Puts the fixes into the file; false, and a failure, where that was not possible. */
+  /** Puts the fixes into the file; false, and a failure, if that was not possible. */
   #write(file: TextFile, { text }: LintedFileData): boolean {
     try {
       replaceFile(file, text, this.#io);
@@ -309,7 +309,7 @@ export class Session {
     }
   }
 
-  /** Notes what the fixes of a text came to. */
+  /** Notes what the fixes of a string came to. */
   async #fixed({ uri, text: before }: GivenText, { text, applied, left }: LintedFileData): Promise<void> {
     const { fixing } = this.#settings;
     if (!fixing || (applied === 0 && left.length === 0)) return;
@@ -337,7 +337,7 @@ export class Session {
     this.#settings.part?.add(file);
   }
 
-  /** Whether to read a text that is not plain UTF-8. For a named file, the problem is reported. */
+  /** Whether to read a string that is not plain UTF-8. For a named file, the problem is reported. */
   #isReadable(
     record: FileRecord,
     { uri, flaw, origin }: Pick<GatheredFile, "uri" | "origin"> & { readonly flaw: EncodingFlaw },

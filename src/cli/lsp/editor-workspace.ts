@@ -130,7 +130,7 @@ export class EditorWorkspace implements Workspace {
     return path === undefined ? [] : this.#surroundings.in(await this.#folderOf(path));
   }
 
-  /** The innermost folder of the editor that holds a file; else where its configuration is, or the file itself. */
+  /** The innermost folder of the editor that contains a file; else where its configuration is, or the file itself. */
   async #folderOf(path: string): Promise<string> {
     const holding = [...this.#folders].filter((folder) => namesBelow(folder, path) !== undefined);
     if (holding.length > 0) return holding.reduce((a, b) => (b.length > a.length ? b : a));
@@ -223,7 +223,7 @@ export class EditorWorkspace implements Workspace {
     return this.#configs.report();
   }
 
-  /** A text under the name that globs see, with its settings. */
+  /** A string under the name that globs see, with its settings. */
   async #named({ name, path, text }: OpenText): Promise<NamedText> {
     const loaded = await this.#configs.of(path);
     const configUri = path === undefined ? name : pathForGlobs(path, loaded);
@@ -294,7 +294,7 @@ export class EditorWorkspace implements Workspace {
     }
   }
 
-  /** Whether something of the service was recognised in a text, now or in an earlier version of it. */
+  /** Whether something of the service was recognised in a string, now or in an earlier version of it. */
   #isOurs({ uri, subjects }: SourceDocument): boolean {
     if (subjects.length > 0) this.#recognised.add(uri);
     return this.#recognised.has(uri);

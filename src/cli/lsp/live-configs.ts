@@ -8,7 +8,7 @@ import type { Io } from "../io.ts";
 
 /**
  * Configurations that change while they are in use. One that is broken does not take effect: the last good one of the same
- * directory holds on or, where there was none, the defaults.
+ * directory holds on or, if there was none, the defaults.
  */
 export class LiveConfigs {
   #request: ConfigRequest;
@@ -79,7 +79,7 @@ export class LiveConfigs {
     };
   }
 
-  /** Ends the threads of configurations that hold no more. */
+  /** Ends the threads of configurations that contain no more. */
   #endThreads(): void {
     const held = new Set([...this.#used, ...this.#good.values()].map(({ modules }) => modules));
     for (const thread of this.#threads) {

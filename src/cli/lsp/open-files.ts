@@ -1,6 +1,6 @@
 import type { Files, Io } from "../io.ts";
 
-/** The texts that an editor has open, by their absolute paths, instead of what is on disk. */
+/** The strings that an editor has open, by their absolute paths, instead of what is on disk. */
 export class OpenFiles {
   readonly #texts = new Map<string, string>();
 

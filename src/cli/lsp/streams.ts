@@ -19,7 +19,7 @@ export function serveStreams(
   const reader = new StreamMessageReader(input, { contentTypeDecoder: decoderAnswering(answer) });
   const messageStrategy = new Lifecycle(answer);
   const connection = createConnection(reader, writer, { messageStrategy });
-  // The reader stops at a header that it cannot read; what has come behind it would wait for the next message.
+  // The reader stops at a header that it cannot read; what has come after it would wait for the next message.
   reader.onError(() => setImmediate(() => input.emit("data", Buffer.alloc(0))));
   input.on("end", () => process.exit(messageStrategy.isShutDown ? 0 : 1));
   serve(connection, { ...options, turns: { next: () => nextTurn(), now: () => performance.now() } });

@@ -83,7 +83,7 @@ export class ModuleDirectories {
   }
 
   /**
-   * The texts on which the findings of a file depend, beside those of its directory. Undefined where they also depend on files
+   * The strings on which the findings of a file depend, beside those of its directory. Undefined where they also depend on files
    * that expressions read, which are known only when they are evaluated.
    */
   textsAround(path: string, base: string): readonly SourceText[] | undefined {

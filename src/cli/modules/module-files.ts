@@ -18,7 +18,7 @@ import { ModuleDirectories } from "./module-directories.ts";
 
 /** How the files of a module are read. */
 export interface ModuleFileOptions {
-  /** The directory that the names of files count from, where none is given with the question. */
+  /** The directory that the names of files count from, if none is given with the question. */
   readonly directory: string;
   readonly maxFileBytes: number;
   /** The directories around. Default: they are read again. */
@@ -83,12 +83,12 @@ export class ModuleFiles {
     return this.#directories.around(path, base, (uri, text) => parseTerraformFile(uri, text).value);
   }
 
-  /** The texts on which the findings of a file depend beside its own, as far as they are known; none for what is not Terraform. */
+  /** The strings on which the findings of a file depend beside its own, as far as they are known; none for what is not Terraform. */
   textsAround(path: string, base = this.#options.directory): readonly SourceText[] | undefined {
     return isTerraformFile(path) ? this.#directories.textsAround(path, base) : [];
   }
 
-  /** The texts that `beside` parses. */
+  /** The strings that `beside` parses. */
   textsBeside(path: string | undefined, base = this.#options.directory): readonly SourceText[] {
     if (path === undefined || !isTerraformFile(path)) return [];
     const directory = dirname(path);

@@ -25,7 +25,7 @@ export interface ReplayChunk {
   readonly bytes: Uint8Array | undefined;
 }
 
-/** A line that holds no request, and why. */
+/** A line that contains no request, and why. */
 export interface UnreadableLogLine {
   readonly line: number;
   readonly problem: string;

@@ -11,7 +11,7 @@ export function isRecordingHead(head: Buffer): boolean {
 }
 
 /**
- * The entries of a recording, each as a line of JSON; never holds more than one entry.
+ * The entries of a recording, each as a line of JSON; never contains more than one entry.
  *
  * Errors: iteration throws a usage `Failure` where the recording breaks off.
  */

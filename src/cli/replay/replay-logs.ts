@@ -22,13 +22,13 @@ import { isRecordingHead, RECORDING_HEAD_BYTES, recordedEntries } from "./record
 export interface ReplayedLogs {
   readonly replayer: Replayer;
   readonly tally: ReplayTally;
-  /** Lines that hold no request. */
+  /** Lines that contain no request. */
   readonly unreadable: number;
 }
 
 /**
  * Replays logs, in bounded memory: lines of JSON, also compressed with gzip, or recordings of browsers (HAR). Lines
- * that hold no request are counted, and the first ones named on stderr. The results are the same for any number of threads.
+ * that contain no request are counted, and the first ones named on stderr. The results are the same for any number of threads.
  */
 export async function replayLogs(
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { code } from "../../core/phrases.ts";
 import type { ReviewChange, ReviewProtection } from "../../report/review/model.ts";
 import type { FileEffect } from "./effects.ts";
 
-/** The changes in effect that lose protection, each with a sentence; tables hold all of them. */
+/** The changes in effect that lose protection, each with a sentence; tables contain all of them. */
 export function effectChanges({ uri, effects, at }: FileEffect): ReviewChange[] {
   return effects.flatMap(({ zones, deployments }) =>
     deployments.flatMap((diff) => {

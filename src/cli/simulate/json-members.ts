@@ -1,4 +1,4 @@
-/** A member of the outermost object, or an item of the list that is read item by item. Texts are JSON. */
+/** A member of the outermost object, or an item of the list that is read item by item. Strings are JSON. */
 export type Scanned =
   | { readonly kind: "member"; readonly key: string; readonly text: string }
   | { readonly kind: "item"; readonly text: string };
@@ -8,7 +8,7 @@ const MAX_ITEM_CHARS = 256 * 1024 * 1024;
 
 /**
  * Cuts the text of one JSON object, given in pieces, into its members, and one of them, a list, into its items; never
- * holds more than one item. The pieces are not validated: the caller parses them.
+ * contains more than one item. The pieces are not validated: the caller parses them.
  */
 export class JsonMembers {
   readonly #listKey: string;

@@ -4,7 +4,7 @@ import { renderFindings } from "../../report/text.ts";
 import type { TerminalStyle } from "../color.ts";
 import type { Io } from "../io.ts";
 
-/** A fleet may hold a problem a line; whoever reads them on a terminal needs the first ones. */
+/** A fleet may contain a problem a line; whoever reads them on a terminal needs the first ones. */
 const MAX_SHOWN = 100;
 
 /** Writes what could not be read to standard error, as it comes, the first ones in full and the others as a number. */
@@ -30,7 +30,7 @@ export class Unreadable {
     return this.#hasCrashed;
   }
 
-  /** `firstLines`: by file, the 1-based number of the first line of a text that is a part of its file. */
+  /** `firstLines`: by file, the 1-based number of the first line of a string that is a part of its file. */
   add(
     diagnostics: readonly Diagnostic[],
     texts: ReadonlyMap<string, string>,

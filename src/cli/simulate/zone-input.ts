@@ -34,7 +34,7 @@ export interface ZoneInputOptions {
   readonly migration: MigrationOptions;
   /**
    * Takes what could not be read, with the texts of its files. `firstLines`: by file, the 1-based number of the first line
-   * of a text that is a part of its file.
+   * of a string that is a part of its file.
    */
   onDiagnostics(
     diagnostics: readonly Diagnostic[],
@@ -54,7 +54,7 @@ interface ZoneStream {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The names of files that may hold one zone per line. */
+/** The names of files that may contain one zone per line. */
 const STREAM_NAME = /\.(?:ndjson|jsonl)(?:\.gz)?$|\.gz$/i;
 
 /** Files that were read, and nothing in them was of a zone. */

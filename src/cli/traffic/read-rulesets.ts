@@ -21,7 +21,7 @@ export interface ReadRulesets {
 /**
  * Reads the rulesets and lists of files, directories and globs, recognised as `lint` does.
  *
- * Errors: throws a usage `Failure` where a named file holds none, or if no operand holds a ruleset.
+ * Errors: throws a usage `Failure` where a named file holds none, or if no operand contains a ruleset.
  */
 export async function readRulesets(
   operands: readonly string[],

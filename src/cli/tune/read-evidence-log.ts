@@ -17,7 +17,7 @@ export type IsLegitimate = (line: string, ray: string | undefined) => boolean;
 /** How a log of evidence is read. */
 export interface EvidenceLog {
   readonly maxBytes: number;
-  /** The key of a log of another kind that holds each of ours. */
+  /** The key of a log of another kind that contains each of ours. */
   readonly map: ReadonlyMap<string, string>;
   readonly isLegitimate: IsLegitimate | undefined;
 }
@@ -73,7 +73,7 @@ export function legitimateByExpression(text: string): IsLegitimate {
   };
 }
 
-/** Requests whose names are in a text, one per line, are legitimate. */
+/** Requests whose names are in a string, one per line, are legitimate. */
 export function legitimateByName(text: string): IsLegitimate {
   const names = new Set(text.split(/\s+/).filter((name) => name !== ""));
   return (_, ray) => ray !== undefined && names.has(ray);

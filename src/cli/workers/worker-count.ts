@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** Threads at most where nobody names a number: each holds a file of its own. */
+/** Threads at most where nobody names a number: each contains a file of its own. */
 const MAX_AUTOMATIC = 8;
 
 /** The workers that a number of `--concurrency` asks for, or that the cores allow; 1 means that no worker is started. */

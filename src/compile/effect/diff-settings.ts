@@ -23,7 +23,7 @@ export interface SettingChange {
 }
 
 /**
- * Something that one side has, that decides what happens to requests, and that the other side leaves open, where it is not
+ * Something that one side has, that decides what happens to requests, and that the other side leaves open, if it is not
  * what a new deployment has. It is not a difference, since the other side takes it as it is.
  */
 export interface NotGoverned {
@@ -138,7 +138,7 @@ function plainChanges(before: DeployedRuleset, after: DeployedRuleset): SettingC
   });
 }
 
-/** Texts by their comparison keys. */
+/** Strings by their comparison keys. */
 type Texts = ReadonlyMap<string, string>;
 
 function wholeExceptions({ exceptions }: DeployedRuleset): Texts {

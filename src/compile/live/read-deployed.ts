@@ -35,7 +35,7 @@ export interface Deployed {
 export interface DeployedContext extends Pick<CompileInput, "lock" | "lockDirectories" | "resolveFile"> {
   readonly options?: CompileOptions;
   /**
-   * Whether the file is configuration of a repository and not an export: it may hold the entry points of several zones,
+   * Whether the file is configuration of a repository and not an export: it may contain the entry points of several zones,
    * and of other phases alone. Default: false.
    */
   readonly isConfiguration?: boolean;

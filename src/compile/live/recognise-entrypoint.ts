@@ -8,7 +8,7 @@ import { hasUnknown } from "../../sources/values/access.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import { liveProblem } from "./codes.ts";
 
-/** The kinds of the rulesets that hold what is deployed: in a zone, in an account. */
+/** The kinds of the rulesets that contain what is deployed: in a zone, in an account. */
 const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
 
 /** How an entry point is recognised. */
@@ -47,7 +47,7 @@ export function recogniseEntrypoint(
 const CODE = "policy/unusable-entrypoint";
 const path = EXPORT_PATHS.entrypoint;
 
-/** Why an export may not hold all that is live. */
+/** Why an export may not contain all that is live. */
 interface Flaw {
   readonly messageId:
     | "failedAnswer"
@@ -77,7 +77,7 @@ function notAnEntryPoint(uri: string, [only, another]: readonly Ruleset[]): Diag
 }
 
 /**
- * The reason why a file that was read may not hold all that it should. A failed answer may come with half a result, and
+ * The reason why a file that was read may not contain all that it should. A failed answer may come with half a result, and
  * of a repeated key one value is lost.
  */
 export function doubtOf({ uri, diagnostics }: SourceDocument): Diagnostic | undefined {

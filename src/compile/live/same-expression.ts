@@ -3,11 +3,11 @@ import { withoutGroups } from "../../parser/operands.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { printExpression } from "../../parser/print.ts";
 
-/** Longer texts are compared as they are: parsing them costs more than a missed equality. */
+/** Longer strings are compared as they are: parsing them costs more than a missed equality. */
 const MAX_CHARS = 65_536;
 
 /**
- * A text that is equal for two expressions that differ in notation only: whitespace, operator symbols, parentheses
+ * A string that is equal for two expressions that differ in notation only: whitespace, operator symbols, parentheses
  * around the whole. An expression with syntax errors is its own text.
  */
 export function expressionKey(text: string): string {

@@ -204,7 +204,7 @@ export interface SkippedRules {
 export interface AroundSettings {
   /** Every skip rule of the entry point; undefined: they are left unchanged live. */
   readonly exceptions: readonly ExceptionSettings[] | undefined;
-  /** Whether the entry point holds nothing but what the policy gives. */
+  /** Whether the entry point contains nothing but what the policy gives. */
   readonly isExclusive: Placed<boolean> | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts
 const OVERRIDE_KEYS: readonly string[] = ["action", "enabled", "sensitivity_level", "categories", "rules"];
 
 /**
- * The overrides objects of a file that holds nothing else, as `compile --format overrides` writes them: one, or a list of
+ * The overrides objects of a file that contains nothing else, as `compile --format overrides` writes them: one, or a list of
  * one for each deployment. Empty for any other file.
  */
 export function overridesIn({ roots, format }: SourceDocument): readonly LocatedObject[] {

@@ -72,7 +72,7 @@ export function duplicatePolicyKey(uri: string, entry: LocatedEntry, first: Loca
   });
 }
 
-/** A text that is none of those that the setting takes. */
+/** A string that is none of those that the setting takes. */
 export function unknownValue(
   uri: string,
   { key, value: node }: LocatedEntry,

@@ -8,7 +8,7 @@ const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updat
 
 /**
  * The entry point as a `cloudflare_ruleset` resource in the syntax of version 5 of the provider. With an export of the
- * entry point it holds every rule of it, since the resource owns them all.
+ * entry point it contains every rule of it, since the resource owns them all.
  */
 export function renderTerraform({ deployments, put, around, zone }: CompiledPolicy): string {
   const isAccount = deployments.some(({ scope }) => scope === "account");

@@ -1,4 +1,4 @@
-/** A text that needs no quotes in any version of YAML: no number, no date, none of its words. */
+/** A string that needs no quotes in any version of YAML: no number, no date, none of its words. */
 const PLAIN = /^[A-Za-z][\w]*(?:[ -][\w]+)*$/;
 const WORDS: ReadonlySet<string> = new Set([
   "true",

@@ -132,7 +132,7 @@ function alikeRules(rules: readonly Rule[], settings: DeploymentSettings): Rule[
   return expression ? rules.filter((rule) => rule.expression?.value === expression.value) : [...rules];
 }
 
-/** The name of a deployment, where it has one beside that of its ruleset. */
+/** The name of a deployment, if it has one beside that of its ruleset. */
 function ownName({ name, ruleset }: DeploymentSettings): Placed<string> | undefined {
   return name.value === (ruleset?.value ?? OWASP_ALIAS).toLowerCase() ? undefined : name;
 }

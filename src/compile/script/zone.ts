@@ -67,12 +67,12 @@ export function zoneNote(zone: ScriptZone | undefined): string | undefined {
   return `The zone ${zone!.name}. Go on only if its id is the value of ${VARIABLES.zone}.`;
 }
 
-/** A text as one word of a POSIX shell, whatever it holds. */
+/** A string as one word of a POSIX shell, whatever it holds. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A text for a comment: a name of a file or a zone may hold a line feed. */
+/** A text for a comment: a name of a file or a zone may contain a line feed. */
 export function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, "?");
 }

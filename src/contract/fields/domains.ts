@@ -102,7 +102,7 @@ export const FULL_URI: TextDomain = textForm({
 
 const SMALL_HOSTS = "clients send host names in small letters";
 
-/** A host name never holds a slash. */
+/** A host name never contains a slash. */
 export const HOST: TextDomain = textForm({
   accepts: (value) => !value.includes("/"),
   repair: (value) => value.replace(/^[^/]*:\/\//, "").replace(/\/.*$/s, ""),

@@ -37,7 +37,7 @@ export interface FieldFact {
   readonly note?: string;
 }
 
-/** A part of an address: the field that holds the address or a larger part of it, and the name of the part. */
+/** A part of an address: the field that contains the address or a larger part of it, and the name of the part. */
 export interface AddressPart {
   readonly field: string;
   readonly part: "host" | "uri" | "path" | "query" | "extension" | "lower-extension" | "is-encrypted";

@@ -50,7 +50,7 @@ export interface Parameter {
   readonly greaterThan?: number;
   /** The engine rejects a byte that occurs twice. */
   readonly hasDistinctBytes?: boolean;
-  /** Documentation demands one of these texts; the engine takes any. */
+  /** Documentation demands one of these strings; the engine takes any. */
   readonly values?: readonly string[];
   /** Documentation demands a value in this closed range; the engine takes any. */
   readonly range?: { readonly first: number; readonly last: number };

@@ -44,7 +44,7 @@ export type KeyCondition =
         | { readonly not: { readonly required: readonly string[] } };
     };
 
-/** One of these texts. */
+/** One of these strings. */
 export function word(values: readonly string[]): ParameterSchema {
   return { type: "string", enum: values };
 }

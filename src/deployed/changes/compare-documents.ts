@@ -4,7 +4,7 @@ import { type ComparedSide, compareViews, type ViewComparison } from "./compare-
 import { groupsIn } from "./groups.ts";
 import { viewOfFile } from "./view.ts";
 
-/** A file before and after; undefined if it was not there, or is not there any more. */
+/** A file before and after; undefined if it was not there, or is not there any longer. */
 export interface DocumentPair {
   readonly before: SourceDocument | undefined;
   readonly after: SourceDocument | undefined;
@@ -20,7 +20,7 @@ export interface DeployedSides {
 export interface ConfigComparison extends ViewComparison {
   /** Files with configuration that were compared completely and do not differ. */
   readonly same: readonly string[];
-  /** Files that are the same as far as they were compared: they hold values that are not known. */
+  /** Files that are the same as far as they were compared: they contain values that are not known. */
   readonly notKnown: readonly string[];
 }
 

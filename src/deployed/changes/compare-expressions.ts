@@ -22,7 +22,7 @@ export type ExpressionOutcome = "always" | "never" | "depends";
 /** Longer expressions are not parsed again only to compare them. */
 const MAX_CHARS = 20_000;
 
-/** An expression and the phase in which it is evaluated, where that is known. */
+/** An expression and the phase in which it is evaluated, if that is known. */
 export interface PhasedExpression {
   readonly text: string;
   readonly phase?: string | undefined;

@@ -79,7 +79,7 @@ function ownerOf({ view }: LocatedGroup): string {
   return view?.deployed?.owner ?? "";
 }
 
-/** Equal for groups of other files that hold the same rules. */
+/** Equal for groups of other files that contain the same rules. */
 function contentOf({ group: { phase, rules } }: LocatedGroup): string | undefined {
   if (rules.length === 0) return undefined;
   return JSON.stringify([phase, rules.map(({ action, expression }) => [action, expression])]);

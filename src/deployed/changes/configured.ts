@@ -126,14 +126,14 @@ function aloneGroup(rules: readonly Rule[], document: SourceDocument): Evaluated
   return { keys: ["rules"], label: "rule", ...place, phase: undefined, rules: all, isWhole: true };
 }
 
-/** A resource of Terraform that holds rules. */
+/** A resource of Terraform that contains rules. */
 interface Holder {
   readonly name: string;
   /** The zone or account that it belongs to, as written. */
   readonly owner: string;
 }
 
-/** The resource that holds a subject, where the file is of Terraform: it comes before it, at the same place. */
+/** The resource that contains a subject, where the file is of Terraform: it comes before it, at the same place. */
 function holders(document: SourceDocument): ReadonlyMap<Subject, Holder> {
   const found = new Map<Subject, Holder>();
   let last: TerraformResource | undefined;

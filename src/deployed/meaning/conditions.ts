@@ -19,7 +19,7 @@ const MAX_CHARS = 1_000_000;
 /** Some sixty proofs that lead nowhere. */
 const MAX_STEPS = 3_000_000;
 
-/** Numbers the conditions of rules: by their texts, and by proof for two matched rules. */
+/** Numbers the conditions of rules: by their strings, and by proof for two matched rules. */
 export class NumberedConditions {
   readonly #prover: Prover;
   readonly #byText = new Map<string, RuleCondition>();

@@ -2,10 +2,10 @@ import type { Node } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
 import { baseOf } from "./tree.ts";
 
-/** Fields that hold a host name and nothing else. */
+/** Fields that contain a host name and nothing else. */
 const HOST_FIELDS: ReadonlySet<string> = new Set(["http.host", "cf.worker.upstream_zone", "cf.zone.name"]);
 
-/** Fields that hold a host, a path or both: where patterns are common and the signs of patterns hardly ever occur. */
+/** Fields that contain a host, a path or both: where patterns are common and the signs of patterns hardly ever occur. */
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
   ...HOST_FIELDS,
   "http.request.full_uri",
@@ -30,7 +30,7 @@ export function hardlyHoldsPatterns(operand: Node): boolean {
   );
 }
 
-/** Whether an operand holds a host name, also in small letters or capitals. */
+/** Whether an operand contains a host name, also in small letters or capitals. */
 export function isHostName(operand: Node): boolean {
   const field = addressFieldOf(operand);
   return field !== undefined && HOST_FIELDS.has(field);

@@ -13,7 +13,7 @@ export function canonicalTextAgain(text: string): string {
 
 /**
  * A number that is equal if `canonicalText` is, computed without building that text: hardly any of the compared
- * expressions are equal. If two numbers are equal, the texts decide.
+ * expressions are equal. If two numbers are equal, the strings decide.
  */
 export const canonicalHash: (expression: Expression, typed: TypedExpression) => number = memoised(
   (expression: Expression, typed) => {
@@ -34,7 +34,7 @@ function mixed(hash: number, value: number): number {
   return Math.imul(hash ^ value, PRIME);
 }
 
-/** A number for a text, that continues from another one. */
+/** A number for a string, that continues from another one. */
 export function hashText(text: string, from = START): number {
   let hash = from;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);

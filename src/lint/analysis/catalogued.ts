@@ -19,7 +19,7 @@ export function pinnedVersion({ actionParameters }: Rule): LocatedString | undef
   return version?.kind === "String" && version.value !== LATEST_VERSION.value ? version : undefined;
 }
 
-/** Whether a lock file holds the rules that an execute rule runs, in the same version. */
+/** Whether a lock file contains the rules that an execute rule runs, in the same version. */
 export function isCatalogued(ruleset: CataloguedRuleset, rule: Rule): boolean {
   const version = rule.actionParameters?.get("version");
   if (version === undefined) return true;

@@ -32,7 +32,7 @@ export function firstPartOf(text: string): FirstPart | undefined {
   return { at: inText(first), text: known, isNoPath: cannotBegin(first) };
 }
 
-/** Whether a text certainly does not begin with a slash, and is not empty. */
+/** Whether a string certainly does not begin with a slash, and is not empty. */
 function cannotBegin(node: Node): boolean {
   if (node.kind === "String") return node.value !== "" && !node.value.startsWith("/");
   if (node.kind === "FunctionCall" && /^(?:lower|upper)$/.test(node.name)) {

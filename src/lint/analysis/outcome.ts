@@ -24,7 +24,7 @@ export function isEmptyText({ left, operator, right }: Comparison): boolean {
   return right.kind === "String" && right.value === EMPTY_FOR[operator] && isAlwaysThere(left);
 }
 
-/** Whether a call asks a text to start or end with nothing. */
+/** Whether a call asks a string to start or end with nothing. */
 export function startsOrEndsAlways({ name, arguments: [source, text] }: FunctionCall): boolean {
   if (name !== "starts_with" && name !== "ends_with") return false;
   return text?.kind === "String" && text.value === "" && source !== undefined && isAlwaysThere(source);

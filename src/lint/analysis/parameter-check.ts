@@ -30,7 +30,7 @@ export type Problem =
 
 /**
  * Every place where the value of a key does not fit a schema. Values that are not known fit, and so do `null`, which stands
- * for an absent value, and texts that a template engine has yet to fill.
+ * for an absent value, and strings that a template engine has yet to fill.
  */
 export function misfitsOf(entry: LocatedEntry, schema: ParameterSchema): Misfit[] {
   const found: Misfit[] = [];
@@ -133,7 +133,7 @@ function hasContent({ value }: LocatedEntry): boolean {
   return value.kind !== "Array" || value.items.length > 0;
 }
 
-/** Whether a text holds a place for a value: `{{ port }}`, `${port}`, `<%= port %>`. */
+/** Whether a string contains a place for a value: `{{ port }}`, `${port}`, `<%= port %>`. */
 function isTemplate(node: LocatedNode): boolean {
   return node.kind === "String" && TEMPLATE.test(node.value);
 }

@@ -72,7 +72,7 @@ function fixedTarget(address: string, keepsQuery: boolean): RedirectTarget | und
   };
 }
 
-/** `concat("https://example.com", http.request.uri.path)` and what is like it, and texts. */
+/** `concat("https://example.com", http.request.uri.path)` and what is like it, and strings. */
 function computedTarget(text: string, keepsQuery: boolean): RedirectTarget | undefined {
   const fixed = /^\s*"([^"\\]*)"\s*$/.exec(text)?.[1];
   if (fixed !== undefined) return fixedTarget(fixed, keepsQuery);

@@ -22,7 +22,7 @@ const prover = rulesetProver();
 /** A field that can have any text. */
 const ANY_TEXT: Operand = { kind: "Field", start: 0, end: 0, name: "http.request.body.raw" };
 
-/** Why a comparison with a regular expression never holds, where that is proved. A text that matches is looked for first. */
+/** Why a comparison with a regular expression never holds, if that is proved. A string that matches is looked for first. */
 export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comparison, typed) => {
   const { left, operator, right } = comparison;
   if (operator !== "matches" || right.kind !== "String" || !isOperand(left)) return undefined;

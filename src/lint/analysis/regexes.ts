@@ -62,7 +62,7 @@ function repeatsAny({ body, max }: Extract<RegexNode, { kind: "Repeat" }>, isOne
   return max === Number.POSITIVE_INFINITY && inner.kind === "Dot" && (inner.matchesLineEnd || isOneLine);
 }
 
-/** A text and if it must occur. */
+/** A string and if it must occur. */
 export interface PlainRegex {
   readonly bytes: Bytes;
   readonly place: "anywhere" | "start" | "end" | "whole";
@@ -169,7 +169,7 @@ export function isPlainHostName(pattern: string): boolean {
 /** A dot that is between letters or digits, as in a host name whose dots were not escaped. */
 export interface DotInName {
   readonly dot: RegexNode;
-  /** The texts on both sides, with the dot. */
+  /** The strings on both sides, with the dot. */
   readonly name: Text;
 }
 

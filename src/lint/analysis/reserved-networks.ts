@@ -56,7 +56,7 @@ const BLOCKS_OF = {
   6: BLOCKS.filter(({ block }) => block.family === 6),
 } as const;
 
-/** The reserved block that holds all addresses of an interval. */
+/** The reserved block that contains all addresses of an interval. */
 export function reservedNetworkOf(addresses: AddressInterval): ReservedNetwork | undefined {
   for (const { reserved, block } of BLOCKS_OF[addresses.family]) {
     if (isWithin(addresses, block)) return reserved;

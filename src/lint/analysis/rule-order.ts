@@ -96,7 +96,7 @@ class PlacedRule implements ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
   readonly earlier: Reachability<Ender>;
-  /** Undefined in a lasting sequence, where it is asked only if the request leaves it open. */
+  /** Undefined in a lasting sequence, if it is asked only if the request leaves it open. */
   readonly #isPlainlyReached: boolean | undefined;
   #reach: Reach<Ender> | undefined;
 
@@ -158,7 +158,7 @@ class RuleOrder {
     return this.#last;
   }
 
-  /** The rule that was visited last counts for those behind it. */
+  /** The rule that was visited last counts for those after it. */
   #addLast(): void {
     if (this.#last === undefined || this.#last.isDead) return;
     const { rule, typed } = this.#last;

@@ -11,7 +11,7 @@ const MAX_EXCEPTIONS = 20;
 const prover = rulesetProver();
 
 /**
- * The earlier rules of its ruleset that skip, by name, the ruleset that a rule executes, where it is proved that together they
+ * The earlier rules of its ruleset that skip, by name, the ruleset that a rule executes, if it is proved that together they
  * match every request of the rule; none otherwise. `undefined` where the proof takes too many steps.
  */
 export function skippedBy(rule: Rule, typed: TypedExpression): readonly Rule[] | undefined {

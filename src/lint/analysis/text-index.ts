@@ -2,7 +2,7 @@
 const MAX_COMPARED = 8;
 
 /**
- * Items by texts that are seldom needed. The texts of many items take time to build and as much memory as their file.
+ * Items by strings that are seldom needed. The texts of many items take time to build and as much memory as their file.
  * So only a hash of each is kept; the text is built if another item has the same hash.
  */
 export class TextIndex<Item> {

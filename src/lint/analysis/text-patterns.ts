@@ -25,7 +25,7 @@ export interface TextPart {
 
 /**
  * Patterns such that every text that passes a comparison with `bytes` fits one of them. Undefined where the operator
- * does not compare texts, or where the literal is judged as a whole by another rule.
+ * does not compare strings, or where the literal is judged as a whole by another rule.
  */
 export function comparedPatterns(
   operator: ComparisonOperator,
@@ -51,7 +51,7 @@ export function comparedPatterns(
 }
 
 /**
- * One of `comparedPatterns`, as wide as is known without making the others. Where a text fits it, the others do not matter.
+ * One of `comparedPatterns`, as wide as is known without making the others. Where a string fits it, the others do not matter.
  * Where they are too many to be made, there is still this one.
  */
 export function wideComparedPattern(operator: ComparisonOperator, bytes: string): TextPattern | undefined {

@@ -181,7 +181,7 @@ function integerOf(argument: Argument, typed: TypedExpression): number | undefin
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The possible lengths of a text; undefined if nothing is known but that a length is not negative. */
+/** The possible lengths of a string; undefined if nothing is known but that a length is not negative. */
 export function lengthDomain(source: Argument, typed: TypedExpression): IntegerDomain | undefined {
   const shaped = typed.typeOf(source as Node)?.kind === "Bytes" ? shapeOf(source, typed) : undefined;
   if (!shaped) return undefined;
@@ -219,7 +219,7 @@ export interface TextComparison {
   readonly bytes: Bytes;
 }
 
-/** Whether a comparison may hold. True also if it is not one of texts. `isField` is that of `mayHold`. */
+/** Whether a comparison may hold. True also if it is not one of strings. `isField` is that of `mayHold`. */
 export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison, isField: boolean): boolean {
   // Nearly every literal can be met, and most show it by one pattern.
   const wide = wideComparedPattern(operator, bytes);
@@ -248,13 +248,13 @@ function mayFitForm(
   if (!starts || isOpenBefore || !first) return true;
   return starts.some((start) => {
     const shared = Math.min(start.length, first.text.length);
-    // A text that ends before the whole start is there is none of the form.
+    // A string that ends before the whole start is there is none of the form.
     if (isWhole && first.text.length < start.length) return false;
     return same(first.text.slice(0, shared), start.slice(0, shared), first.ignoresCase);
   });
 }
 
-/** Whether some byte of a text is excluded, in both cases where case is ignored. */
+/** Whether some byte of a string is excluded, in both cases where case is ignored. */
 function hasOnlyExcluded(text: string, ignoresCase: boolean, excluded: ReadonlySet<string>): boolean {
   if (!hasByteOf(text, excluded)) return false;
   for (const byte of text) {
@@ -268,7 +268,7 @@ function same(a: string, b: string, ignoresCase: boolean): boolean {
   return a === b || (ignoresCase && asciiLower(a) === asciiLower(b));
 }
 
-/** Whether a text fits a pattern: each part is searched as far to the left as possible. */
+/** Whether a string fits a pattern: each part is searched as far to the left as possible. */
 export function fits(text: string, { parts, isOpenBefore, isOpenBehind }: TextPattern): boolean {
   let from = 0;
   for (const [at, part] of parts.entries()) {

@@ -70,7 +70,7 @@ export interface Config {
   readonly baseline?: string;
   /** Globs of paths that are not read, relative to the configuration file. Default: none. */
   readonly ignore?: readonly string[];
-  /** Findings that are accepted, for files that hold no comments. Default: none. */
+  /** Findings that are accepted, for files that contain no comments. Default: none. */
   readonly suppressions?: readonly SuppressionEntry[];
   /** Limits that policies must keep. Those of all configurations that are extended add up. Default: none. */
   readonly guardrails?: readonly GuardrailEntry[];
@@ -92,7 +92,7 @@ export interface SuppressionEntry {
   readonly rule: string | readonly string[];
   /** Glob of the file's path, relative to the configuration file. */
   readonly file: string;
-  /** JSON Pointer to the value that holds the findings. Default: the whole file. */
+  /** JSON Pointer to the value that contains the findings. Default: the whole file. */
   readonly pointer?: string;
   /** Why they are accepted. */
   readonly reason: string;

@@ -46,7 +46,7 @@ interface Filled {
   toPattern(range: Range): Range;
 }
 
-// A text or a raw text is skipped whole, so that a dollar sign within is no hole.
+// A string or a raw text is skipped whole, so that a dollar sign within is no hole.
 const PART = /r(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|\$\$?[a-z_][a-z0-9_]*|[{}]/g;
 const BEFORE_SET = /(?:^|[^\w.])in\s*$/;
 const BEFORE_VALUE = /(?:(?:^|[^\w.])(?:eq|ne|lt|le|gt|ge|contains|matches|wildcard)|[=<>~]|(?:^|[^&])&)\s*$/;

@@ -143,7 +143,7 @@ class Search {
     });
   }
 
-  /** None where the text would not be read any more. */
+  /** None where the text would not be read any longer. */
   #fix(node: Node, bindings: Bindings): ReportedFix | undefined {
     const { replace } = this.#declaration;
     if (replace === undefined) return undefined;

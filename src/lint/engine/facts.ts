@@ -13,7 +13,7 @@ export interface CollectedFacts {
 /** Gathers the facts of one file, by rule. */
 export class FactCollector {
   readonly #byRule = new Map<Rule, { readonly severity: Severity; readonly facts: PlainData[] }>();
-  /** Detached texts: files repeat the names that facts consist of. */
+  /** Detached strings: files repeat the names that facts consist of. */
   readonly #texts = new Map<string, string>();
 
   /** Notes that a rule runs on the file, and may collect and report there. */

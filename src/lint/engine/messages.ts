@@ -5,7 +5,7 @@ import type { DataOf, Wording } from "../../core/wording.ts";
 /** The wording of a rule's message. `help` is required if the rule offers no fix. */
 export interface MessageTemplate extends Wording {
   /**
-   * The effect of findings with this message, where that is less than the rule proves elsewhere; a risky one is a
+   * The effect of findings with this message, if that is less than the rule proves elsewhere; a risky one is a
    * warning at most. Default: the rule's effect.
    */
   readonly effect?: Effect;

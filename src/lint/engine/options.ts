@@ -31,14 +31,14 @@ export interface TextOption extends OptionBase {
   readonly default: string;
 }
 
-/** One of several texts. */
+/** One of several strings. */
 export interface ChoiceOption extends OptionBase {
   readonly kind: "choice";
   readonly values: readonly string[];
   readonly default: string;
 }
 
-/** A list of texts. */
+/** A list of strings. */
 export interface TextsOption extends OptionBase {
   readonly kind: "texts";
   readonly default: readonly string[];

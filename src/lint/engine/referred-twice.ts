@@ -3,7 +3,7 @@ import { WRITTEN_HERE } from "../../core/embedded-text.ts";
 import { isOverrideFile, isVariablesFile } from "../../sources/terraform/modules/module-names.ts";
 
 /**
- * The findings, each mistake once. If a text is reported in the file that contains it, it is not reported again at
+ * The findings, each mistake once. If a string is reported in the file that contains it, it is not reported again at
  * references to it; otherwise it is reported only at the first reference. Additional facts from the references (the
  * calls of a module) are named beside the text.
  *
@@ -59,7 +59,7 @@ function keyOfPlace(
 }
 
 /**
- * The same for files of variables and override files, whose texts are not always reported at the very place that the
+ * The same for files of variables and override files, whose strings are not always reported at the very place that the
  * reference names.
  */
 function withoutGivenTwice(

@@ -12,7 +12,7 @@ export interface FragmentJudgement {
   readonly hasSyntax: boolean;
 }
 
-/** Judges a text as an expression. */
+/** Judges a string as an expression. */
 export type Judge = (text: string) => FragmentJudgement;
 
 const MAX_HOLES = 64;

@@ -1,6 +1,6 @@
 import type { Range } from "../../core/range.ts";
 
-/** Stand-ins between quotes: text, nothing, and texts with a special meaning in regular expressions or addresses. */
+/** Stand-ins between quotes: text, nothing, and strings with a special meaning in regular expressions or addresses. */
 const TEXTS = ["x", "", "[", "%41 /Zz9.*^$"] as const;
 
 /** Stand-ins to the right of an operator: one value of each type, several of them, a list, a field, nothing. */
@@ -40,7 +40,7 @@ export interface Filled {
   toText(range: Range): Range | undefined;
 }
 
-/** How the holes of a text were filled. */
+/** How the holes of a string were filled. */
 export interface Filling {
   readonly fills: readonly Filled[];
   /** Whether nothing is known of the types: a hole stands where an operand may. */
@@ -59,7 +59,7 @@ export function fillings(text: string, holes: readonly Range[]): Filling {
   return { fills, isUntyped };
 }
 
-/** Whether each hole is in a text between quotes. */
+/** Whether each hole is in a string between quotes. */
 function holesWithinQuotes(text: string, holes: readonly Range[]): boolean[] {
   const quoted = [...text.matchAll(QUOTED)].map(({ index, 0: { length } }) => {
     return { start: index, end: index + length };

@@ -32,7 +32,7 @@ export interface ExpressionCursor {
   readonly start: number;
 }
 
-/** The syntax allowed at the end of a text that begins an expression; undefined if it cannot be determined. */
+/** The syntax allowed at the end of a string that begins an expression; undefined if it cannot be determined. */
 export function cursorAtEnd(text: string): ExpressionCursor | undefined {
   const start = openQuote(text) ?? text.length - (/\$?[\w.]*$/.exec(text)?.[0].length ?? 0);
   const { tokens } = new Scanner(text.slice(0, start), LIMITS.maxNestingDepth.value).scan();
@@ -40,7 +40,7 @@ export function cursorAtEnd(text: string): ExpressionCursor | undefined {
   return context && { context, start };
 }
 
-/** Where the string begins that is open at the end of a text; undefined if none is. */
+/** Where the string begins that is open at the end of a string; undefined if none is. */
 function openQuote(text: string): number | undefined {
   let open: number | undefined;
   for (let at = 0; at < text.length; at++) {

@@ -9,7 +9,7 @@ export interface CompletionSlot {
   readonly place: LocatedPlace;
   /** The range in the file to replace. */
   readonly range: Range;
-  /** How a text is written there; undefined if the notation cannot hold it. `raw`: a number, or a Boolean. */
+  /** How a string is written there; undefined if the notation cannot hold it. `raw`: a number, or a Boolean. */
   write(value: string, isRaw: boolean): string | undefined;
 }
 
@@ -85,7 +85,7 @@ interface Probe extends Pick<CompletionSlot, "kind" | "write"> {
   readonly text: string;
 }
 
-/** Texts that could be written in each notation, the likeliest first. `line`: the line around the slot. */
+/** Strings that could be written in each notation, the likeliest first. `line`: the line around the slot. */
 function probesFor(
   format: SourceDocument["format"],
   line: { readonly before: string; readonly after: string },

@@ -10,7 +10,7 @@ import { readJson } from "../../sources/json/json.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { folderOf } from "./names.ts";
 
-/** A configuration that was read from a text, and what is wrong with it. */
+/** A configuration that was read from a string, and what is wrong with it. */
 export interface MemoryConfig {
   /** Undefined for the defaults. */
   readonly name: string | undefined;
@@ -21,7 +21,7 @@ export interface MemoryConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Whether a text is a configuration, by its name. */
+/** Whether a string is a configuration, by its name. */
 export function isConfigName(name: string): boolean {
   return DATA_CONFIG_NAMES.includes(name.slice(folderOf(name).length));
 }
@@ -36,7 +36,7 @@ export function nearestConfig(name: string, has: (name: string) => boolean): str
   }
 }
 
-/** The defaults, for texts without a configuration. */
+/** The defaults, for strings without a configuration. */
 export function defaultMemoryConfig(rules: readonly Rule[]): MemoryConfig {
   return { name: undefined, directory: "", rules, layered: layerConfig([], { rules }), diagnostics: [] };
 }

@@ -37,11 +37,11 @@ export interface MemoryOptions {
   readonly today: string;
 }
 
-/** A text, read and linted, with what that depended on. */
+/** A string, read and linted, with what that depended on. */
 interface KnownLint {
   readonly text: string;
   readonly config: ResolvedConfig;
-  /** The generation of the other texts; undefined for a text that depends on none of them. */
+  /** The generation of the other strings; undefined for a string that depends on none of them. */
   readonly generation: number | undefined;
   readonly document: SourceDocument;
   readonly result: LintResult;
@@ -68,7 +68,7 @@ export class MemoryWorkspace implements Workspace {
     this.#defaults = defaultMemoryConfig(options.rules);
   }
 
-  /** The texts that are here, in the order in which they came. */
+  /** The strings that are here, in the order in which they came. */
   get texts(): readonly SourceText[] {
     return [...this.#texts].map(([uri, text]) => ({ uri, text }));
   }

@@ -57,7 +57,7 @@ function partsOf(text: string): readonly string[] | undefined {
     : splitExpression(text, { max: maxBytes, lengthOf: utf8Bytes })?.parts;
 }
 
-/** Why a text is not an expression; undefined for one that is. */
+/** Why a string is not an expression; undefined for one that is. */
 function problemOf(text: string): string | undefined {
   const { value, diagnostics } = parseExpression(text);
   const error = diagnostics.find((finding) => finding.severity === "error");

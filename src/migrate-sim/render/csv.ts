@@ -31,7 +31,7 @@ const COLUMNS: readonly Column[] = [
 
 /**
  * The fleet as a table for spreadsheets: RFC 4180, one line per zone below a line of headings, what is not known empty.
- * A text that a spreadsheet would take for a formula begins with an apostrophe.
+ * A string that a spreadsheet would take for a formula begins with an apostrophe.
  */
 export function migrationCsv(): MigrationRenderer {
   return {

@@ -123,7 +123,7 @@ function postfixTest(scan: ScanInProgress, start: number, end: number): void {
 }
 
 /**
- * `http.host equals "a"`, `cf.threat_score gte 5`: the engine reads an operator and a name behind it. With a value after
+ * `http.host equals "a"`, `cf.threat_score gte 5`: the engine reads an operator and a name after it. With a value after
  * the word nothing of it can be valid, so it is reported as the one word it was meant to be.
  */
 export function gluedOperator(scan: ScanInProgress, start: number, operatorEnd: number): boolean {

@@ -101,7 +101,7 @@ function refuseEscape(cursor: Cursor, start: number, letter: string): never {
 }
 
 /**
- * The meaning of `\b`, once the cursor is behind it: braces whose content does not begin like a name belong to a counted
+ * The meaning of `\b`, once the cursor is after it: braces whose content does not begin like a name belong to a counted
  * repetition and are left alone.
  */
 function wordBoundary(cursor: Cursor): RegexCondition {

@@ -56,7 +56,7 @@ function parseName(cursor: Cursor, open: number, names: Set<string>): string {
 /** The first character of a name is a letter or `_`; letters, digits and `_.[]` follow. */
 function isNameCharacter(character: string, isFirst: boolean): boolean {
   if (character === "_") return true;
-  // Patterns with properties of Unicode take long to make, and few texts have groups with names.
+  // Patterns with properties of Unicode take long to make, and few strings have groups with names.
   if (isFirst) return /^\p{Alphabetic}$/u.test(character);
   return ".[]".includes(character) || /^[\p{Alphabetic}\p{N}]$/u.test(character);
 }

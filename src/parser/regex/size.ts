@@ -66,7 +66,7 @@ function bytesOfPerlClass({ name, isNegated, isUnicode }: PerlClass): number {
   return bytesOfClass((isNegated ? PERL_NEGATED_RANGES : PERL_RANGES)[name]);
 }
 
-/** Whether the class surely holds two members or more; one member is compiled like a literal. */
+/** Whether the class surely contains two members or more; one member is compiled like a literal. */
 function hasSeveralMembers({ isNegated, content }: BracketClass): boolean {
   if (isNegated || content.kind === "ClassOperation") return false;
   let only: number | undefined;

@@ -4,7 +4,7 @@ import { MODES, type Mode } from "../protocol.ts";
 /** Longer addresses are cut or rejected by mail programs, chats and proxies. */
 export const MAX_LINK_CHARS = 32_000;
 
-/** The fragment of an address that holds a state, without `#`. */
+/** The fragment of an address that contains a state, without `#`. */
 export async function encodeState(state: PageState): Promise<string> {
   const packed = await pipe(new TextEncoder().encode(linkJson(state)), new CompressionStream("deflate-raw"));
   return linkFragment(btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")));

@@ -1,6 +1,6 @@
 const KEY = "wafsmith playground";
 
-/** Keeps the fragment of a text that is too long for a link until the tab is closed; false if the browser rejects it. */
+/** Keeps the fragment of a string that is too long for a link until the tab is closed; false if the browser rejects it. */
 export function keepInTab(fragment: string): boolean {
   try {
     sessionStorage.setItem(KEY, fragment);

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<ExampleFormat, string>> = {
   terraform: "main.tf",
 };
 
-/** An example of a rule: a text and its notation. */
+/** An example of a rule: a string and its notation. */
 export interface Example {
   readonly code: string;
   readonly format: ExampleFormat;

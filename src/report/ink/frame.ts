@@ -43,7 +43,7 @@ export function codeFrame(places: Places, uri: string, given: Range, options: Fr
   });
 }
 
-/** A line of a code frame, cut to its columns. Its texts are safe for terminals. */
+/** A line of a code frame, cut to its columns. Its strings are safe for terminals. */
 export interface FrameLine {
   /** 1-based. */
   readonly number: number;

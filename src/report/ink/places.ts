@@ -17,7 +17,7 @@ export class Places {
   readonly #firstLines: ReadonlyMap<string, number>;
   readonly #indexes = new Map<string, LineIndex>();
 
-  /** `firstLines`: by file, the 1-based number of the first line of a text that is a part of its file. Default: 1. */
+  /** `firstLines`: by file, the 1-based number of the first line of a string that is a part of its file. Default: 1. */
   constructor(texts: ReadonlyMap<string, string>, firstLines: ReadonlyMap<string, number> = new Map()) {
     this.#texts = texts;
     this.#firstLines = firstLines;
@@ -48,7 +48,7 @@ export class Places {
   }
 }
 
-/** Whether a text begins with a byte-order mark. */
+/** Whether a string begins with a byte-order mark. */
 export function hasByteOrderMark(text: string): boolean {
   return text.charCodeAt(0) === BYTE_ORDER_MARK;
 }

@@ -66,7 +66,7 @@ export interface ReplayedCondition {
 /** A log replayed through rulesets. */
 export interface Replay {
   readonly lines: number;
-  /** Lines that hold no request. */
+  /** Lines that contain no request. */
   readonly unreadable: number;
   readonly rules: readonly ReplayedRule[];
   readonly differs:

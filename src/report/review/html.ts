@@ -4,7 +4,7 @@ import type { ReviewReport } from "./model.ts";
 
 const MAX_PART_CHARS = 1_000_000;
 
-/** The bounds of a page: it holds what a comment has no room for. */
+/** The bounds of a page: it contains what a comment has no room for. */
 const PAGE_BOUNDS: ReviewBounds = {
   chars: {
     losses: MAX_PART_CHARS,

@@ -290,7 +290,7 @@ function fitting(items: readonly string[], maxChars: number, separator = "\n") {
   return { lines, left: items.length - lines.length };
 }
 
-/** A text that is too long, without its middle. */
+/** A string that is too long, without its middle. */
 function clipped(text: string, kind: keyof typeof MAX_TEXT): string {
   return withoutMiddle(text, MAX_TEXT[kind]);
 }

@@ -17,7 +17,7 @@ export function testText(report: TestReport, { color }: { readonly color: boolea
   return `${[...parts, testSummary(report, paint)].join("\n\n")}\n`;
 }
 
-/** The failure of a case without colours, for reports that hold texts. */
+/** The failure of a case without colours, for reports that hold strings. */
 export function failureText(report: CaseReport): string {
   return failureLines(report, NO_PAINT).join("\n");
 }

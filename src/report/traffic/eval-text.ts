@@ -87,7 +87,7 @@ const MAX_CONDITIONS = 3;
 const MAX_CONDITION_CHARS = 160;
 /** Most requests are named by their addresses, which may be of any length. */
 const MAX_NAME_CHARS = 500;
-/** Characters that are made visible before a text is shortened: the rest would not be shown. */
+/** Characters that are made visible before a string is shortened: the rest would not be shown. */
 const MAX_SHOWN_CHARS = 1000;
 
 /** The name of a request, for display. */

@@ -32,7 +32,7 @@ const KEPT_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
 const SLASH = 47;
 const DOT = 46;
 
-/** The same of a text: most paths are ASCII and already normal, which a quick test shows. */
+/** The same of a string: most paths are ASCII and already normal, which a quick test shows. */
 export function normalizedPathOfText(path: Text, type: Normalization): Bytes {
   return isNormal(path) ? asBytes(path) : normalizedPath(bytesOfText(path), type);
 }

@@ -11,7 +11,7 @@ let renderedBytes = 0;
 
 /**
  * The bytes of an answer's body as JSON, exactly as `JSON.stringify` writes them. Records of the state are immutable, so
- * the answer that holds one version of a ruleset is rendered once.
+ * the answer that contains one version of a ruleset is rendered once.
  */
 export function bodyBytes(body: unknown): Buffer {
   if (!holdsRuleset(body)) return Buffer.from(JSON.stringify(body));

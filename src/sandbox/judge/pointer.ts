@@ -8,7 +8,7 @@ export interface PointedValue {
   readonly node: LocatedNode;
 }
 
-/** The innermost value whose text holds a range; that of a key counts as its value's. The root where none does. */
+/** The innermost value whose text contains a range; that of a key counts as its value's. The root where none does. */
 export function placeAt(root: LocatedNode, range: Range): PointedValue {
   let place: PointedValue = { pointer: "", node: root };
   for (let next: PointedValue | undefined = place; next; next = childAt(next, range)) place = next;

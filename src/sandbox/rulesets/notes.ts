@@ -58,7 +58,7 @@ function notesOnOverrides(overrides: Json, target: StoredRuleset): readonly stri
     (one) =>
       `No rule that this sandbox has of the ruleset ${target.id} is in the category ${one}. The override changes nothing here.`,
   );
-  // Managed rulesets hold a few example rules here, so that ids of real rules are never among them.
+  // Managed rulesets contain a few example rules here, so that ids of real rules are never among them.
   if (isManaged(target)) return notes;
   const ids = new Set(target.rules.map((rule) => rule.id));
   const missing = listed(overrides, "rules", "id").filter((id) => !ids.has(id));

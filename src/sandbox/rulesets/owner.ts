@@ -16,7 +16,7 @@ export interface Owner {
   /** Undefined for an account. */
   readonly zone: StoredZone | undefined;
   readonly plan: Plan | undefined;
-  /** The account that holds the managed rulesets. */
+  /** The account that contains the managed rulesets. */
   readonly accountId: string;
 }
 

@@ -9,7 +9,7 @@ const UPDATED = "2026-01-15T08:00:00.000000Z";
 
 /**
  * The managed rulesets of an account, with example rules. Those of the OWASP ruleset have real numbers of that rule set
- * and shortened texts.
+ * and shortened strings.
  */
 export function managedRulesets(): readonly StoredRuleset[] {
   return Object.values(MANAGED_RULESETS).map(({ value }) => ruleset(value));

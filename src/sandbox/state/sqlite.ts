@@ -183,7 +183,7 @@ class SqliteFile implements Persistence {
     for (const digest of unused) this.#deleteRule.run([digest]);
   }
 
-  /** Writes the rules that no row has yet. Returns those that none has any more. */
+  /** Writes the rules that no row has yet. Returns those that none has any longer. */
   #writeRules(change: Change): readonly string[] {
     const rules = (change.entry?.value as { readonly rules: readonly object[] } | undefined)?.rules ?? [];
     for (const rule of rules) {
@@ -193,7 +193,7 @@ class SqliteFile implements Persistence {
     return this.#list(keyOf(change), rules.map(ruleDigest));
   }
 
-  /** Notes which rules a row lists now. Returns those that no row lists any more. */
+  /** Notes which rules a row lists now. Returns those that no row lists any longer. */
   #list(key: string, digests: readonly string[]): readonly string[] {
     const before = this.#note(key, digests);
     for (const digest of digests) this.#uses.set(digest, (this.#uses.get(digest) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
 
 /**
- * A text that is equal for expressions that say the same in other signs or with other parentheses. For comparing: a chain
+ * A string that is equal for expressions that say the same in other signs or with other parentheses. For comparing: a chain
  * within a chain always is in parentheses, anything else never.
  */
 export function canonicalText(expression: Expression): string {

@@ -146,7 +146,7 @@ class ListComparer<Rule extends ConditionedRule> {
     if (request === null) return [];
     if (request === undefined) return undefined;
     if (this.#difference({ goals: found.goals, request, missing })) return [{ ...part, request, missing }];
-    // Both lists agree about a rule that was left out, and it may settle what differs behind it.
+    // Both lists agree about a rule that was left out, and it may settle what differs after it.
     const asked = walked.passed.filter((condition) => !part.split.has(condition));
     const condition = asked.find((one) => this.#matches(one, request, missing));
     if (condition === undefined || !walked.isKnown) return undefined;

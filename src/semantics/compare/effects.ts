@@ -36,7 +36,7 @@ export interface Happened {
   readonly ends: Doing["ends"];
 }
 
-/** A text that is equal where the same happens to a request. */
+/** A string that is equal where the same happens to a request. */
 export function outcomeKey({ effects, ends }: Happened): string {
   const left = ends === "stops" ? effects.filter(({ isLater }) => !isLater) : effects;
   const keys: string[] = [];

@@ -161,7 +161,7 @@ class Side {
     );
   }
 
-  /** Where the same rule is in this list, if all that is before it may as well be behind it. */
+  /** Where the same rule is in this list, if all that is before it may as well be after it. */
   partnerOf({ condition, doing }: WalkedRule, { areDisjoint }: Decided): number | undefined {
     for (let at = this.frontAt; at < this.#rules.length; at++) {
       if (!this.#isLeft(at)) continue;

@@ -131,7 +131,7 @@ class Seats {
     return this.#joined(query, formText(fields.find((pairs) => pairs.length > 0) ?? []));
   }
 
-  /** A text that is wanted as a whole, or its parts, or both in a row; undefined if there is neither. */
+  /** A string that is wanted as a whole, or its parts, or both in a row; undefined if there is neither. */
   #joined(whole: Bytes | undefined, parts: Bytes | undefined): Bytes | undefined {
     if (whole === undefined) return parts;
     return this.#seating.isJoined && parts ? asBytes(`${whole}&${parts}`) : whole || undefined;

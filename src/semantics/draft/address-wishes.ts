@@ -3,7 +3,7 @@ import type { Value } from "../../request/values.ts";
 import { BLANK, joinedOutline, type Outline, textOfOutline } from "../regular/outline.ts";
 import { BETWEEN, type Wish } from "./wishes.ts";
 
-/** The component of a target that gets the texts that may be in the path or in the query. */
+/** The component of a target that gets the strings that may be in the path or in the query. */
 export type Component = "path" | "query";
 
 type Wishes = ReadonlyMap<string, Wish>;
@@ -73,7 +73,7 @@ function fittingParts(
   ];
 }
 
-/** A text that is known as a whole begins with all of it. */
+/** A string that is known as a whole begins with all of it. */
 function outlineOf(wish: Wish | undefined): Outline {
   if (wish === undefined) return BLANK;
   return typeof wish.exact === "string" ? starting(wish.exact) : wish.outline;
@@ -113,7 +113,7 @@ function dividedTarget({ start, parts, end }: Outline, component: Component): Ta
   return hasQuery ? { path, query: { ...query, end } } : { path: joinedOutline(path, ending(end)), query };
 }
 
-/** A text before its first question mark, and what follows that. */
+/** A string before its first question mark, and what follows that. */
 function divided(text: string): readonly [string, string | undefined] {
   const mark = text.indexOf("?");
   return mark < 0 ? [text, undefined] : [text.slice(0, mark), text.slice(mark + 1)];

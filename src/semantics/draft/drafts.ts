@@ -267,7 +267,7 @@ class Drafter {
       if (value) this.#take(wish, value);
     } else if (right.kind === "String" || right.kind === "Bare") {
       const value = rightLiteral(right, this.#typed);
-      // A call may give another type than its argument has: a number of a text.
+      // A call may give another type than its argument has: a number of a string.
       if (typeOf(value) !== wish.type) return;
       if (value.kind === "Bytes") wishText(wish, operator, value.value);
       else if (value.kind === "Int") wishInteger(wish, operator, value.first);

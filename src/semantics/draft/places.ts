@@ -39,7 +39,7 @@ export function innermostType(place: ValuePlace): Type | undefined {
   return type;
 }
 
-/** Whether a place holds one value, not a whole map or array; `[*]` stands for each of its elements. */
+/** Whether a place contains one value, not a whole map or array; `[*]` stands for each of its elements. */
 export function isSinglePlace(place: ValuePlace): boolean {
   let type = fieldOf(fieldOfPlace(place))?.type;
   for (const _ of place.kind === "Access" ? place.indexes : []) {

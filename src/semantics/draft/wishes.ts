@@ -25,7 +25,7 @@ export interface Wish {
   most: bigint | undefined;
 }
 
-/** Adds what an operator asks for with a text on its right. */
+/** Adds what an operator asks for with a string on its right. */
 export function wishText(wish: Wish, operator: Comparison["operator"], text: Bytes): void {
   switch (operator) {
     case "eq":
@@ -47,7 +47,7 @@ export function wishText(wish: Wish, operator: Comparison["operator"], text: Byt
   }
 }
 
-/** Adds what a text must have. */
+/** Adds what a string must have. */
 export function wishOutline(wish: Wish, outline: Outline): void {
   wish.outline = joinedOutline(wish.outline, outline);
 }
@@ -80,5 +80,5 @@ export function wishedValue(wish: Wish): Value | undefined {
   return asBytes(starts.some((one) => text.startsWith(one)) ? text : starts[0]! + text);
 }
 
-/** Ends a word, and is allowed in all texts that have a form. */
+/** Ends a word, and is allowed in all strings that have a form. */
 export const BETWEEN = ".";

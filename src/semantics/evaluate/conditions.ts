@@ -14,7 +14,7 @@ export interface DecidingCondition {
 
 /** An expression whose parts are evaluated one by one: those that logical operators join, and the whole. */
 export class Conditions {
-  /** The parts that hold no logical operator outside `any` and `all`, in their order. */
+  /** The parts that contain no logical operator outside `any` and `all`, in their order. */
   readonly leaves: readonly Expression[];
   readonly #layout = new Layout();
   readonly #compiled = new Map<Expression, CompiledCondition>();

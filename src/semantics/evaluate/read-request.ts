@@ -107,7 +107,7 @@ function misfit(where: string, wanted: string): never {
   throw new Misfit(`\`${where}\` must be ${wanted}.`);
 }
 
-/** A list holds texts, integers and addresses with networks, each for values of its type. */
+/** A list holds strings, integers and addresses with networks, each for values of its type. */
 function readLists(
   lists: Readonly<Record<string, unknown>>,
 ): (list: string, value: Value) => Truth | undefined {

@@ -4,7 +4,7 @@ import type { LiteralValue } from "../../types/check.ts";
 /** Whether a value is in a set. */
 export type MembershipTest = (value: Value) => boolean;
 
-/** Compiles a set of literals of one type: a table for texts, sorted spans for integers and addresses. */
+/** Compiles a set of literals of one type: a table for strings, sorted spans for integers and addresses. */
 export function memberOf(literals: readonly LiteralValue[]): MembershipTest {
   const texts = new Set<Value>();
   const integers: Span[] = [];
@@ -37,7 +37,7 @@ function spanOf({ low, high, first, last }: Exclude<LiteralValue, { kind: "Bytes
   return { first: low ?? first, last: high ?? last };
 }
 
-/** Spans that touch are joined, and the one that could hold a value is found by halving. */
+/** Spans that touch are joined, and the one that could contain a value is found by halving. */
 function spanMember(spans: readonly Span[]): (value: number | bigint) => boolean {
   const joined = joinedSpans(spans);
   const firsts = joined.map(({ first }) => first);

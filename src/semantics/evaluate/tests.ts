@@ -70,7 +70,7 @@ function addressTest(
   return (value) => isAddress(value) && value.family === family && compared(operator, value.number, number);
 }
 
-/** Texts by their bytes, integers by their value: both are the order of JavaScript here. */
+/** Strings by their bytes, integers by their value: both are the order of JavaScript here. */
 function compared(operator: ComparisonOperator, value: Comparable, right: Comparable): boolean {
   switch (operator) {
     case "lt":

@@ -57,7 +57,7 @@ export class Enders<Item> {
   /** Those that were asked for last. */
   readonly #kept = new Map<PlacedEnder, TypedExpression>();
   #look = 0;
-  /** By the order of their enders. Those of an earlier look are let go: they hold a whole document. */
+  /** By the order of their enders. Those of an earlier look are let go: they contain a whole document. */
   #items: Item[] = [];
   /** Only of lasting sequences: their expressions, and an index of the first of them as a first look makes it. */
   #expressions: TypedExpression[] = [];

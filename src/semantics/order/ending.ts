@@ -5,7 +5,7 @@ import { SKIP } from "../../contract/skip.ts";
 export interface SequencedRule {
   readonly action: string;
   readonly isEnabled: boolean;
-  /** The texts among `action_parameters`, by key. */
+  /** The strings among `action_parameters`, by key. */
   readonly parameters: ReadonlyMap<string, string>;
   /** Whether more than the expression decides on which requests the rule acts: a rate limit, leaked credentials. */
   readonly hasFurtherConditions: boolean;

@@ -173,7 +173,7 @@ export class KeyIndex<Item> {
   /**
    * Whether each item requires something that no request needs for an expression: of a field that the expression does not
    * name, or a value that it does not allow. What the expression matches, it matches without those fields, and then no item
-   * does. A part of a text, or a part of an address, counts as possible whatever the expression asks for.
+   * does. A part of a string, or a part of an address, counts as possible whatever the expression asks for.
    */
   isApartFrom(mentions: Mentions): boolean {
     const asked = this.#always.length > 0 ? undefined : this.#concerned(mentions);

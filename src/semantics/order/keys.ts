@@ -15,11 +15,11 @@ import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import { hashOfLiteral } from "./hashes.ts";
 
-/** A condition on requests that can be looked up. Texts are in lower case, as far as ASCII letters go. */
+/** A condition on requests that can be looked up. Strings are in lower case, as far as ASCII letters go. */
 export type Key =
   /** The field is named at all. */
   | { readonly kind: "field"; readonly of: Source }
-  /** The value, or a part of it, is one of these texts or numbers, or in one of these networks: their hashes. */
+  /** The value, or a part of it, is one of these strings or numbers, or in one of these networks: their hashes. */
   | {
       readonly kind: "values";
       readonly of: Source;
@@ -232,7 +232,7 @@ function costOf(key: Key): number {
   }
 }
 
-/** How many bytes of a text are used. */
+/** How many bytes of a string are used. */
 function informative(text: Bytes): number {
   const scheme = SCHEMES.find((one) => text.startsWith(one));
   return text.length - (scheme?.length ?? 0) + 0.5;

@@ -53,7 +53,7 @@ interface Settled {
   readonly reach: Reach<PlacedEnder>;
   readonly lookUps: readonly LookUp[];
   readonly steps: number;
-  /** Those spent on addresses and their parts, and whether some could not be spent any more. */
+  /** Those spent on addresses and their parts, and whether some could not be spent any longer. */
   readonly linkSteps: number;
   readonly isWithoutLinks: boolean;
   /** The enders before it, and the look in which it was settled. */

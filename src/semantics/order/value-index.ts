@@ -31,7 +31,7 @@ export class FoundEntries {
   }
 }
 
-/** An entry that is found by texts with a part. */
+/** An entry that is found by strings with a part. */
 interface Part {
   readonly text: string;
   readonly entry: number;
@@ -39,13 +39,13 @@ interface Part {
 
 /** Places of a long part that are tried for one that few others share. */
 const MAX_PLACES = 24;
-/** Only the beginning of longer texts is examined. */
+/** Only the beginning of longer strings is examined. */
 const MAX_TEXT = 2000;
 /** Number of bytes by which parts are looked up. */
 const GRAMS = [8, 4, 2, 1] as const;
 
 /**
- * Entries, by their numbers, by values and by parts of texts. Holds those of several sources, each with a number: a ruleset
+ * Entries, by their numbers, by values and by parts of strings. Holds those of several sources, each with a number: a ruleset
  * of ten rules has nearly as many sources, and tables of their own would take longer than all that is done with them.
  */
 export class ValueIndex {
@@ -66,7 +66,7 @@ export class ValueIndex {
     for (const hash of hashes) this.#values.add(salted(hash, source), entry);
   }
 
-  /** Adds an entry that is found by texts with a part. */
+  /** Adds an entry that is found by strings with a part. */
   addPart(source: number, text: Bytes, entry: number): void {
     const { key, length } = this.#rarestGram(source, text);
     this.#lengths[source]! |= length;
@@ -85,7 +85,7 @@ export class ValueIndex {
     return this.#rarestGram(source, text).count;
   }
 
-  /** The bytes of a text by which the fewest parts are found, their length, and how many parts these are. */
+  /** The bytes of a string by which the fewest parts are found, their length, and how many parts these are. */
   #rarestGram(source: number, text: Bytes): { key: number; length: number; count: number } {
     const length = GRAMS.find((one) => one <= text.length)!;
     const salt = saltOf(source, length);
@@ -176,7 +176,7 @@ function saltOf(source: number, length: number): number {
   return source * 16 + length;
 }
 
-/** Some bytes of a text as a small number; different ones may share it. */
+/** Some bytes of a string as a small number; different ones may share it. */
 function gramAt(text: string, at: number, length: number): number {
   let gram = 0;
   for (let end = at + length; at < end; at++) gram = (Math.imul(gram, 31) + text.charCodeAt(at)) & SMALL;

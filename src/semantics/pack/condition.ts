@@ -7,7 +7,7 @@ import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { setValues } from "../evaluate/literals.ts";
 import type { IntegerSpan } from "../prove/spans.ts";
 
-/** A condition in a form that is easy to rewrite. Chains hold two parts or more, none of them a chain of the same kind. */
+/** A condition in a form that is easy to rewrite. Chains contain two parts or more, none of them a chain of the same kind. */
 export type Condition = ConditionChain | Negation | Membership | Opaque;
 
 /** `and` of all parts, `or` of some. */
@@ -44,7 +44,7 @@ export interface Opaque {
 /** A value and its text in a set. */
 export type WrittenValue = WrittenText | WrittenSpan;
 
-/** A text. */
+/** A string. */
 export interface WrittenText {
   readonly kind: "text";
   readonly text: string;

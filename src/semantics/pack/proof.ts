@@ -13,7 +13,7 @@ export class Steps {
     this.#prover = new Prover({ maxSteps, wants: "proof" });
   }
 
-  /** Whether two texts are proved to match the same requests. */
+  /** Whether two strings are proved to match the same requests. */
   areEquivalent(before: string, after: string): boolean {
     return this.#holds(before, after, (a, b) => this.#prover.equivalent(a, b).answer === "yes");
   }

@@ -27,7 +27,7 @@ export function shortened(condition: Condition, steps: Steps): Condition {
   }
 }
 
-/** The condition after a step, where that is shorter and proved. */
+/** The condition after a step, if that is shorter and proved. */
 function taken<After extends Condition>(before: Condition, after: After, steps: Steps): Condition {
   const [old, fresh] = [printCondition(before), printCondition(after)];
   if (old === fresh) return after;

@@ -1,7 +1,7 @@
 import type { Expression, SetLiteral } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 
-/** An expression in parts of which at least one holds exactly where the whole does. */
+/** An expression in parts of which at least one contains exactly where the whole does. */
 export interface SplitExpression {
   /** In the order of what they were cut from; each within the limit. */
   readonly parts: readonly string[];
@@ -18,7 +18,7 @@ interface Part {
 /** How long an expression may be, and what is counted. */
 export interface Room {
   readonly max: number;
-  /** The length of a text: code points, bytes of UTF-8. */
+  /** The length of a string: code points, bytes of UTF-8. */
   readonly lengthOf: (text: string) => number;
 }
 
@@ -29,7 +29,7 @@ const OR = " or ";
 /**
  * Cuts an expression that is too long into expressions that have room, at an `or` or along a set,
  * whatever stands around it: `a and (b or c)` is `a and b`, or `a and c`; `x in {1 2}` is `x in {1}`, or `x in {2}`; and
- * `any(…)` is cut as what it holds for. Texts are taken over as they are written.
+ * `any(…)` is cut as what it holds for. Strings are taken over as they are written.
  *
  * Undefined where the expression does not parse or a piece that is too long has no such place.
  */

@@ -16,7 +16,7 @@ export interface Effort {
 
 /** The rest is left to the prover. */
 export const MAX_LOOKS = 500_000;
-/** Bytes of a text that take as long as a look by itself. */
+/** Bytes of a string that take as long as a look by itself. */
 const BYTES_A_LOOK = 128;
 
 /** Whether a test gives what is asked of it; not examined beyond the limit. */

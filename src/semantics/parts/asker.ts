@@ -51,7 +51,7 @@ export class Asker {
 
   /**
    * A quick look at the terms of a chain, for values taken from the conditions themselves. Where they are found, the prover
-   * would find no contradiction; where they are not, nothing is known.
+   * would find no contradiction; if they are not, nothing is known.
    */
   look(terms: readonly Item[], known: readonly Item[]): Look {
     if (this.#areLinked([...terms, ...known])) return "open";

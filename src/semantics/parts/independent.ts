@@ -148,7 +148,7 @@ function hasText({ text, required }: Mark, part: string): boolean {
 }
 
 /**
- * The marks that have nothing to do with any other one. The others may be left only where a text keeps them whatever is
+ * The marks that have nothing to do with any other one. The others may be left only where a string keeps them whatever is
  * added to it.
  */
 function apart(marks: readonly Mark[]): readonly Mark[] {

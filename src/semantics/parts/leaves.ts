@@ -11,7 +11,7 @@ import type { PlainTest } from "./plain-test.ts";
 export interface Leaf {
   /** Undefined for one that is not looked into. */
   readonly test: PlainTest | undefined;
-  /** The test that a quantifier makes of each element, where it is no more than that. */
+  /** The test that a quantifier makes of each element, if it is no more than that. */
   readonly elementTest: PlainTest | undefined;
   readonly text: string;
   readonly uses: readonly ArrayUse[];

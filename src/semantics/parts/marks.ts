@@ -10,24 +10,24 @@ import { wildcardParts } from "../regular/wildcard.ts";
 import type { ComparedPlace } from "./plain-test.ts";
 
 /**
- * Something that a text has if a condition holds, and by which it holds. Texts with several marks have a separator before and
+ * Something that a string has if a condition holds, and by which it holds. Strings with several marks have a separator before and
  * behind each, which none of them contains.
  */
 export interface Mark {
   readonly at: "start" | "within" | "end";
-  /** The condition holds for a text that has it at its place. */
+  /** The condition holds for a string that has it at its place. */
   readonly text: Bytes;
-  /** Small texts: the condition fails for a text that has none of them, in any letter case. Undefined where its place counts. */
+  /** Small strings: the condition fails for a string that has none of them, in any letter case. Undefined where its place counts. */
   readonly required: readonly Bytes[] | undefined;
-  /** A prefix that a text must have as well. */
+  /** A prefix that a string must have as well. */
   readonly start: Bytes;
-  /** Whether it holds for exactly the texts that have it. */
+  /** Whether it holds for exactly the strings that have it. */
   readonly isExact: boolean;
 }
 
 const NOTHING = asBytes("");
 
-/** The mark of a comparison of a place with a text; undefined if there is none. */
+/** The mark of a comparison of a place with a string; undefined if there is none. */
 export function markOfComparison(
   operator: Comparison["operator"],
   text: Bytes,
@@ -80,7 +80,7 @@ function patternMark(pattern: Bytes): Mark | undefined {
   return { at: "within", text: asBytes(text), required, start: NOTHING, isExact: false };
 }
 
-/** A text by which a regular expression is found where separators, which are no part of words, are around it. */
+/** A string by which a regular expression is found where separators, which are no part of words, are around it. */
 function sureBetweenSeparators(node: RegexNode): string | undefined {
   if (node.kind !== "Concat") return sureSampleOf(node);
   const [first, ...others] = node.items;

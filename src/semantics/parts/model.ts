@@ -63,7 +63,7 @@ export class Model {
     this.#effort = effort;
   }
 
-  /** Looks for values for more claims; undefined, and nothing is changed, where none are found. */
+  /** Looks for values for more claims; undefined, and nothing is changed, if none are found. */
   meet(claims: readonly Claim[]): Met | undefined {
     if (this.#effort.looks >= MAX_LOOKS) return undefined;
     spendSteps(claims.length * STEPS_PER_CLAIM);

@@ -89,7 +89,7 @@ export class SinglePlace implements TestedPlace<Asked> {
   }
 }
 
-/** The text that was there with what a test asks for behind it, or without what it rejects: long chains need no new text each. */
+/** The text that was there with what a test asks for after it, or without what it rejects: long chains need no new text each. */
 function changedValue(before: Value | undefined, { test, holds }: Asked): Value | undefined {
   if (typeof before !== "string" || before.length > MAX_GUESS) return undefined;
   const part = test.outlines?.(0).parts[0];
@@ -137,7 +137,7 @@ export class ElementPlace implements TestedPlace<AskedOfElements> {
   }
 }
 
-/** A value with which every test gives what is wanted: a text made of what they ask for together, or a sample of one. */
+/** A value with which every test gives what is wanted: a string made of what they ask for together, or a sample of one. */
 function commonValue(
   asked: readonly Asked[],
   wanted: readonly Asked[],
@@ -158,7 +158,7 @@ function commonValue(
   return undefined;
 }
 
-/** The shapes that tests ask of a text, with the first of them; undefined if one asks for a whole one, or none for anything. */
+/** The shapes that tests ask of a string, with the first of them; undefined if one asks for a whole one, or none for anything. */
 function outlinesOf(wanted: readonly Asked[]) {
   const all: Outlines[] = [];
   let first: PlainTest | undefined;
@@ -185,5 +185,5 @@ function guessedValue(
   return found;
 }
 
-/** Longer texts are not tried. */
+/** Longer strings are not tried. */
 const MAX_GUESS = 4096;

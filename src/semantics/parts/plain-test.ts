@@ -22,7 +22,7 @@ export interface Asking {
   readonly holds: (value: Value) => Truth;
   /** Values at and around the border of the condition. */
   readonly near: () => readonly Value[];
-  /** The outlines of a test for something in a text, and bounds of the set of texts that pass. */
+  /** The outlines of a test for something in a string, and bounds of the set of strings that pass. */
   readonly outlines: Outlines | undefined;
   readonly forms: (() => Forms) | undefined;
   readonly exact: Exact | undefined;
@@ -64,7 +64,7 @@ export class PlainTest {
     return truth === UNKNOWN ? undefined : truth;
   }
 
-  /** Bounds of the set of texts that pass, for a test with outlines. */
+  /** Bounds of the set of strings that pass, for a test with outlines. */
   get forms(): Forms | undefined {
     if (this.#asking.forms) this.#forms ??= this.#asking.forms();
     return this.#forms;
@@ -108,7 +108,7 @@ function seen({ view }: ComparedPlace, value: Value): Value {
   return asBytes(view === "lower" ? asciiLower(value) : asciiUpper(value));
 }
 
-/** Those that the place can have: a text is completed to one where its field demands a beginning. */
+/** Those that the place can have: a string is completed to one where its field demands a beginning. */
 function samplesFor(place: ComparedPlace, values: readonly Value[]): readonly Value[] {
   return [...fittingValues(place, values), ...ordinaryOf(place)];
 }

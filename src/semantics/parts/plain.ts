@@ -143,7 +143,7 @@ function outlinesOf(
   }
 }
 
-/** Bounds of the texts that pass an operator with outlines. */
+/** Bounds of the strings that pass an operator with outlines. */
 function formsOf(place: ComparedPlace, operator: Comparison["operator"], literal: LiteralValue): Forms {
   const text = (literal as { value: Bytes }).value;
   if (operator === "contains") return seenForms(place, exactForms({ ...BLANK, parts: [text] }, false));
@@ -178,7 +178,7 @@ function setTest(place: ComparedPlace, values: readonly LiteralValue[]): PlainTe
   });
 }
 
-/** The values of a test, where they are few and single ones of the place itself. */
+/** The values of a test, if they are few and single ones of the place itself. */
 function exactly(
   { view }: ComparedPlace,
   literals: readonly LiteralValue[],

@@ -45,7 +45,7 @@ export function addressesByEncryption(isEncrypted: boolean): readonly TextLitera
   }));
 }
 
-/** The texts whose part is in a set; those of which the part is not known pass the demand, whichever it is. */
+/** The strings whose part is in a set; those of which the part is not known pass the demand, whichever it is. */
 function textsWithPart(inner: TextSet, scanner: AddressScanner, isIn: boolean): TextSet {
   const mayBeBare = bareParts(scanner.part).some((part) => inner.has(part as Bytes) === isIn);
   const otherwise = { bare: mayBeBare ? isIn : !isIn, free: isIn, none: !isIn };

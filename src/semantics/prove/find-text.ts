@@ -3,7 +3,7 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Automaton } from "../regular/automaton.ts";
 import type { TextSet } from "./text-sets.ts";
 
-/** A set that a text is in, or is not in. */
+/** A set that a string is in, or is not in. */
 export interface TextLiteral {
   readonly set: TextSet;
   readonly isIn: boolean;

@@ -39,7 +39,7 @@ export interface Variable {
   readonly canBeMissing: boolean;
   /** For arrays that are joined position by position: each of them, and the key of its element. */
   readonly joined?: readonly JoinedArray[];
-  /** The comparison that it is the result of, where it is not looked into. */
+  /** The comparison that it is the result of, if it is not looked into. */
   readonly comparison?: Comparison;
   /** The result of an opaque condition for missing values. */
   readonly overNothing?: boolean;

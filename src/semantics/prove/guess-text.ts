@@ -9,7 +9,7 @@ const MAX_GUESS = 4096;
 const MAX_GUESS_WORK = 2_000_000;
 
 /**
- * A text that is in some sets and not in others, assembled from what the sets ask for. Undefined where that does not
+ * A string that is in some sets and not in others, assembled from what the sets ask for. Undefined where that does not
  * lead to one: then there may be one nevertheless.
  */
 export function guessText(literals: readonly TextLiteral[]): Bytes | undefined {

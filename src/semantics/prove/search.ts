@@ -159,7 +159,7 @@ export class Search {
     state: ScalarState,
     { demand, whenMissing }: Pick<ScalarLiteral, "demand" | "whenMissing">,
   ): ScalarState {
-    // A text that is asked for is compared with all that is known of the text.
+    // A string that is asked for is compared with all that is known of the text.
     this.#budget.spend(Math.floor(state.texts.literals.length / COMPARED_A_STEP));
     return demanded(state, demand, whenMissing);
   }

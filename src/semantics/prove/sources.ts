@@ -119,7 +119,7 @@ function argumentFor(call: FunctionCall, value: Value): Wanted | undefined {
   return own === undefined ? undefined : { operand, value: own };
 }
 
-/** The argument with which a call gives a text. */
+/** The argument with which a call gives a string. */
 function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value | undefined {
   switch (name) {
     case "lower":

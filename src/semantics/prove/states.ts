@@ -28,7 +28,7 @@ export interface ScalarState {
   readonly boolean: boolean | "both" | undefined;
 }
 
-/** Texts that are left: a list of them, or what all sets say together. */
+/** Strings that are left: a list of them, or what all sets say together. */
 export interface TextState {
   readonly listed: ReadonlySet<Bytes> | undefined;
   readonly literals: readonly TextLiteral[];
@@ -173,13 +173,13 @@ function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): Read
   return left;
 }
 
-/** A text that was searched for, and the steps that it took. */
+/** A string that was searched for, and the steps that it took. */
 interface FoundText {
   readonly text: Bytes | undefined;
   readonly steps: number;
 }
 
-/** Finds values, and remembers what was found for the same sets of texts. */
+/** Finds values, and remembers what was found for the same sets of strings. */
 export class ValueFinder {
   readonly #found = new Map<string, FoundText>();
   readonly #ids = new Map<string, number>();
@@ -244,7 +244,7 @@ export class ValueFinder {
     }
     const before = budget.steps;
     const text = guessText(literals) ?? findText(literals, budget);
-    // An automaton may take more than its set has: nothing is concluded from such a text.
+    // An automaton may take more than its set has: nothing is concluded from such a string.
     if (text !== undefined && literals.some(({ set, isIn }) => set.has(text) !== isIn))
       throw new OverBudget();
     const steps = budget.steps - before;

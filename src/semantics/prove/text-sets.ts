@@ -33,18 +33,18 @@ import {
 import { wildcardParts, wildcardTest } from "../regular/wildcard.ts";
 import type { IntegerSet } from "./integer-sets.ts";
 
-/** A set of texts. */
+/** A set of strings. */
 export interface TextSet {
   /** Equal for equal sets, as far as is known. */
   readonly key: string;
-  /** Its texts, where they can be listed. */
+  /** Its strings, if they can be listed. */
   readonly values?: ReadonlySet<Bytes>;
   has(text: Bytes): boolean;
   /** The work of `has` for each byte, as far as it grows with the set; absent where it does not. */
   readonly size?: number;
   /** Bounds of the set. */
   readonly forms: Forms;
-  /** A text that is probably in it. */
+  /** A string that is probably in it. */
   readonly outlines: Outlines;
   /** Made when first asked for. Errors: `OverBudget`. */
   automaton(): Automaton;
@@ -116,7 +116,7 @@ export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
   );
 }
 
-/** The texts that consist of parts with anything between them. */
+/** The strings that consist of parts with anything between them. */
 export function textsOfParts(parts: readonly Bytes[]): TextSet {
   const key = `parts ${JSON.stringify(parts)}`;
   const test = wildcardTest(parts.map(escaped).join("*") as Bytes, false);
@@ -159,13 +159,13 @@ export function regexTexts(pattern: string, node: RegexNode): TextSet | undefine
   );
 }
 
-/** The texts before another one, by their bytes. */
+/** The strings before another one, by their bytes. */
 export function textsBefore(text: Bytes, isOrEqual: boolean): TextSet {
   const has = isOrEqual ? (one: Bytes) => one <= text : (one: Bytes) => one < text;
   return new LazySet(`before ${isOrEqual} ${text}`, has, () => new BeforeAutomaton(text, isOrEqual));
 }
 
-/** The texts whose length is in a set. */
+/** The strings whose length is in a set. */
 export function textsOfLength(lengths: IntegerSet): TextSet {
   const most = lengths.constantFrom();
   const passes = (length: number) => lengths.has(BigInt(length));
@@ -179,7 +179,7 @@ export function textsOfLength(lengths: IntegerSet): TextSet {
 const NO_TEXTS = listedTexts(new Set());
 
 /**
- * The texts that `lower` or `upper` turns into one of another set. Texts that conversion would change are not included.
+ * The strings that `lower` or `upper` turns into one of another set. Strings that conversion would change are not included.
  */
 export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSet {
   const convert = name === "lower" ? asciiLower : asciiUpper;
@@ -205,7 +205,7 @@ function asksForText({ values, forms }: TextSet, passes: (piece: Bytes) => boole
   return [start, ...parts, end].some((piece) => passes(piece as Bytes));
 }
 
-/** The texts that a field can hold, as far as its domain says. The automaton may take more than `has`, and no fewer. */
+/** The strings that a field can hold, as far as its domain says. The automaton may take more than `has`, and no fewer. */
 export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: TextDomain): TextSet {
   const { exact = [], form }: TextShape = shape;
   const texts = new Set(exact as readonly Bytes[]);
@@ -216,7 +216,7 @@ export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: Text
   return new LazySet(`field ${field}`, has, make, { outlines: inAnyWay(outline) });
 }
 
-/** The texts without capitals. */
+/** The strings without capitals. */
 export const SMALL_TEXTS: TextSet = new LazySet(
   "small letters",
   (text) => !/[A-Z]/.test(text),

@@ -354,7 +354,7 @@ function literalText(argument: Argument | undefined): Bytes | undefined {
   return argument?.kind === "String" ? argument.value : undefined;
 }
 
-/** Operators that hold for all texts but those of `textSet`. */
+/** Operators that hold for all strings but those of `textSet`. */
 const OPPOSITES: ReadonlySet<ComparisonOperator> = new Set(["ne", "ge", "gt"]);
 
 function textSet(operator: ComparisonOperator, values: readonly LiteralValue[]): TextSet | undefined {

@@ -64,7 +64,7 @@ export function withSources(witness: Witness, model: readonly ModelEntry[]): Wit
   return { ...witness, values };
 }
 
-/** The request with the parts that its addresses have, where they are known. */
+/** The request with the parts that its addresses have, if they are known. */
 export function withParts(witness: Witness, links: Links): Witness {
   if (links.size === 0) return witness;
   const values = new Map(witness.values);

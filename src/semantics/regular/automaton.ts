@@ -10,9 +10,9 @@ export interface Automaton {
   readonly start: number;
   /** The next state for a byte of a class. Errors: `OverBudget`. */
   step(state: number, classAt: number): number;
-  /** Whether a text that ends here is taken. Errors: `OverBudget`. */
+  /** Whether a string that ends here is taken. Errors: `OverBudget`. */
   accepts(state: number): boolean;
-  /** Whether texts are taken whatever follows; undefined if that depends, or is not known. */
+  /** Whether strings are taken whatever follows; undefined if that depends, or is not known. */
   settled?(state: number): boolean | undefined;
   /** The work so far to make states; absent where that is next to nothing. */
   readonly work?: number;
@@ -29,7 +29,7 @@ export function automatonOf(nfa: Nfa): Automaton {
   return new LazyDfa(nfa, { maxStates: MAX_STATES, maxKept: MAX_KEPT, whenFull: "throw" });
 }
 
-/** The texts that consist of parts with anything between them: one part is that text alone. */
+/** The strings that consist of parts with anything between them: one part is that text alone. */
 export function partsAutomaton(parts: readonly Bytes[], ignoresCase: boolean): Automaton {
   return automatonOf(nfaOfParts(parts, ignoresCase));
 }
@@ -93,7 +93,7 @@ export class ListAutomaton implements Automaton {
 const BELOW = -1;
 const ABOVE = -2;
 
-/** The texts that come before another one, by their bytes; with `isOrEqual` that one as well. */
+/** The strings that come before another one, by their bytes; with `isOrEqual` that one as well. */
 export class BeforeAutomaton implements Automaton {
   readonly classes = EACH_BYTE;
   readonly start = 0;
@@ -121,7 +121,7 @@ export class BeforeAutomaton implements Automaton {
   }
 }
 
-/** The texts whose length passes a test, which gives the same for all lengths from `most` on. */
+/** The strings whose length passes a test, which gives the same for all lengths from `most` on. */
 export class LengthAutomaton implements Automaton {
   readonly classes = new Uint8Array(256);
   readonly start = 0;
@@ -142,7 +142,7 @@ export class LengthAutomaton implements Automaton {
   }
 }
 
-/** The texts that `lower` or `upper` turns into one that another automaton takes. */
+/** The strings that `lower` or `upper` turns into one that another automaton takes. */
 export class CaseAutomaton implements Automaton {
   readonly classes: Uint8Array;
   readonly #inner: Automaton;

@@ -72,7 +72,7 @@ const BLOCKS: readonly CodePointSpan[] = [
   { first: 0x10000, last: LAST },
 ];
 
-/** The UTF-8 of code points: a text has one of them where one of these sequences takes its bytes. */
+/** The UTF-8 of code points: a string has one of them where one of these sequences takes its bytes. */
 export function utf8Sequences(points: CodePoints): ByteSequence[] {
   const sequences: ByteSequence[] = [];
   for (const { first, last } of points) {

@@ -4,14 +4,14 @@ import type { RegexNode } from "../../parser/regex/ast.ts";
 import { BLANK, type Outline, outlineOfParts } from "./outline.ts";
 import { sureSampleOf } from "./sample.ts";
 
-/** The texts that have an outline, or those that `lower` makes one that has it. */
+/** The strings that have an outline, or those that `lower` makes one that has it. */
 export interface Form {
   readonly outline: Outline;
   readonly isFolded: boolean;
 }
 
 /**
- * Bounds of a set of texts: every text of the set has the `required` form, and every text of a `sufficient` form is in
+ * Bounds of a set of strings: every text of the set has the `required` form, and every text of a `sufficient` form is in
  * the set.
  */
 export interface Forms {
@@ -28,7 +28,7 @@ export function exactForms(outline: Outline, isFolded: boolean): Forms {
   return { required: form, sufficient: [form] };
 }
 
-/** Those of the texts that consist of parts with anything between them; one part is the whole text. */
+/** Those of the strings that consist of parts with anything between them; one part is the whole text. */
 export function formsOfParts(parts: readonly Bytes[], ignoresCase: boolean): Forms {
   if (parts.length < 2) return NO_FORMS;
   return exactForms(outlineOfParts(ignoresCase ? parts.map(asciiLower) : parts), ignoresCase);
@@ -64,7 +64,7 @@ function collectLiterals(node: RegexNode, parts: Bytes[]): boolean {
 /** Branches of an alternation that are examined. */
 const MAX_BRANCHES = 16;
 
-/** Texts by which a regular expression is found in every text that has one of them. */
+/** Strings by which a regular expression is found in every text that has one of them. */
 function sufficientForms(node: RegexNode): readonly Form[] {
   switch (node.kind) {
     case "Group":
@@ -93,7 +93,7 @@ function sampleForms(node: RegexNode, [first, ...others]: readonly RegexNode[]):
   return [{ outline, isFolded: false }];
 }
 
-/** The same of the texts that `lower` turns into one of a set. */
+/** The same of the strings that `lower` turns into one of a set. */
 export function foldedForms({ required, sufficient }: Forms): Forms {
   const folded = (form: Form): Form => ({ ...form, isFolded: true });
   return { ...(required && { required: folded(required) }), sufficient: sufficient.map(folded) };
@@ -104,7 +104,7 @@ export function isPlainlyWithin({ required }: Forms, { sufficient }: Forms): boo
   return required !== undefined && sufficient.some((form) => implies(required, form));
 }
 
-/** Whether a text of the one form has the other. The parts of a text are in a row, so its start and its end do not overlap. */
+/** Whether a text of the one form has the other. The parts of a string are in a row, so its start and its end do not overlap. */
 function implies(form: Form, { outline: { start, parts, end }, isFolded }: Form): boolean {
   if (form.isFolded && !isFolded) return false;
   const fold = (text: string) => (isFolded && !form.isFolded ? asciiLower(asBytes(text)) : text);
@@ -116,7 +116,7 @@ function implies(form: Form, { outline: { start, parts, end }, isFolded }: Form)
   return has(there.start) || there.parts.some(has) || has(there.end);
 }
 
-/** Whether a text has the start or the part that a form asks for; `lower` is the same text in small letters. */
+/** Whether a string has the start or the part that a form asks for; `lower` is the same text in small letters. */
 export function hasForm(
   text: Bytes,
   lower: Bytes,

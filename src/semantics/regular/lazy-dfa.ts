@@ -38,7 +38,7 @@ interface State {
 
 /**
  * A deterministic automaton that finds a regular expression anywhere in a text of bytes; its states are made when they are
- * met. A match is seen with the byte behind it, or with the end of the text, so that conditions on a place know both its
+ * met. A match is seen with the byte after it, or with the end of the text, so that conditions on a place know both its
  * sides. `MATCHED` and `DEAD` are never left.
  */
 export class LazyDfa {
@@ -98,12 +98,12 @@ export class LazyDfa {
     return known === NOT_MADE ? this.#make(state, classAt) : known;
   }
 
-  /** Whether a text that ends here matches. */
+  /** Whether a string that ends here matches. */
   accepts(state: number): boolean {
     return this.step(state, this.classCount) === MATCHED;
   }
 
-  /** Whether texts match whatever follows; undefined if that depends. */
+  /** Whether strings match whatever follows; undefined if that depends. */
   settled(state: number): boolean | undefined {
     return state === DEAD ? false : state === MATCHED ? true : undefined;
   }

@@ -30,7 +30,7 @@ export function matcherOf(node: RegexNode): Matcher | undefined {
 /** Steps times bytes for which no deterministic automaton is made: many patterns meet one short text only. */
 const MAX_UNPREPARED = 5000;
 
-/** A text between anchors, or without them, needs no automaton. */
+/** A string between anchors, or without them, needs no automaton. */
 function plainMatcher(node: RegexNode): Matcher | undefined {
   const items = node.kind === "Concat" ? node.items : [node];
   let text = "";

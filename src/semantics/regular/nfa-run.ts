@@ -4,7 +4,7 @@ import { AT_START, holdsAt, NO_BYTE, placeBehind } from "./conditions.ts";
 import type { Nfa, NfaStep } from "./nfa.ts";
 
 /**
- * Whether an automaton with choices finds its expression in a text, all ways followed side by side. Nothing is prepared, so
+ * Whether an automaton with choices finds its expression in a string, all ways followed side by side. Nothing is prepared, so
  * this is the quickest for one text; `LazyDfa` is for many. Never more than steps times bytes.
  */
 export function nfaFinds({ steps, start }: Nfa, text: string): boolean {

@@ -162,8 +162,8 @@ const BUT_LINE_FEED: CodePoints = [
 ];
 
 /**
- * The automaton of whole texts that consist of parts with anything between them. Where anything may come before the first part
- * or behind the last, it is searched instead: then a text is settled as soon as the parts are found.
+ * The automaton of whole strings that consist of parts with anything between them. Where anything may come before the first part
+ * or after the last, it is searched instead: then a string is settled as soon as the parts are found.
  */
 export function nfaOfParts(parts: readonly Bytes[], ignoresCase: boolean): Nfa {
   const builder = new Builder();
@@ -181,7 +181,7 @@ export function nfaOfParts(parts: readonly Bytes[], ignoresCase: boolean): Nfa {
   return { steps: builder.steps, start };
 }
 
-/** The automaton of whole texts that are one of a list, or of a form. Lengths are left to `LengthAutomaton`. */
+/** The automaton of whole strings that are one of a list, or of a form. Lengths are left to `LengthAutomaton`. */
 export function nfaOfForms(exact: readonly Bytes[], { starts = [""], excluded }: SharedForm): Nfa {
   const builder = new Builder();
   const end = builder.add({ kind: "match" });

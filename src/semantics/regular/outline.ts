@@ -3,7 +3,7 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { FIRST_WAY, sampleOf, type Way } from "./sample.ts";
 
-/** How a text begins and ends, and what it has between: enough to guess one that meets several conditions. */
+/** How a string begins and ends, and what it has between: enough to guess one that meets several conditions. */
 export interface Outline {
   readonly start: string;
   readonly parts: readonly string[];
@@ -13,7 +13,7 @@ export interface Outline {
 /** Nothing is asked for. */
 export const BLANK: Outline = { start: "", parts: [], end: "" };
 
-/** The outline of texts that consist of parts with anything between them; one part is the whole text. */
+/** The outline of strings that consist of parts with anything between them; one part is the whole text. */
 export function outlineOfParts([start = "", ...others]: readonly string[]): Outline {
   const end = others.pop() ?? "";
   return { start, parts: others.filter((part) => part !== ""), end };
@@ -52,7 +52,7 @@ export function textOfOutline({ start, parts, end }: Outline, between: string): 
   return text === "" || parts.length === 0 ? text + end : text + between + end;
 }
 
-/** Ways in which texts are made, the likely ones first. */
+/** Ways in which strings are made, the likely ones first. */
 const WAYS: readonly Way[] = [
   FIRST_WAY,
   { branch: 0, isRaised: true },
@@ -103,7 +103,7 @@ function raised({ start, parts, end }: Outline): Outline {
   return { start: upper(start), parts: parts.map(upper), end: upper(end) };
 }
 
-/** Texts to put between the parts of a text, in turn: parts may have to touch, to be apart, or to avoid one of these. */
+/** Strings to put between the parts of a string, in turn: parts may have to touch, to be apart, or to avoid one of these. */
 const BETWEEN = ["", ".", "/", "a"];
 
 const NOTHING_BETWEEN = [""];

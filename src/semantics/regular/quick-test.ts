@@ -5,14 +5,14 @@ import type { RegexNode } from "../../parser/regex/ast.ts";
 import { type Forms, formsOfPattern, hasForm } from "./form.ts";
 import { requiredTexts } from "./required-texts.ts";
 
-/** Whether a regular expression matches a text, if a quick test can decide; undefined if an automaton has to. */
+/** Whether a regular expression matches a string, if a quick test can decide; undefined if an automaton has to. */
 export type QuickTest = (text: Bytes) => boolean | undefined;
 
 /** As many as patterns are remembered (`src/parser/regex/remember.ts`). */
 const MAX_TESTS = 16;
 const tests = new Recent<RegexNode, QuickTest>(madeTest, MAX_TESTS);
 
-/** Tells texts that have none of those of which one is required, and texts with a sample in them. */
+/** Tells strings that have none of those of which one is required, and strings with a sample in them. */
 export function quickTestOf(node: RegexNode): QuickTest {
   return tests.of(node);
 }

@@ -19,7 +19,7 @@ const MAX_PATTERNS = 16;
 const patterns = new Recent<RegexNode, Texts>(textsOf, MAX_PATTERNS);
 
 interface Texts {
-  /** All texts that the node matches, perhaps with others; undefined if they are too many, or not known. */
+  /** All strings that the node matches, perhaps with others; undefined if they are too many, or not known. */
   readonly all: readonly Bytes[] | undefined;
   readonly required: readonly Bytes[] | undefined;
 }
@@ -64,7 +64,7 @@ function alternativeTexts(branches: readonly Texts[]): Texts {
   return { all: texts("all"), required: texts("required") };
 }
 
-/** Neighbours that match few texts are joined: `/shop/(cart|login)` requires `/shop/cart` or `/shop/login`. */
+/** Neighbours that match few strings are joined: `/shop/(cart|login)` requires `/shop/cart` or `/shop/login`. */
 function concatTexts(items: readonly RegexNode[]): Texts {
   let run: readonly Bytes[] = [asBytes("")];
   let required: readonly Bytes[] | undefined;
@@ -88,7 +88,7 @@ function joinedTexts(first: readonly Bytes[], second: readonly Bytes[]): readonl
   return first.flatMap((start) => second.map((end) => asBytes(start + end)));
 }
 
-/** Few and long texts before many or short ones: fewer values have one of them. */
+/** Few and long strings before many or short ones: fewer values have one of them. */
 function rarer(
   a: readonly Bytes[] | undefined,
   b: readonly Bytes[] | undefined,

@@ -6,7 +6,7 @@ import { classBytes, Undecided } from "./classes.ts";
 /** The length up to which a sample has as many copies of a repeated part as are asked for. */
 const MAX_SAMPLE = 1024;
 
-/** Which of several texts is made: the branch that alternations take, and whether letters without a case are capitals. */
+/** Which of several strings is made: the branch that alternations take, and whether letters without a case are capitals. */
 export interface Way {
   readonly branch: number;
   readonly isRaised: boolean;
@@ -38,7 +38,7 @@ export function sampleOf(node: RegexNode, way: Way = FIRST_WAY): string {
   }
 }
 
-/** A text that every text in which it stands matches by; undefined if conditions on places or classes leave that open. */
+/** A string that every text in which it stands matches by; undefined if conditions on places or classes leave that open. */
 export function sureSampleOf(node: RegexNode): string | undefined {
   switch (node.kind) {
     case "Flags":

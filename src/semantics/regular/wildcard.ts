@@ -1,7 +1,7 @@
 import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 
-/** The texts between the stars of a pattern, of which `\*` and `\\` are a star and a backslash. One or more. */
+/** The strings between the stars of a pattern, of which `\*` and `\\` are a star and a backslash. One or more. */
 export function wildcardParts(pattern: Bytes): readonly Bytes[] {
   const parts: string[] = [""];
   for (let at = 0; at < pattern.length; at++) {

@@ -4,7 +4,7 @@ import { type AddressScanner, MAX_PLACE, type Sort, sortOf } from "./scanner.ts"
 /** States of an automaton are numbers from this one on; those below zero stand for the end of a search. */
 const LEAST_STATE = -8;
 
-/** How texts whose part is not known are treated. */
+/** How strings whose part is not known are treated. */
 export interface Otherwise {
   readonly bare: boolean;
   readonly free: boolean;

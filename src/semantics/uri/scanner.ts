@@ -58,7 +58,7 @@ function determinedSort(byte: number): Sort {
 export type ByteEffect = "skip" | "take" | "restart";
 
 /**
- * The state of the part where a text ends. `bare`: an address without a path; `free`: nothing; `none`: no such text
+ * The state of the part where a string ends. `bare`: an address without a path; `free`: nothing; `none`: no such text
  * exists.
  */
 export type PartEnding = "known" | "bare" | "free" | "none";

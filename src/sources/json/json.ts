@@ -28,7 +28,7 @@ export function readJson(
   return { value: values[0], diagnostics: reader.diagnostics };
 }
 
-/** Like `readJson`, for a text that may hold several values one after another, each on lines of its own. */
+/** Like `readJson`, for a string that may contain several values one after another, each on lines of its own. */
 export function readJsonStream(
   uri: string,
   text: string,
@@ -86,7 +86,7 @@ class JsonReader {
     }
   }
 
-  /** A second byte-order mark, or any other text before the first bracket, must not hide the value behind it. */
+  /** A second byte-order mark, or any other text before the first bracket, must not hide the value after it. */
   #skipTextBefore(isStream: boolean): void {
     const start = this.#at;
     if (OPENING.test(this.#text[start]!)) return;

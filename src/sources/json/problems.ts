@@ -35,7 +35,7 @@ export function missingKey(range: Range): SourceProblem {
   };
 }
 
-/** `found`: what is there instead, where that is a likely mistake for the comma. */
+/** `found`: what is there instead, if that is a likely mistake for the comma. */
 export function missingComma(at: number, found: ";" | undefined): SourceProblem {
   return {
     slug: "json-missing-comma",

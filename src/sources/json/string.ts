@@ -135,7 +135,7 @@ class EscapeMap implements CharMap {
   readonly text: string;
   readonly #file: string;
   readonly #start: number;
-  /** For each escape, the offset in the file behind it and the offset in the text behind what it stands for. */
+  /** For each escape, the offset in the file after it and the offset in the text behind what it stands for. */
   readonly #ends = new OffsetList();
   readonly #innerEnds = new OffsetList();
 

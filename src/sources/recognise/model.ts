@@ -54,7 +54,7 @@ export interface SourceDocument {
   readonly subjects: readonly Subject[];
   /** Zones given as one object each; their parts are in `subjects` too. */
   readonly estates?: readonly Estate[];
-  /** True where the file holds an API answer, or a bare result, with an empty list: nothing to check, and nothing amiss. */
+  /** True where the file contains an API answer, or a bare result, with an empty list: nothing to check, and nothing amiss. */
   readonly isEmptyAnswer?: boolean;
   /** True where the file adds to what another one holds, with which it is judged: an override file of Terraform. */
   readonly isJudgedElsewhere?: boolean;
@@ -108,13 +108,13 @@ export interface Answered {
   readonly answer?: LocatedObject | undefined;
 }
 
-/** One zone's exports in one object. A part is undefined if its key is absent or holds no result. */
+/** One zone's exports in one object. A part is undefined if its key is absent or contains no result. */
 export interface Estate {
   readonly node: LocatedObject;
   readonly parts: EstateParts;
 }
 
-/** By the keys of the object. A list is present, and may be empty, wherever its key holds a list or an answer with one. */
+/** By the keys of the object. A list is present, and may be empty, wherever its key contains a list or an answer with one. */
 export interface EstateParts {
   readonly zone?: Zone;
   readonly packages?: WafPackages;
@@ -141,7 +141,7 @@ export interface Ruleset extends Answered {
   readonly rulesetKind: LocatedString | undefined;
   readonly phase: LocatedString | undefined;
   readonly rules: readonly Rule[];
-  /** The `rules` array itself, where there is one. */
+  /** The `rules` array itself, if there is one. */
   readonly rulesNode: LocatedArray | undefined;
   /** The tool whose file holds it, where that tool makes demands of its own. */
   readonly tool?: "octorules";

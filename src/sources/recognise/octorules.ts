@@ -16,7 +16,7 @@ const NAMESPACE = "cloudflare";
 /** The prefix of sections of settings, if a file has no part for each provider. */
 const FLAT_PREFIX = "cloudflare_";
 
-/** A section that holds the rules of one phase. */
+/** A section that contains the rules of one phase. */
 interface PhaseSection {
   readonly phase: string;
   /** The action of rules that give none; undefined if each has to. */
@@ -121,7 +121,7 @@ export function octorulesFile(root: LocatedObject): OctorulesFile | undefined {
 
 /**
  * A file without a part for each provider. Names such as `redirect_rules` are also used in files of other tools, so one
- * of its sections has to hold rules; other keys count as sections only if they nearly spell one.
+ * of its sections has to contain rules; other keys count as sections only if they nearly spell one.
  */
 function flatFile(root: LocatedObject): OctorulesFile | undefined {
   const isAccountFile = () =>
@@ -241,7 +241,7 @@ function sentExpression(expression: LocatedString): LocatedString {
   return stringNode(expression.range, content.text, () => content);
 }
 
-/** A text that the file does not spell out. It stands where it comes from, and no fix can change it. */
+/** A string that the file does not spell out. It stands where it comes from, and no fix can change it. */
 function impliedText(text: string, range: FileRange): LocatedString {
   return stringNode(range, text, () => ({ text, toOuter: () => range, encode: () => undefined }));
 }

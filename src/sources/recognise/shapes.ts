@@ -37,7 +37,7 @@ export interface Recognised {
 export interface RecogniseOptions {
   /** Whether the file says itself that it is a policy: mappings that are nothing else are one. Default: false. */
   readonly isPolicy?: boolean;
-  /** For texts within the values. */
+  /** For strings within the values. */
   readonly limits?: Partial<SourceLimits>;
 }
 

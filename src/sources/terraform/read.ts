@@ -175,7 +175,7 @@ function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   };
 }
 
-/** The instances that subjects belong to, where there are several. */
+/** The instances that subjects belong to, if there are several. */
 function instancesOf(bundles: readonly ResourceBundle[]): ReadonlyMap<Subject, ResourceInstance> {
   const counts = new Map<number, number>();
   for (const { one } of bundles) counts.set(one.typeRange.start, (counts.get(one.typeRange.start) ?? 0) + 1);

@@ -61,12 +61,12 @@ export function plainValue(node: LocatedNode): unknown {
   return withNumbers(node, ({ value }) => value);
 }
 
-/** `plainValue`, in which a number that a double does not hold exactly keeps its digits, to be written again. */
+/** `plainValue`, in which a number that a double does not contain exactly keeps its digits, to be written again. */
 export function exactValue(node: LocatedNode): unknown {
   return withNumbers(node, ({ raw }) => exactNumber(raw));
 }
 
-/** `plainValue`, in which an integer that a double does not hold exactly is a big integer. */
+/** `plainValue`, in which an integer that a double does not contain exactly is a big integer. */
 export function valueWithBigIntegers(node: LocatedNode): unknown {
   return withNumbers(node, ({ value, raw }) =>
     !Number.isSafeInteger(value) && /^-?\d{1,40}$/.test(raw) ? BigInt(raw) : value,

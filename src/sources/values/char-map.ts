@@ -107,7 +107,7 @@ const VERBATIM = -1;
 /** Number of pieces that are joined into one. */
 const MAX_PIECES = 4096;
 
-/** A text whose units are found through a map, which is made when it is first asked for. */
+/** A string whose units are found through a map, which is made when it is first asked for. */
 export function mappedText(
   text: string,
   buildMap: () => CharMap,
@@ -124,7 +124,7 @@ export function mappedText(
   };
 }
 
-/** A text that is in the file unit for unit, from `offset` on. */
+/** A string that is in the file unit for unit, from `offset` on. */
 export function shiftedText(text: string, offset: number, encode: EmbeddedText["encode"]): EmbeddedText {
   return {
     text,

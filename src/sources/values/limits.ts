@@ -41,7 +41,7 @@ export const DEFAULT_SOURCE_LIMITS: SourceLimits = Object.freeze({
   maxAliasedNodes: 200_000,
 });
 
-/** The codes of files that may be valid and hold more than was read. */
+/** The codes of files that may be valid and contain more than was read. */
 const READING_LIMITS: ReadonlySet<string> = new Set([
   "source/too-large",
   "source/too-deep",
@@ -64,7 +64,7 @@ export function resolveLimits(limits: Partial<SourceLimits> = {}): SourceLimits 
   return { ...DEFAULT_SOURCE_LIMITS, ...limits };
 }
 
-/** The offset behind so many lines of a text; its length if it has fewer. */
+/** The offset behind so many lines of a string; its length if it has fewer. */
 export function endOfLines(text: string, lines: number): number {
   const lineBreak = /\r\n?|\n/g;
   for (let line = 0; line < lines; line++) if (!lineBreak.test(text)) return text.length;

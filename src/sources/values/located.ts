@@ -14,7 +14,7 @@ export type LocatedNode =
   | LocatedNull
   | LocatedUnknown;
 
-/** The origin of a value other than a text; a text has it in its content. */
+/** The origin of a value other than a string; a string has it in its content. */
 interface Referred {
   /** Where another file has the value, of which `range` is the place where this one refers to it. Default: nowhere. */
   readonly origin?: TextOrigin;
@@ -80,7 +80,7 @@ export interface LocatedUnknown {
   readonly kind: "Unknown";
   readonly range: FileRange;
   readonly reason: string;
-  /** For a text, its known parts. */
+  /** For a string, its known parts. */
   readonly partial?: PartialText;
   /** True for an item of a list that stands for any number of items. */
   readonly isSeveral?: boolean;

@@ -72,7 +72,7 @@ class StringNode implements LocatedString {
   }
 }
 
-/** A text further on in its file. */
+/** A string further on in its file. */
 function movedText(content: EmbeddedText, by: number): EmbeddedText {
   if (by === 0) return content;
   return {

@@ -53,7 +53,7 @@ interface ReadLines {
   readonly lexemes: number;
 }
 
-/** The next version of a text. */
+/** The next version of a string. */
 export interface YamlAgain extends YamlReading {
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -62,7 +62,7 @@ export interface YamlAgain extends YamlReading {
 const MAX_TRIED = 2;
 
 /**
- * Reads the next version of a text, of which only the items of a list that were edited are parsed again: nothing outside of
+ * Reads the next version of a string, of which only the items of a list that were edited are parsed again: nothing outside of
  * the lines of some items says how they are read, as long as they are items of that list. Undefined where that is not certain.
  *
  * Errors: as `readYaml` has them, where a problem stays within these lines.
@@ -84,7 +84,7 @@ export function readYamlAgain(
   return undefined;
 }
 
-/** The items that hold the whole change behind the first one's sign, the outermost first. */
+/** The items that contain the whole change behind the first one's sign, the outermost first. */
 function itemsAround({ text, roots }: YamlReading, change: TextChange): ItemLines[] {
   const found: ItemLines[] = [];
   let depth = 0;
@@ -166,7 +166,7 @@ function endOfLast(text: string, { range }: LocatedNode, column: number): number
 /** A line that ends a document, or says something about what follows. */
 const DOCUMENT_LINE = /^(?:---|\.\.\.|%)/m;
 
-/** A text that is read again, with what is known of its version before. */
+/** A string that is read again, with what is known of its version before. */
 interface Rereading {
   readonly uri: string;
   readonly text: string;
@@ -220,7 +220,7 @@ function readLines(own: string, rereading: Rereading): ReadLines | undefined {
 
 /**
  * Lines with a problem. It stays within them if the reader, at their end, takes another item for what it is: then it is where
- * it would be without the problem, and what follows is read as before. The item holds the quotes that the rest of the text
+ * it would be without the problem, and what follows is read as before. The item contains the quotes that the rest of the text
  * has, because a string in quotes that is not closed goes on to the next one.
  */
 function readBrokenLines(

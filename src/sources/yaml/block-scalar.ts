@@ -156,7 +156,7 @@ class BodyDecoder {
     this.builder.pushVerbatim(this.#source.slice(start, line.end), this.#offset + start);
   }
 
-  /** The line breaks behind the last content: one, all (`+`) or none (`-`). */
+  /** The line breaks after the last content: one, all (`+`) or none (`-`). */
   pushEnd(last: number, chomp: string): void {
     if (chomp === "-") return;
     const end = chomp === "+" ? Math.max(last + 1, this.#lines.length - 1) : last + 1;

@@ -8,7 +8,7 @@ const OTHER_LINE_END = /\r(?!\n)|[\u0085\u2028\u2029]/;
 /** Those that change a quoted string: as a space, or because the whitespace around a line break is not part of it. */
 const FOLDED = /\r(?!\n)|\u0085|[\u2028\u2029](?=\s)|(?<=\s)[\u2028\u2029]/;
 
-/** Whether a text has lines that end only for some readers. */
+/** Whether a string has lines that end only for some readers. */
 export function hasOtherLineEnds(text: string): boolean {
   return OTHER_LINE_END.test(text);
 }
@@ -19,7 +19,7 @@ export function isFoldedElsewhere(quoted: string): boolean {
 }
 
 /**
- * Reports where the lines of a text end only for some readers. Outside quotes, such a line may be a key or the end of a
+ * Reports where the lines of a string end only for some readers. Outside quotes, such a line may be a key or the end of a
  * comment, so it is an error; from there on, the readers may differ in everything, so only the first one is reported.
  * Within quotes, it is a character or is folded.
  */

@@ -231,7 +231,7 @@ class DocumentLocator {
     return yamlStringNode(this.#context.text, string);
   }
 
-  /** From the first entry to the end of the last: the library counts blank lines and comments behind it as well. */
+  /** From the first entry to the end of the last: the library counts blank lines and comments after it as well. */
   #collectionRange(node: YAMLMap | YAMLSeq, last: LocatedNode | undefined): FileRange {
     const range = rangeOf(node);
     if (node.flow) return range;

@@ -10,7 +10,7 @@ import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 /** Number of list items composed together, because every call to the composer has a fixed cost. */
 const PART_ITEMS = 64;
 
-/** The values of a text, and how many lexemes it has. */
+/** The values of a string, and how many lexemes it has. */
 export interface YamlParts {
   readonly roots: readonly LocatedNode[];
   readonly lexemes: number;

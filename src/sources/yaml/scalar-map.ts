@@ -65,7 +65,7 @@ class MappedScalar {
     if (!this.#isUnderstood) return undefined;
     const scalar = this.#scalar;
     const ways = waysToWrite(scalar, newText);
-    // Between quotes on one line a text means the same whatever is beside it, so that nothing is read again.
+    // Between quotes on one line a string means the same whatever is beside it, so that nothing is read again.
     if (isQuoted(scalar) && !/[\n\u2028\u2029]/.test(scalar.source)) return ways[0];
     return fittingWay(scalar, this.#value, { map, ways, newText, inner });
   }
@@ -144,7 +144,7 @@ function canStand(edited: YamlScalarSource, original: string): boolean {
   return edited.style !== "plain" || isSafePlain(edited.source, edited.isInFlow);
 }
 
-/** Whitespace before the text of continuation lines, where it is least; infinite for a scalar on one line. */
+/** Whitespace before the text of continuation lines, if it is least; infinite for a scalar on one line. */
 function leastIndent(source: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (const line of source.split("\n").slice(1)) {
@@ -160,7 +160,7 @@ function leastIndent(source: string): number {
  */
 const PRINTABLE = /^[\t\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
-/** How a text may be written in a style, the plainest way first. */
+/** How a string may be written in a style, the plainest way first. */
 function waysToWrite(scalar: YamlScalarSource, newText: string): readonly string[] {
   if (scalar.style === "double") {
     const escaped = escapeDoubleQuoted(newText);

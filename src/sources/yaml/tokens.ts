@@ -82,7 +82,7 @@ function unclosedOpening(token: CST.Token): string | undefined {
   }
 }
 
-/** How often `unit` is at the end of a text. */
+/** How often `unit` is at the end of a string. */
 function runAtEnd(text: string, unit: string): number {
   let start = text.length;
   while (start > 0 && text[start - 1] === unit) start--;

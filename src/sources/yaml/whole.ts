@@ -81,7 +81,7 @@ function withoutConsequences(problems: readonly SourceProblem[], text: string): 
 }
 
 /**
- * The tokens that `Parser.parse` yields, as long as the file stays within its limit: the parser holds a whole document
+ * The tokens that `Parser.parse` yields, as long as the file stays within its limit: the parser contains a whole document
  * before it yields it.
  */
 function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {

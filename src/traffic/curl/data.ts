@@ -86,7 +86,7 @@ export function urlencoded(value: string, input: string | undefined): string | u
   return (name === "" ? "" : `${bytesOfText(name)}=`) + encoded(text);
 }
 
-/** As curl encodes a text: every byte but letters, digits and `-._~`, and a plus for a space. */
+/** As curl encodes a string: every byte but letters, digits and `-._~`, and a plus for a space. */
 function encoded(text: string): string {
   return bytesOfText(text).replace(/[^A-Za-z0-9\-._~]/g, (byte) =>
     byte === " " ? "+" : `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,

@@ -1,6 +1,6 @@
 import type { ShellText } from "./shell-text.ts";
 
-/** A text that a script hands to a command, up to a line of its own. */
+/** A string that a script hands to a command, up to a line of its own. */
 export interface HereDocument {
   readonly end: string;
   readonly isIndented: boolean;

@@ -12,7 +12,7 @@ const CALL =
 /** The first line of a text in YAML or JSON that is not one of a script. */
 const DATA = /^(?:-|---|[\w."'/-]+[ \t]*:|[[{]["'\s{[]*["'\w]+["']?[ \t]*:)(?:[ \t]|$)|^[[{]\s*(?:$|[[{"'])/;
 
-/** Whether a text is a script in which some other command comes before the first curl command. */
+/** Whether a string is a script in which some other command comes before the first curl command. */
 export function isScriptWithCurl(text: string): boolean {
   const lines = text.slice(0, SEARCHED_CHARS).split(/\r?\n/);
   const first = lines.find((line) => /^\s*[^\s#]/.test(line))?.trim() ?? "";

@@ -14,7 +14,7 @@ export interface PlacedMessage {
   readonly line: number;
 }
 
-/** The messages of a text, and what could not be read in it. */
+/** The messages of a string, and what could not be read in it. */
 export interface MessageReading {
   readonly messages: readonly PlacedMessage[];
   readonly problems: readonly TrafficProblem[];

@@ -11,7 +11,7 @@ interface AssignedWord {
   readonly expansion?: string;
 }
 
-/** The variables that a script sets to texts that are known. */
+/** The variables that a script sets to strings that are known. */
 export class ShellVariables {
   readonly #values = new Map<string, string>();
   #expanded = 0;

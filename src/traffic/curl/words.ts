@@ -23,8 +23,8 @@ export interface ShellCommand {
 }
 
 /**
- * The commands of a script for `sh`, each as its words, those of `$(…)` included. Variables that the script sets to a text are
- * put in their places; redirections are left out, but for texts that the script itself hands to a command.
+ * The commands of a script for `sh`, each as its words, those of `$(…)` included. Variables that the script sets to a string are
+ * put in their places; redirections are left out, but for strings that the script itself hands to a command.
  */
 export function shellCommands(text: string): ShellCommand[] {
   return new ShellReader(text).read();

@@ -35,7 +35,7 @@ export function changed(key: string, change: (text: string) => string): Convert 
   };
 }
 
-/** The number of a key, which may be written as a text. */
+/** The number of a key, which may be written as a string. */
 export function loggedNumber(record: LogRecord, key: string): number | undefined {
   const value = record[key];
   const number = typeof value === "string" && /^-?\d{1,19}$/.test(value) ? Number(value) : value;
@@ -50,7 +50,7 @@ export function loggedInteger(key: string): Convert {
   };
 }
 
-/** The address that a text writes; undefined if it writes none. */
+/** The address that a string writes; undefined if it writes none. */
 export function addressOfText(text: string): Value | undefined {
   const v4 = readIpv4(text);
   if (v4 >= 0) return { family: 4, number: v4 };
@@ -58,7 +58,7 @@ export function addressOfText(text: string): Value | undefined {
   return read && { family: read.family, number: read.low ?? read.first };
 }
 
-/** Whether a text is one of some; undefined if the text is absent, or where another text proves nothing. */
+/** Whether a string is one of some; undefined if the text is absent, or where another text proves nothing. */
 export function is(key: string, expected: string, otherwise: false | undefined): Convert {
   return (record) => {
     const value = textAt(record, key);
@@ -67,7 +67,7 @@ export function is(key: string, expected: string, otherwise: false | undefined):
   };
 }
 
-/** The texts or integers of a list. */
+/** The strings or integers of a list. */
 export function loggedList(key: string): Convert {
   return (record) => {
     const value = Object.hasOwn(record, key) ? record[key] : undefined;

@@ -7,7 +7,7 @@ import type { TrafficProblem } from "../model.ts";
 
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+)[ \t]+(\S+)(?:[ \t]+(HTTP\/\d(?:\.\d)?))?[ \t]*$/i;
 
-/** Whether a text starts with a request line. */
+/** Whether a string starts with a request line. */
 export function isRawHttp(text: string): boolean {
   const [first = ""] = text.trimStart().split(/\r?\n/, 1);
   const [, , target = "", version] = REQUEST_LINE.exec(first) ?? [];
@@ -15,7 +15,7 @@ export function isRawHttp(text: string): boolean {
 }
 
 /**
- * The HTTP messages of a text, with `###` lines between several. Without an absolute address, the scheme is `https` unless
+ * The HTTP messages of a string, with `###` lines between several. Without an absolute address, the scheme is `https` unless
  * the port is 80.
  */
 export function readRawHttp(text: string): MessageReading {

@@ -12,7 +12,7 @@ import { readObject, requestOfMessage } from "../read-requests.ts";
 /** How the lines of a log are read. */
 export interface LogLineOptions {
   readonly normalization: Normalization;
-  /** The key of a log of any kind that holds each field; undefined for Logpush and for requests of fields. */
+  /** The key of a log of any kind that contains each field; undefined for Logpush and for requests of fields. */
   readonly map: ReadonlyMap<string, string> | undefined;
 }
 

@@ -64,7 +64,7 @@ export class Relations {
   }
 }
 
-/** With other lists behind it, an expression in the same words may say something else. */
+/** With other lists after it, an expression in the same words may say something else. */
 function sharedTexts(one: RulesEvaluator, other: RulesEvaluator): ReadonlyMap<TrafficRule, string> {
   const hasSameLists = JSON.stringify([...one.lists]) === JSON.stringify([...other.lists]);
   const [texts, otherTexts] = [one, other].map(

@@ -49,5 +49,5 @@ export class PhasedRequest {
   }
 }
 
-/** A rewrite to a text that cannot be computed. */
+/** A rewrite to a string that cannot be computed. */
 const NOT_KNOWN: PartRewrite = { value: undefined, expression: undefined };

@@ -142,7 +142,7 @@ function rulesAt(parameters: LocatedObject | undefined): Map<string, readonly st
   return rules;
 }
 
-/** The keys of an item of a list that hold its value. */
+/** The keys of an item of a list that contain its value. */
 const ITEM_KEYS = ["ip", "asn", "hostname", "value"];
 
 function listsOf(subjects: readonly Subject[]): Map<string, readonly unknown[]> {

@@ -157,7 +157,7 @@ describe("an expression of which parts are unknown", () => {
   });
 });
 
-/** Texts with one hole in quotes or outside them, and what may turn out to be in it. */
+/** Strings with one hole in quotes or outside them, and what may turn out to be in it. */
 const CONDITIONS = [
   'http.host eq "a"',
   'http.host eq "b"',

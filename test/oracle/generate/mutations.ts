@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Texts that a mutation inserts: operators, signs, halves of literals, common mistakes. */
+/** Strings that a mutation inserts: operators, signs, halves of literals, common mistakes. */
 const NOISE = [
   ..."\"'(){}[],.;:$*!=<>&|^~#/\\ \n\t0aA_é\u00a0\u2018\u0000".split(""),
   ...[
@@ -39,7 +39,7 @@ const NOISE = [
 
 const KINDS = ["delete", "repeat", "insert", "replace", "swap", "cut", "rename", "rename"] as const;
 
-/** One change of a text: at two places, given as shares of its length. */
+/** One change of a string: at two places, given as shares of its length. */
 interface Mutation {
   readonly kind: (typeof KINDS)[number];
   readonly from: number;

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { WHITE_SPACE } from "./indexes.ts";
 
-/** One of the texts, each as likely as its weight says; one decimal counts. */
+/** One of the strings, each as likely as its weight says; one decimal counts. */
 export function choice(weights: Readonly<Record<string, number>>): Arbitrary<string> {
   return fc.oneof(
     ...Object.entries(weights).map(([text, weight]) => ({
@@ -11,7 +11,7 @@ export function choice(weights: Readonly<Record<string, number>>): Arbitrary<str
   );
 }
 
-/** One of the texts, all equally likely. */
+/** One of the strings, all equally likely. */
 export function anyOf(...texts: string[]): Arbitrary<string> {
   return fc.constantFrom(...texts);
 }

@@ -19,7 +19,7 @@ function refused(values: ModuleValues, view: ModuleView, resource: Resource, par
   const variable: LocatedNode | string = view.variable("x");
   // @ts-expect-error a place names its file
   values.nodeOf(resource).at({ start: 0, end: 1 });
-  // @ts-expect-error the value behind it is not to be had
+  // @ts-expect-error the value after it is not to be had
   values.nodeOf(resource).node;
   void [node, block, variable];
 }

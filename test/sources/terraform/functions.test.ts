@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
 

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
 import type { HclBlock, HclExpression, HclItem } from "../../../src/sources/terraform/hcl/ast.ts";
 import { HclGrammar } from "../../../src/sources/terraform/hcl/grammar.ts";

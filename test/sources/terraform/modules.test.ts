@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLinter } from "../../../src/linter.ts";

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
@@ -14,7 +14,7 @@ const TEXTS = readdirSync(FIXTURES, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".tf"))
   .map((name) => readFileSync(FIXTURES + name, "utf8"));
 
-/** Pieces out of which texts like Terraform are made, most of them wrong. */
+/** Pieces out of which strings like Terraform are made, most of them wrong. */
 const PIECES = [
   'resource "cloudflare_ruleset" "a" {\n',
   "rules {\n",

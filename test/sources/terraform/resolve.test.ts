@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
 import { readMarks } from "../../../src/testing/marked.ts";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
@@ -151,7 +151,7 @@ describe("what is known in part", () => {
   });
 });
 
-/** Locals each of which holds the one before it twice. */
+/** Locals each of which contains the one before it twice. */
 function bomb(count: number): string {
   const lines = Array.from({ length: count }, (_, at) => `  l${at + 1} = "\${local.l${at}}\${local.l${at}}"`);
   return `locals {\n  l0 = "ssl or "\n${lines.join("\n")}\n  z = local.l${count}\n}`;

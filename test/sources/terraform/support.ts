@@ -30,7 +30,7 @@ export function rulesOf(reading: Pick<TerraformReading, "subjects">): readonly R
   return (subjectsOf(reading, "Ruleset")[0] as Ruleset).rules;
 }
 
-/** A custom ruleset with one rule of this expression, as written, and more text behind it. */
+/** A custom ruleset with one rule of this expression, as written, and more text after it. */
 export function withExpression(expression: string, rest = ""): string {
   return `resource "cloudflare_ruleset" "a" {
   kind  = "zone"

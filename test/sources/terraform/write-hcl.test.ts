@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are Terraform's
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { HclRaw, hclBlock, hclString } from "../../../src/sources/terraform/hcl/
 import { plainValue } from "../../../src/sources/values/access.ts";
 import { readDocument } from "../../support/rule-tester.ts";
 
-/** Texts that HCL could take for something else, and any others. HCL keeps texts in normal form C. */
+/** Strings that HCL could take for something else, and any others. HCL keeps texts in normal form C. */
 const TEXT = fc
   .oneof(
     fc.constantFrom(

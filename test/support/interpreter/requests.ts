@@ -142,7 +142,7 @@ class Survey {
   }
 }
 
-/** A text, its neighbours, and texts that it matches as a regex or a wildcard pattern. */
+/** A string, its neighbours, and strings that it matches as a regex or a wildcard pattern. */
 function nearBytes(bytes: string): string[] {
   const flipped = bytes.replace(/[a-zA-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) ^ 32));
   const plain = bytes.replace(/[\\^$]/g, "");

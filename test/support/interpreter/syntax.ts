@@ -70,7 +70,7 @@ export function readExpression(text: string): Tree {
   return reader.whole();
 }
 
-/** The UTF-8 bytes of a text, one unit a byte. */
+/** The UTF-8 bytes of a string, one unit a byte. */
 export function bytesOf(text: string): string {
   return Buffer.from(text, "utf8").toString("latin1");
 }

@@ -86,7 +86,7 @@ function textOf(path: string, io: Io): string | Failure {
   }
 }
 
-/** Whether a text begins like a cache file, however short it was cut. */
+/** Whether a string begins like a cache file, however short it was cut. */
 function isMarked(text: string): boolean {
   return MARK.startsWith(text.slice(0, MARK.length));
 }
@@ -96,7 +96,7 @@ function headOf(body: string): string {
   return `${MARK}${VERSION},"${createHash("sha256").update(body).digest("base64url")}"]\n`;
 }
 
-/** Undefined for a text that is not as it was written. */
+/** Undefined for a string that is not as it was written. */
 function entriesIn(text: string): CacheEntries | undefined {
   const start = text.indexOf("\n") + 1;
   const body = text.slice(start);

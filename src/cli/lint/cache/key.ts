@@ -46,14 +46,14 @@ export function configKey(program: string, { files, ruleFiles, lock }: LoadedCon
 }
 
 /**
- * A key that identifies the result of a text: equal keys mean equal results. Only findings that refer to other files
+ * A key that identifies the result of a string: equal keys mean equal results. Only findings that refer to other files
  * depend on the directory that names count from.
  */
 export function textKey(config: string, { configUri, uri, text, around }: KeyedText): string {
   return around === "" ? digest(config, configUri, text) : digest(config, configUri, text, uri, around);
 }
 
-/** The hash of some texts with their names, in their order. */
+/** The hash of some strings with their names, in their order. */
 export function textsKey(texts: readonly SourceText[]): string {
   return digest(...texts.flatMap(({ uri, text }) => [uri, text]));
 }

@@ -25,7 +25,7 @@ export interface MergedParts {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Errors: throws a usage `Failure` for a text that is not the JSON report of a part. */
+/** Errors: throws a usage `Failure` for a string that is not the JSON report of a part. */
 export function readPart(name: string, text: string): NamedPart {
   const report = shaped(PART_REPORT, json(text));
   if (!report) throw usage(`\`${name}\` is not a JSON report of \`wafsmith lint\`.`, HOW);

@@ -17,7 +17,7 @@ export const flagShape: Shape<boolean> = (value) => (typeof value === "boolean" 
 /** True, of a member that is absent where it is false. */
 export const trueShape: Shape<true> = (value) => (value === true ? value : misshapen());
 
-/** One of some texts. */
+/** One of some strings. */
 export function choiceShape<const Choice extends string>(choices: readonly Choice[]): Shape<Choice> {
   return (value) => choices.find((choice) => choice === value) ?? misshapen();
 }

@@ -2,7 +2,7 @@ import { asBytes, type Bytes } from "../../../core/bytes.ts";
 import { UNKNOWN } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `decode_base64(source)`. Documentation does not say what a text gives that is not Base64 with its padding. */
+/** `decode_base64(source)`. Documentation does not say what a string gives that is not Base64 with its padding. */
 export const decodeBase64: FunctionMeaning = {
   name: "decode_base64",
   examples: [

@@ -1,7 +1,7 @@
 import { type Address, type Known, UNKNOWN, type Value } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `cidr(address, ipv4_network_bits, ipv6_network_bits)`: the first address of the network that holds an address. */
+/** `cidr(address, ipv4_network_bits, ipv6_network_bits)`: the first address of the network that contains an address. */
 export const cidr: FunctionMeaning = {
   name: "cidr",
   isTotal: true,

@@ -27,7 +27,7 @@ export const hasKey: FunctionMeaning = {
     },
 };
 
-/** `has_value(collection, value)`: whether an array or a map, or one within it, holds a value. */
+/** `has_value(collection, value)`: whether an array or a map, or one within it, contains a value. */
 export const hasValue: FunctionMeaning = {
   name: "has_value",
   examples: [

@@ -1,7 +1,7 @@
 import type { FunctionMeaning } from "./meaning.ts";
 
 /**
- * `len(value)`: bytes of a text, elements of an array. Nothing for a missing value, so `len(x) ge 0` tests whether
+ * `len(value)`: bytes of a string, elements of an array. Nothing for a missing value, so `len(x) ge 0` tests whether
  * there is one.
  */
 export const len: FunctionMeaning = {

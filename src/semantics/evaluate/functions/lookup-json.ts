@@ -92,7 +92,7 @@ function looked([source, ...keys]: readonly (Value | undefined)[], read: (json: 
   return json === undefined ? undefined : read(json);
 }
 
-/** Half a character, which JSON can write, is not a text. */
+/** Half a character, which JSON can write, is not a string. */
 function isWellFormed(text: string): boolean {
   return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
 }

@@ -44,7 +44,7 @@ function limited(needs: readonly Need[]): readonly Need[] | undefined {
   return needs.length > MAX_NEEDS ? undefined : needs;
 }
 
-/** Whole values before parts, long texts before short ones, few before many. */
+/** Whole values before parts, long strings before short ones, few before many. */
 function best(all: readonly (readonly Need[] | undefined)[]): readonly Need[] | undefined {
   const known = all.filter((needs) => needs !== undefined);
   return known.reduce<readonly Need[] | undefined>(

@@ -1,6 +1,6 @@
 import type { Bytes } from "../../../core/bytes.ts";
 
-/** Rules by texts that the value of an operand must be, begin with, end with or contain. */
+/** Rules by strings that the value of an operand must be, begin with, end with or contain. */
 export class OperandTextIndex {
   readonly #whole = new Map<Bytes, number[]>();
   readonly #starts = new Trie();
@@ -14,7 +14,7 @@ export class OperandTextIndex {
     else this.#parts.add(text, rule);
   }
 
-  /** Calls back with every rule whose text fits a value; with one more than once where it has several texts. */
+  /** Calls back with every rule whose text fits a value; with one more than once where it has several strings. */
   each(value: Bytes, found: (rule: number) => void): void {
     for (const rule of this.#whole.get(value) ?? NONE) found(rule);
     this.#starts.each(value, 0, 1, found);
@@ -40,7 +40,7 @@ interface TrieNode {
   readonly rules: number[];
 }
 
-/** Rules by the bytes at one end of a text. */
+/** Rules by the bytes at one end of a string. */
 class Trie {
   readonly #root: TrieNode = { children: new Map(), rules: [] };
 
@@ -68,7 +68,7 @@ class Trie {
   }
 }
 
-/** The automaton of Aho and Corasick: all texts that are part of a value, in one pass over it. */
+/** The automaton of Aho and Corasick: all strings that are part of a value, in one pass over it. */
 class PartIndex {
   /** By state: the states behind bytes. */
   readonly #next: Map<number, number>[] = [new Map()];

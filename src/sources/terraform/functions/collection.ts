@@ -52,7 +52,7 @@ export const COLLECTION_FUNCTIONS: FunctionTable = [
   ["anytrue", ([list], range) => ofBooleans(list, range, (items) => items.some(Boolean))],
 ];
 
-/** Whether Terraform leaves items as they are when it makes a list of them: it turns scalars of several kinds into texts. */
+/** Whether Terraform leaves items as they are when it makes a list of them: it turns scalars of several kinds into strings. */
 function isOfOneKind(items: readonly LocatedNode[]): boolean {
   const kinds = new Set(items.map(({ kind }) => kind));
   kinds.delete("Null");
@@ -106,7 +106,7 @@ function keysOf(entries: readonly LocatedEntry[], range: FileRange): LocatedNode
   );
 }
 
-/** Terraform counts the characters of a text as readers do: only plain texts are counted here. */
+/** Terraform counts the characters of a string as readers do: only plain strings are counted here. */
 function lengthOf(value: LocatedNode | undefined, range: FileRange): LocatedNode | undefined {
   const length =
     value?.kind === "Array"
@@ -119,7 +119,7 @@ function lengthOf(value: LocatedNode | undefined, range: FileRange): LocatedNode
   return length === undefined ? undefined : numberNode(range, length, String(length));
 }
 
-/** The first that is neither null nor empty; scalars of several kinds become texts, and are not computed. */
+/** The first that is neither null nor empty; scalars of several kinds become strings, and are not computed. */
 function firstGiven(given: readonly LocatedNode[]): LocatedNode | undefined {
   if (!isOfOneKind(given)) return undefined;
   return given.find((one) => one.kind !== "Null" && !(isString(one) && one.value === ""));

@@ -9,7 +9,7 @@ import { computedNode, textNode } from "../values/strings.ts";
 import { type FunctionTable, isString, numberText } from "./kit.ts";
 
 /**
- * Functions that read and write notations. Values parsed from a text keep their places in it.
+ * Functions that read and write notations. Values parsed from a string keep their places in it.
  *
  * Source: https://developer.hashicorp.com/terraform/language/functions/jsonencode and its siblings (checked
  * 2026-11-22).
@@ -23,7 +23,7 @@ export const ENCODING_FUNCTIONS: FunctionTable = [
   ["urlencode", ([text], range) => (isString(text) ? toUrl(text.value, range) : undefined)],
 ];
 
-/** The most that one character of a text may become in JSON: `\u003c`. */
+/** The most that one character of a string may become in JSON: `\u003c`. */
 const MAX_ESCAPE_CHARS = 6;
 
 function encoded(value: LocatedNode, range: FileRange, budget: EvaluationBudget): LocatedNode | undefined {
@@ -71,7 +71,7 @@ function jsonString(text: string): string | undefined {
   return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, escaped);
 }
 
-/** Decodes a text to a value with ranges in the text; undefined if Terraform rejects it or may read it differently. */
+/** Decodes a string to a value with ranges in the text; undefined if Terraform rejects it or may read it differently. */
 type Decoder = (text: string) => LocatedNode | undefined;
 
 function decoded(
@@ -129,12 +129,12 @@ function doubtfulIn(node: LocatedNode, text: string): boolean {
   }
 }
 
-/** Terraform has keys as texts, written in its own way. */
+/** Terraform has keys as strings, written in its own way. */
 function isDoubtfulKey(key: string): boolean {
   return DOUBTFUL.test(key) || /^(?:true|false|null|~|)$/i.test(key);
 }
 
-/** A value that a text holds, where the text is written; it is read, so no fix is offered in it. */
+/** A value that a string holds, where the text is written; it is read, so no fix is offered in it. */
 function placedNode(node: LocatedNode, text: LocatedString, site: FileRange): LocatedNode {
   const { content } = text;
   const range = site;

@@ -52,7 +52,7 @@ export function formatVerbs(
   return builtText(range, pieces, budget);
 }
 
-/** In quotes, what is known of a text may be written with escapes. */
+/** In quotes, what is known of a string may be written with escapes. */
 function quotedUnknown(letter: string, value: LocatedUnknown): LocatedUnknown {
   return letter === "q" ? unknownNode(value.range, value.reason) : value;
 }

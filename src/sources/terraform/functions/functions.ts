@@ -17,7 +17,7 @@ import { SET_FUNCTIONS } from "./set.ts";
 import { TEXT_FUNCTIONS } from "./text.ts";
 
 /**
- * The functions of Terraform that are computed. Each keeps the way back into the file wherever the text of its result is a text
+ * The functions of Terraform that are computed. Each keeps the way back into the file wherever the text of its result is a string
  * of its arguments.
  */
 const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implementation>([
@@ -46,10 +46,10 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
 /** Functions that read something which is not there to be read. */
 const OUTSIDE: ReadonlySet<string> = new Set(["timestamp", "uuid", "plantimestamp"]);
 
-/** Functions that leave a text as it is but for whitespace around it, or whether it is shown. */
+/** Functions that leave a string as it is but for whitespace around it, or whether it is shown. */
 const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive", "nonsensitive"]);
 
-/** Functions that put texts together, of which some may be unknown. */
+/** Functions that put strings together, of which some may be unknown. */
 const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist", "concat"]);
 
 /** Functions that take a list of which it is not known how many items it has. */
@@ -92,7 +92,7 @@ function spendResult(result: LocatedNode, budget: EvaluationBudget): string | un
   return result.kind === "String" ? budget.spendText(result.value.length) : undefined;
 }
 
-/** A list that is not known is one hole: how many texts it has, and what joins them, is not known either. */
+/** A list that is not known is one hole: how many strings it has, and what joins them, is not known either. */
 function join(
   [separator, ...lists]: readonly LocatedNode[],
   range: FileRange,

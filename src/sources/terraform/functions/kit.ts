@@ -32,7 +32,7 @@ export function isObject(node: LocatedNode | undefined): node is LocatedObject {
   return node?.kind === "Object";
 }
 
-/** Whether a node is a number without a fraction that a double holds exactly. */
+/** Whether a node is a number without a fraction that a double contains exactly. */
 export function isWhole(node: LocatedNode | undefined): node is LocatedNumber {
   return node?.kind === "Number" && Number.isSafeInteger(node.value);
 }
@@ -71,7 +71,7 @@ export function numberText({ value }: LocatedNumber): string | undefined {
 /** Why a number has no text. */
 export const UNCERTAIN_DIGITS = "how Terraform writes this number is not known";
 
-/** Whether each character of a text is one that its reader sees: Terraform counts those, and not code points. */
+/** Whether each character of a string is one that its reader sees: Terraform counts those, and not code points. */
 export function isPlain(text: string): boolean {
   return /^[ -~\t\n]*$/.test(text);
 }

@@ -12,7 +12,7 @@ const INSTRUCTIONS_PER_STEP = 8;
 
 /**
  * Functions that match regular expressions. Results are slices of the text, at their places in it. Patterns beyond the common
- * part of RE2, and texts with characters of two UTF-16 units, are not computed.
+ * part of RE2, and strings with characters of two UTF-16 units, are not computed.
  *
  * Source: https://github.com/zclconf/go-cty/blob/main/cty/function/stdlib/regexp.go.
  */
@@ -73,7 +73,7 @@ export function replaceMatches(
   return builtText(range, pieces, budget);
 }
 
-/** A pattern that is looked for in a text. */
+/** A pattern that is looked for in a string. */
 class Search {
   readonly program: RegexProgram;
   readonly text: LocatedString;

@@ -30,13 +30,13 @@ export const SET_FUNCTIONS: FunctionTable = [
   ["setproduct", product],
 ];
 
-/** A set of texts: in order, and each once. */
+/** A set of strings: in order, and each once. */
 export function setOf(items: readonly LocatedString[], range: FileRange): LocatedArray {
   const unique = new Map(items.toReversed().map((item) => [item.value, item]));
   return { ...arrayNode(range, [...unique.values()].sort(byText)), isSet: true };
 }
 
-/** Compares texts as Terraform sorts them. */
+/** Compares strings as Terraform sorts them. */
 export function byText(a: LocatedString, b: LocatedString): number {
   return compareTexts(a.value, b.value);
 }

@@ -6,7 +6,7 @@ import { builtText, computedNode, type Piece, recasedNode, sliceNode } from "../
 import { type FunctionTable, isPlain, isString, isWhole, numberText } from "./kit.ts";
 
 /**
- * Functions about single texts. Each keeps the way back into the file wherever its result is part of its argument.
+ * Functions about single strings. Each keeps the way back into the file wherever its result is part of its argument.
  *
  * Source: https://developer.hashicorp.com/terraform/language/functions.
  */

@@ -18,14 +18,14 @@ export interface HclMemory {
   hcl?: HclReading | undefined;
 }
 
-/** A block, or an object in a list, that holds the whole change between its braces. */
+/** A block, or an object in a list, that contains the whole change between its braces. */
 interface Around {
   readonly node: HclBlock | HclObject;
   /** Constructs that are open around it. */
   readonly depth: number;
 }
 
-/** A node, what replaces it in the next version, and by how much everything behind it moves. */
+/** A node, what replaces it in the next version, and by how much everything after it moves. */
 interface Replacement {
   readonly node: HclBlock | HclObject;
   readonly by: number;
@@ -36,8 +36,8 @@ interface Replacement {
 const VALUE_PREFIX = "_=";
 
 /**
- * `parseHcl`, for the next version of a text: only the innermost block that holds the change, or the innermost object in a
- * list, is parsed again. Everything before it is shared with the version before, and everything behind it is moved.
+ * `parseHcl`, for the next version of a string: only the innermost block that contains the change, or the innermost object in a
+ * list, is parsed again. Everything before it is shared with the version before, and everything after it is moved.
  */
 export function parseHclAgain(
   uri: string,
@@ -91,7 +91,7 @@ function holds({ start, end }: Range, change: TextChange): boolean {
 
 /**
  * A block or an object, parsed by itself; undefined if it is not the same by itself as in the file. Its brackets pair, so
- * nothing that it opens reaches what is behind it, and how its lines are scanned depends on its own brackets alone.
+ * nothing that it opens reaches what is after it, and how its lines are scanned depends on its own brackets alone.
  */
 function ownFile(
   text: string,
@@ -109,7 +109,7 @@ function ownFile(
   return { ...value, next: next as Replacement["next"] };
 }
 
-/** A node that holds the replaced one, or lies before or behind it, in the next version. */
+/** A node that contains the replaced one, or lies before or after it, in the next version. */
 function replacedIn<Node extends object>(node: Node, replacement: Replacement): Node {
   const { node: old, by, next } = replacement;
   if ((node as object) === old) return next as object as Node;

@@ -156,7 +156,7 @@ const QUOTED_ESCAPES: Readonly<Record<string, string>> = {
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * How a text is written in a template; undefined if its form cannot hold it. HCL knows the escapes `\n`, `\r`, `\t`, `\"`,
+ * How a string is written in a template; undefined if its form cannot hold it. HCL knows the escapes `\n`, `\r`, `\t`, `\"`,
  * `\\`, `\uNNNN` and `\UNNNNNNNN` and no others.
  */
 export function encodeText(newText: string, form: TemplateForm): string | undefined {

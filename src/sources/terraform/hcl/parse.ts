@@ -139,7 +139,7 @@ function isUnread({ payload }: HclToken): boolean {
 }
 
 /**
- * The tokens to leave out: the attribute or block header that holds the one that does not fit, up to the end of its line.
+ * The tokens to leave out: the attribute or block header that contains the one that does not fit, up to the end of its line.
  * Brackets pair, so a line that opens some is left out with all that they hold.
  */
 function badLine(tokens: readonly HclToken[], failedAt: number): { from: number; to: number } {

@@ -280,7 +280,7 @@ export class HclScanner extends TemplateScanner {
     else this.push(T.BAD_TOKEN, start, end);
   }
 
-  /** `name =` at the start of a line, with a bracket open that holds no such thing: the bracket was left open above. */
+  /** `name =` at the start of a line, with a bracket open that contains no such thing: the bracket was left open above. */
   #equals(frame: BracketFrame | undefined, start: number): void {
     const isLineStart = this.tokens.length - 1 === this.lineToken;
     const isName = isOf(this.tokens.at(-1), T.WORD_TOKEN);

@@ -27,7 +27,7 @@ export const OPEN_BRACKET_TOKEN = token("OpenBracket");
 export const CLOSE_BRACKET_TOKEN = token("CloseBracket");
 export const OPEN_PAREN_TOKEN = token("OpenParen");
 export const CLOSE_PAREN_TOKEN = token("CloseParen");
-/** A word and the parenthesis behind it; the payload is the name. */
+/** A word and the parenthesis after it; the payload is the name. */
 export const HCL_CALL_TOKEN = token("Call");
 /** `.name`, `.0`, `.*`, `[*]`; the payload is the step. */
 export const STEP_TOKEN = token("Step");

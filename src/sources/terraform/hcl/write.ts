@@ -17,7 +17,7 @@ const INDENTATION = "  ";
 
 const LONE_SURROGATE = /\p{Cs}/gu;
 
-/** A text as a quoted string of HCL, which has no way to write half of a character: that becomes U+FFFD. */
+/** A string as a quoted string of HCL, which has no way to write half of a character: that becomes U+FFFD. */
 export function hclString(text: string): string {
   return `"${encodeText(text.replace(LONE_SURROGATE, "\ufffd"), "quoted")!}"`;
 }

@@ -3,13 +3,13 @@ import type { TerraformFile } from "./module.ts";
 import { compareModuleFiles, isModuleFile, isTerraformFile } from "./module-names.ts";
 import { directoryOf, joinedPath, localSourcesIn, type TerraformSurroundings } from "./surroundings.ts";
 
-/** A text under the name of its file, with slashes. */
+/** A string under the name of its file, with slashes. */
 interface NamedText {
   readonly uri: string;
   readonly text: string;
 }
 
-/** The files of the directory of a file of Terraform among texts, itself included. */
+/** The files of the directory of a file of Terraform among strings, itself included. */
 export async function siblingsOf(uri: string, all: readonly NamedText[]): Promise<readonly TerraformFile[]> {
   if (!isTerraformFile(uri)) return [];
   const { directory } = splitPath(uri);
@@ -20,7 +20,7 @@ export async function siblingsOf(uri: string, all: readonly NamedText[]): Promis
   return sorted.map((file) => parseTerraformFile(file.uri, file.text).value);
 }
 
-/** The surroundings that a Terraform file may request from other directories, as far as they are among the texts. */
+/** The surroundings that a Terraform file may request from other directories, as far as they are among the strings. */
 export async function surroundingsAmong(all: readonly NamedText[]): Promise<TerraformSurroundings> {
   const { parseTerraformFile } = await import("../read.ts");
   const files = all.filter(({ uri }) => isModuleFile(uri));

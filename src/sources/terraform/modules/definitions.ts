@@ -64,7 +64,7 @@ export class Definitions {
     if (readsDataFiles(text)) this.#collectFiles(text, values, found);
   }
 
-  /** The files that a text names, wherever their paths count from: what is read of them may be a part of the value. */
+  /** The files that a string names, wherever their paths count from: what is read of them may be a part of the value. */
   #collectFiles(text: string, { place: { directory } }: ModuleValues, found: Map<string, string>): void {
     for (const [, name = ""] of text.matchAll(/"(?:\$\{[^}"]*\})?\/?([^"$]+)"/g)) {
       const file = this.#surroundings.dataFileAt(directory === "" ? name : `${directory}/${name}`);

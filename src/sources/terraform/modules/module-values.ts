@@ -203,7 +203,7 @@ export class ModuleValues implements ModuleView {
 
   /**
    * The attributes and blocks of one instance of a resource, in the file of its block. A value from an override file is
-   * located at the name that it replaces, or else at the type of the resource; its texts keep the place where they are
+   * located at the name that it replaces, or else at the type of the resource; its strings keep the place where they are
    * written.
    */
   nodeOf(resource: Resource, repetition?: InstanceOfBlock): FileValue<LocatedObject> {

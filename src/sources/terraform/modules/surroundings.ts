@@ -55,12 +55,12 @@ export function isLocalSource(source: string): boolean {
 
 const LOCAL_SOURCE = /\bsource"?\s*[=:]\s*"(\.\.?\/[^"$%\\]*)"/g;
 
-/** The local sources that a text may name: all that its `module` blocks do, and perhaps more. */
+/** The local sources that a string may name: all that its `module` blocks do, and perhaps more. */
 export function localSourcesIn(text: string): readonly string[] {
   return Array.from(text.matchAll(LOCAL_SOURCE), (match) => match[1]!);
 }
 
-/** Whether a text may read files that are not Terraform. */
+/** Whether a string may read files that are not Terraform. */
 export function readsDataFiles(text: string): boolean {
   return /\b(?:templatefile|file|fileexists|fileset)\s*\(/.test(text);
 }

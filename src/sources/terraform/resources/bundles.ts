@@ -103,7 +103,7 @@ function numberInterpolation(
   return isHere ? { number, written } : { number: { ...number, origin: { uri: range.uri, range } }, written };
 }
 
-/** The zone of a resource: its id or, where that is not known, what stands for it in the whole module. */
+/** The zone of a resource: its id or, if that is not known, what stands for it in the whole module. */
 function zoneOf(
   resource: Resource,
   node: LocatedObject,

@@ -102,7 +102,7 @@ function apiValue({ key, value }: LocatedEntry): LocatedNode {
   return key === "headers" ? headersShape(value) : apiShape(value);
 }
 
-/** A scalar of an attribute that is a text. */
+/** A scalar of an attribute that is a string. */
 function textOf(value: LocatedNode): LocatedNode {
   const text = asText(value, value.range);
   return typeof text === "string" ? unknownNode(value.range, text) : text;
@@ -206,7 +206,7 @@ function withEnabled(node: LocatedNode): LocatedNode {
   );
 }
 
-/** The object with one of its values changed, where it has it. */
+/** The object with one of its values changed, if it has it. */
 export function mapEntry(
   node: LocatedObject,
   key: string,

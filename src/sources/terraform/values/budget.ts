@@ -8,7 +8,7 @@ export interface EvaluationLimits {
   readonly maxSteps: number;
   /** Elements of lists and maps that are created or copied, nested ones included. Default: 1,000,000. */
   readonly maxElements: number;
-  /** UTF-16 units of texts that are created or copied, beyond what the files write out. Default: 16,000,000. */
+  /** UTF-16 units of strings that are created or copied, beyond what the files write out. Default: 16,000,000. */
   readonly maxChars: number;
   /** UTF-16 units of one text. Default: 1,000,000. */
   readonly maxTextChars: number;
@@ -38,7 +38,7 @@ export const MAX_BUDGET_SHARES = 16;
 
 /** The files for whose reading a budget is. */
 export interface BudgetedFiles {
-  /** Their size, whose own texts are never too many. */
+  /** Their size, whose own strings are never too many. */
   readonly writtenChars: number;
   /** How many files the directory has. Default: one. */
   readonly fileCount?: number;
@@ -168,7 +168,7 @@ function widthOf(node: LocatedNode): number {
   return node.kind === "String" ? Math.ceil(charsOf(node) / CHARS_PER_STEP) : 0;
 }
 
-/** The length of a text; as it is written where that spares decoding it. */
+/** The length of a string; as it is written where that spares decoding it. */
 function charsOf(node: LocatedNode & { kind: "String" }): number {
   return node instanceof WrittenString ? node.range.end - node.range.start : node.value.length;
 }

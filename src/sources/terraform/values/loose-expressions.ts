@@ -19,8 +19,8 @@ import { NO_NAMES, placeInSource } from "./source.ts";
 const MAX_CALLEES = 256;
 
 /**
- * The expressions that a file of variables gives as they are to the resources of its module: texts, or members of lists and
- * maps, at their places in that file. A text that a resource puts together from a variable is checked there alone.
+ * The expressions that a file of variables gives as they are to the resources of its module: strings, or members of lists and
+ * maps, at their places in that file. A string that a resource puts together from a variable is checked there alone.
  */
 export function givenExpressions(
   file: TerraformFile,
@@ -66,7 +66,7 @@ export function overridingExpressions(
 }
 
 /**
- * The expressions that a file gives to the resources of modules that its directory calls, directly or through others: texts,
+ * The expressions that a file gives to the resources of modules that its directory calls, directly or through others: strings,
  * or members of lists and maps, at their places in this file.
  */
 export function argumentExpressions(

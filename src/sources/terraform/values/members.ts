@@ -81,7 +81,7 @@ export function byKey(entries: readonly LocatedEntry[]): LocatedEntry[] {
   return [...last.values()].sort((a, b) => compareTexts(a.key, b.key));
 }
 
-/** The order in which Terraform sorts texts: that of their bytes in UTF-8, which is the order of code points. */
+/** The order in which Terraform sorts strings: that of their bytes in UTF-8, which is the order of code points. */
 export function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   let at = 0;

@@ -24,7 +24,7 @@ export class References {
     this.#evaluation = evaluation;
   }
 
-  /** The value of a reference: what its name stands for, and what the steps behind it lead to. */
+  /** The value of a reference: what its name stands for, and what the steps after it lead to. */
   access(expression: HclExpression & { kind: "Access" }, range: Place, scope: NameScope): LocatedNode {
     const { base, steps } = expression;
     if (base.kind !== "Variable")

@@ -88,7 +88,7 @@ function mapOf(text: string, part: HclText, form: TemplateForm): CharMapBuilder 
   return builder;
 }
 
-/** Rejects a text that would meet a `$` or `{` beside it to begin an interpolation. */
+/** Rejects a string that would meet a `$` or `{` beside it to begin an interpolation. */
 function encoder(value: string, form: TemplateForm): EmbeddedText["encode"] {
   return (newText, { start, end }) => {
     const joined = (value[start - 1] ?? "") + newText + (value[end] ?? "");
@@ -97,7 +97,7 @@ function encoder(value: string, form: TemplateForm): EmbeddedText["encode"] {
   };
 }
 
-/** A text that is in a text that is in a file. */
+/** A string that is in a string that is in a file. */
 function within(host: EmbeddedText, inner: EmbeddedText): EmbeddedText {
   return {
     text: inner.text,

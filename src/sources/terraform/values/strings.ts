@@ -6,12 +6,12 @@ import { stringNode, unknownNode } from "../../values/nodes.ts";
 import { numberText, UNCERTAIN_DIGITS } from "../functions/kit.ts";
 import type { EvaluationBudget } from "./budget.ts";
 
-/** A stretch of a text that was put together, with its own way back into the file. */
+/** A stretch of a string that was put together, with its own way back into the file. */
 export interface Piece {
   readonly content: EmbeddedText;
   /** Where the piece is in what it is part of: an interpolation as a whole, say. */
   readonly site: FileRange;
-  /** Why the piece is not known, where it is not; its text is a placeholder then. */
+  /** Why the piece is not known, if it is not; its text is a placeholder then. */
   readonly hole?: string;
   /** For a hole: the directory that it stands for. */
   readonly directory?: string;
@@ -28,7 +28,7 @@ export function holeAt(site: FileRange, reason: string): Piece {
   return { content: fixedContent(PLACEHOLDER, site), site, hole: reason };
 }
 
-/** The pieces that a value contributes to a text, with unknown ones as holes; undefined for a value that is not text. */
+/** The pieces that a value contributes to a string, with unknown ones as holes; undefined for a value that is not text. */
 export function piecesOf(node: LocatedNode, site: FileRange): readonly Piece[] | undefined {
   switch (node.kind) {
     case "String":
@@ -120,7 +120,7 @@ export function computedNode(range: FileRange, text: string): LocatedString {
   return textNode(range, fixedContent(text, range));
 }
 
-/** A text that is at one place of the file as a whole. */
+/** A string that is at one place of the file as a whole. */
 export function fixedContent(text: string, range: FileRange): EmbeddedText {
   return { text, toOuter: () => range, encode: () => undefined };
 }

@@ -9,7 +9,7 @@ import { builtText, heredocNode, holeAt, type Piece, piecesOf } from "./strings.
 /** Each part that is filled in is kept with its place, which takes the memory of so many steps. */
 const STEPS_PER_PART = 8;
 
-/** The values of templates: of quoted texts and heredocs, with their interpolations and directives. */
+/** The values of templates: of quoted strings and heredocs, with their interpolations and directives. */
 export class TemplateValues {
   readonly #evaluation: Evaluation;
 
@@ -17,7 +17,7 @@ export class TemplateValues {
     this.#evaluation = evaluation;
   }
 
-  /** The value of a template: a text, or the value of an interpolation that is all of it. */
+  /** The value of a template: a string, or the value of an interpolation that is all of it. */
   template(template: HclTemplate, range: FileRange, scope: NameScope): LocatedNode {
     const { parts, form } = template;
     const [only] = parts;
@@ -52,7 +52,7 @@ export class TemplateValues {
     return true;
   }
 
-  /** Terraform rejects lists, maps and null within a text. */
+  /** Terraform rejects lists, maps and null within a string. */
   #misfit(site: Place): Piece {
     return holeAt(site, this.#evaluation.error(site, "it is not a text").reason);
   }

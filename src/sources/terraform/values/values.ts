@@ -4,7 +4,7 @@ import type { LocatedNode } from "../../values/located.ts";
 import { booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { fixedContent, recasedNode, textNode } from "./strings.ts";
 
-/** The same value without fixes in its texts: it is used by name, perhaps in several places. */
+/** The same value without fixes in its strings: it is used by name, perhaps in several places. */
 export function frozenNode(node: LocatedNode): LocatedNode {
   if (node.kind === "Array") return { ...node, items: node.items.map(frozenNode) };
   if (node.kind === "Object") {
