@@ -194,7 +194,8 @@ describe("the extension for VS Code", () => {
       const snippets = JSON.parse(read(join("extension", path))) as Record<string, { body: string[] }>;
       for (const [title, { body }] of Object.entries(snippets)) {
         const text = `${filledIn(body.join("\n"))}\n`;
-        const uri = `snippet.${{ yaml: "policy.yaml", terraform: "tf" }[language as string] ?? language}`;
+        const yaml = title === "Test file" ? "waftest.yaml" : "policy.yaml";
+        const uri = `snippet.${{ yaml, terraform: "tf" }[language as string] ?? language}`;
         const { diagnostics } = await createLinter().lint({ uri, text });
         expect(
           diagnostics.filter(({ severity }) => severity !== "info"),
