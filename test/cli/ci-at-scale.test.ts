@@ -9,7 +9,9 @@ const PAGE = readFileSync(fileURLToPath(new URL("../../docs/ci-at-scale.md", imp
 const blocks = (language: string) =>
   [...PAGE.matchAll(/^```(\w+)\n([^`]*)^```$/gm)].flatMap(([, of, text]) => (of === language ? [text!] : []));
 const callsOf = (text: string) =>
-  [...text.matchAll(/npx wafsmith ([^#`\n]+)/g)].map(([, call]) => call!.trim());
+  [...text.matchAll(/npx (?:--prefix \S+ -d\)" --yes )?wafsmith(?:@[\d.]+)? ([^#`\n]+)/g)].map(([, call]) =>
+    call!.trim(),
+  );
 const CALLS = callsOf(PAGE);
 
 describe("docs/ci-at-scale.md", () => {
