@@ -13,7 +13,7 @@ export type NpxShell = (
 /** A shell in a folder, which gets a directory `bin`. */
 export function npxShell(folder: string): NpxShell {
   mkdirSync(join(folder, "bin"));
-  const npx = `#!/bin/sh\n[ "$1" = --yes ] && shift\nshift\n${EXEC_PROGRAM}\n`;
+  const npx = `#!/bin/sh\n[ "$1" = --prefix ] && shift 2\n[ "$1" = --yes ] && shift\nshift\n${EXEC_PROGRAM}\n`;
   writeFileSync(join(folder, "bin/npx"), npx, { mode: 0o755 });
   return (command, env = {}) =>
     promisify(execFile)("/bin/sh", ["-ec", command], {
