@@ -1,4 +1,5 @@
-import { DRIFT_PROTECTIONS, type DriftZone } from "../../report/drift/model.ts";
+import { PROTECTIONS } from "../../core/protection.ts";
+import type { DriftZone } from "../../report/drift/model.ts";
 import {
   arrayShape,
   choiceShape,
@@ -31,7 +32,7 @@ const DEPLOYMENT = objectShape({
 const ZONE: Shape<DriftZone> = objectShape({
   zone: objectShape({ name: textShape, id: textOrNull }),
   state: choiceShape(["in_sync", "drifted", "not_governed", "not_readable"]),
-  protection: choiceShape(DRIFT_PROTECTIONS),
+  protection: choiceShape(PROTECTIONS),
   file: textOrNull,
   reason: textOrNull,
   deployments: arrayShape(DEPLOYMENT),

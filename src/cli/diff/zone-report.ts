@@ -1,9 +1,10 @@
 import type { ZoneComparison } from "../../compile/drift/zone-drift.ts";
-import { type DeploymentDiff, type EffectiveDiff, worstOf } from "../../compile/effect/diff-effective.ts";
+import type { DeploymentDiff, EffectiveDiff } from "../../compile/effect/diff-effective.ts";
 import { describeSetting, notGovernedTexts } from "../../compile/effect/diff-words.ts";
 import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";
+import { worstOf } from "../../core/protection.ts";
 import type { DriftDeployment, DriftZone } from "../../report/drift/model.ts";
 
 /** A zone as reports name it, and its export. */
@@ -40,7 +41,11 @@ export function comparedZone(
   );
   const notNamed = (diff.notNamed ?? []).map(({ name }) => name);
   return {
-    ...{ ...base(zone), state: stateOf(diff), protection: worstOf(diff.deployments) },
+    ...{
+      ...base(zone),
+      state: stateOf(diff),
+      protection: worstOf(diff.deployments.map(({ protection }) => protection)),
+    },
     ...{ reason: null, deployments, notNamed },
     violations: violations.map((one) => sentenceOf(one, texts)),
   };

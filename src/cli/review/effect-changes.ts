@@ -1,7 +1,8 @@
 import type { DeploymentDiff } from "../../compile/effect/diff-effective.ts";
 import { groupChanges } from "../../compile/effect/summarise.ts";
 import { code } from "../../core/phrases.ts";
-import type { ReviewChange, ReviewProtection } from "../../report/review/model.ts";
+import type { Protection } from "../../core/protection.ts";
+import type { ReviewChange } from "../../report/review/model.ts";
 import type { FileEffect } from "./effects.ts";
 
 /** The changes in effect that lose protection, each with a sentence; tables contain all of them. */
@@ -50,7 +51,7 @@ function lossesOf(diff: DeploymentDiff): Loss[] {
 }
 
 /** The sentences on changes of an execute rule that a reviewer has to see. */
-const SETTINGS: Readonly<Record<string, Readonly<Partial<Record<ReviewProtection, string>>>>> = {
+const SETTINGS: Readonly<Record<string, Readonly<Partial<Record<Protection, string>>>>> = {
   enabled: { lost: "the execute rule is switched off." },
   expression: {
     lost: "it is no longer executed for any request.",

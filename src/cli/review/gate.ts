@@ -1,4 +1,4 @@
-import type { Protection } from "../../deployed/changes/model.ts";
+import type { Protection } from "../../core/protection.ts";
 
 /** The effects on protection that fail by `--fail-on-protection`: what is not known may be less, too. */
 const FAILING: Readonly<Record<string, readonly Protection[]>> = {

@@ -5,14 +5,10 @@ import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
 import { code, codeList } from "../../core/phrases.ts";
+import { rankOf } from "../../core/protection.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
-import {
-  REVIEW_PROTECTIONS,
-  type ReviewChange,
-  type ReviewReport,
-  type ReviewRuleset,
-} from "../../report/review/model.ts";
+import type { ReviewChange, ReviewReport, ReviewRuleset } from "../../report/review/model.ts";
 import {
   changedJudges,
   type Head,
@@ -144,9 +140,8 @@ function catalogues(
 
 /** The changes, those that lose most protection first. Equal ones keep their order. */
 function byProtection(changes: readonly ReviewChange[]): ReviewChange[] {
-  const rank = ({ matchesAll, protection }: ReviewChange) =>
-    matchesAll ? -1 : REVIEW_PROTECTIONS.indexOf(protection);
-  return [...changes].sort((one, other) => rank(one) - rank(other));
+  const urgency = (change: ReviewChange) => (change.matchesAll ? -1 : rankOf(change));
+  return [...changes].sort((one, other) => urgency(one) - urgency(other));
 }
 
 /** The changed files, as reports name them. */

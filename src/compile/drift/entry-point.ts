@@ -1,17 +1,13 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
+import type { Protection } from "../../core/protection.ts";
+import { lossesFirst, worstOf } from "../../core/protection.ts";
 import { compareViews } from "../../deployed/changes/compare-views.ts";
-import type { ConfigChange, Protection } from "../../deployed/changes/model.ts";
+import type { ConfigChange } from "../../deployed/changes/model.ts";
 import { viewOfPolicy } from "../../deployed/changes/view.ts";
 import { readSource } from "../../sources/read.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { CompiledPolicy } from "../compile.ts";
-import {
-  type DeploymentDiff,
-  type EffectiveDiff,
-  lossesFirst,
-  type SettingChange,
-  worstOf,
-} from "../effect/diff-effective.ts";
+import type { DeploymentDiff, EffectiveDiff, SettingChange } from "../effect/diff-effective.ts";
 import { entryPointJson } from "../requests.ts";
 
 /** Which of the two sides of a comparison is live. */
@@ -45,7 +41,13 @@ const NOT_KNOWN: SettingChange = {
 function entryPointDiff(settings: readonly SettingChange[]): DeploymentDiff {
   return {
     ...{ rulesetId: MANAGED_PHASE, rulesetName: "Entry point", phase: MANAGED_PHASE, state: "changed" },
-    ...{ settings, rules: [], notGoverned: [], isExact: true, protection: worstOf(settings) },
+    ...{
+      settings,
+      rules: [],
+      notGoverned: [],
+      isExact: true,
+      protection: worstOf(settings.map((setting) => setting.protection)),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { PROTECTIONS, type Protection } from "../../deployed/changes/model.ts";
+import { lossesFirst, type Protection, worstOf } from "../../core/protection.ts";
 import { expressionKey } from "../live/same-expression.ts";
 import { type RuleChange, ruleChanges } from "./diff-rules.ts";
 import {
@@ -56,19 +56,6 @@ export function diffEffective(
   return { isSame: deployments.every(({ state }) => state === "same"), deployments };
 }
 
-/** The worst effect of several changes. */
-export function worstOf(changes: readonly { readonly protection: Protection }[]): Protection {
-  return PROTECTIONS.find((one) => changes.some(({ protection }) => protection === one)) ?? "same";
-}
-
-/** The same changes, those that lose most protection first. Equal ones keep their order. */
-export function lossesFirst<Change extends { readonly protection: Protection }>(
-  changes: readonly Change[],
-): Change[] {
-  const rank = ({ protection }: Change) => PROTECTIONS.indexOf(protection);
-  return [...changes].sort((one, other) => rank(one) - rank(other));
-}
-
 type Pair = readonly [DeployedRuleset | undefined, DeployedRuleset | undefined];
 
 function pair(before: readonly DeployedRuleset[], after: readonly DeployedRuleset[]): Pair[] {
@@ -119,7 +106,7 @@ function diffOne(before: DeployedRuleset, after: DeployedRuleset): DeploymentDif
   const settings = lossesFirst(settingChanges(sides));
   const rules = ruleChanges(sides);
   const state = settings.length + rules.length > 0 ? "changed" : "same";
-  const protection = worstOf([...settings, ...rules]);
+  const protection = worstOf([...settings, ...rules].map((change) => change.protection));
   return { ...headOf(after), state, protection, settings, rules, notGoverned: notGoverned([before, after]) };
 }
 

@@ -1,4 +1,4 @@
-import type { Protection } from "../../deployed/changes/model.ts";
+import type { Protection } from "../../core/protection.ts";
 import { byStrength, strengthOfAction } from "../../deployed/changes/protection.ts";
 import { expressionKey, matchesAlways } from "../live/same-expression.ts";
 import type { Sides } from "./diff-settings.ts";

@@ -1,11 +1,11 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
 import { wordList } from "../../core/phrases.ts";
+import type { Protection } from "../../core/protection.ts";
 import {
   compareExpressions,
   type ExpressionRelation,
   expressionOutcome,
 } from "../../deployed/changes/compare-expressions.ts";
-import type { Protection } from "../../deployed/changes/model.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import { expressionKey, isSameExpression, matchesAlways } from "../live/same-expression.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";

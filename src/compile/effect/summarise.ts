@@ -1,6 +1,7 @@
 import { counted } from "../../core/phrases.ts";
-import type { Protection } from "../../deployed/changes/model.ts";
-import { type DeploymentDiff, lossesFirst, type RuleChange } from "./diff-effective.ts";
+import type { Protection } from "../../core/protection.ts";
+import { lossesFirst } from "../../core/protection.ts";
+import type { DeploymentDiff, RuleChange } from "./diff-effective.ts";
 import type { Winner } from "./effective.ts";
 
 /** Changes that one override brings to several rules alike, or one change alone. */

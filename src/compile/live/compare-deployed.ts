@@ -1,4 +1,5 @@
-import { diffEffective, type EffectiveDiff, lossesFirst } from "../effect/diff-effective.ts";
+import { lossesFirst } from "../../core/protection.ts";
+import { diffEffective, type EffectiveDiff } from "../effect/diff-effective.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import type { Deployed } from "./read-deployed.ts";
 

@@ -1,4 +1,5 @@
 import { counted } from "../../core/phrases.ts";
+import { type Protection, worstOf } from "../../core/protection.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { NumberedConditions } from "../meaning/conditions.ts";
 import { compareWholeLists } from "../meaning/whole-list.ts";
@@ -8,7 +9,7 @@ import { isComparedInEffect } from "./execute.ts";
 import type { LocatedGroup } from "./groups.ts";
 import { type Matching, movedPositions } from "./match.ts";
 import { matchRules } from "./match-rules.ts";
-import { type ConfigChange, PROTECTIONS, type Protection } from "./model.ts";
+import type { ConfigChange } from "./model.ts";
 import { isException, strengthOf, withoutRule } from "./protection.ts";
 
 /** The differences between a group and its earlier version. */
@@ -67,7 +68,7 @@ export function removedGroup({ group }: LocatedGroup): ConfigChange {
   return {
     ...groupBase(group, true),
     kind: "removed",
-    protection: group.isWhole ? worst(effects) : "lost",
+    protection: group.isWhole ? worstOf(effects) : "lost",
     before: contentsOf(group),
     after: undefined,
     message: `${titleOf(group)} is removed, with ${contentsOf(group)}.`,
@@ -112,11 +113,6 @@ function contentsOf({ rules, isWhole }: EvaluatedRules): string {
   const parts = [...counts].map(([action, count]) => `${count} ${action}`);
   const more = isWhole ? "" : " and others that are not known";
   return `${counted(rules.length, "rule")}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}${more}`;
-}
-
-/** The worst of several effects. */
-function worst(effects: readonly Protection[]): Protection {
-  return PROTECTIONS.find((one) => effects.includes(one)) ?? "same";
 }
 
 function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] {
@@ -180,7 +176,7 @@ function moves(
         isAbove ? other > at && order[other]! < order[at]! : other < at && order[other]! > order[at]!,
       );
     const protection = isBounded
-      ? worst([
+      ? worstOf([
           ...crossed(true).map(([, other]) => byOrder(rule, other)),
           ...crossed(false).map(([, other]) => byOrder(other, rule)),
         ])

@@ -1,16 +1,7 @@
+import { type Protection, rankOf } from "../../core/protection.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { ExpressionRelation } from "./compare-expressions.ts";
 import type { ChangedInstance } from "./view.ts";
-
-/**
- * The effect of a change on protection, the worst first: `lost`: something no longer stops requests, or an exception
- * covers everything; `weaker`: fewer requests are stopped, or less firmly; `unknown`: neither is proven; `stronger`;
- * `same`: requests are stopped as before.
- */
-export type Protection = (typeof PROTECTIONS)[number];
-
-/** From the worst to the best. */
-export const PROTECTIONS = ["lost", "weaker", "unknown", "stronger", "same"] as const;
 
 /** The kind of a change. */
 export type ChangeKind =
@@ -54,7 +45,7 @@ export interface ConfigChange {
 /** Orders changes: what loses most protection first, then by file and place. */
 export function compareChanges(one: ConfigChange, other: ConfigChange): number {
   return (
-    rankOf(one) - rankOf(other) ||
+    urgencyOf(one) - urgencyOf(other) ||
     compareText(one.uri, other.uri) ||
     one.range.start - other.range.start ||
     compareText(one.kind, other.kind) ||
@@ -62,8 +53,8 @@ export function compareChanges(one: ConfigChange, other: ConfigChange): number {
   );
 }
 
-function rankOf({ protection, matchesAll }: ConfigChange): number {
-  return matchesAll ? -1 : PROTECTIONS.indexOf(protection);
+function urgencyOf(change: ConfigChange): number {
+  return change.matchesAll ? -1 : rankOf(change);
 }
 
 function compareText(one: string, other: string): number {

@@ -1,7 +1,7 @@
+import type { Protection } from "../../core/protection.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import type { ExpressionRelation } from "./compare-expressions.ts";
 import { type ConfiguredRule, numberOf } from "./configured.ts";
-import type { Protection } from "./model.ts";
 
 /** The strength of actions that let requests pass which other rules would stop. */
 const EXCEPTION = -1;

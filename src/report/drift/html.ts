@@ -1,4 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
+import { lossesFirst, type Protection } from "../../core/protection.ts";
 import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../html/choices.ts";
 import { HTML_PAGE_END, htmlPageHead } from "../html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "../html/markup.ts";
@@ -6,12 +7,10 @@ import {
   type DriftDeployment,
   type DriftFleet,
   type DriftHead,
-  type DriftProtection,
   type DriftRenderer,
   type DriftState,
   type DriftZone,
   isQuiet,
-  sortedByLoss,
 } from "./model.ts";
 import { deploymentTitle, driftHeadline, driftZoneTitle, notNamedLine, STATES } from "./words.ts";
 
@@ -32,18 +31,18 @@ a { color: var(--link); }
 
 /** One page: the table of all zones, and what differs in those that are not in sync. */
 export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer {
-  const rows: (readonly [DriftProtection, string])[] = [];
+  const rows: { protection: Protection; html: string }[] = [];
   let shown = 0;
   return {
     begin: () => headHtml(policy),
     zone: (zone) => {
       const id = isQuiet(zone) ? undefined : `zone-${++shown}`;
-      rows.push([zone.protection, rowHtml(zone, id)]);
+      rows.push({ protection: zone.protection, html: rowHtml(zone, id) });
       return id === undefined ? "" : `${zoneHtml(zone, id)}\n`;
     },
     end: (
       fleet,
-    ) => `<section id="fleet" aria-label="All zones">${fleetHtml(fleet)}\n${zonesTable(sortedByLoss(rows))}</section>
+    ) => `<section id="fleet" aria-label="All zones">${fleetHtml(fleet)}\n${zonesTable(lossesFirst(rows).map(({ html }) => html))}</section>
 </main>
 <style>${choicesStyle(choicesOf(fleet), [".zone", "#fleet .zones tbody tr"])}</style>
 ${HTML_PAGE_END}`,

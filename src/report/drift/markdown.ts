@@ -1,6 +1,7 @@
 import { plain, prose, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
-import { type DriftProtection, type DriftRenderer, type DriftZone, isQuiet, sortedByLoss } from "./model.ts";
+import { lossesFirst, type Protection } from "../../core/protection.ts";
+import { type DriftRenderer, type DriftZone, isQuiet } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
@@ -22,18 +23,18 @@ export function driftMarkdown({
 }: {
   readonly summary?: boolean | undefined;
 } = {}): DriftRenderer {
-  const zones: (readonly [DriftProtection, { readonly row: string[]; readonly text: string }])[] = [];
+  const zones: { protection: Protection; row: string[]; text: string }[] = [];
   return {
     begin: () => "",
     zone: (zone) => {
       if (isQuiet(zone)) return "";
       const row = [plain(driftZoneTitle(zone)), STATES[zone.state], prose(cut(driftHeadline(zone)))];
-      zones.push([zone.protection, { row, text: summary ? "" : zoneMarkdown(zone) }]);
+      zones.push({ protection: zone.protection, row, text: summary ? "" : zoneMarkdown(zone) });
       return "";
     },
     end: (fleet) => {
       const parts = [`${fleetTally(fleet)}.`];
-      const sorted = sortedByLoss(zones);
+      const sorted = lossesFirst(zones);
       const rows = sorted.slice(0, MAX_ROWS).map(({ row }) => row);
       if (rows.length > 0) parts.push(rawTable(["zone", "state", "what"], rows).join("\n"));
       if (zones.length > MAX_ROWS)

@@ -1,18 +1,14 @@
+import type { Protection } from "../../core/protection.ts";
+
 /** How a zone relates to what it is compared with. */
 export type DriftState = "in_sync" | "drifted" | "not_governed" | "not_readable";
-
-/** The effect on protection of what is live, compared with the policy: from the worst to the best. */
-export const DRIFT_PROTECTIONS = ["lost", "weaker", "unknown", "stronger", "same"] as const;
-
-/** An effect of `DRIFT_PROTECTIONS`. */
-export type DriftProtection = (typeof DRIFT_PROTECTIONS)[number];
 
 /** One zone, compared. Plain data. */
 export interface DriftZone {
   readonly zone: { readonly name: string; readonly id: string | null };
   readonly state: DriftState;
   /** The worst effect of all differences; `unknown` for a zone that was not compared. */
-  readonly protection: DriftProtection;
+  readonly protection: Protection;
   /** The export that it was compared with; null if there is none. */
   readonly file: string | null;
   /** Why the zone was not compared, as a sentence; null if it was. */
@@ -105,12 +101,6 @@ export class DriftCounter {
       less: this.#less,
     };
   }
-}
-
-/** Rows about zones, those that lose most protection first. Equal ones keep their order. */
-export function sortedByLoss<Row>(rows: readonly (readonly [DriftProtection, Row])[]): Row[] {
-  const rank = ([protection]: readonly [DriftProtection, Row]) => DRIFT_PROTECTIONS.indexOf(protection);
-  return [...rows].sort((one, other) => rank(one) - rank(other)).map(([, row]) => row);
 }
 
 /** Whether there is nothing to report of a zone. */

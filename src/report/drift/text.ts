@@ -1,5 +1,6 @@
+import { lossesFirst, type Protection } from "../../core/protection.ts";
 import { visible } from "../../core/visible.ts";
-import { type DriftProtection, type DriftRenderer, type DriftZone, isQuiet, sortedByLoss } from "./model.ts";
+import { type DriftRenderer, type DriftZone, isQuiet } from "./model.ts";
 import {
   deploymentLines,
   deploymentTitle,
@@ -19,17 +20,18 @@ export function driftText({
 }: {
   readonly summary?: boolean | undefined;
 } = {}): DriftRenderer {
-  const rows: (readonly [DriftProtection, readonly [name: string, state: string, what: string]])[] = [];
+  const rows: { protection: Protection; name: string; state: string; what: string }[] = [];
   return {
     begin: () => "",
     zone: (zone) => {
-      const row = [visible(driftZoneTitle(zone)), STATES[zone.state], visible(driftHeadline(zone))] as const;
-      rows.push([zone.protection, row]);
+      const name = visible(driftZoneTitle(zone));
+      const what = visible(driftHeadline(zone));
+      rows.push({ protection: zone.protection, name, state: STATES[zone.state], what });
       return summary ? "" : zoneText(zone);
     },
     end: (fleet) => {
-      const width = Math.min(MAX_NAME_COLUMNS, Math.max(0, ...rows.map(([, [name]]) => name.length)));
-      const lines = sortedByLoss(rows).map(([name, state, what]) =>
+      const width = Math.min(MAX_NAME_COLUMNS, Math.max(0, ...rows.map(({ name }) => name.length)));
+      const lines = lossesFirst(rows).map(({ name, state, what }) =>
         `${name.padEnd(width)}  ${state.padEnd(STATES.not_governed.length)}  ${what}`.trimEnd(),
       );
       return [...lines, ...(lines.length > 0 ? [""] : []), fleetTally(fleet)]

@@ -1,3 +1,4 @@
+import type { Protection } from "../../core/protection.ts";
 import type { FindingsDiff } from "../compare-findings.ts";
 import type { LintReport } from "../model.ts";
 
@@ -102,7 +103,7 @@ export interface ReviewChange {
   /** The rule, or what else changes, for display. */
   readonly subject: string;
   readonly kind: ReviewChangeKind;
-  readonly protection: ReviewProtection;
+  readonly protection: Protection;
   /** True where a rule matches every request now, and did not before. */
   readonly matchesAll: boolean;
   /**
@@ -144,15 +145,6 @@ export type ReviewChangeKind =
   | "guardrail"
   | "other";
 
-/**
- * The effect on protection: `lost`: requests that were stopped pass now; `weaker`: fewer requests are stopped, or less
- * firmly; `unknown`: neither is proven; `stronger`; `same`.
- */
-export type ReviewProtection = (typeof REVIEW_PROTECTIONS)[number];
-
-/** From the worst to the best. */
-export const REVIEW_PROTECTIONS = ["lost", "weaker", "unknown", "stronger", "same"] as const;
-
 /** Whether a reviewer has to see a change before all others: protection is lost, or a rule matches every request. */
 export function isStriking({ protection, matchesAll }: ReviewChange): boolean {
   return matchesAll || protection === "lost" || protection === "weaker";
@@ -165,7 +157,7 @@ export function labelOf({ protection, matchesAll }: ReviewChange): string {
 }
 
 /** The effects on protection, as reports name them. */
-export const PROTECTION_WORDS: Readonly<Record<ReviewProtection, string>> = {
+export const PROTECTION_WORDS: Readonly<Record<Protection, string>> = {
   lost: "lost",
   weaker: "weaker",
   unknown: "not proven",

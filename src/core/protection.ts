@@ -1,0 +1,28 @@
+/**
+ * The effect of a change on protection: `lost`: something no longer stops requests, or an exception covers everything;
+ * `weaker`: fewer requests are stopped, or less firmly; `unknown`: neither is proven; `stronger`; `same`: requests are
+ * stopped as before.
+ */
+export type Protection = (typeof PROTECTIONS)[number];
+
+/** From the worst to the best. */
+export const PROTECTIONS = ["lost", "weaker", "unknown", "stronger", "same"] as const;
+
+interface Protecting {
+  readonly protection: Protection;
+}
+
+/** The worst of several effects. */
+export function worstOf(effects: readonly Protection[]): Protection {
+  return PROTECTIONS.find((one) => effects.includes(one)) ?? "same";
+}
+
+/** The same changes, those that lose most protection first. Equal ones keep their order. */
+export function lossesFirst<Change extends Protecting>(changes: readonly Change[]): Change[] {
+  return [...changes].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The place of a change among others: the lower, the worse. */
+export function rankOf({ protection }: Protecting): number {
+  return PROTECTIONS.indexOf(protection);
+}
