@@ -26,34 +26,35 @@ export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
   const name = about.name === undefined && about.id === undefined ? " of a zone without record" : "";
   const steps = zone.steps.map((step, at) => filedStep(zone, step, at));
   const remedies = zone.remedies.map(filedRemedy);
-  const isChosen = (_: unknown, at: number) => !isAlternative(zone.remedies, at);
+  const chosen = remedies.filter((_, at) => !isAlternative(zone.remedies, at));
   return [
     { name: "plan.json", text: json(zone) },
     ...steps.flatMap(({ files }) => files),
     ...zone.steps.flatMap((step, at) => {
       if (step.method !== "PUT") return [];
       const isAsking = (_: unknown, other: number) => other === at || zone.steps[other]!.method === "GET";
-      const requests = steps.filter(isAsking).map(({ request }) => request);
-      const [refusal, live] = [
-        refusalOf(zone, step),
-        { path: step.path, changed: zone.entrypointChanged ?? undefined },
-      ];
-      const stage = stageOf(zone, step);
-      const section = { title: `Migration${name}`, zone: about, refusal, live, stage };
-      return sectionFiles(`plan-${modeOf(step)}`, requests, requests, section);
+      const requests = requestsOf(steps.filter(isAsking));
+      return sectionFiles(`plan-${modeOf(step)}`, requests, requests, {
+        title: `Migration${name}`,
+        zone: about,
+        refusal: refusalOf(zone, step),
+        live: { path: step.path, changed: zone.entrypointChanged ?? undefined },
+        stage: stageOf(zone, step),
+      });
     }),
     ...remedies.flat().flatMap(({ files }) => files),
-    ...sectionFiles(
-      "remedies",
-      remedies.flat().map(({ request }) => request),
-      remedies
-        .filter(isChosen)
-        .flat()
-        .map(({ request }) => request),
-      { title: `Remedies${name}`, zone: about, refusal: undefined, live: undefined },
-    ),
+    ...sectionFiles("remedies", requestsOf(remedies.flat()), requestsOf(chosen.flat()), {
+      title: `Remedies${name}`,
+      zone: about,
+      refusal: undefined,
+      live: undefined,
+    }),
     ...zone.remedies.flatMap(listFile),
   ];
+}
+
+function requestsOf(filed: readonly Filed[]): readonly FiledRequest[] {
+  return filed.map(({ request }) => request);
 }
 
 /** Requests as `.http`, and those among them that a script sends. */

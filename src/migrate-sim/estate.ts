@@ -54,7 +54,7 @@ export interface ZoneEstate {
   readonly repetitions: readonly Repetition[];
   /** Files in which nothing was recognised. */
   readonly unrecognised: readonly SourceDocument[];
-  /** What other files hold beside exports of a zone. */
+  /** Objects in its files that are not exports of the migration. */
   readonly unused: readonly UnusedExport[];
   /** Resources of Terraform that were among the files. */
   readonly declared: readonly Declared[];

@@ -36,7 +36,7 @@ export interface ExportAnswer {
 
 /** An answer that says nothing about the migration. */
 export interface UnusedExport {
-  /** What it is, as a part of a sentence. */
+  /** A noun phrase, such as `a page rule`. */
   readonly what: string;
   readonly at: ExportValue;
 }
@@ -46,7 +46,7 @@ export interface ZoneExports {
   readonly exports: readonly ExportAnswer[];
   /** Files of the same folder in which nothing of a zone was recognised. */
   readonly unrecognised: readonly SourceDocument[];
-  /** What the other files hold beside exports of a zone. */
+  /** Objects in its files that are not exports of the migration. */
   readonly unused: readonly UnusedExport[];
   /** Resources of Terraform. */
   readonly declared: readonly Declared[];
@@ -212,12 +212,16 @@ function unusedKeys(estate: ExportValue): readonly UnusedExport[] {
   );
 }
 
+/** The kind of an object in words: `page rule`. */
+export function kindWords({ kind }: Subject): string {
+  return kind.replace(/(?<=[a-z])[A-Z]/g, " $&").toLowerCase();
+}
+
 function unusedSubjects(document: SourceDocument): readonly UnusedExport[] {
   return document.subjects.flatMap((subject) => {
     if (exportKeyOf(subject) || subject.kind === "ExpressionFile") return [];
     const phase = subject.kind === "Ruleset" ? subject.phase : undefined;
-    const kind = subject.kind.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
-    const what = phase ? `a ruleset of ${code(phase.value)}` : `a ${kind}`;
+    const what = phase ? `a ruleset of ${code(phase.value)}` : `a ${kindWords(subject)}`;
     return [{ what, at: { document, pointer: "", node: subject.node } }];
   });
 }

@@ -31,7 +31,7 @@ export function findLosses(
   const off = new Set(groups.map(({ id }) => id));
   return [
     ...groups.map((group) => groupLoss(group, rules, options)),
-    // What a rule of a group that is off is set to makes no difference.
+    // The mode of a rule makes no difference if its group is off.
     ...rules
       .filter((rule) => isModified(rule) && (rule.groupId === undefined || !off.has(rule.groupId)))
       .map((rule) => ruleLoss(rule, options)),

@@ -106,9 +106,10 @@ export async function compareRulesetFiles(
     if (errors.length > 0) throw usage(`\`${uri}\` cannot be compared.`);
   }
   const report = rulesetsReport(before, after, comparing);
-  const { changes } =
-    report.outcome === "equivalent" ? { changes: [] } : compareDocuments([{ before, after }]);
-  return { report, isLess: (gate) => changes.some(({ protection }) => isFailing(protection, gate)) };
+  const isLess = (gate: string) =>
+    report.outcome !== "equivalent" &&
+    compareDocuments([{ before, after }]).changes.some(({ protection }) => isFailing(protection, gate));
+  return { report, isLess };
 }
 
 function rulesetsReport(

@@ -112,7 +112,7 @@ function mayTakeFrom(rule: ActiveRule, on: ActiveRule): boolean {
   return widenedPattern(on.pattern).some((form) => mayOverlap(form, rule.pattern!));
 }
 
-/** What no page rule that switches the WAF on matches. */
+/** The expression for the requests that no page rule switches the WAF on for. */
 function settingExpression(on: readonly ActiveRule[]): { expression: string } | { problem: string } {
   const unread = on.find(({ pattern }) => !pattern);
   if (unread) return { problem: `page rule ${nameOf(unread.record)} ${unread.problem}` };

@@ -2,7 +2,7 @@ import { ZONE_STATES, type ZoneReport } from "../report.ts";
 import { blockerToAct } from "../state.ts";
 import { shownBlockers, showZoneName } from "./words.ts";
 
-/** What a table of all zones shows of one. */
+/** The row of a zone in the table of all zones. */
 export interface FleetRow extends Pick<ZoneReport, "state" | "next"> {
   /** 1-based, in the order of the input. */
   readonly position: number;

@@ -49,7 +49,7 @@ export interface SectionItem {
 /** Requests that are listed one by one; the JSON report has them all. */
 const MAX_REQUESTS = 200;
 
-/** What the report says of a zone beside what is to be done, in order. */
+/** The sections of a zone after its runbook, in order. */
 export function detailsOf(zone: ZoneReport, markup: Markup): readonly Section[] {
   return [
     ...statements("Losses", zone.losses, markup),

@@ -76,7 +76,7 @@ export function fleetCounts({ states, blockedBy, losing, lostBy }: FleetSummary)
   ];
 }
 
-/** What blocks a zone; nothing blocks one that has arrived. */
+/** The blockers of a zone; one that has arrived has none. */
 export function shownBlockers({ state, blockers }: ZoneReport): ZoneReport["blockers"] {
   return state === "done" ? [] : blockers;
 }

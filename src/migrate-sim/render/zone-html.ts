@@ -39,7 +39,7 @@ ${details.join("\n")}
 </article>`;
 }
 
-/** What is to be done, in order. A blocked zone has no plan that can be run. */
+/** The runbook: what to do, in order. A blocked zone has no plan that can be run. */
 function runbook(zone: ZoneReport, id: string): string {
   const { state, remedies } = zone;
   const parts = [

@@ -1,7 +1,7 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { isRecord } from "../../core/record.ts";
-import { EXPORT_KEYS, exportKeyOf, type ZoneExports } from "../../migrate-sim/exports.ts";
+import { EXPORT_KEYS, exportKeyOf, kindWords, type ZoneExports } from "../../migrate-sim/exports.ts";
 import type { SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { Json, StoredRule, StoredZone } from "./records.ts";
 import { type Given, givenIn, nameDifferences, textOf } from "./seed-answers.ts";
@@ -62,8 +62,7 @@ function seedOther(
   const [given] = subject.kind === "Ruleset" && !isDeclared ? givenIn(subject.node, uri) : [];
   const owner = given && ownerOf(store, given, zone);
   if (given && owner !== undefined) return seedRuleset(store, owner, given, options);
-  const what = subject.kind.replace(/(?<=[a-z])[A-Z]/g, " $&").toLowerCase();
-  options.ignored(`${code(uri, 200)}: the ${what} in it.`);
+  options.ignored(`${code(uri, 200)}: the ${kindWords(subject)} in it.`);
 }
 
 /** Names the rulesets that are listed without their rules and that no other file has. */
