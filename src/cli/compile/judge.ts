@@ -14,8 +14,7 @@ interface JudgedRule {
 }
 
 /**
- * What the API would reject in the rules of a compiled policy, each at the value of the policy that causes it. Values that are
- * kept from what is live were accepted before, so they are not reported.
+ * Reports what the API would reject in the rules of a compiled policy, each at the value that causes it. Values that are kept from what is live were accepted before, so they are not reported.
  */
 export async function rejectedBodies({
   deployments,

@@ -106,15 +106,19 @@ function loosened(guardrail: Guardrail, { guardrails, texts }: Guardrails): Revi
     const what = after === undefined ? "is removed" : `changes from ${before} to ${after}`;
     return [
       {
-        ...{
-          file: (now ?? guardrail).uri,
-          isGone: !now,
-          group: "guardrails",
-          subject: guardrail.zones.join(", "),
-        },
+        file: (now ?? guardrail).uri,
         line: text === undefined ? undefined : new LineIndex(text).positionOf(now!.range.start).line,
-        ...{ kind: "guardrail", protection: after === undefined ? "lost" : "weaker", matchesAll: false },
-        ...{ relation: undefined, before, after, zones: [], callers: [] },
+        isGone: !now,
+        group: "guardrails",
+        subject: guardrail.zones.join(", "),
+        kind: "guardrail",
+        protection: after === undefined ? "lost" : "weaker",
+        matchesAll: false,
+        relation: undefined,
+        before,
+        after,
+        zones: [],
+        callers: [],
         message: `The limit ${code(name)} (${before}) of the guardrail for ${zones} ${what}. It was set because: ${code(guardrail.reason.replace(/\.$/, ""), 120)}.`,
       },
     ];

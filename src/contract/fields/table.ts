@@ -7,7 +7,7 @@ import { type FieldFact, fieldPage } from "./entry.ts";
 import table from "./fields.json" with { type: "json" };
 import { ERROR_PHASES, TRANSFORM_PHASES } from "./phases.ts";
 
-/** What `fields.json` says about a field: the members of `FieldFact`, with names and addresses instead of objects. */
+/** A row of `fields.json`: the members of `FieldFact`, with names and addresses instead of objects. */
 interface FieldRow extends Omit<Partial<FieldFact>, "name" | "type" | "source" | "domain" | "keys"> {
   /** `Array<Bytes>`. */
   readonly type: string;

@@ -16,7 +16,7 @@ import {
 
 const PAGE = docsPage("ruleset-engine/rules-language/functions/");
 
-/** What `functions.json` says about a function: the members of `FunctionFact`, with names and addresses instead of objects. */
+/** A row of `functions.json`: the members of `FunctionFact`, with names and addresses instead of objects. */
 interface FunctionRow extends Omit<Partial<FunctionFact>, "name" | "signatures" | "source" | "results"> {
   readonly signatures: readonly SignatureRow[];
   /** An address. Default: the page of all functions. */
