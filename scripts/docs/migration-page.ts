@@ -106,11 +106,11 @@ Where two statements about the paranoia level contradict each other, the table i
 
 const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json\`; a script (curl) and \`.http\` file for each move, \`plan-validation\` and \`plan-pending\`; every body as a file; \`remedies.sh\` and \`remedies.http\` where there are any. Each directory is written completely or not at all.
 
-Each script first asks for the status of the zone. If its move is made already, it sends nothing and ends without a failure, so it can be run again after a connection that broke, or for all zones of a fleet. If the zone is in another stage, or between two, it fails. It stops where the check does not say \`compatible: true\`, and where the entry point has changed since the export. What to look at next is its last line.
+Each script first asks for the status of the zone. If its move is made already, it sends nothing and ends without a failure, so it can be run again after a connection that broke, or for all zones of a fleet. If the zone is in another stage, or between two, it fails. It stops where the check does not say \`compatible: true\`, and where the entry point is not the one in the export. What to look at next is its last line. \`remedies.sh\` sends nothing for rules that exist already, or that are gone.
 
 \`plan-pending.sh\`, after which there is no way back, also requires:
 
-- for zones with validation mode, an export made after that began, and \`WAFSMITH_VALIDATION_HOURS\`: for how long it must have run with what is live;
+- for zones with validation mode, an export made after that began, and \`WAFSMITH_VALIDATION_HOURS\`: for how long it must have run with what is live, by the clock of the machine and by that of the service;
 - that Cloudflare's configuration answer is still the one in the export;
 - that each difference between that answer and the plan is accepted: \`WAFSMITH_ACCEPT\` holds their names, separated by spaces, as the script prints them;
 - \`WAFSMITH_NO_WAY_BACK=accepted\`.

@@ -2,7 +2,7 @@ import type { BundleFile } from "../compile/render/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { exactJsonText } from "../core/exact-json.ts";
-import type { PlanStep, Remedy, UntoldFact, ZoneReport } from "./report.ts";
+import type { PlanStep, Remedy, RemedyRule, UntoldFact, ZoneReport } from "./report.ts";
 import {
   type FiledRequest,
   type MigrationScriptAbout,
@@ -91,14 +91,14 @@ function isAlternative(remedies: readonly Remedy[], at: number): boolean {
 
 /** Why the script of a plan does not run as it is. */
 function refusalOf(zone: ZoneReport, step: PlanStep): string | undefined {
-  const { verdict, blockers, stage, steps, notChecked, configAnswer, state } = zone;
+  const { verdict, blockers, stage, steps, notChecked, state } = zone;
   if (state === "stuck") return zone.next;
   if (verdict === "ready" && step.irreversible && steps.some((one) => modeOf(one) === VALIDATION))
     return "After validation mode has begun, export the zone again, and use the plan made of that.";
   if (verdict === "ready" && stage === "validation" && notChecked.some(isEntryPoint)) {
     return "The live entry point is not known, and what was tuned in validation mode would be lost: export it first.";
   }
-  if (verdict === "ready" && step.irreversible && configAnswer === null)
+  if (verdict === "ready" && step.irreversible && !steps.some(({ answer }) => answer !== undefined))
     return "Cloudflare's configuration answer is not known, so it is not reconciled with this plan: export it first.";
   if (verdict === "ready") return undefined;
   if (verdict === "unknown")
@@ -113,32 +113,37 @@ function isEntryPoint({ subject }: UntoldFact): boolean {
 
 const [COMPATIBLE] = MIGRATION.checkKeys.value;
 const [VALIDATION] = MIGRATION.modes.value.validation;
-const CONFIG_PATH = /\/waf_migration\/config$/;
 const CHECK_PATH = /\/waf_migration\/check$/;
 
-function filedStep({ warnings, configAnswer }: ZoneReport, step: PlanStep, at: number): Filed {
+function filedStep({ warnings }: ZoneReport, step: PlanStep, at: number): Filed {
   const mode = modeOf(step);
   const file = `${at + 1}-${step.method.toLowerCase()}${mode === undefined ? "" : `-${mode}`}.json`;
   const mustHold = CHECK_PATH.test(step.path) && COMPATIBLE !== undefined ? { mustHold: COMPATIBLE } : {};
-  const mustEqual = CONFIG_PATH.test(step.path) && configAnswer !== null ? { mustEqual: configAnswer } : {};
+  const answerFile =
+    step.answer === undefined ? undefined : `${at + 1}-${step.method.toLowerCase()}-answer.json`;
   const differences = warnings
     .filter(({ code }) => code === "migrate/config-differs")
     .map(({ message }) => message);
-  return filed(
+  const found = filed(
     step,
-    { note: step.note, isFinal: step.irreversible, differences, ...mustHold, ...mustEqual },
+    { note: step.note, isFinal: step.irreversible, differences, answerFile, ...mustHold },
     file,
   );
+  const answers = answerFile === undefined ? [] : [{ name: answerFile, text: `${step.answer}\n` }];
+  return { ...found, files: [...found.files, ...answers] };
 }
 
 function filedRemedy(remedy: Remedy, at: number): readonly Filed[] {
-  return remedy.requests.map((request, call) =>
-    filed(
-      request,
-      { note: call === 0 ? remedy.message : "", isFinal: false },
-      `remedy-${at + 1}-${call + 1}.json`,
-    ),
-  );
+  return remedy.requests.map((request, call) => {
+    const name = `remedy-${at + 1}-${call + 1}`;
+    const createdFile = request.method === "POST" ? `${name}-created.txt` : undefined;
+    const note = call === 0 ? remedy.message : "";
+    const found = filed(request, { note, isFinal: false, createdFile }, `${name}.json`);
+    if (createdFile === undefined) return found;
+    const rules = request.body as readonly RemedyRule[];
+    const lines = rules.map(({ filter }) => `"expression":${JSON.stringify(filter.expression)}\n`);
+    return { ...found, files: [...found.files, { name: createdFile, text: lines.join("") }] };
+  });
 }
 
 function filed(
@@ -148,7 +153,7 @@ function filed(
     query,
     body,
   }: Pick<PlanStep, "path" | "query"> & { readonly method: string; readonly body: object | null },
-  about: Pick<FiledRequest, "note" | "isFinal" | "mustHold" | "mustEqual" | "differences">,
+  about: Pick<FiledRequest, "note" | "isFinal" | "mustHold" | "answerFile" | "createdFile" | "differences">,
   file: string,
 ): Filed {
   const bodyFile = body === null ? undefined : file;

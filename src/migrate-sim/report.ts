@@ -93,8 +93,6 @@ export interface ZoneReport {
   readonly steps: readonly PlanStep[];
   /** When the exported entry point was last changed; `none` where it does not exist, null if that is not known. */
   readonly entrypointChanged: string | null;
-  /** Cloudflare's configuration answer as exported, without white space; null if it is not known. */
-  readonly configAnswer: string | null;
   /** Parts that could not be checked. */
   readonly notChecked: readonly UntoldFact[];
   /** The given requests to the zone, before and after; absent where none were given. */
@@ -210,6 +208,11 @@ export interface PlanStep extends PlannedRequest {
   readonly note: string;
   /** True for the step after which there is no way back. */
   readonly irreversible: boolean;
+  /**
+   * The exported answer, which must still be the answer for the plan to go on: JSON without blanks between values. Of a PUT, the
+   * answer to a GET of its path.
+   */
+  readonly answer?: string;
 }
 
 /** One move from the zone's stage to another. */

@@ -25,8 +25,13 @@ export interface FiledRequest {
   readonly isFinal: boolean;
   /** The member of the answer that must be true for the script to go on. */
   readonly mustHold?: string;
-  /** What the answer must contain, white space apart, for the script to go on. */
-  readonly mustEqual?: string;
+  /**
+   * The file with what the answer must contain, blanks between values apart, for the script to go on. For a PUT: what a GET of
+   * its path answers.
+   */
+  readonly answerFile?: string | undefined;
+  /** The file with what the firewall rules that the request creates contain, one a line: it is not sent where all do. */
+  readonly createdFile?: string | undefined;
   /** How Cloudflare's configuration differs from the plan: each must be accepted before the last request. */
   readonly differences?: readonly string[];
 }
@@ -37,9 +42,6 @@ export interface MigrationStage {
   readonly to: "validation" | "new";
   readonly statusPath: string;
 }
-
-/** The file, beside the script of a plan, in which it notes its own last change of the entry point. */
-export const PLAN_STATE = "plan.state";
 
 /** The context of a migration script. */
 export interface MigrationScriptAbout {
@@ -57,14 +59,14 @@ export interface MigrationScriptAbout {
  * A POSIX shell script that sends requests in order and stops at the first that fails. The token comes from the environment,
  * reaches curl through a pipe and not as an argument, and is never printed. Before a request from which there is no way back
  * it stops unless the environment says that this is accepted. It names its zone, and ends where the environment names another
- * one. Before it replaces the entry point it ends where anything in that has changed, since what the requests were made
- * from or since it replaced it last.
+ * one. Before it replaces the entry point it ends where anything in that has changed since the export.
  */
 export function renderScript(
   requests: readonly FiledRequest[],
   { title, zone, refusal, live, stage }: MigrationScriptAbout,
 ): string {
   const placeholders = new Set(requests.flatMap(({ path }) => placeholdersOf(path)));
+  const liveFile = requests.find(({ method }) => method === "PUT")?.answerFile;
   return [
     "#!/bin/sh",
     `# ${headOf({ title, zone })}.`,
@@ -76,14 +78,61 @@ export function renderScript(
     `: "\${${VARIABLES.token}:?holds no API token}"`,
     ...[...placeholders].map((name) => `: "\${${variableOf(name)}:?is not set}"`),
     ...CALL,
+    ...(requests.some(({ answerFile, createdFile }) => answerFile ?? createdFile) ? TIGHT : []),
+    ...(requests.some(({ createdFile }) => createdFile) ? CREATED : []),
+    ...(requests.some(({ method }) => method === "DELETE") ? EXISTS : []),
     ...(placeholders.has("zone_id") ? zoneCheck(zone) : []),
-    ...(live ? liveGuard(live, pathWord(live.path), { stateFile: PLAN_STATE }) : []),
+    ...(live ? liveGuard(live, pathWord(live.path), { answerFile: liveFile }) : []),
     ...(stage ? stageGuard(stage) : []),
     ...requests.flatMap((request) => scriptLines(request, stage)),
     ...(stage ? ["", `echo '${LOOK[stage.to]}' >&2`] : []),
     "",
   ].join("\n");
 }
+
+/** A shell function that removes the blanks between values of JSON, and none in strings. */
+const TIGHT = [
+  "",
+  "tight() {",
+  "  awk '{",
+  `    while (match($0, /"([^"\\\\]|\\\\.)*"/)) {`,
+  '      between = substr($0, 1, RSTART - 1); gsub(/[ \\t\\r]/, "", between)',
+  '      printf "%s%s", between, substr($0, RSTART, RLENGTH)',
+  "      $0 = substr($0, RSTART + RLENGTH)",
+  "    }",
+  '    gsub(/[ \\t\\r]/, ""); printf "%s", $0',
+  "  }'",
+  "}",
+];
+
+/** A shell function: whether the live rules at a path contain every line of a file. */
+const CREATED = [
+  "",
+  "created() {",
+  "  live= page=1 pages=1",
+  `  while [ "$page" -le "\${pages:-1}" ]; do`,
+  '    answer="$(ask "$1?per_page=100&page=$page" | tight)" || exit 1',
+  `    case "$answer" in *'"success":true'*) ;; *) printf '%s\\n' "$answer" >&2; exit 1 ;; esac`,
+  `    pages="$(printf '%s' "$answer" | sed -n 's/.*"total_pages":\\([0-9][0-9]*\\).*/\\1/p')"`,
+  '    live="$live$answer" page=$((page + 1))',
+  "  done",
+  '  while IFS= read -r line; do case "$live" in *"$line"*) ;; *) return 1 ;; esac; done <"$2"',
+  '  echo "Nothing is sent: the rules exist." >&2',
+  "}",
+];
+
+/** A shell function: whether there is something at a path. */
+const EXISTS = [
+  "",
+  "exists() {",
+  `  code="$(token | curl --config - --globoff --silent --show-error --output /dev/null --write-out '%{http_code}' "$base$1")" || exit 1`,
+  '  case "$code" in',
+  "    200) return 0 ;;",
+  '    404) echo "Nothing is sent: $1 does not exist." >&2; return 1 ;;',
+  '    *) echo "GET $1 is answered with $code, so no further requests are sent." >&2; exit 1 ;;',
+  "  esac",
+  "}",
+];
 
 const LOOK = {
   validation:
@@ -125,16 +174,24 @@ function finalGuard(differences: readonly string[], isInValidation: boolean): re
   ];
 }
 
-/** Counts from the last change of the entry point, which began validation mode or tuned it. */
+/**
+ * Counts from the last change of the entry point, which began validation mode or tuned it, by the clock of the machine and by
+ * that of the service: one of them may be wrong.
+ */
 const VALIDATION_TIME = [
   `: "\${${VARIABLES.hours}:?is not set: for how many hours must validation mode have run?}"`,
   'changed="$(last_change)"',
   `changed="\${changed%%[.Z]*}Z"`,
   'since="$(date -u -d "$changed" +%s 2>/dev/null || date -u -j -f %Y-%m-%dT%H:%M:%SZ "$changed" +%s)"',
-  `if [ $(($(date -u +%s) - since)) -lt $((${VARIABLES.hours} * 3600)) ]; then`,
-  `  echo "Validation mode has run since $changed with what is live, for less than $${VARIABLES.hours} hours, so nothing is sent." >&2`,
-  "  exit 1",
-  "fi",
+  `told="$(token | curl --config - --globoff --silent --show-error --output /dev/null --dump-header - "$base$entrypoint" | tr -d '\\r' | sed -n 's/^[Dd]ate: *//p')"`,
+  `: "\${told:?the service does not say what time it is}"`,
+  `told="$(date -u -d "$told" +%s 2>/dev/null || LC_ALL=C date -u -j -f '%a, %d %b %Y %T GMT' "$told" +%s)"`,
+  'for now in "$(date -u +%s)" "$told"; do',
+  `  if [ "$${VARIABLES.hours}" -gt 0 ] && [ $((now - since)) -lt $((${VARIABLES.hours} * 3600)) ]; then`,
+  `    echo "Validation mode has run since $changed with what is live, for less than $${VARIABLES.hours} hours, so nothing is sent." >&2`,
+  "    exit 1",
+  "  fi",
+  "done",
 ];
 
 /** A message as a name. */
@@ -162,17 +219,22 @@ function scriptLines(request: FiledRequest, stage: MigrationStage | undefined): 
     ...(isFinal ? [...finalGuard(differences, stage?.from === "validation"), ...guard] : []),
     ...(note === "" ? [] : [`# ${oneLine(note)}`]),
     ...sending(`send ${method} ${pathWord(path)}${quoted(queryText(query))}${body}`, request),
-    ...(replaces ? ["record_live"] : []),
   ];
 }
 
-function sending(command: string, { mustHold, mustEqual }: FiledRequest): readonly string[] {
-  if (mustHold === undefined && mustEqual === undefined) return [command];
+function sending(
+  command: string,
+  { method, path, mustHold, answerFile, createdFile }: FiledRequest,
+): readonly string[] {
+  if (method === "PUT") return [command];
+  if (method === "DELETE") return [`if exists ${pathWord(path)}; then ${command}; fi`];
+  if (createdFile) return [`if ! created ${pathWord(path)} ${quoted(createdFile)}; then ${command}; fi`];
+  if (mustHold === undefined && answerFile === undefined) return [command];
   const [test, problem] =
-    mustEqual === undefined
+    answerFile === undefined
       ? [`grep -q '"${mustHold}" *: *true'`, `The answer does not say \`${mustHold}: true\``]
       : [
-          `tr -d ' \\t\\r\\n' | grep -qF -e ${shellWord(mustEqual)}`,
+          `tight | grep -qF -f ${shellWord(answerFile)}`,
           "Cloudflare proposes another configuration than in the export",
         ];
   return [

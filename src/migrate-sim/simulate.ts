@@ -1,6 +1,5 @@
 import { lastChange } from "../compile/script/live.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
-import type { RecordAnswer } from "./answers.ts";
 import { findBlockers } from "./blockers.ts";
 import { compareRequests } from "./compare-requests.ts";
 import { convertEstate } from "./convert/convert.ts";
@@ -119,9 +118,9 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
       ...options,
       stage,
       entrypoint,
+      config: estate.config.record,
     }),
     entrypointChanged: changeOf(entrypoint) ?? null,
-    configAnswer: textOf(estate.config) ?? null,
     notChecked,
     ...(options.requests && { requests: compareRequests(estate, converted.proposed, options.requests) }),
   };
@@ -131,11 +130,6 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
 function changeOf(entrypoint: RulesetRecord | undefined): string | undefined {
   const node = entrypoint?.origin.node;
   return node?.kind === "Object" ? lastChange(node) : undefined;
-}
-
-function textOf({ record }: RecordAnswer<RulesetRecord>): string | undefined {
-  const { document, node } = record?.origin ?? {};
-  return node && document?.text.slice(node.range.start, node.range.end).replace(/[ \t\r\n]/g, "");
 }
 
 /**

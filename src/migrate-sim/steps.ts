@@ -2,6 +2,7 @@ import { keepRule } from "../compile/live/keep-live.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
+import { isNoEntryPoint } from "../sources/recognise/answers.ts";
 import type { MigrationOptions } from "./options.ts";
 import { member, textIn } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
@@ -14,6 +15,8 @@ export interface PlanStart extends MigrationOptions {
   readonly stage: ZoneStage;
   /** The entry point as exported, where all of it is known. */
   readonly entrypoint: RulesetRecord | undefined;
+  /** Cloudflare's configuration, if it was exported. */
+  readonly config: RulesetRecord | undefined;
 }
 
 /**
@@ -33,15 +36,21 @@ export function planSteps(
   const values = { zone_id: zone.id ?? undefined, phase: MANAGED_PHASE };
   const steps = [
     read("checkMigration", values, "Stop here unless `compatible` is true."),
-    read(
-      "getMigrationConfig",
-      values,
-      "Compare the response with the body below, and resolve any differences.",
-    ),
+    {
+      ...read(
+        "getMigrationConfig",
+        values,
+        "Compare the response with the body below, and resolve any differences.",
+      ),
+      ...tightAnswer(start.config),
+    },
   ];
+  const live = tightAnswer(start.entrypoint);
   const hasValidation = isEnterprise(zone.plan ?? undefined) === true && stage !== "validation";
-  if (hasValidation) steps.push(put(values, "validation", { body: proposed, note: NOTES.validation }));
-  if (mode !== "validation") steps.push(put(values, "pending", lastStep(proposed, start, hasValidation)));
+  if (hasValidation)
+    steps.push(put(values, "validation", { body: proposed, note: NOTES.validation, ...live }));
+  if (mode !== "validation")
+    steps.push(put(values, "pending", { ...lastStep(proposed, start, hasValidation), ...live }));
   return steps;
 }
 
@@ -77,6 +86,15 @@ function liveRuleset({ origin, name, rules }: RulesetRecord): LiveRuleset {
   };
 }
 
+/** The text of an exported answer without blanks between its values; nothing of one that is not JSON, or does not exist. */
+function tightAnswer(record: RulesetRecord | undefined): Pick<PlanStep, "answer"> {
+  if (!record) return {};
+  const { document, node } = record.origin;
+  if (document.format !== "json" || (node.kind === "Object" && isNoEntryPoint(node))) return {};
+  const text = document.text.slice(node.range.start, node.range.end);
+  return { answer: text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1") };
+}
+
 function read(name: "checkMigration" | "getMigrationConfig", values: PathValues, note: string): PlanStep {
   const path = pathOf(ENDPOINTS[name], values);
   return { method: "GET", path, query: phaseTwo(), body: null, note, irreversible: false };
@@ -85,14 +103,13 @@ function read(name: "checkMigration" | "getMigrationConfig", values: PathValues,
 function put(
   values: PathValues,
   mode: keyof typeof NOTES,
-  { body, note }: Pick<PlanStep, "body" | "note">,
+  step: Pick<PlanStep, "body" | "note" | "answer">,
 ): PlanStep {
   return {
     method: "PUT",
     path: pathOf(ENDPOINTS.putEntryPoint, values),
     query: { [MIGRATION.modeParameter.value]: MIGRATION.modes.value[mode][0]!, ...phaseTwo() },
-    body,
-    note,
+    ...step,
     irreversible: mode === "pending",
   };
 }

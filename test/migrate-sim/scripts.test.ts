@@ -79,12 +79,12 @@ describe.skipIf(missing.length > 0)("the scripts of a bundle", () => {
     const zone = zoneWith({ overrides: [{ id: "o'1", urls: [] }], firewall_rules: [long] });
     unpack(zone);
     expect((await sh(join(world.folder, "remedies.sh"), [])).code).toBe(0);
-    expect(lines()).toEqual([
+    expect(lines().filter((line) => !line.startsWith("GET"))).toEqual([
       "DELETE /zones/ZONE/firewall/waf/overrides/o'1",
       "POST /zones/ZONE/firewall/rules",
       "DELETE /zones/ZONE/firewall/rules/long",
     ]);
-    expect(JSON.parse(world.received[1]!.body)).toEqual(
+    expect(JSON.parse(world.received.find(({ method }) => method === "POST")!.body)).toEqual(
       JSON.parse(JSON.stringify(zone.remedies[1]!.creates)),
     );
   });

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import type { BundleFile } from "../../compile/render/formats.ts";
 import { percentEncoded } from "../../core/percent-encoding.ts";
 import { codeList } from "../../core/phrases.ts";
-import { PLAN_STATE } from "../../migrate-sim/requests.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { displayPath } from "./paths.ts";
@@ -143,17 +142,12 @@ function checkReplaceable(target: string, name: string, io: Io): void {
       "Name a new directory or an earlier bundle; with `--format`, name a file.",
     );
   }
-  const foreign = present.filter((path) => path !== MANIFEST && !own.has(path) && !isNote(path));
+  const foreign = present.filter((path) => path !== MANIFEST && !own.has(path));
   if (foreign.length === 0) return;
   throw usage(
     `\`${name}\` holds files that are not part of the bundle, and replacing it would delete them: ${codeList(foreign, "and")}.`,
     "Move them elsewhere, or name another directory.",
   );
-}
-
-/** Whether a file is one in which a script of the bundle notes what it did: it ends with its plan. */
-function isNote(path: string): boolean {
-  return basename(path) === PLAN_STATE;
 }
 
 /** The files that a manifest names; undefined for a file that is not a manifest of a bundle. */

@@ -30,29 +30,29 @@ export function lastChange(entrypoint: LocatedObject): string | undefined {
 
 const KEY = "last_updated";
 
-/** How the script keeps the last change that it made itself. */
+/** How the entry point is compared. */
 export interface LiveGuardOptions {
-  /** A file beside the script, for scripts that run in several parts. Default: it is not kept. */
-  readonly stateFile?: string;
+  /** A file with the exported answer, which the live one must contain: the script needs `TIGHT`. Default: times alone decide. */
+  readonly answerFile?: string | undefined;
 }
 
 /**
  * Shell functions that compare the live entry point with the one that a script was made from. `check_live` ends the
- * script if anything else has changed it, and `record_live` notes that the script has changed it.
+ * script if anything has changed it.
  *
  * `path`: a word of the shell.
  */
 export function liveGuard(
   { changed }: LiveState,
   path: string,
-  { stateFile }: LiveGuardOptions = {},
+  { answerFile }: LiveGuardOptions = {},
 ): readonly string[] {
   const none = API_ERRORS.noEntryPoint.value.code;
+  const isSame = answerFile && `ask "$entrypoint" | tight | grep -qF -f ${shellWord(answerFile)}`;
   return [
     "",
     `entrypoint=${path}`,
     `known=${shellWord(oneLine(changed ?? ""))}`,
-    `own=${stateFile === undefined ? "" : `"$(cat ${shellWord(stateFile)} 2>/dev/null || true)"`}`,
     "",
     `# The newest \`${KEY}\` in the live entry point; \`${NO_ENTRY_POINT}\` if it does not exist.`,
     "last_change() {",
@@ -68,7 +68,7 @@ export function liveGuard(
     "check_live() {",
     `  if [ "\${${VARIABLES.overwrite}:-}" = ${ACCEPTED} ]; then return 0; fi`,
     '  now="$(last_change)" || exit 1',
-    '  if [ "$now" != \'\' ] && { [ "$now" = "$known" ] || [ "$now" = "$own" ]; }; then return 0; fi',
+    `  if [ "$now" != '' ] && [ "$now" = "$known" ]${isSame ? ` && ${isSame}` : ""}; then return 0; fi`,
     `  if [ "$known$now" = ${NO_ENTRY_POINT} ]; then return 0; fi`,
     `  printf '%s\\n' ${shellWord(REFUSAL)} "Then: $(state_of "$known"). Now: $(state_of "$now")." >&2`,
     `  printf '%s\\n' ${shellWord(HELP)} >&2`,
@@ -81,18 +81,6 @@ export function liveGuard(
     `    ${NO_ENTRY_POINT}) echo 'no entry point' ;;`,
     '    *) echo "last changed at $1" ;;',
     "  esac",
-    "}",
-    "",
-    ...recording(stateFile),
-  ];
-}
-
-function recording(stateFile: string | undefined): readonly string[] {
-  if (stateFile === undefined) return [];
-  return [
-    "record_live() {",
-    '  own="$(last_change)"',
-    `  printf '%s\\n' "$own" >${shellWord(stateFile)} || true`,
     "}",
     "",
   ];

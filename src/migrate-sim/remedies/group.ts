@@ -9,6 +9,8 @@ export interface RuleGroup {
   readonly rules: readonly ResolvedFirewallRule[];
   /** Holds where the expression of any of them does. */
   readonly expression: string;
+  /** By how many there are fewer rules then: that one rule may exist already. */
+  readonly saved: number;
 }
 
 /** A rule that may become one with its neighbours. */
@@ -26,14 +28,44 @@ const OR = " or ";
  * their order makes no difference.
  */
 export function groupRules(all: readonly ResolvedFirewallRule[], maxBytes: number): readonly RuleGroup[] {
-  return runsOf(all).flatMap((run) =>
-    gathered(run, OR.length, { max: maxBytes, lengthOf: utf8Bytes })
+  return runsOf(all).flatMap((run) => {
+    const covered = coveredRules(run);
+    const gone = new Set(covered.flatMap(({ rules }) => rules));
+    const rest = gone.size === 0 ? run : run.filter(({ rule }) => !gone.has(rule));
+    const groups = gathered(rest, OR.length, { max: maxBytes, lengthOf: utf8Bytes })
       .filter((group) => group.length > 1)
       .map((group) => ({
         rules: group.map(({ rule }) => rule),
         expression: group.map(({ text }) => text).join(OR),
-      })),
-  );
+        saved: group.length - 1,
+      }));
+    return [...covered, ...groups];
+  });
+}
+
+/** Rules whose conditions are all among those that another rule joins: after a merge that was not finished, there are some. */
+function coveredRules(run: readonly Member[]): readonly RuleGroup[] {
+  const byFirst = new Map<string, Set<Member>>();
+  for (const member of run)
+    for (const [first = ""] of formsOf(member))
+      byFirst.set(first, (byFirst.get(first) ?? new Set()).add(member));
+  const gone = new Set<Member>();
+  return run.flatMap((cover) => {
+    const parts = new Set(formsOf(cover)[0]);
+    if (parts.size < 2 || gone.has(cover)) return [];
+    const isCovered = (member: Member) => formsOf(member).some((form) => form.every((one) => parts.has(one)));
+    const found = new Set([...parts].flatMap((part) => [...(byFirst.get(part) ?? [])]));
+    found.delete(cover);
+    const members = [...found].filter((member) => !gone.has(member) && isCovered(member));
+    for (const member of members) gone.add(member);
+    const rules = members.map(({ rule }) => rule);
+    return rules.length > 0 ? [{ rules, expression: cover.rule.expression!.text, saved: rules.length }] : [];
+  });
+}
+
+/** The conditions that an expression joins with `or`, and as what it would itself be joined. */
+function formsOf({ rule, text }: Member): readonly (readonly string[])[] {
+  return [rule.expression!.text.trim().split(OR), text.split(OR)];
 }
 
 /** Rules that may become one, run by run. */

@@ -99,7 +99,7 @@ function groupingRemedies(estate: ZoneEstate): readonly Remedy[] {
   if (all.length <= maxRules) return [];
   const groups = groupRules(all, LIMITS.maxMigrationExpressionBytes.value);
   const active = groups.filter(({ rules }) => !rules[0]!.isPaused);
-  const saved = active.reduce((sum, { rules }) => sum + rules.length - 1, 0);
+  const saved = active.reduce((sum, group) => sum + group.saved, 0);
   const left = all.filter((rule) => isMigrating(rule) && !rule.isPaused).length - saved;
   const enough =
     left > maxRules ? `still more than ${number(maxRules)}` : `and at most ${number(maxRules)} may`;
@@ -130,14 +130,20 @@ function ruleLike(rule: ResolvedFirewallRule, expression: string): RemedyRule {
   };
 }
 
-/** The new rules come first, so that there is no moment without either. */
+/** The new rules come first, so that there is no moment without either. Those that exist already are not created again. */
 function replacement(
   estate: ZoneEstate,
   rules: readonly ResolvedFirewallRule[],
   creates: readonly RemedyRule[],
 ): readonly PlannedRequest[] {
+  const keyOf = ({ action, products, paused, filter }: RemedyRule) =>
+    JSON.stringify([action, products, paused, filter.expression]);
+  const live = new Set(
+    estate.firewallRules.items.map((rule) => keyOf(ruleLike(rule, rule.expression?.text ?? ""))),
+  );
+  const missing = creates.filter((rule) => !live.has(keyOf(rule)));
   return [
-    { ...call(estate, "createFirewallRules", {}), body: creates },
+    ...(missing.length > 0 ? [{ ...call(estate, "createFirewallRules", {}), body: missing }] : []),
     ...rules.map(({ id }) => call(estate, "deleteFirewallRule", { rule_id: id })),
   ];
 }

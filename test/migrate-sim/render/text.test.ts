@@ -53,7 +53,6 @@ const EMPTY: ZoneReport = {
   remedies: [],
   steps: [],
   entrypointChanged: null,
-  configAnswer: null,
   notChecked: [],
 };
 
