@@ -8,15 +8,11 @@ export const command: Change = {
       path: "src/cli/commands/trial.ts",
       text: `import { defineCommand } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
+import page from "./trial.json" with { type: "json" };
 
 /** \`wafsmith trial\`. */
 export const command = defineCommand({
-  name: "trial",
-  summary: "Print the word trial.",
-  operands: { usage: "", min: 0, max: 0 },
-  options: { loud: { kind: "flag", help: "Print it in capitals." } },
-  details: "A trial of what ARCHITECTURE.md says about commands.",
-  example: "wafsmith trial --loud",
+  page,
   async run({ options }, io) {
     io.stdout.write(options.loud ? "TRIAL\\n" : "trial\\n");
     return EXIT.clean;
@@ -25,15 +21,26 @@ export const command = defineCommand({
 `,
     },
     {
-      path: "src/cli/commands/index.ts",
-      find: '  {\n    name: "completion",\n',
-      how: "before",
-      text: `  {
-    name: "trial",
-    summary: "Print the word trial.",
-    load: async () => (await import("./trial.ts")).command,
-  },
+      path: "src/cli/commands/trial.json",
+      text: `{
+  "operands": { "usage": "", "min": 0, "max": 0 },
+  "options": { "--loud": "Print it in capitals." },
+  "details": ["A trial of what ARCHITECTURE.md says about commands."],
+  "example": "wafsmith trial --loud"
+}
 `,
+    },
+    {
+      path: "src/cli/commands/index.json",
+      find: '    "completion": ',
+      how: "before",
+      text: '    "trial": "Print the word trial.",\n',
+    },
+    {
+      path: "src/cli/commands/index.ts",
+      find: "  completion: () =>",
+      how: "before",
+      text: '  trial: () => import("./trial.ts"),\n',
     },
   ],
   tests: ["test/cli/help.test.ts", "test/cli/examples.test.ts"],

@@ -11,7 +11,7 @@ export const notation: Change = {
       text: '  { format: "trial", document: "json", label: "JSON", extensions: ["trial"], languages: {} },\n',
     },
     {
-      path: "src/cli/commands/lint.ts",
+      path: "src/cli/commands/lint.json",
       find: ".md, .markdown and .cfexpr files.",
       how: "before",
       text: ".trial, ",

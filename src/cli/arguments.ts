@@ -4,7 +4,7 @@ import { codeList, didYouMean } from "../core/phrases.ts";
 import type { Command, GivenValues, Invocation, Option, Options } from "./command.ts";
 import { usage } from "./exit-code.ts";
 
-const HELP: Option = { kind: "flag", short: "h", help: "Show this help." };
+const HELP: Option = { kind: "flag", placeholder: "", short: "h", help: "Show this help." };
 
 /** The options of a command and the ones that every command has. */
 export function allOptions(command: Command): Options {

@@ -1,18 +1,9 @@
 import { formOf, type OutputForm } from "../core/output.ts";
-import type { FlagOption } from "./command.ts";
+import type { SharedFlags } from "./command.ts";
 import type { Io, Output } from "./io.ts";
 
-/** The options of every command that writes for display. */
-export const COLOR_OPTIONS = {
-  color: { kind: "flag", help: "Use colours even if the output is not a terminal." },
-  "no-color": { kind: "flag", help: "Do not use colours." },
-} as const satisfies Record<string, FlagOption>;
-
-/** The values of these options. */
-export interface ColorFlags {
-  readonly color: boolean;
-  readonly "no-color": boolean;
-}
+/** The values of the options of every command that writes for display. */
+export type ColorFlags = Pick<SharedFlags, "color" | "no-color">;
 
 /** How text is written to an output: its colours, and its width where it is a terminal. */
 export interface TerminalStyle {

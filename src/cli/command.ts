@@ -1,17 +1,15 @@
+import { DEFAULT_LINT_LIMITS } from "../lint/engine/lint-limits.ts";
+import { FAIL_ON } from "../report/fail-on.ts";
 import type { ExitCode } from "./exit-code.ts";
+import { FILE_SIZE_VALUES } from "./files/file-size.ts";
 import type { Io } from "./io.ts";
+import shared from "./options.json" with { type: "json" };
 
-/** An option without a value. */
-export interface FlagOption {
-  readonly kind: "flag";
-  readonly help: string;
-  readonly short?: string;
-}
-
-/** An option with a value. */
-export interface ValueOption {
-  readonly kind: "value";
-  /** How the value is called in the help: `PATH`. */
+/** An option of a command. */
+export interface Option {
+  /** Without a value, with one, with one that may be given several times, or with one that may be left out. */
+  readonly kind: "flag" | "value" | "list" | "optional";
+  /** How the value is called in the help: `PATH`. Empty for a flag. */
   readonly placeholder: string;
   readonly help: string;
   readonly short?: string;
@@ -21,33 +19,8 @@ export interface ValueOption {
   readonly suggestions?: readonly string[];
 }
 
-/** An option with a value that may be given several times. */
-export interface ListOption extends Omit<ValueOption, "kind"> {
-  readonly kind: "list";
-}
-
-/** An option with a value that may be left out; a value follows an equals sign. */
-export interface OptionalValueOption {
-  readonly kind: "optional";
-  readonly placeholder: string;
-  readonly help: string;
-  readonly short?: string;
-}
-
-/** Any option. */
-export type Option = FlagOption | ValueOption | ListOption | OptionalValueOption;
-
 /** Options by their long names, without dashes. */
 export type Options = Readonly<Record<string, Option>>;
-
-/** The values given by the user, by option. */
-export type GivenValues<Given extends Options> = {
-  readonly [Name in keyof Given]: Given[Name] extends FlagOption
-    ? boolean
-    : Given[Name] extends ListOption
-      ? readonly string[]
-      : string | undefined;
-};
 
 /** The positional arguments of a command. */
 export interface Operands {
@@ -60,35 +33,138 @@ export interface Operands {
 }
 
 /** One command: how it is called and what it does. */
-export interface Command<Given extends Options = Options> {
+export interface Command {
   readonly name: string;
   /** One sentence, imperative. */
   readonly summary: string;
   readonly operands: Operands;
-  readonly options: Given;
+  readonly options: Options;
   /** More to know, in lines of at most 80 columns. */
-  readonly details?: string;
+  readonly details: string;
   /** One call that works. */
   readonly example: string;
   /** `commands`: all there are, for a command that speaks of the others. */
-  run(invocation: Invocation<Given>, io: Io, commands: readonly CommandEntry[]): Promise<ExitCode>;
+  run(invocation: Invocation, io: Io, commands: readonly CommandEntry[]): Promise<ExitCode>;
 }
 
 /** A command before its module is loaded. */
-export interface CommandEntry {
-  readonly name: string;
-  /** Equal to that of the command itself. */
-  readonly summary: string;
+export interface CommandEntry extends Pick<Command, "name" | "summary"> {
   load(): Promise<Command>;
 }
 
-/** A call of a command, its arguments read. */
-export interface Invocation<Given extends Options = Options> {
-  readonly operands: readonly string[];
-  readonly options: GivenValues<Given>;
+/** A list of values, or the name of one in the values of the help. */
+type Listed = readonly string[] | string;
+
+/** The help page of a command: the JSON file beside its module. `{{name}}` stands for a value. */
+export interface CommandPage {
+  /** Without `max`, there may be any number. */
+  readonly operands: {
+    readonly usage: string;
+    readonly min: number;
+    readonly max?: number;
+    readonly choices?: Listed;
+  };
+  /**
+   * Help by spelling: `--fix`, `-o, --output FILE`, `--rule ID=SEVERITY...` may be given several times, and the value of
+   * `--cache[=PATH]` may be left out. Null: as `options.json` says, which has the options of several commands.
+   */
+  readonly options: Readonly<Record<string, DescribedOption | null>>;
+  readonly details: readonly string[];
+  readonly example: string;
 }
 
-/** Declares a command; the types of its options are inferred. */
-export function defineCommand<const Given extends Options>(command: Command<Given>): Command {
-  return command as unknown as Command;
+type DescribedOption =
+  | string
+  | { readonly help: string; readonly choices?: Listed; readonly suggestions?: Listed };
+
+type LongOf<Spelling> = Spelling extends `${string}--${infer Long}` ? Long : never;
+type NameOf<Long> = Long extends `${infer Name} ${string}` | `${infer Name}[=${string}` ? Name : Long;
+type ValueOf<Long> = Long extends `${string} ${string}...`
+  ? readonly string[]
+  : Long extends `${string} ${string}` | `${string}[=${string}`
+    ? string | undefined
+    : boolean;
+
+/** The values given by the user, by option, of options by their spellings. */
+export type GivenValues<Spelt> = {
+  readonly [Spelling in keyof Spelt as NameOf<LongOf<Spelling>> & string]: ValueOf<LongOf<Spelling>>;
+};
+
+/** The values of the options that several commands have. */
+export type SharedFlags = GivenValues<typeof shared>;
+
+/** A call of a command, its arguments read. */
+export interface Invocation<Spelt = Readonly<Record<string, unknown>>> {
+  readonly operands: readonly string[];
+  readonly options: GivenValues<Spelt>;
+}
+
+/** What the texts of a page name in double braces, and the lists of values that its options name. */
+export type HelpValues = Readonly<Record<string, string | number | readonly string[]>>;
+
+const SHARED_VALUES: HelpValues = { ...DEFAULT_LINT_LIMITS, ...FILE_SIZE_VALUES, failOn: FAIL_ON };
+
+/** A command as its module declares it; `commands/index.json` has its name and summary. */
+export type DeclaredCommand = Omit<Command, "name" | "summary">;
+
+/** Declares a command; the types of its options are inferred from their spellings. */
+export function defineCommand<Page extends CommandPage>(command: {
+  readonly page: Page;
+  /** Default: none but those of the options that several commands have. */
+  readonly values?: HelpValues;
+  run(invocation: Invocation<Page["options"]>, io: Io, commands: readonly CommandEntry[]): Promise<ExitCode>;
+}): DeclaredCommand {
+  const { operands, options, details, example } = command.page;
+  const values = { ...SHARED_VALUES, ...command.values };
+  const { usage, min, max = Number.POSITIVE_INFINITY, choices } = operands;
+  return {
+    operands: { usage, min, max, ...(choices && { choices: listed(choices, values) }) },
+    options: Object.fromEntries(Object.entries(options).map((one) => readOption(...one, values))),
+    details: filled(details.join("\n"), values),
+    example,
+    run: command.run as DeclaredCommand["run"],
+  };
+}
+
+const SPELLING = /^(?:-(\w), )?--([^ [=]+)(?: (.+?)(\.\.\.)?|\[=(.+)\])?$/;
+
+function readOption(
+  spelling: string,
+  own: DescribedOption | null,
+  values: HelpValues,
+): readonly [string, Option] {
+  const described = own ?? (shared as Readonly<Record<string, DescribedOption>>)[spelling];
+  const [, short, name, value, dots, optional] = SPELLING.exec(spelling) ?? [];
+  if (described === undefined || name === undefined) throw new Error(`no option is written \`${spelling}\``);
+  const { help, choices, suggestions } =
+    typeof described === "string"
+      ? { help: described }
+      : { choices: undefined, suggestions: undefined, ...described };
+  const kind = value ? (dots ? "list" : "value") : optional ? "optional" : "flag";
+  return [
+    name,
+    {
+      kind,
+      placeholder: value ?? optional ?? "",
+      help: filled(help, values),
+      ...(short !== undefined && { short }),
+      ...(choices && { choices: listed(choices, values) }),
+      ...(suggestions && { suggestions: listed(suggestions, values) }),
+    },
+  ];
+}
+
+function listed(list: Listed, values: HelpValues): readonly string[] {
+  if (typeof list !== "string") return list;
+  const found = values[list];
+  if (!Array.isArray(found)) throw new Error(`no values \`${list}\``);
+  return found;
+}
+
+function filled(text: string, values: HelpValues): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value \`${name}\``);
+    return typeof value === "object" ? value.join(", ") : String(value);
+  });
 }

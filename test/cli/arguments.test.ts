@@ -1,21 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { readArguments } from "../../src/cli/arguments.ts";
-import { defineCommand } from "../../src/cli/command.ts";
+import { type Command, defineCommand } from "../../src/cli/command.ts";
 import { Failure } from "../../src/cli/exit-code.ts";
 
-const command = defineCommand({
-  name: "try",
-  summary: "Try.",
+const page = {
   operands: { usage: "FILE [OTHER]", min: 1, max: 2 },
   options: {
-    fix: { kind: "flag", help: "Fix." },
-    format: { kind: "value", placeholder: "FORMAT", choices: ["text", "json"], help: "Format." },
-    output: { kind: "value", short: "o", placeholder: "FILE", help: "Output." },
-    rule: { kind: "list", placeholder: "ID", help: "Rule." },
+    "--fix": "Fix.",
+    "--format FORMAT": { help: "Format.", choices: ["text", "json"] },
+    "-o, --output FILE": "Output.",
+    "--rule ID...": "Rule.",
   },
+  details: [],
   example: "wafsmith try",
-  run: async () => 0,
-});
+};
+const command: Command = {
+  name: "try",
+  summary: "Try.",
+  ...defineCommand({ page, run: async () => 0 }),
+};
 
 function failure(...argv: string[]): Failure {
   try {

@@ -8,6 +8,7 @@ import {
 } from "../../compile/compile.ts";
 import { compileZones, type ZoneResult, type ZoneSource } from "../../compile/fleet.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
+import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import type { RefusedFile, SourceText, ZoneSettings } from "../../compile/model/model.ts";
 import {
   OUTPUT_FORMATS,
@@ -20,29 +21,21 @@ import { type ReviewContext, reviewParts } from "../../compile/render/review.ts"
 import { sortDiagnostics } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
 import { code, codeList } from "../../core/phrases.ts";
-import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { exportOfZone, liveExports } from "../compile/live-exports.ts";
 import { CompileReport } from "../compile/report.ts";
 import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
-import { CONFIG_OPTIONS } from "../config/config-options.ts";
 import { guardrailsFor } from "../config/guardrails.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { zoneDirectory } from "../files/bundle.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import {
-  fileResolver,
-  findLock,
-  LOCK_OPTION,
-  listLockDirectories,
-  sourceText,
-  today,
-} from "../files/policy-files.ts";
+import { maxFileBytes } from "../files/file-size.ts";
+import { fileResolver, findLock, listLockDirectories, sourceText, today } from "../files/policy-files.ts";
 import { statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { trustOf } from "../trust.ts";
+import page from "./compile.json" with { type: "json" };
 
 /** The formats of a bundle, and the page of the review. */
 const FORMATS = [...OUTPUT_FORMATS, "html"] as const;
@@ -50,51 +43,8 @@ type Format = (typeof FORMATS)[number];
 
 /** `wafsmith compile`. */
 export const command = defineCommand({
-  name: "compile",
-  summary: "Turn a policy into the overrides and requests that apply it, for review.",
-  operands: { usage: "POLICY", min: 1, max: 1 },
-  options: {
-    lock: LOCK_OPTION,
-    ruleset: {
-      kind: "value",
-      placeholder: "FILE",
-      help: "An API export of the OWASP ruleset; its ids are used instead of those in the lock file.",
-    },
-    against: {
-      kind: "value",
-      placeholder: "PATH",
-      help: "An export of the entry point, or a directory with one export per zone: keep its live settings.",
-    },
-    entrypoint: { kind: "value", placeholder: "FILE", help: "The same as --against." },
-    zone: { kind: "value", placeholder: "NAME", help: "Compile for this zone of the policy's `zones` only." },
-    format: {
-      kind: "value",
-      placeholder: "FORMAT",
-      choices: FORMATS,
-      help: `Write one of ${FORMATS.join(", ")}. Default: patch.`,
-    },
-    output: {
-      kind: "value",
-      short: "o",
-      placeholder: "PATH",
-      help: "With --format, write to this file; without, write every format into this directory.",
-    },
-    check: {
-      kind: "flag",
-      help: "Write nothing; show how the files at -o differ, and exit with 1 if they do.",
-    },
-    ...CONFIG_OPTIONS,
-    "max-file-size": MAX_FILE_SIZE,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "POLICY is a YAML or JSON file (docs/policy.md), or `-` for standard input. wafsmith sends",
-    "nothing: review the result, then send it with a tool of your own. Names are looked up in",
-    "the lock file; without one the documented ids are used. A policy with `zones` is compiled",
-    "once for each of them: into one directory each, or as one JSON object per line. Guardrails",
-    "of the nearest `wafsmith.config.*` apply; a deployment that violates one is not compiled.",
-  ].join("\n"),
-  example: "wafsmith compile waf.policy.yaml --against live/entrypoint.json -o review",
+  page,
+  values: { formats: FORMATS, lockFile: LOCK_FILE_NAME },
   async run({ operands, options }, io) {
     const [path] = operands as readonly [string];
     if (options.check && (options.output === undefined || options.output === "-")) {

@@ -1,35 +1,22 @@
 import { resolve } from "node:path";
 import { decompilePolicy } from "../../compile/decompile/decompile.ts";
+import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { noLockIn } from "../../compile/managed/lock-search.ts";
 import { counted } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
-import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
+import { terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, Failure } from "../exit-code.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { findLock, LOCK_OPTION, listLockDirectories, sourceText } from "../files/policy-files.ts";
+import { maxFileBytes } from "../files/file-size.ts";
+import { findLock, listLockDirectories, sourceText } from "../files/policy-files.ts";
 import { writeFile } from "../files/write-file.ts";
-import { ROOT, trustOf } from "../trust.ts";
+import { trustOf } from "../trust.ts";
+import page from "./decompile.json" with { type: "json" };
 
 /** `wafsmith decompile`. */
 export const command = defineCommand({
-  name: "decompile",
-  summary: "Write a policy that compiles to an exported entry point.",
-  operands: { usage: "ENTRYPOINT", min: 1, max: 1 },
-  options: {
-    lock: LOCK_OPTION,
-    root: ROOT,
-    output: { kind: "value", short: "o", placeholder: "FILE", help: "Write to this file instead of stdout." },
-    "max-file-size": MAX_FILE_SIZE,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "ENTRYPOINT is the API's response for the entry point of a zone or an account, anything",
-    "that `compile` writes as JSON or Terraform, a Terraform plan or state, or `-` for standard",
-    "input. Compiling the policy gives the same execute rules. What a policy cannot express is",
-    "reported on stderr, with exit code 1.",
-  ].join("\n"),
-  example: "wafsmith decompile live/entrypoint.json -o waf.policy.yaml",
+  page,
+  values: { lockFile: LOCK_FILE_NAME },
   async run({ operands, options }, io) {
     const [path] = operands as readonly [string];
     const maxBytes = maxFileBytes(options["max-file-size"]);

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
+import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/diff.ts";
 import { formOf, type OutputForm } from "../../core/output.ts";
 import type { DriftFleet, DriftHead, DriftZone } from "../../report/drift/model.ts";
 import { renderRulesetsJson } from "../../report/rulesets/json.ts";
 import { renderRulesetsMarkdown } from "../../report/rulesets/markdown.ts";
 import { renderRulesetsText } from "../../report/rulesets/text.ts";
-import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
+import { terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
-import { CONFIG_OPTIONS } from "../config/config-options.ts";
 import { guardrailsFor } from "../config/guardrails.ts";
 import {
   DRIFT_FORMATS,
@@ -19,14 +19,15 @@ import {
 } from "../diff/write-drift.ts";
 import { readMaxSteps } from "../eval/max-steps.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { LOCK_OPTION, sourceText } from "../files/policy-files.ts";
+import { maxFileBytes } from "../files/file-size.ts";
+import { sourceText } from "../files/policy-files.ts";
 import { statIfAny } from "../files/read-file.ts";
 import { writePieces } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { isFailing } from "../review/gate.ts";
 import { readShard } from "../shard.ts";
 import { trustOf } from "../trust.ts";
+import page from "./diff.json" with { type: "json" };
 
 const RULESETS_RENDERERS = {
   text: renderRulesetsText,
@@ -37,76 +38,8 @@ const FILE_RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: r
 
 /** `wafsmith diff`. */
 export const command = defineCommand({
-  name: "diff",
-  summary: "Compare what two configurations do: rulesets by meaning, policies by managed rule.",
-  operands: { usage: "A B", min: 1, max: Number.POSITIVE_INFINITY },
-  options: {
-    format: {
-      kind: "value",
-      placeholder: "FORMAT",
-      choices: DRIFT_FORMATS,
-      help: "Write `text`, `json`, `markdown`, `html` or `junit`. Default: text.",
-    },
-    output: {
-      kind: "value",
-      short: "o",
-      placeholder: "FILE",
-      help: "Write the report to this file instead of standard output.",
-    },
-    summary: { kind: "flag", help: "For several zones, write only the table, without details." },
-    lock: LOCK_OPTION,
-    ...CONFIG_OPTIONS,
-    "allow-open": {
-      kind: "flag",
-      help: "List settings that the policy leaves open, but do not exit with 1 because of them.",
-    },
-    "fail-on-protection": {
-      kind: "value",
-      placeholder: "CHANGE",
-      choices: ["lost", "less"],
-      help: "Exit with 1 only if B loses protection that A has: `lost`, or `less` or unknown.",
-    },
-    zone: { kind: "value", placeholder: "NAME", help: "Compare policies as they apply to this zone." },
-    shard: {
-      kind: "value",
-      placeholder: "I/N",
-      help: "Process only the I-th of N parts of the zones; `auto` reads the scheduler's variables.",
-    },
-    merge: { kind: "flag", help: "Merge the operands, which are the JSON reports of all parts." },
-    "max-steps": {
-      kind: "value",
-      placeholder: "N",
-      help: "For rulesets: the maximum number of steps for all proofs together. Default: 2000000.",
-    },
-    "max-file-size": MAX_FILE_SIZE,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "A and B are policies, exports of an entry point, execute rules or overrides objects, in",
-    "any mix. A policy may leave open which requests a deployment applies to, whether it is",
-    "enabled, its version, or the rules above it. If the live value of such a setting is not",
-    "the default of a new deployment, it is listed as not governed.",
-    "",
-    "If one of them is a directory of exports (`<zone>.json` or `<zone>/entrypoint.json`, by",
-    "name or id), each zone of the policy is compared with its export; a policy without zones",
-    "is compared with every export.",
-    "",
-    "Two rulesets (API JSON, YAML, Terraform) are compared by meaning: each rule, and what the",
-    "whole list does to every request. `No change` is a proof; a difference comes with a",
-    "request that was evaluated in both. Every action counts, also `log`. The JSON is",
-    '  {"version": 1, "outcome": "equivalent" | "different" | "unknown", "witness"?: {…},',
-    '   "rules": [{"ref", "relation", "witness"?}]}.',
-    "",
-    "Both sides are checked against the guardrails of the nearest `wafsmith.config.*`.",
-    "",
-    "With `--fail-on-protection` only a loss fails: B has less protection than A, or an export",
-    "less than the policy.",
-    "",
-    "Exit codes: 0 no difference in effect, 1 a difference, something not governed, not proved",
-    "or a guardrail violated, 2 a file that cannot be compared, 3 a zone whose export is",
-    "missing or cannot be read.",
-  ].join("\n"),
-  example: "wafsmith diff fleet.policy.yaml exports --format markdown",
+  page,
+  values: { formats: DRIFT_FORMATS, lockFile: LOCK_FILE_NAME },
   async run({ operands, options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const format = (options.format ?? "text") as DriftFormat;

@@ -1,4 +1,5 @@
 import { RULES } from "../../../rules/index.ts";
+import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { nearest } from "../../core/nearest.ts";
 import { formOf } from "../../core/output.ts";
 import { codeList, didYouMean } from "../../core/phrases.ts";
@@ -6,58 +7,21 @@ import { codeMeanings } from "../../explain/codes.ts";
 import { termNames, termsText } from "../../explain/terms.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { defineCommand } from "../command.ts";
-import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../config/config-options.ts";
+import { checkConfigOptions, ruleTimeoutMs } from "../config/config-options.ts";
 import { EXIT, type ExitCode, type Failure, usage } from "../exit-code.ts";
 import { codePage, ownRulePage, rulePage } from "../explain/pages.ts";
 import { reportFailure } from "../failure-text.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import {
-  EXPRESSION_HELP,
-  EXPRESSION_OPTION,
-  findingsText,
-  givenExpression,
-  refuseBlank,
-} from "../files/given-expression.ts";
-import { LOCK_OPTION } from "../files/policy-files.ts";
+import { maxFileBytes } from "../files/file-size.ts";
+import { EXPRESSION_HELP, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
 import type { Io } from "../io.ts";
 import { ruleCode } from "../lint/rule-codes.ts";
 import { trustOf } from "../trust.ts";
+import page from "./explain.json" with { type: "json" };
 
 /** `wafsmith explain`. */
 export const command = defineCommand({
-  name: "explain",
-  summary: "Explain a rule, a code, a field, a term or an expression.",
-  operands: { usage: "RULE-ID|CODE|NAME|MANAGED-RULE [FILE]", min: 0, max: 2 },
-  options: {
-    expression: { ...EXPRESSION_OPTION, help: "Explain this expression in words and with two requests." },
-    format: {
-      kind: "value",
-      placeholder: "FORMAT",
-      choices: ["text", "json"],
-      help: "With -e: write `text` or `json`. Default: text.",
-    },
-    lock: LOCK_OPTION,
-    zone: { kind: "value", placeholder: "NAME", help: "Read a policy FILE as it applies to this zone." },
-    ...CONFIG_OPTIONS,
-    "rule-timeout": RULE_TIMEOUT,
-    "max-file-size": MAX_FILE_SIZE,
-  },
-  details: [
-    "`wafsmith rules` lists the rules, including your own from the nearest configuration. The",
-    "area of a code (`syntax/`) may be left out if the rest is unique. A NAME is that of a",
-    "field, a function, an operator, an action or a phase, such as `http.host`, or a term, such",
-    "as `paranoia level`. A MANAGED-RULE",
-    "is the id of a managed rule, its number in the Core Rule Set, or the name or id of a",
-    "managed ruleset. With FILE, a policy or an export, its settings there are shown, and which",
-    "override decides them.",
-    "",
-    "With -e, an expression is described in plain English, with a request that it matches and",
-    "one that it misses by a single condition. -e with - reads it from standard input. The JSON",
-    "is",
-    '  {"version": 1, "outcome": "sometimes" | "always" | "never" | "unknown", "description":',
-    '   {"text", "parts"?: […]}, "matches"?: {"request"}, "misses"?: {"request", "because"}}.',
-  ].join("\n"),
-  example: "wafsmith explain syntax/not-in",
+  page,
+  values: { lockFile: LOCK_FILE_NAME },
   async run({ operands, options }, io) {
     const { expression } = options;
     if (expression !== undefined) return explainGiven(expression, operands, options, io);

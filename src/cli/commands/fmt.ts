@@ -1,54 +1,25 @@
 import { counted } from "../../core/phrases.ts";
 import { type FormattedText, formatText } from "../../lint/format-text.ts";
-import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
+import { terminalStyle } from "../color.ts";
 import { defineCommand, type GivenValues } from "../command.ts";
 import { crashFailure } from "../crash.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import { displayPath } from "../files/paths.ts";
 import { type LenientFile, readLenientFile, readStdin, STDIN_NAME } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { findInputs, type LintInput } from "../lint/inputs.ts";
-import { IGNORE_UNKNOWN, namedAsFound } from "../lint/unknown-files.ts";
+import { namedAsFound } from "../lint/unknown-files.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
+import page from "./fmt.json" with { type: "json" };
 
-const OPTIONS = {
-  check: {
-    kind: "flag",
-    help: "Print the files that are not in canonical form; exit with 1 if there are any.",
-  },
-  write: { kind: "flag", help: "Write the canonical form back to the files." },
-  diff: { kind: "flag", help: "Print what --write would change, as a unified diff." },
-  "stdin-filename": {
-    kind: "value",
-    placeholder: "PATH",
-    help: "The file name of standard input, which determines its format.",
-  },
-  "ignore-unknown": IGNORE_UNKNOWN,
-  "max-file-size": MAX_FILE_SIZE,
-  ...COLOR_OPTIONS,
-} as const;
-
-type FmtOptions = GivenValues<typeof OPTIONS>;
+type FmtOptions = GivenValues<(typeof page)["options"]>;
 
 /** `wafsmith fmt`. */
 export const command = defineCommand({
-  name: "fmt",
-  summary: "Write expressions in their canonical form.",
-  operands: { usage: "[PATH...|-]", min: 0, max: Number.POSITIVE_INFINITY },
-  options: OPTIONS,
-  details: [
-    "A PATH is a file, a directory or a glob: .cfexpr files, and the expressions inside JSON,",
-    "YAML, Terraform and Markdown files and policies. Without PATH, or with `-`, standard input",
-    "is read.",
-    "",
-    "The file is printed unless --check, --write or --diff is given. Only expressions change:",
-    "words for operators, single spaces, no spaces inside parentheses. Line breaks within an",
-    "expression stay, and an expression with a syntax error is left unchanged.",
-  ].join("\n"),
-  example: "wafsmith fmt --write infra/",
+  page,
   async run({ operands, options }, io) {
     checkCombination(operands, options);
     const paths = operands.length === 0 ? ["-"] : operands;

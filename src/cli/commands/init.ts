@@ -4,7 +4,7 @@ import { defineCommand } from "../command.ts";
 import { isModule, NearestConfig } from "../config/config-file.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { findInDirectory } from "../files/discover.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import { statOf } from "../files/read-file.ts";
 import { configProposal } from "../init/config-proposal.ts";
 import { writeExample } from "../init/example.ts";
@@ -15,47 +15,19 @@ import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../
 import { SetUp } from "../init/set-up.ts";
 import type { Io } from "../io.ts";
 import { UNCHECKED_KINDS, uncheckedCounts } from "../lint/unchecked.ts";
-import { TRUST_OPTIONS, trustOf } from "../trust.ts";
+import { trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";
+import page from "./init.json" with { type: "json" };
 
 /** `wafsmith init`. */
 export const command = defineCommand({
-  name: "init",
-  summary: "Set up a project: configuration, commit hook, pipeline and, on request, a baseline.",
-  operands: { usage: "[DIRECTORY]", min: 0, max: 1 },
-  options: {
-    baseline: {
-      kind: "flag",
-      help: "Accept today's findings in a baseline, so that the first run passes.",
-    },
-    hook: {
-      kind: "value",
-      placeholder: "TOOL",
-      choices: [...HOOK_TOOLS, "none"],
-      help: `The tool that runs the commit hook: ${HOOK_TOOLS.join(", ")} or none. Default: the one that the repository uses.`,
-    },
-    ci: {
-      kind: "value",
-      placeholder: "SERVICE",
-      choices: [...PIPELINES, "none"],
-      help: `The CI service that runs the checks: ${PIPELINES.join(", ")} or none. Default: the one that the repository uses.`,
-    },
-    remove: { kind: "flag", help: "Remove the hooks that `init` wrote, and nothing else." },
-    example: {
-      kind: "value",
-      placeholder: "DIR",
-      help: "Write the files that the README's commands use to this directory, and set nothing up.",
-    },
-    ...TRUST_OPTIONS,
-    "dry-run": { kind: "flag", help: "Show what would be written, without writing anything." },
-    "max-file-size": MAX_FILE_SIZE,
+  page,
+  values: {
+    hookTools: HOOK_TOOLS,
+    hookChoices: [...HOOK_TOOLS, "none"],
+    pipelines: PIPELINES,
+    pipelineChoices: [...PIPELINES, "none"],
   },
-  details: [
-    "Looks at the rules in DIRECTORY (the current one by default), and at the hooks and",
-    "pipelines of its repository. Asks nothing, sends nothing, and replaces nothing: a YAML",
-    "file is extended where that is safe. For other files, it prints what to add.",
-  ].join("\n"),
-  example: "wafsmith init --baseline",
   async run({ operands, operands: [operand = "."], options }, io) {
     if (options.example !== undefined) {
       const other = (["hook", "ci", "remove", "baseline"] as const).find((name) => options[name]);

@@ -15,13 +15,13 @@ import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import { cacheOf, programOf } from "../lint/cache/cache-options.ts";
 import type { RunMemory } from "../lint/cache/run-memory.ts";
-import { checkCombination, LINT_OPTIONS, type LintFlags } from "../lint/command-options.ts";
+import { checkCombination, type LintFlags } from "../lint/command-options.ts";
 import { exitCodeOf } from "../lint/exit.ts";
 import type { Fixing } from "../lint/fixing.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { limitsOf } from "../lint/limit-options.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
-import { type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
+import { REPORT_VALUES, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import type { PartRecorder } from "../lint/parts/part-recorder.ts";
 import { providerOf } from "../lint/provider-options.ts";
 import type { LintOutcome } from "../lint/session.ts";
@@ -30,28 +30,12 @@ import { withCalledModules } from "../modules/called-modules.ts";
 import { ProgressLine } from "../progress-line.ts";
 import { trustOf } from "../trust.ts";
 import { concurrencyOf } from "../workers/concurrency.ts";
+import page from "./lint.json" with { type: "json" };
 
 /** `wafsmith lint`. */
 export const command = defineCommand({
-  name: "lint",
-  summary:
-    "Find configuration that Cloudflare would reject or ignore, or that does not do what was intended.",
-  operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
-  options: LINT_OPTIONS,
-  details: [
-    "A PATH is a file, a directory, a glob or `-` for standard input; without one, the current",
-    "directory is searched for .json, .jsonc, .json5, .ndjson, .jsonl, .yaml, .yml, .tf, .tofu,",
-    ".tfvars, .hcl, .tfstate, .har, .md, .markdown and .cfexpr files. Hidden files, files that",
-    ".gitignore or .wafsmithignore lists, and links that lead out of the repository are skipped,",
-    "except for Terraform modules that other files call.",
-    "",
-    "Each file uses the nearest wafsmith.config.{json,yaml,yml,mjs,js} in its directory or above.",
-    "",
-    "Exit codes: 0 clean, 1 findings that --fail-on or --max-warnings counts (with",
-    "--fix-dry-run: anything to fix), 2 wrong arguments or configuration, or a named file in",
-    "which nothing is recognised, 3 internal or I/O failure.",
-  ].join("\n"),
-  example: "wafsmith lint infra/ --format text --format sarif:waf.sarif",
+  page,
+  values: REPORT_VALUES,
   async run({ operands, options }, io) {
     checkCombination(operands, options);
     const targets = readTargets(options.format, io);

@@ -11,52 +11,23 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { MANAGED_EXPORTS } from "../../migrate-sim/export-script.ts";
 import { renderFindings } from "../../report/text.ts";
-import { COLOR_OPTIONS, type TerminalStyle, terminalStyle } from "../color.ts";
+import { type TerminalStyle, terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { ExportDirectory } from "../files/export-directory.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import { fileResolver, sourceText } from "../files/policy-files.ts";
 import { statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
-import { ROOT, trustOf } from "../trust.ts";
+import { trustOf } from "../trust.ts";
+import page from "./lock.json" with { type: "json" };
 
 /** `wafsmith lock`. */
 export const command = defineCommand({
-  name: "lock",
-  summary: "Record the managed rulesets of an account, so that policies can be checked against them.",
-  operands: { usage: "EXPORT...", min: 1, max: Number.POSITIVE_INFINITY },
-  options: {
-    output: {
-      kind: "value",
-      short: "o",
-      placeholder: "FILE",
-      help: `Write to this file, or \`-\` for stdout. Default: ${LOCK_FILE_NAME}.`,
-    },
-    diff: { kind: "flag", help: "Write nothing; list what the exports change in the lock file." },
-    lock: {
-      kind: "value",
-      placeholder: "FILE",
-      help: `With --diff: the lock file to compare with. Default: ${LOCK_FILE_NAME}.`,
-    },
-    policy: {
-      kind: "list",
-      placeholder: "FILE",
-      help: "With --diff: show which lines of this policy are affected.",
-    },
-    root: ROOT,
-    "max-file-size": MAX_FILE_SIZE,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "An EXPORT is the API's unchanged response for the account's rulesets or for one managed",
-    "ruleset, or the directory that the export script writes. The lock file is sorted, one rule",
-    "per line; keep it beside the policies. With --diff the exit code is 1 if the exports and",
-    "the lock differ.",
-  ].join("\n"),
-  example: "wafsmith lock exports/rulesets.json exports/owasp-ruleset.json",
+  page,
+  values: { lockFile: LOCK_FILE_NAME },
   async run({ operands, options }, io) {
     if (!options.diff && options.policy.length > 0) throw usage("`--policy` requires `--diff`.");
     if (!options.diff && options.lock !== undefined)

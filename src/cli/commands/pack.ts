@@ -3,55 +3,21 @@ import { counted, number } from "../../core/phrases.ts";
 import { renderPackJson } from "../../report/pack/json.ts";
 import { codePointRoom, type Packed, packExpression } from "../../semantics/pack/pack.ts";
 import { analysePacked } from "../../semantics/pack/proof.ts";
-import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
+import { terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { readMaxSteps } from "../eval/max-steps.ts";
 import { EXIT, usage } from "../exit-code.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
+import { maxFileBytes } from "../files/file-size.ts";
+import { findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
 import { numberOption } from "../number-option.ts";
+import page from "./pack.json" with { type: "json" };
 
 const MAX_CHARS = LIMITS.maxExpressionChars.value;
 
 /** `wafsmith pack`. */
 export const command = defineCommand({
-  name: "pack",
-  summary: "Shorten an expression that is too long, or split it, and prove that it means the same.",
-  operands: { usage: "[FILE|-]", min: 0, max: 1 },
-  options: {
-    expression: { ...EXPRESSION_OPTION, help: "Pack this expression instead of a file." },
-    "max-chars": {
-      kind: "value",
-      placeholder: "N",
-      help: `Maximum number of characters in an expression. Default: ${MAX_CHARS}.`,
-    },
-    lists: { kind: "flag", help: "Move sets to lists (`in $name`) instead of splitting." },
-    format: {
-      kind: "value",
-      placeholder: "FORMAT",
-      choices: ["text", "json"],
-      help: "Write `text` or `json`. Default: text.",
-    },
-    "max-steps": {
-      kind: "value",
-      placeholder: "N",
-      help: "Maximum number of steps to prove one change. Default: 200000.",
-    },
-    "max-file-size": MAX_FILE_SIZE,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "Chains of `eq` become sets, sets are merged, adjacent networks and numbers are joined,",
-    "common parts are written once, and conditions that change nothing are removed. An",
-    "expression that is still too long is split into as few as possible, for as many rules with",
-    "the same action, or its sets are moved to lists. Every change is proved. The JSON is",
-    '  {"version": 1, "expressions": ["…"], "lists"?: [{"name", "items"}],',
-    '   "proof": "proved" | "unknown"}.',
-    "",
-    "The text has one expression per line. Exit codes: 0 it fits, 1 it cannot be made to fit, 2",
-    "a usage error or an expression that Cloudflare would reject.",
-  ].join("\n"),
-  example: "wafsmith pack long.cfexpr --lists --format json",
+  page,
+  values: { maxChars: MAX_CHARS },
   async run({ operands: [operand], options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const room = codePointRoom(readMaxChars(options["max-chars"]));

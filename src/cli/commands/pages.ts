@@ -2,29 +2,13 @@ import { quantityOf } from "../../contract/quantity.ts";
 import { planPages } from "../../sandbox/gateway/pages.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, usage } from "../exit-code.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import { readOperand } from "../files/read-file.ts";
+import page from "./pages.json" with { type: "json" };
 
 /** `wafsmith pages`. */
 export const command = defineCommand({
-  name: "pages",
-  summary: "Split a long trace_filter or eth_getLogs call into calls that the gateway accepts.",
-  operands: { usage: "[FILE|-]", min: 0, max: 1 },
-  options: {
-    head: {
-      kind: "value",
-      placeholder: "NUMBER",
-      help: "The newest block, for `latest`, `pending` and missing bounds.",
-    },
-    "max-file-size": MAX_FILE_SIZE,
-  },
-  details: [
-    "FILE holds one JSON-RPC call; without it, standard input is read. Prints one call per",
-    "line. Send them in order and join the results. If a trace_filter call returns as many",
-    "traces as its `count`, send it again with `after` raised by `count`. wafsmith sends",
-    "nothing.",
-  ].join("\n"),
-  example: "wafsmith pages traces.json --head 19000000",
+  page,
   async run({ operands, options }, io) {
     const text = await readOperand(operands[0], maxFileBytes(options["max-file-size"]), io);
     const plan = planPages(parsed(text), headOption(options.head));

@@ -1,10 +1,10 @@
 import { counted, number } from "../../core/phrases.ts";
-import { COLOR_OPTIONS, terminalStyle } from "../color.ts";
+import { terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
-import { EXPRESSION_OPTION, findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
+import { maxFileBytes } from "../files/file-size.ts";
+import { findingsText, givenExpression, refuseBlank } from "../files/given-expression.ts";
 import { lineBatches } from "../files/line-batches.ts";
 import { openStream } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -16,27 +16,11 @@ import {
   verdictOfBadLine,
   verdictOfJson,
 } from "../verdict.ts";
+import page from "./parse.json" with { type: "json" };
 
 /** `wafsmith parse`. */
 export const command = defineCommand({
-  name: "parse",
-  summary: "Check one expression, or one expression per line.",
-  operands: { usage: "[FILE|-]", min: 0, max: 1 },
-  options: {
-    expression: { ...EXPRESSION_OPTION, help: "Check this expression instead of a file." },
-    ndjson: { kind: "flag", help: "Read one JSON string per line, print one verdict per line." },
-    "syntax-only": { kind: "flag", help: "Do not check names and types." },
-    ast: { kind: "flag", help: "Print the verdict as JSON, with the syntax tree." },
-    "max-file-size": MAX_FILE_SIZE,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "Without FILE, or with `-`, standard input is read. A verdict is",
-    '  {"valid": true, "diagnostics": [{"code", "message", "start", "end"}]}',
-    "with zero-based UTF-16 offsets in the expression. With --ndjson, a line that is not a JSON",
-    "string also gets a verdict, and the exit code is 2.",
-  ].join("\n"),
-  example: `wafsmith parse -e 'http.host eq "example.com"'`,
+  page,
   async run({ operands: [operand], options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const how = { isSyntaxOnly: options["syntax-only"], hasAst: options.ast };

@@ -4,6 +4,7 @@ import { EXIT } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
+import page from "./playground.json" with { type: "json" };
 
 /** The page, beside the program. */
 const PAGE = "playground.html";
@@ -11,22 +12,8 @@ const DEFAULT_OUTPUT = "wafsmith-playground.html";
 
 /** `wafsmith playground`. */
 export const command = defineCommand({
-  name: "playground",
-  summary: "Write the playground: a page that checks rules, policies and exports in a browser.",
-  operands: { usage: "", min: 0, max: 0 },
-  options: {
-    output: {
-      kind: "value",
-      short: "o",
-      placeholder: "FILE",
-      help: `Write to this file, or to standard output with \`-\`. Default: ${DEFAULT_OUTPUT}.`,
-    },
-  },
-  details: [
-    "The page is one HTML file. It opens from disk, makes no request and needs nothing",
-    "installed, so it can be given to others. docs/playground.md says what it does.",
-  ].join("\n"),
-  example: "wafsmith playground -o playground.html",
+  page,
+  values: { output: DEFAULT_OUTPUT },
   async run({ options }, io) {
     const source = join(import.meta.dirname, PAGE);
     const page = attempt(() => io.files.readFileSync(source, "utf8"), PAGE, "read");

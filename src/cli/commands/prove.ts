@@ -2,43 +2,19 @@ import { exactJsonText } from "../../core/exact-json.ts";
 import { number } from "../../core/phrases.ts";
 import { quoted } from "../../semantics/complete/described.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
-import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { answerLines } from "../eval/answer-lines.ts";
 import { readMaxSteps } from "../eval/max-steps.ts";
 import { type ProveAnswer, proveLine, QUESTIONS } from "../eval/prove-line.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import { openStream } from "../files/read-file.ts";
+import page from "./prove.json" with { type: "json" };
 
 /** `wafsmith prove`. */
 export const command = defineCommand({
-  name: "prove",
-  summary: "Prove what holds for every request: never, always, implies, equivalent.",
-  operands: { usage: "[QUESTION EXPRESSION [EXPRESSION] | --ndjson [FILE|-]]", min: 0, max: 3 },
-  options: {
-    ndjson: { kind: "flag", help: "Read one JSON question per line, print one answer per line." },
-    "max-steps": {
-      kind: "value",
-      placeholder: "N",
-      help: "Maximum number of steps for one question; after that the answer is unknown. Default: 50000.",
-    },
-    "max-file-size": MAX_FILE_SIZE,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "never A: no request matches A. always A: every request does.",
-    "implies A B: every request that matches A matches B. equivalent A B: the same requests match both.",
-    "An answer holds for both readings of missing values. `No` comes with a request that shows",
-    "it. With --ndjson a line is",
-    '  {"ask": "never" | "always" | "implies" | "equivalent", "a": "…", "b"?: "…"}',
-    "and its answer",
-    '  {"answer": "yes" | "no" | "unknown", "witness"?: {…}, "request"?: {…}, "steps": N}',
-    '  or {"error": "…"}.',
-    "The exit code is 0 for yes, 1 for no and unknown; with --ndjson it is 0.",
-  ].join("\n"),
-  example: `wafsmith prove implies 'http.host eq "a.example"' 'ends_with(http.host, ".example")'`,
+  page,
   async run({ operands, options }, io) {
     const maxSteps = readMaxSteps(options["max-steps"]);
     const steps = maxSteps === undefined ? {} : { maxSteps };

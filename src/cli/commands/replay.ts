@@ -1,61 +1,20 @@
 import { formOf } from "../../core/output.ts";
-import { COLOR_OPTIONS, usesColor } from "../color.ts";
+import { usesColor } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import { numberOption } from "../number-option.ts";
-import { READING_OPTIONS, readingOf } from "../traffic/reading-options.ts";
-import { CONCURRENCY, concurrencyOf } from "../workers/concurrency.ts";
+import { readingOf } from "../traffic/reading-options.ts";
+import { concurrencyOf } from "../workers/concurrency.ts";
+import page from "./replay.json" with { type: "json" };
 
 const DEFAULT_SAMPLES = 2;
 
 /** `wafsmith replay`. */
 export const command = defineCommand({
-  name: "replay",
-  summary: "Show what rulesets would have done to the requests of a log.",
-  operands: { usage: "RULESET...", min: 1, max: Number.POSITIVE_INFINITY },
-  options: {
-    log: { kind: "list", placeholder: "FILE", help: "Replay this log; `-` is standard input." },
-    against: {
-      kind: "list",
-      placeholder: "RULESET",
-      help: "Compare with this ruleset: list the requests that would end differently.",
-    },
-    map: {
-      kind: "list",
-      placeholder: "FIELD=KEY",
-      help: "For other kinds of log: the key that contains a field, as in `http.host=host`.",
-    },
-    top: { kind: "list", placeholder: "FIELD", help: "Show the most frequent values of this field." },
-    sample: { kind: "value", placeholder: "N", help: "Take every N-th line. Default: 1." },
-    samples: {
-      kind: "value",
-      placeholder: "N",
-      help: `Show N requests of each rule and difference. Default: ${DEFAULT_SAMPLES}.`,
-    },
-    format: {
-      kind: "value",
-      placeholder: "FORMAT",
-      choices: ["text", "json", "html"],
-      help: "Write `text`, `json` or `html`, a page with a chart by time. Default: text.",
-    },
-    concurrency: CONCURRENCY,
-    ...READING_OPTIONS,
-    "max-file-size": MAX_FILE_SIZE,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "A log holds one JSON object per line: Logpush records, requests as `eval` reads them, or",
-    "anything else with --map. It may also be a recording of a browser (HAR), and be compressed",
-    "with gzip. What a log does not contain is unknown and counted as such, never as no match.",
-    "",
-    "`matched` counts the requests that a rule's expression matches, `acted` those that it",
-    "would have acted on because no earlier rule ends the evaluation or skips it. Exit codes: 0",
-    "replayed, 1 requests end differently with --against, 2 wrong arguments or no request in",
-    "the log, 3 internal or I/O failure.",
-  ].join("\n"),
-  example: "wafsmith replay rulesets/ --log requests.ndjson.gz --against proposed.json",
+  page,
+  values: { samples: DEFAULT_SAMPLES },
   async run({ operands, options }, io) {
     if (options.log.length === 0) throw usage("`replay` needs a log.", "Name a file: `--log FILE`.");
     const { fieldMapOption: mapOf, knownField, replayReport } = await import("../replay/replay.ts");

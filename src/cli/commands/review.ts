@@ -2,82 +2,28 @@ import { resolve } from "node:path";
 import { SEVERITY_RANKS, type Severity } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
 import { PolicyCommit } from "../base/policy.ts";
-import { COLOR_OPTIONS } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { exportsWhereGiven } from "../compile/live-exports.ts";
-import { CONFIG_OPTIONS, checkConfigOptions, POLICY_FROM } from "../config/config-options.ts";
+import { checkConfigOptions } from "../config/config-options.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import { writeFile } from "../files/write-file.ts";
 import { changesSince, compareWith } from "../git/repository.ts";
-import { CACHE_OPTIONS, cacheOf, checkCacheOptions } from "../lint/cache/cache-options.ts";
-import { LIMIT_OPTIONS, limitsOf } from "../lint/limit-options.ts";
+import { cacheOf, checkCacheOptions } from "../lint/cache/cache-options.ts";
+import { limitsOf } from "../lint/limit-options.ts";
 import { isFailing } from "../review/gate.ts";
 import { type ReviewOutcome, reviewChange } from "../review/review.ts";
-
 import { trustOf } from "../trust.ts";
+import page from "./review.json" with { type: "json" };
 
 const FAIL_ON = ["error", "warning", "info", "never"] as const;
 const FAIL_ON_PROTECTION = ["lost", "less", "never"] as const;
 
 /** `wafsmith review`. */
 export const command = defineCommand({
-  name: "review",
-  summary: "Write the comment on a pull request: new findings, fixed ones, and the effect of the change.",
-  operands: { usage: "[PATH...]", min: 0, max: Number.POSITIVE_INFINITY },
-  options: {
-    base: {
-      kind: "value",
-      placeholder: "REF",
-      help: "The branch, tag or commit that the change targets, such as `origin/main`. Required.",
-    },
-    format: {
-      kind: "value",
-      placeholder: "FORMAT",
-      choices: ["markdown", "text", "json", "html"],
-      help: "Write `markdown`, `text`, `json` or `html`. Default: markdown.",
-    },
-    output: { kind: "value", short: "o", placeholder: "FILE", help: "Write to this file instead of stdout." },
-    "fail-on": {
-      kind: "value",
-      placeholder: "SEVERITY",
-      choices: FAIL_ON,
-      help: "Exit with 1 if a new finding has at least this severity: error, warning, info or never. Default: error.",
-    },
-    "fail-on-protection": {
-      kind: "value",
-      placeholder: "CHANGE",
-      choices: FAIL_ON_PROTECTION,
-      help: "Exit with 1 if protection is `lost`, or `less` or unknown. Default: never.",
-    },
-    lock: {
-      kind: "value",
-      placeholder: "FILE",
-      help: "Look managed rules up in this lock file, as it is before and after the change.",
-    },
-    against: {
-      kind: "value",
-      placeholder: "DIRECTORY",
-      help: "A directory with one export per zone: base the requests on what is live there.",
-    },
-    ...CONFIG_OPTIONS,
-    "policy-from": POLICY_FROM,
-    ...CACHE_OPTIONS,
-    "max-file-size": MAX_FILE_SIZE,
-    ...LIMIT_OPTIONS,
-    ...COLOR_OPTIONS,
-  },
-  details: [
-    "Compares the working tree with the commit at which it branched off REF. The comment begins",
-    "with every change that loses protection. Then come new findings, changes of rules and",
-    "lists, the effect of policies and execute rules, the requests that a policy would send,",
-    "and fixed findings. A finding that only moved is not new. If no file with rules has",
-    "changed and there are no findings, nothing is written, or a page that says so (`html`).",
-    "Exit codes: 0 nothing new, 1 new findings (--fail-on) or less protection",
-    "(--fail-on-protection), 2 wrong arguments, no such REF, 3 internal or I/O failure.",
-  ].join("\n"),
-  example: "wafsmith review --base origin/main -o comment.md",
+  page,
+  values: { failOnProtection: FAIL_ON_PROTECTION },
   async run({ operands, options }, io) {
     if (options.base === undefined) {
       throw usage(

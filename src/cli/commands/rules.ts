@@ -6,33 +6,16 @@ import { presetsOf } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { wrapLine } from "../../report/ink/wrap.ts";
 import { defineCommand } from "../command.ts";
-import { CONFIG_OPTIONS, checkConfigOptions, RULE_TIMEOUT, ruleTimeoutMs } from "../config/config-options.ts";
+import { checkConfigOptions, ruleTimeoutMs } from "../config/config-options.ts";
 import { knownRules } from "../config/known-rules.ts";
 import { EXIT } from "../exit-code.ts";
 import { ruleInfo } from "../lint/rule-codes.ts";
 import { trustOf } from "../trust.ts";
+import page from "./rules.json" with { type: "json" };
 
 /** `wafsmith rules`. */
 export const command = defineCommand({
-  name: "rules",
-  summary: "List the lint rules, ours and your own.",
-  operands: { usage: "", min: 0, max: 0 },
-  options: {
-    format: {
-      kind: "value",
-      placeholder: "FORMAT",
-      choices: ["text", "json"],
-      help: "Write `text` or `json`. Default: text.",
-    },
-    ...CONFIG_OPTIONS,
-    "rule-timeout": RULE_TIMEOUT,
-  },
-  details: [
-    "Your own are those of the nearest wafsmith.config.{json,yaml,yml,mjs,js}, in this",
-    "directory or above. If one of them cannot be loaded, it is named, the others are listed,",
-    "and the exit code is 2. `wafsmith explain RULE-ID` describes one of them.",
-  ].join("\n"),
-  example: "wafsmith rules --format json",
+  page,
   async run({ options }, io) {
     checkConfigOptions(options);
     const trust = trustOf(options, io);

@@ -5,78 +5,19 @@ import { DataFileProblem } from "../../sandbox/state/data-file-problem.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
-import { MAX_FILE_SIZE, maxFileBytes } from "../files/file-size.ts";
+import { maxFileBytes } from "../files/file-size.ts";
 import type { Io } from "../io.ts";
 import { readSeed } from "../serve/seed.ts";
 import { tlsOf } from "../serve/tls.ts";
 import { upstreamOf } from "../serve/upstream.ts";
+import page from "./serve.json" with { type: "json" };
 
 /** Where a token of the user's own is looked for: an option would show it to everyone who lists processes. */
 const TOKEN_VARIABLE = "WAFSMITH_SANDBOX_TOKEN";
 
 export const command = defineCommand({
-  name: "serve",
-  summary: "Run a local sandbox of the REST API and the JSON-RPC gateway.",
-  operands: { usage: "", min: 0, max: 0 },
-  options: {
-    seed: {
-      kind: "list",
-      placeholder: "PATH",
-      help: "Start with these exports, as `simulate` reads them, instead of three example zones.",
-    },
-    data: {
-      kind: "value",
-      placeholder: "FILE",
-      help: "Keep the state in this SQLite file. Default: in memory.",
-    },
-    port: { kind: "value", placeholder: "PORT", help: "The port of the REST API. Default: a free one." },
-    "gateway-port": {
-      kind: "value",
-      placeholder: "PORT",
-      help: "The port of the gateway. Default: a free one.",
-    },
-    host: {
-      kind: "value",
-      placeholder: "ADDRESS",
-      help: `Listen on an address other than loopback; requires ${TOKEN_VARIABLE}.`,
-    },
-    tls: {
-      kind: "flag",
-      help: "Serve HTTPS with a certificate that is generated for this run.",
-    },
-    "tls-name": {
-      kind: "list",
-      placeholder: "NAME",
-      help: "A further name for the generated certificate, such as that of a service in a pipeline.",
-    },
-    "tls-cert": { kind: "value", placeholder: "FILE", help: "Serve HTTPS with this certificate (PEM)." },
-    "tls-key": { kind: "value", placeholder: "FILE", help: "The private key of that certificate (PEM)." },
-    upstream: {
-      kind: "value",
-      placeholder: "URL",
-      help: "The node that answers the gateway's requests. Default: anvil, if @foundry-rs/anvil is installed; otherwise a small built-in chain.",
-    },
-    "gateway-methods": {
-      kind: "value",
-      placeholder: "LIST",
-      choices: ["specified", "documented"],
-      help: "Support the methods that are `specified`, or only the `documented` ones. Default: specified.",
-    },
-    paranoia: {
-      kind: "value",
-      placeholder: "READING",
-      choices: ["table", "pl2"],
-      help: "How the migration sets the paranoia level, as in `simulate`. Default: table.",
-    },
-    json: { kind: "flag", help: "Print addresses and token as one line of JSON." },
-    "max-file-size": MAX_FILE_SIZE,
-  },
-  details: [
-    "Runs until it is interrupted. `/` of the REST address lists what is emulated and what is",
-    "not. Requests need the token that is printed; set your own with the environment variable",
-    `${TOKEN_VARIABLE}. Nothing is sent to Cloudflare.`,
-  ].join("\n"),
-  example: "wafsmith serve --seed exports/ --data sandbox.db",
+  page,
+  values: { tokenVariable: TOKEN_VARIABLE },
   async run({ options }, io) {
     const seed = await readSeed(options.seed, maxFileBytes(options["max-file-size"]), io);
     const tls = await tlsOf(options, io);

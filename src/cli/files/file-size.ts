@@ -1,4 +1,3 @@
-import type { ValueOption } from "../command.ts";
 import { usage } from "../exit-code.ts";
 
 const MIB = 1024 * 1024;
@@ -6,12 +5,8 @@ const DEFAULT_MIB = 64;
 /** A string longer than this cannot be held in memory as one string. */
 const MAX_MIB = 500;
 
-/** The option that bounds what is read of one file. */
-export const MAX_FILE_SIZE: ValueOption = {
-  kind: "value",
-  placeholder: "MIB",
-  help: `Reject files over this many MiB, ${MAX_MIB} at most. Default: ${DEFAULT_MIB}.`,
-};
+/** The values in the help of `--max-file-size`. */
+export const FILE_SIZE_VALUES = { maxMib: MAX_MIB, defaultMib: DEFAULT_MIB };
 
 /** The bound in bytes. */
 export function maxFileBytes(value: string | undefined): number {

@@ -19,14 +19,6 @@ export interface GivenExpression {
   readonly host: ReturnType<typeof readExpressionFile>["content"];
 }
 
-/** Options of commands that take one expression. */
-export const EXPRESSION_OPTION = {
-  kind: "value",
-  placeholder: "EXPRESSION",
-  short: "e",
-  help: "Take this expression instead of a file.",
-} as const;
-
 /** How an expression is given to a command. */
 export interface GivingExpression {
   readonly operand: string | undefined;

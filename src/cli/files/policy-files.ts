@@ -1,20 +1,12 @@
 import { dirname, join, resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import type { RefusedFile, SourceText } from "../../compile/model/model.ts";
-import type { ValueOption } from "../command.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import type { Boundary } from "./boundary.ts";
 import { displayPath } from "./paths.ts";
 import { readStdin, readTextFile, STDIN_NAME, statIfAny } from "./read-file.ts";
 import { repositoryRoot, searchedDirectories } from "./repository-root.ts";
-
-/** The option that names a lock file. */
-export const LOCK_OPTION: ValueOption = {
-  kind: "value",
-  placeholder: "FILE",
-  help: `Look names up in this lock file. Default: the nearest \`${LOCK_FILE_NAME}\` beside the policy or above it, up to the root of the repository.`,
-};
 
 /** How the files that belong to a policy are read. */
 export interface PolicyReading {

@@ -1,32 +1,16 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
-import { FAIL_ON, type FailOn, fails } from "../../report/fail-on.ts";
+import { type FailOn, fails } from "../../report/fail-on.ts";
 import type { LintReport } from "../../report/model.ts";
-import type { GivenValues, Options } from "../command.ts";
+import type { SharedFlags } from "../command.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import type { Io } from "../io.ts";
 import { numberOption } from "../number-option.ts";
-import { FAIL_ON_UNCHECKED, uncheckedFailure, uncheckedKinds } from "./unchecked.ts";
+import { uncheckedFailure, uncheckedKinds } from "./unchecked.ts";
 
-/** The options of every command whose exit code findings decide. */
-export const EXIT_OPTIONS = {
-  "fail-on": {
-    kind: "value",
-    placeholder: "SEVERITY",
-    choices: FAIL_ON,
-    help: "Exit with 1 for findings of this severity and above: error, warning, info or never. Default: error.",
-  },
-  "max-warnings": {
-    kind: "value",
-    placeholder: "N",
-    help: "Exit with 1 when there are more warnings than this.",
-  },
-  "fail-on-unchecked": FAIL_ON_UNCHECKED,
-} as const satisfies Options;
-
-/** The values of these options. */
-export type ExitFlags = GivenValues<typeof EXIT_OPTIONS>;
+/** The values of the options of every command whose exit code findings decide. */
+export type ExitFlags = Pick<SharedFlags, "fail-on" | "max-warnings" | "fail-on-unchecked">;
 
 /**
  * Checks what was given of these options.

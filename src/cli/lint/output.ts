@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Severity } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { formOf } from "../../core/output.ts";
-import { codeList, didYouMean } from "../../core/phrases.ts";
+import { codeList, didYouMean, wordList } from "../../core/phrases.ts";
 import { codePageAddress } from "../../explain/addresses.ts";
 import {
   isSelfContained,
@@ -12,7 +12,7 @@ import {
 } from "../../report/formats.ts";
 import type { LintReport, RenderContext } from "../../report/model.ts";
 import { type ColorFlags, terminalStyle } from "../color.ts";
-import type { ListOption } from "../command.ts";
+import type { HelpValues } from "../command.ts";
 import { Failure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt, statIfAny } from "../files/read-file.ts";
@@ -20,14 +20,14 @@ import { writePieces } from "../files/write-file.ts";
 import { showsHyperlinks } from "../hyperlinks.ts";
 import type { Io } from "../io.ts";
 import { type ExitFlags, failOnOf } from "./exit.ts";
+import { UNCHECKED_KINDS } from "./unchecked.ts";
 
-/** The option of every command that writes a report on findings. */
-export const FORMAT_OPTION = {
-  kind: "list",
-  placeholder: "FORMAT[:FILE]",
-  suggestions: REPORT_FORMAT_NAMES,
-  help: `Write ${codeList(REPORT_FORMAT_NAMES, "or", REPORT_FORMAT_NAMES.length)}; into FILE, where one is named. Default: text.`,
-} as const satisfies ListOption;
+/** The values in the help of commands that write a report on findings. */
+export const REPORT_VALUES: HelpValues = {
+  reportFormats: REPORT_FORMAT_NAMES,
+  reportFormatList: codeList(REPORT_FORMAT_NAMES, "or", REPORT_FORMAT_NAMES.length),
+  uncheckedKinds: wordList(UNCHECKED_KINDS),
+};
 
 /** One report to write. */
 export interface ReportTarget {
@@ -37,7 +37,7 @@ export interface ReportTarget {
 }
 
 /**
- * The reports that the values of `FORMAT_OPTION` select; by default, text on standard output.
+ * The reports that the values of `--format` select; by default, text on standard output.
  *
  * Errors: throws a usage `Failure` for a format that does not exist, a directory that does not exist, and two reports with one
  * target.

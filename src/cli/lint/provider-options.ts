@@ -1,25 +1,11 @@
 import type { ProviderMajor } from "../../contract/terraform/shape.ts";
 import type { ProviderSettings } from "../../lint/config/provider-settings.ts";
-import type { GivenValues, Options } from "../command.ts";
-
-/** The options that name versions of the Terraform provider. */
-export const PROVIDER_OPTIONS = {
-  "provider-version": {
-    kind: "value",
-    placeholder: "MAJOR",
-    choices: ["4", "5"],
-    help: "Check Terraform resources for this major version of the provider: 4 or 5.",
-  },
-  "upgrade-to": {
-    kind: "value",
-    placeholder: "MAJOR",
-    choices: ["5"],
-    help: "Report what Terraform resources for version 4 of the provider need for this version: 5.",
-  },
-} as const satisfies Options;
+import type { SharedFlags } from "../command.ts";
 
 /** Returns the versions that these options name, undefined if they name none. */
-export function providerOf(options: GivenValues<typeof PROVIDER_OPTIONS>): ProviderSettings | undefined {
+export function providerOf(
+  options: Pick<SharedFlags, "provider-version" | "upgrade-to">,
+): ProviderSettings | undefined {
   const major = options["provider-version"];
   const upgradeTo = options["upgrade-to"];
   if (major === undefined && upgradeTo === undefined) return undefined;

@@ -1,6 +1,5 @@
-import { codeList, counted, wordList } from "../../core/phrases.ts";
+import { codeList, counted } from "../../core/phrases.ts";
 import type { LintReport, NotCheckedPlace } from "../../report/model.ts";
-import type { OptionalValueOption } from "../command.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 
 /**
@@ -13,14 +12,7 @@ export const UNCHECKED_KINDS = ["unread", "invalid", "limits", "ignored", "unkno
 /** One of `UNCHECKED_KINDS`. */
 export type UncheckedKind = (typeof UNCHECKED_KINDS)[number];
 
-/** The option that fails a run for what it could not check. */
-export const FAIL_ON_UNCHECKED = {
-  kind: "optional",
-  placeholder: "KIND,…",
-  help: `Exit with 1 if something was not checked: ${wordList(UNCHECKED_KINDS)}. Default: all of these.`,
-} as const satisfies OptionalValueOption;
-
-/** The kinds that the option names; undefined without it. Errors: throws a usage `Failure` for an unknown kind. */
+/** The kinds that `--fail-on-unchecked` names; undefined without it. Errors: throws a usage `Failure` for an unknown kind. */
 export function uncheckedKinds(given: string | undefined): readonly UncheckedKind[] | undefined {
   if (given === undefined) return undefined;
   const names = given.split(",").filter((name) => name !== "");

@@ -1,12 +1,5 @@
-import type { FlagOption } from "../command.ts";
 import type { Io } from "../io.ts";
 import type { LintInput, LintInputs } from "./inputs.ts";
-
-/** The option of commands that hooks call with the names of what changed. */
-export const IGNORE_UNKNOWN: FlagOption = {
-  kind: "flag",
-  help: "Skip named files that are ignored or hold nothing known, and directories without rules. For hooks.",
-};
 
 /**
  * Treats named files as if they had been found in a directory: ignored ones are skipped, and it is not a failure if

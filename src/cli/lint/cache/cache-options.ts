@@ -1,20 +1,10 @@
-import type { GivenValues } from "../../command.ts";
+import type { SharedFlags } from "../../command.ts";
 import type { ConfigRequest } from "../../config/configs.ts";
 import { usage } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
 import type { ResultCache } from "./result-cache.ts";
 
-/** The options of commands that keep the results of files between runs. Commands over the same files share one cache. */
-export const CACHE_OPTIONS = {
-  cache: { kind: "flag", help: "Lint only what has changed since the last run with --cache." },
-  "cache-location": {
-    kind: "value",
-    placeholder: "PATH",
-    help: "The cache file, or its directory. Default: in your cache directory (~/.cache/wafsmith).",
-  },
-} as const;
-
-type CacheFlags = GivenValues<typeof CACHE_OPTIONS>;
+type CacheFlags = Pick<SharedFlags, "cache" | "cache-location">;
 
 /** Errors: throws a usage `Failure` where there is a place for a cache and no cache. */
 export function checkCacheOptions(options: CacheFlags): void {
