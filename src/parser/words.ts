@@ -1,4 +1,5 @@
 import type { ComparisonOperator, LogicalOperator } from "./ast.ts";
+import mistaken from "./mistaken-words.json" with { type: "json" };
 
 /** The word forms of the comparison operators, in the order in which the engine tries them. */
 export const OPERATOR_WORDS: readonly ComparisonOperator[] = [
@@ -56,67 +57,10 @@ function byFirstLetter(): OperatorWord[][] {
 }
 
 /** Words that people write for an operator, lower-cased, and the operators of the language. */
-export const OPERATOR_MISTAKES: ReadonlyMap<string, string> = new Map([
-  ["=", "=="],
-  ["===", "=="],
-  ["!==", "!="],
-  ["<>", "!="],
-  ["=~", "~"],
-  ["=>", ">="],
-  ["=<", "<="],
-  ["|", "||"],
-  ["^", "^^"],
-  ["equal", "eq"],
-  ["equals", "eq"],
-  ["equal_to", "eq"],
-  ["is", "eq"],
-  ["not_equals", "ne"],
-  ["gte", "ge"],
-  ["lte", "le"],
-  ["includes", "contains"],
-  ["include", "contains"],
-  ["has", "contains"],
-  ["contain", "contains"],
-  ["containing", "contains"],
-  ["match", "matches"],
-  ["lessthan", "lt"],
-  ["less_than", "lt"],
-  ["greater_than", "gt"],
-  ["neq", "ne"],
-  ["geq", "ge"],
-  ["leq", "le"],
-  ["not_in", "not … in"],
-  ["inside", "in"],
-  ["regex", "matches"],
-  ["matches_regex", "matches"],
-  ["rlike", "matches"],
-  ["like", "wildcard"],
-  ["glob", "wildcard"],
-  ["is_in", "in"],
-  ["one_of", "in"],
-]);
+export const OPERATOR_MISTAKES: ReadonlyMap<string, string> = new Map(Object.entries(mistaken.operators));
 
 /** Words that people write behind a field, as if it were a question. */
-export const POSTFIX_TESTS: ReadonlySet<string> = new Set([
-  "exists",
-  "present",
-  "defined",
-  "empty",
-  "isset",
-  "set",
-]);
+export const POSTFIX_TESTS: ReadonlySet<string> = new Set(mistaken.postfixTests);
 
 /** Functions that people write between their arguments, by lower-cased spelling. */
-export const INFIX_FUNCTIONS: ReadonlyMap<string, string> = new Map([
-  ["starts_with", "starts_with"],
-  ["startswith", "starts_with"],
-  ["starts with", "starts_with"],
-  ["begins_with", "starts_with"],
-  ["begins with", "starts_with"],
-  ["beginswith", "starts_with"],
-  ["ends_with", "ends_with"],
-  ["endswith", "ends_with"],
-  ["ends with", "ends_with"],
-  ["has_key", "has_key"],
-  ["has_value", "has_value"],
-]);
+export const INFIX_FUNCTIONS: ReadonlyMap<string, string> = new Map(Object.entries(mistaken.infixFunctions));
