@@ -1,12 +1,11 @@
-import { ACTION_PARAMETERS, PARAMETER_PHASES } from "../src/contract/action-parameters.ts";
-import { parameterSchemaOf } from "../src/contract/schemas/parameters.ts";
+import { PARAMETER_PHASES } from "../src/contract/action-parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
-import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
-import type { LocatedEntry, LocatedObject } from "../src/sources/values/located.ts";
+import { saysNothing } from "../src/sources/values/access.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-undocumented-parameter",
@@ -14,16 +13,11 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A setting of another product, or of another phase, is rejected by the API or has no use: `always_use_https` is a setting of zones, and `uri` is rewritten in a phase of its own.",
-  details:
-    "A warning, since products add parameters. Names that differ little from known ones are reported by `no-unusable-parameter`.",
+  why: "A parameter of another phase is rejected by the API or has no use: `uri` is rewritten in a phase of its own.",
+  details: "Names that no rule has are reported by `no-unknown-action-parameter`.",
   source: SETTINGS.eligibleForCache.source,
   evidence: SETTINGS.eligibleForCache.evidence,
   messages: {
-    unknown: {
-      text: "`{{name}}` is not documented for the action `{{action}}`, so the API may reject this rule.",
-      help: "Remove it, or look for the product that it belongs to.",
-    },
     phase: {
       text: "`{{name}}` is documented for {{phases}}, so the API may reject it in `{{phase}}`.",
       help: "Move it into a rule of the other phase.",
@@ -39,10 +33,6 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      {
-        code: settingsExample("http_config_settings", "set_config", `"always_use_https": true`),
-        format: "json",
-      },
       {
         code: settingsExample(
           "http_request_late_transform",
@@ -80,7 +70,7 @@ export default defineRule({
       const cache = parameters.get("cache");
       if (cache?.kind === "Boolean" && !cache.value) {
         for (const entry of parameters.entries) {
-          if (!SETTINGS.eligibleForCache.value.includes(entry.key) || saysNothing(entry)) continue;
+          if (!SETTINGS.eligibleForCache.value.includes(entry.key) || isOpen(entry.value)) continue;
           ctx.report({ at: entry.keyRange, messageId: "bypassed", data: { name: entry.key } });
         }
       }
@@ -94,22 +84,8 @@ export default defineRule({
     return {
       Rule: rulesWith("actionParameters", ({ action, actionParameters, ruleset }) => {
         if (!action || ruleset?.rulesetKind?.value === "managed") return;
-        const schema = parameterSchemaOf(action.value);
-        const known = schema && "properties" in schema ? Object.keys(schema.properties ?? {}) : [];
         for (const entry of actionParameters.entries) {
-          if (saysNothing(entry)) continue;
-          if (ruleset?.phase) checkPhase(entry, action.value, ruleset.phase.value);
-          if (
-            known.length === 0 ||
-            known.includes(entry.key) ||
-            isReportedElsewhere(action.value, entry.key, known)
-          )
-            continue;
-          ctx.report({
-            at: entry.keyRange,
-            messageId: "unknown",
-            data: { name: entry.key, action: action.value },
-          });
+          if (!isOpen(entry.value) && ruleset?.phase) checkPhase(entry, action.value, ruleset.phase.value);
         }
         if (action.value === "set_cache_settings") checkCache(actionParameters);
       }),
@@ -120,20 +96,13 @@ export default defineRule({
 /** The mode in which the lifetime of the origin does not count. */
 const OVERRIDE = "override_origin";
 
-/** Plans and states spell out what a rule does not have. */
-function saysNothing({ value }: LocatedEntry): boolean {
-  if (value.kind === "Object") return value.entries.length === 0;
-  if (value.kind === "Array") return value.items.length === 0;
-  return value.kind === "Null" || value.kind === "Unknown" || (value.kind === "String" && value.value === "");
+function isOpen(value: LocatedNode): boolean {
+  return value.kind === "Unknown" || saysNothing(value);
 }
 
 /** Whether the action belongs to the phase at all, or its parameters are a mistake that follows from another one. */
 function isOfTheAction(action: string, phase: string): boolean {
   return PARAMETER_PHASES.some(({ value }) => value.action === action && value.phases.includes(phase));
-}
-
-function isReportedElsewhere(action: string, key: string, known: readonly string[]): boolean {
-  return Object.hasOwn(ACTION_PARAMETERS.value, action) || nearest(key, known, 1)[0]?.[0] === key[0];
 }
 
 function settingsExample(phase: string, action: string, parameters: string): string {

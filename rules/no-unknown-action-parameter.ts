@@ -1,9 +1,14 @@
-import { ACTION_PARAMETERS } from "../src/contract/action-parameters.ts";
-import { EXECUTE_PARAMETERS } from "../src/contract/actions.ts";
-import { SKIP } from "../src/contract/skip.ts";
-import { codeList } from "../src/core/phrases.ts";
+import { UNKNOWN_KEYS } from "../src/contract/objects.ts";
+import { ACTION_PARAMETERS } from "../src/contract/schemas/parameters.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { codeList, didYouMean } from "../src/core/phrases.ts";
+import { unknownNames } from "../src/lint/analysis/resource-check.ts";
+import { ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { saysNothing } from "../src/sources/values/access.ts";
+
+/** Parts of a rule that other rules judge. */
+const OTHERS: ReadonlySet<string> = new Set(["rule", "execute", "skip"]);
 
 export default defineRule({
   id: "no-unknown-action-parameter",
@@ -11,15 +16,15 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The API rejects a parameter that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
+  why: "The API answers `unknown field` to a parameter that it does not know, or that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
   details:
-    "Looks at actions whose parameters are a closed list. Settings of `set_config` and `set_cache_settings` grow with the products and are not checked; `execute` and `skip` are checked by other rules.",
-  source: ACTION_PARAMETERS.source,
-  evidence: ACTION_PARAMETERS.evidence,
+    "Looks at the parameters of every action at all depths, and at `ratelimit`, `logging`, `position` and `exposed_credential_check`. The names at the top of `execute` and `skip` are checked by other rules.",
+  source: UNKNOWN_KEYS.source,
+  evidence: UNKNOWN_KEYS.evidence,
   messages: {
     unknown: {
-      text: "The action `{{action}}` takes no parameter `{{name}}`, so the API rejects this rule.",
-      help: "It takes {{known}}. {{hint}}",
+      text: "{{owner}} takes no parameter `{{name}}`, so the API rejects this rule{{near}}",
+      help: "{{hint}}",
     },
     none: {
       text: "The action `{{action}}` takes no parameters, so the API rejects `{{name}}` here.",
@@ -36,6 +41,10 @@ export default defineRule({
         code: `{ "action": "block", "action_parameters": { "status_code": 404 }, "expression": "ssl" }`,
         format: "json",
       },
+      {
+        code: `{ "action": "set_cache_settings", "action_parameters": { "edge_ttl": { "mode": "bypass_by_default", "ttl": 60 } }, "expression": "ssl" }`,
+        format: "json",
+      },
     ],
     valid: [
       {
@@ -44,40 +53,53 @@ export default defineRule({
       },
     ],
   },
-  create: (ctx) => ({
-    Rule: rulesWith("actionParameters", ({ action, actionParameters, ruleset }) => {
-      if (!action || ruleset?.rulesetKind?.value === "managed") return;
-      const known = parametersOf(action.value);
-      if (!known) return;
-      for (const { key, keyRange } of actionParameters.entries) {
-        if (known.includes(key)) continue;
-        const data = { action: action.value, name: key, hint: hintFor(key) };
-        if (known.length === 0) ctx.report({ at: keyRange, messageId: "none", data });
-        else
-          ctx.report({
-            at: keyRange,
-            messageId: "unknown",
-            data: { ...data, known: codeList(known, "and") },
-          });
-      }
-    }),
-  }),
+  create: (ctx) => {
+    /** Names that the provider of Terraform does not take, which another rule reports. */
+    const reported = new Set<number>();
+    /** Plans and states spell out what a rule does not have. */
+    let isSpelledOut = false;
+    return {
+      TerraformResource(resource) {
+        isSpelledOut ||= resource.syntax === "plan";
+        for (const { at } of unknownNames(resource, ctx.provider)) reported.add(at.start);
+      },
+      Rule(rule) {
+        for (const { at, owner, path, problem } of ruleMisfits(rule)) {
+          if (problem.kind !== "unknownKey" || "kind" in at || reported.has(at.start)) continue;
+          if (OTHERS.has(owner) && path === "") continue;
+          if (owner === "execute" && path.startsWith("overrides")) continue;
+          const { key: name, known, unused, value } = problem;
+          const action = rule.action?.value ?? "";
+          const isTop = path === "" && owner === action;
+          const owners = isTop ? ownersOf(name) : [];
+          if (isSpelledOut && owners.length > 0 && saysNothing(value)) continue;
+          if (isTop && known.length === 0) {
+            ctx.report({ at, messageId: "none", data: { action, name, hint: hintFor(name, owners) } });
+            continue;
+          }
+          const place = path === "" ? owner : path;
+          const near = owners.length > 0 ? [] : nearest(name, unused, 1);
+          const data = {
+            owner: isTop ? `The action \`${action}\`` : `\`${place}\``,
+            name,
+            near: didYouMean(near) || ".",
+            hint: `It takes ${codeList(known, "and")}.${isTop ? ` ${hintFor(name, owners)}` : ""}`,
+          };
+          ctx.report({ at, messageId: "unknown", data });
+        }
+      },
+    };
+  },
 }) satisfies Rule;
 
-function parametersOf(action: string): readonly string[] | undefined {
-  const lists = ACTION_PARAMETERS.value;
-  return Object.hasOwn(lists, action) ? lists[action] : undefined;
+/** The actions that a parameter belongs to. */
+function ownersOf(key: string): readonly string[] {
+  return Object.entries(ACTION_PARAMETERS.value).flatMap(([action, keys]) =>
+    keys.includes(key) ? [action] : [],
+  );
 }
 
-/** Which actions the parameter belongs to, where it belongs to some. */
-function hintFor(key: string): string {
-  const owners = [
-    ...(EXECUTE_PARAMETERS.value.includes(key) ? ["execute"] : []),
-    ...(Object.values(SKIP.parameters.value).flat().includes(key) ? ["skip"] : []),
-    ...Object.entries(ACTION_PARAMETERS.value).flatMap(([action, keys]) =>
-      keys.includes(key) ? [action] : [],
-    ),
-  ];
+function hintFor(key: string, owners: readonly string[]): string {
   if (owners.length > 0) return `\`${key}\` is a parameter of ${codeList(owners, "and")}.`;
   return "No action has a parameter of this name.";
 }

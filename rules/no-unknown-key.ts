@@ -1,14 +1,19 @@
-import { FOREIGN_RULE_KEYS, RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS } from "../src/contract/objects.ts";
-import { REMOVED_RESOURCES } from "../src/contract/terraform.ts";
-import { nearest } from "../src/core/nearest.ts";
+import { UNKNOWN_KEYS } from "../src/contract/objects.ts";
+import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
+import { OBJECT_SLOTS, type SlotName } from "../src/contract/slots.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { meantKey } from "../src/lint/analysis/misspelt.ts";
-import { resourceMisfits } from "../src/lint/analysis/resource-check.ts";
-import { lastName } from "../src/lint/analysis/resource-words.ts";
+import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
+import { resourceMisfits, unknownNames } from "../src/lint/analysis/resource-check.ts";
+import { lastName, wordsForUnknownType } from "../src/lint/analysis/resource-words.ts";
+import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { TerraformResource } from "../src/sources/recognise/model.ts";
+import { objectsIn } from "../src/sources/values/access.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
+
+/** Keys of notes, which tools leave out of what they send. */
+const NOTES = /^(?:[_$]|\/\/|x-|#)/;
 
 export default defineRule({
   id: "no-unknown-key",
@@ -19,7 +24,7 @@ export default defineRule({
   since: "0.1.0",
   why: "The API answers `unknown field` to a key that it does not know, and rejects the whole request.",
   details:
-    "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider drops it without an error below. Elsewhere, reports keys that differ little from a documented one that is absent. Any other key may be new in the API, or belong to another tool.",
+    "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider drops it without an error below. Elsewhere, a key that resembles none of the documented ones is a warning, since a tool may take it out, and one that begins with `_`, `$`, `//` or `x-` is a note.",
   source: UNKNOWN_KEYS.source,
   evidence: UNKNOWN_KEYS.evidence,
   messages: {
@@ -42,8 +47,8 @@ export default defineRule({
     },
     foreign: {
       effect: "risky",
-      text: "`{{name}}` is a key of other objects, but not of a rule in a ruleset, so the API may reject this.",
-      help: "Remove it. Rules run in the order of the list, and `enabled` switches one off.",
+      text: "{{what}} has no key `{{name}}`, so the API rejects it unless a tool takes the key out.",
+      help: "Remove it. The keys are {{known}}.",
     },
   },
   examples: {
@@ -95,33 +100,37 @@ resource "cloudflare_rulesets" "other" {
     ],
   },
   create: (ctx) => {
-    const check = (node: LocatedObject, what: string, known: readonly string[]): void => {
-      for (const { key, keyRange } of node.entries) {
-        const near = meantKey(key, node, known);
-        if (near) ctx.report({ at: keyRange, messageId: "unknown", data: { what, name: key, near } });
-      }
-    };
-    const checkType = ({ resourceType: name, typeRange, provider }: TerraformResource): void => {
-      const { major } = ctx.provider ?? {};
-      const majors = major ? [major] : (provider?.majors ?? []);
-      const lists = provider ? majors.map((one) => provider.shapes[one].resourceNames) : [];
-      if (lists.length === 0 || lists.some((names) => names.includes(name))) return;
-      // Another rule says what replaces it.
-      if (Object.hasOwn(REMOVED_RESOURCES, name)) return;
-      const near = nearest(name, lists.flat(), 1);
-      const where = majors.length === 1 ? ` in version ${majors[0]}` : "";
-      const help = near.length > 0 ? `Write ${codeList(near)}.` : "Remove it.";
-      const data = { name, where, near: didYouMean(near) || ".", help };
-      ctx.report({ at: typeRange, messageId: "resource", data });
-    };
     /** Keys that were reported with the resource that has them. */
     const reported = new Set<number>();
+    let isTerraform = false;
+    /** Whether a provider says what the objects have. */
+    let isProvided = false;
+    const check = (node: LocatedObject, what: string, misfits: readonly Misfit[], isBody: boolean): void => {
+      for (const { at, problem } of misfits) {
+        if (problem.kind !== "unknownKey" || "kind" in at || reported.has(at.start)) continue;
+        const { key: name, known, value } = problem;
+        const near = meantKey(name, node, known);
+        if (near) ctx.report({ at, messageId: "unknown", data: { what, name, near } });
+        else if (isBody && !isProvided && !NOTES.test(name) && value.kind !== "Null") {
+          const data = { what, name, known: codeList(known, "and", known.length) };
+          ctx.report({ at, messageId: "foreign", data });
+        }
+      }
+    };
+    const checkAll = (nodes: readonly LocatedObject[], what: string, kind: "item" | SlotName): void => {
+      for (const value of isTerraform ? [] : nodes) {
+        const entry = { key: kind, keyRange: value.range, value };
+        check(value, `A${what.slice(1)}`, misfitsOf(entry, OBJECT_SCHEMAS[kind]), true);
+      }
+    };
     return {
       TerraformResource(resource) {
-        checkType(resource);
-        const found = resourceMisfits(resource, ctx.provider);
-        for (const { at, path, problem } of found?.misfits ?? []) {
-          if (problem.kind !== "unknown" || "kind" in at) continue;
+        isTerraform = true;
+        isProvided ||= resource.provider !== undefined;
+        const type = wordsForUnknownType(resource, ctx.provider?.major);
+        if (type) ctx.report({ at: resource.typeRange, messageId: "resource", data: type });
+        const { major } = resourceMisfits(resource, ctx.provider) ?? {};
+        for (const { at, path, problem } of unknownNames(resource, ctx.provider)) {
           reported.add(at.start);
           const { key, near, isDropped } = problem;
           const data = {
@@ -131,25 +140,20 @@ resource "cloudflare_rulesets" "other" {
             help: near === undefined ? "Remove it." : `Write ${code(near)}.`,
           };
           if (isDropped) ctx.report({ at, messageId: "dropped", data });
-          else ctx.report({ at, messageId: "attribute", data: { ...data, major: String(found!.major) } });
+          else ctx.report({ at, messageId: "attribute", data: { ...data, major: String(major) } });
         }
       },
-      Ruleset: ({ node }) => check(node, "A ruleset", RULESET_KEYS.value),
-      Rule: ({ node, ruleset }) => {
-        check(node, "A rule", RULE_KEYS.value);
+      Ruleset: (ruleset) => {
+        const isBody = ruleset.phase !== undefined && !ruleset.tool;
+        check(ruleset.node, "A ruleset", rulesetMisfits(ruleset), isBody);
+      },
+      Rule: (rule) => {
+        const own = ruleMisfits(rule).filter(({ owner }) => owner === "rule");
         // A rule without a phase may be data for a tool that takes such a key out.
-        if (!ruleset?.phase || ruleset.tool) return;
-        for (const { key, keyRange, value } of node.entries) {
-          if (!FOREIGN_RULE_KEYS.value.includes(key) || value.kind === "Null" || reported.has(keyRange.start))
-            continue;
-          ctx.report({
-            at: keyRange,
-            messageId: "foreign",
-            data: { name: key },
-            source: FOREIGN_RULE_KEYS.source,
-          });
-        }
+        check(rule.node, "A rule", own, rule.ruleset?.phase !== undefined && !rule.ruleset.tool);
       },
+      CustomList: ({ items }) => checkAll(objectsIn(items), "an item of a list", "item"),
+      SlotObjects: ({ objects, slot }) => checkAll(objects, OBJECT_SLOTS[slot].value.what, slot),
     };
   },
 }) satisfies Rule;

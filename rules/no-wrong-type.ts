@@ -1,57 +1,30 @@
 import { RULESET_KINDS } from "../src/contract/phases.ts";
+import type { ParameterType } from "../src/contract/schemas/parameter-schema.ts";
+import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
+import { wordList } from "../src/core/phrases.ts";
 import { describeKind } from "../src/lint/analysis/located-values.ts";
-import { isSkip } from "../src/lint/analysis/managed.ts";
+import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
 import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
+import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { plainValue } from "../src/sources/values/access.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 
-type Expected = "String" | "Boolean" | "Number" | "Object" | "Array";
-
-const ARTICLES: Readonly<Record<Expected, string>> = {
-  String: "a string",
-  Boolean: "true or false",
-  Number: "a whole number",
-  Object: "an object",
-  Array: "an array",
+const ARTICLES: Readonly<Record<ParameterType, string>> = {
+  string: "a string",
+  boolean: "true or false",
+  integer: "a whole number",
+  object: "an object",
+  array: "an array",
 };
 
-const RULESET = { phase: "String", kind: "String", name: "String", rules: "Array" } as const;
-const RULE = {
-  action: "String",
-  expression: "String",
-  enabled: "Boolean",
-  id: "String",
-  ref: "String",
-  action_parameters: "Object",
-  score_threshold: "Number",
-} as const;
-const OVERRIDES = { action: "String", enabled: "Boolean", categories: "Array", rules: "Array" } as const;
-const CATEGORY = { category: "String", action: "String", enabled: "Boolean" } as const;
-const RULE_OVERRIDE = {
-  id: "String",
-  action: "String",
-  enabled: "Boolean",
-  score_threshold: "Number",
-} as const;
-const SKIP_PARAMETERS = {
-  ruleset: "String",
-  phase: "String",
-  phases: "Array",
-  products: "Array",
-  rulesets: "Array",
-  rules: "Object",
-} as const;
-const FIREWALL_RULE = { paused: "Boolean", filter: "Object" } as const;
-
-/** The Boolean that YAML 1.1 reads in an unquoted word, such as `no`; undefined for any other value. */
-function otherYamlBoolean(value: LocatedNode): string | undefined {
-  if (value.kind !== "String") return undefined;
-  const { start, end } = value.range;
-  const isUnquoted = end - start === value.value.length;
-  const word = isUnquoted ? /^(?:(y|yes|on)|n|no|off)$/i.exec(value.value) : null;
-  return word ? String(word[1] !== undefined) : undefined;
-}
+/** Objects whose wrong types are reported here; those of other parameters are reported with their values. */
+const OWNERS: ReadonlySet<string> = new Set([
+  "rule",
+  "position",
+  "exposed_credential_check",
+  "execute",
+  "skip",
+]);
 
 export default defineRule({
   id: "no-wrong-type",
@@ -88,38 +61,30 @@ export default defineRule({
   create: (ctx) => {
     /** Values that the provider of Terraform rejects first. */
     const reported = new Set<number>();
-    const checkEntry = ({ key, value }: LocatedEntry, expected: Expected): void => {
-      if (reported.has(value.range.start)) return;
-      if (value.kind === "Unknown" || value.kind === "Null" || value.kind === expected) {
-        if (value.kind !== "Number" || Number.isInteger(value.value)) return;
-      }
-      const meaning = expected === "Boolean" ? otherYamlBoolean(value) : undefined;
+    const check = ({ at, path, problem }: Misfit, isOurs = true): void => {
+      if (problem.kind !== "type" || !("kind" in at) || reported.has(at.range.start)) return;
+      const { otherYaml: meaning, types } = problem;
+      const key = path.split(".").at(-1)!;
       if (meaning !== undefined) {
-        const edits = [ctx.replace(value, meaning)];
         ctx.report({
-          at: value,
+          at,
           messageId: "otherYaml",
-          data: { key, word: String(plainValue(value)), meaning },
-          fix: { title: `Write \`${meaning}\``, edits, safety: "suggestion" },
+          data: { key, word: String(plainValue(at)), meaning },
+          fix: { title: `Write \`${meaning}\``, edits: [ctx.replace(at, meaning)], safety: "suggestion" },
         });
         return;
       }
-      const quoted = expected === "String" && (value.kind === "Boolean" || value.kind === "Number");
-      const raw = value.kind === "Boolean" ? String(value.value) : value.kind === "Number" ? value.raw : "";
+      if (!isOurs) return;
+      const quoted = types.includes("string") && (at.kind === "Boolean" || at.kind === "Number");
+      const raw = at.kind === "Boolean" ? String(at.value) : at.kind === "Number" ? at.raw : "";
       ctx.report({
-        at: value,
+        at,
         messageId: "wrongType",
-        data: { key, expected: ARTICLES[expected], found: describeKind(value) },
+        data: { key, expected: wordList(types.map((type) => ARTICLES[type])), found: describeKind(at) },
         fix: quoted
-          ? { title: "Put it in quotes", edits: [ctx.replace(value, `"${raw}"`)], safety: "suggestion" }
+          ? { title: "Put it in quotes", edits: [ctx.replace(at, `"${raw}"`)], safety: "suggestion" }
           : undefined,
       });
-    };
-    const check = (node: LocatedObject, types: Readonly<Record<string, Expected>>): void => {
-      for (const [key, expected] of Object.entries(types)) {
-        const entry = node.entry(key);
-        if (entry) checkEntry(entry, expected);
-      }
     };
     return {
       TerraformResource(resource) {
@@ -128,26 +93,15 @@ export default defineRule({
           if (problem.kind === "type" && "kind" in at && !isOtherScalar(misfit)) reported.add(at.range.start);
         }
       },
-      Ruleset({ node, rulesNode }) {
-        check(node, RULESET);
-        for (const item of rulesNode?.items ?? []) {
-          const entry = { key: "rules[]", keyRange: item.range, value: item };
-          checkEntry(entry, "Object");
-        }
+      Ruleset: (ruleset) => {
+        for (const misfit of rulesetMisfits(ruleset)) check(misfit);
       },
-      FirewallRule({ node }) {
-        check(node, FIREWALL_RULE);
-        // The API's schema has the action as a string, and as an object with a `mode` and a response.
-        if (node.get("action")?.kind !== "Object") check(node, { action: "String" });
+      FirewallRule: ({ node }) => {
+        const entry = { key: "rule", keyRange: node.range, value: node };
+        for (const misfit of misfitsOf(entry, OBJECT_SCHEMAS.firewall_rule)) check(misfit);
       },
-      Rule(rule) {
-        const { actionParameters, node, overrides } = rule;
-        check(node, RULE);
-        if (isSkip(rule) && actionParameters) check(actionParameters, SKIP_PARAMETERS);
-        if (!overrides) return;
-        check(overrides.node, OVERRIDES);
-        for (const category of overrides.categories) check(category.node, CATEGORY);
-        for (const override of overrides.rules) check(override.node, RULE_OVERRIDE);
+      Rule: (rule) => {
+        for (const misfit of ruleMisfits(rule)) check(misfit, OWNERS.has(misfit.owner));
       },
     };
   },

@@ -1,4 +1,4 @@
-import { docsPage, documented, observed, publicPage, TERRAFORM_RULESET } from "./cite.ts";
+import { docsPage, documented, observed, publicPage } from "./cite.ts";
 import type { IntegerRange } from "./domain.ts";
 import type { Fact } from "./fact.ts";
 
@@ -6,33 +6,6 @@ const BLOCKED = docsPage("waf/reference/response-for-blocked-requests/");
 const CUSTOM_ERRORS = docsPage("rules/custom-errors/parameters/");
 const REDIRECTS = docsPage("rules/url-forwarding/single-redirects/settings/");
 const ISSUES = publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues");
-
-/**
- * Keys of `action_parameters`, by action, for the actions whose list is closed. `execute` and `skip` have lists of their
- * own; those of settings (`set_config`, `set_cache_settings`) grow with the products.
- */
-export const ACTION_PARAMETERS = documented<Readonly<Record<string, readonly string[]>>>(
-  {
-    block: ["response"],
-    challenge: [],
-    js_challenge: [],
-    managed_challenge: [],
-    log: [],
-    rewrite: ["uri", "headers"],
-    redirect: ["from_list", "from_value"],
-    route: ["host_header", "origin", "sni"],
-    compress_response: ["algorithms"],
-    serve_error: ["asset_name", "content", "content_type", "status_code"],
-    log_custom_field: [
-      "cookie_fields",
-      "request_fields",
-      "response_fields",
-      "raw_response_fields",
-      "transformed_request_fields",
-    ],
-  },
-  TERRAFORM_RULESET,
-);
 
 /** Actions that do nothing without parameters; `execute` needs more than that, an id. */
 export const ACTIONS_WITH_PARAMETERS = observed<readonly string[]>(

@@ -1,6 +1,5 @@
 import type { FactSource } from "../core/diagnostic.ts";
 import {
-  ACTION_PARAMETERS,
   ACTIONS_WITH_PARAMETERS,
   BLOCK_RESPONSE,
   POSITION,
@@ -63,6 +62,7 @@ import { PLAN_IDS, PLAN_LIMITS, ZONE_PLAN_FIELD_VALUES } from "./plans.ts";
 import { PREVIOUS_RATE_LIMITS, RATE_LIMITS } from "./rate-limits.ts";
 import { ENDPOINTS } from "./rest.ts";
 import { RUNNER_COMMANDS } from "./runners.ts";
+import { ACTION_PARAMETERS } from "./schemas/parameters.ts";
 import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
 import { OBJECT_SLOTS, RATE_LIMIT_SLOTS } from "./slots.ts";

@@ -51,7 +51,7 @@ export const OBJECT_SLOTS = {
   "load-balancer": objectSlot(
     {
       id: "load-balancer",
-      what: "the condition of a load balancer rule",
+      what: "a condition of a load balancer",
       phase: undefined,
       key: "condition",
     },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ParameterSchema } from "../../src/contract/schemas/parameter-schema.ts";
-import { PARAMETER_SCHEMAS, RATE_LIMIT_SCHEMA } from "../../src/contract/schemas/parameters.ts";
+import { OBJECT_SCHEMAS, PARAMETER_SCHEMAS } from "../../src/contract/schemas/parameters.ts";
 import type { SchemaName } from "../../src/contract/schemas/schemas.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 import { inFile } from "../../src/core/range.ts";
@@ -21,7 +21,7 @@ const SCHEMAS: readonly (readonly [SchemaName, ParameterSchema])[] = [
   ["originParameters", PARAMETER_SCHEMAS.route],
   ["redirectParameters", PARAMETER_SCHEMAS.redirect],
   ["rewriteParameters", PARAMETER_SCHEMAS.rewrite],
-  ["rateLimit", RATE_LIMIT_SCHEMA],
+  ["rateLimit", OBJECT_SCHEMAS.ratelimit],
 ];
 
 describe("parameters", () => {

@@ -11,21 +11,8 @@ function found(phase: string, action: string, parameters: object, kind = "zone")
 }
 
 const CACHE = ["http_request_cache_settings", "set_cache_settings"] as const;
-const CONFIG = ["http_config_settings", "set_config"] as const;
 
 describe("no-undocumented-parameter", () => {
-  it("speaks of settings of other products, and not of what nothing says", () => {
-    expect(found(...CONFIG, { always_use_https: true, h2_prioritization: true })).toEqual([
-      "unknown always_use_https",
-      "unknown h2_prioritization",
-    ]);
-    expect(found(...CACHE, { cache: true, max_age: 3600 })).toEqual(["unknown max_age"]);
-    expect(found(...CONFIG, { ssl: "full", id: null, uri: {}, products: [], version: "" })).toEqual([]);
-    // A misspelt key, which another rule reports.
-    expect(found(...CONFIG, { rocket_loadr: true })).toEqual([]);
-    expect(found(...CONFIG, { always_use_https: true }, "managed")).toEqual([]);
-  });
-
   it("speaks of parameters of other phases", () => {
     const uri = { path: { value: "/a" } };
     const headers = { "x-a": { operation: "remove" } };

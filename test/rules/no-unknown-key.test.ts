@@ -34,6 +34,12 @@ testRule(rule, {
       data: { near: "expression" },
     },
     {
+      why: "a key of firewall rules",
+      code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "ssl", «"paused"»: true }']),
+      ...json,
+      messageId: "foreign",
+    },
+    {
       why: "a short key in another case",
       code: '{ "action": "block", "expression": "ssl", "ref": "a", «"Ref"»: "b" }',
       ...json,
@@ -49,7 +55,14 @@ testRule(rule, {
     { why: "short words", code: '{ "action": "block", "expression": "ssl", "reg": "a" }', ...json },
     {
       why: "notes for other tools",
-      code: '{ "action": "block", "expression": "ssl", "_comment": "a", "owner": "b" }',
+      code: ruleset(CUSTOM_PHASE, [
+        '{ "action": "block", "expression": "ssl", "_comment": "a", "x-owner": "b" }',
+      ]),
+      ...json,
+    },
+    {
+      why: "data for a tool, which sends it in a ruleset",
+      code: '{ "action": "block", "expression": "ssl", "owner": "b" }',
       ...json,
     },
   ],

@@ -194,6 +194,32 @@ describe("Pulumi", () => {
       "          expression: { 'fn::join': [' or ', [a, b]] }",
       "",
     ].join("\n");
+  it("names the properties that are written as the provider for Terraform has them", async () => {
+    const text = program("cloudflare:Ruleset")
+      .replace("zoneId", "zone_id")
+      .replace("actionParameters", "action_parameters");
+    const { diagnostics } = await readSource("Pulumi.yaml", text);
+    expect(diagnostics.map(({ range }) => text.slice(range.start, range.end))).toEqual([
+      "zone_id",
+      "action_parameters",
+    ]);
+    expect(diagnostics[0]).toMatchObject({
+      code: "source/unknown-property",
+      data: { meant: "zoneId" },
+      severity: "error",
+    });
+  });
+
+  it("reads lists that have a plural name there", async () => {
+    const text = program("cloudflare:Ruleset").replace(
+      /actionParameters:[\s\S]*?ref: two/,
+      "actionParameters: { edgeTtl: { mode: bypass_by_default, statusCodeTtls: [{ value: long }] } }\n        - ref: two",
+    );
+    expect(
+      await findingsIn("Pulumi.yaml", text.replace("action: rewrite", "action: set_cache_settings")),
+    ).toContain("lint/no-unusable-parameter long");
+  });
+
   const found = ["lint/no-broken-value-expression lowercase", "lint/no-unknown-action blok"];
 
   it.each(["cloudflare:Ruleset", "cloudflare:index:Ruleset", "cloudflare:index/ruleset:Ruleset"])(

@@ -4,7 +4,7 @@ import { FILTER_SCHEMA, FIREWALL_RULES_BODY_SCHEMA } from "./firewall.ts";
 import { JSON_RPC_REQUEST_SCHEMA, TRACE_FILTER_PARAMS_SCHEMA } from "./gateway.ts";
 import { MIGRATION_CHECK_SCHEMA, MIGRATION_CONFIG_SCHEMA, MIGRATION_STATUS_SCHEMA } from "./migration.ts";
 import type { ParameterSchema } from "./parameter-schema.ts";
-import { PARAMETER_SCHEMAS, RATE_LIMIT_SCHEMA } from "./parameters.ts";
+import { OBJECT_SCHEMAS, PARAMETER_SCHEMAS } from "./parameters.ts";
 import { POLICY_SCHEMA } from "./policy.ts";
 import {
   ENTRY_POINT_BODY_SCHEMA,
@@ -47,7 +47,7 @@ export const SCHEMAS = {
   originParameters: PARAMETER_SCHEMAS.route,
   redirectParameters: PARAMETER_SCHEMAS.redirect,
   rewriteParameters: PARAMETER_SCHEMAS.rewrite,
-  rateLimit: RATE_LIMIT_SCHEMA,
+  rateLimit: OBJECT_SCHEMAS.ratelimit,
   ...BODY_SCHEMAS,
 } as const satisfies Readonly<Record<string, JsonSchema | ParameterSchema>>;
 

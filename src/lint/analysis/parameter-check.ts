@@ -15,7 +15,8 @@ export interface Misfit {
 }
 
 export type Problem =
-  | { readonly kind: "type"; readonly types: readonly ParameterType[] }
+  /** `otherYaml`: the Boolean that YAML 1.1 reads in the word. */
+  | { readonly kind: "type"; readonly types: readonly ParameterType[]; readonly otherYaml?: string }
   | { readonly kind: "value"; readonly known: readonly (string | number | boolean)[] }
   | { readonly kind: "form"; readonly wanted: string }
   | { readonly kind: "key"; readonly key: string; readonly wanted: string }
@@ -26,7 +27,14 @@ export type Problem =
   | { readonly kind: "missing"; readonly keys: readonly string[] }
   | { readonly kind: "exclusive"; readonly keys: readonly string[] }
   | { readonly kind: "useless"; readonly keys: readonly string[]; readonly where: readonly [string, string] }
-  | { readonly kind: "unknownKey"; readonly key: string; readonly unused: readonly string[] };
+  /** `unused`: the known keys that the object lacks. */
+  | {
+      readonly kind: "unknownKey";
+      readonly key: string;
+      readonly value: LocatedNode;
+      readonly known: readonly string[];
+      readonly unused: readonly string[];
+    };
 
 /**
  * Every place where the value of a key does not fit a schema. Values that are not known fit, and so do `null`, which stands
@@ -53,7 +61,9 @@ function check(place: Place, schema: ParameterSchema, found: Misfit[]): void {
     found.push({ at: node, path, problem: { kind: "type", types: typesOf(schema) } });
     return;
   }
-  const problem = problemOf(node, fitting);
+  const otherYaml = fitting.type === "boolean" ? otherYamlBoolean(node) : undefined;
+  const problem: Problem | undefined =
+    otherYaml === undefined ? problemOf(node, fitting) : { kind: "type", types: ["boolean"], otherYaml };
   if (problem) found.push({ at: node, path, problem });
   if (node.kind === "Object") checkObject(place, node, fitting, found);
   else if (node.kind === "Array" && fitting.items) {
@@ -76,8 +86,9 @@ function checkObject(
     const known = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
     if (known) check({ node: value, at: keyRange, path: path === "" ? key : `${path}.${key}` }, known, found);
     else if (schema.properties) {
-      const unused = Object.keys(properties).filter((name) => !node.entry(name));
-      found.push({ at: keyRange, path, problem: { kind: "unknownKey", key, unused } });
+      const names = Object.keys(properties);
+      const unused = names.filter((name) => !node.entry(name));
+      found.push({ at: keyRange, path, problem: { kind: "unknownKey", key, value, known: names, unused } });
     }
   }
   const missing = required.filter((key) => !isGiven(node.entry(key)));
@@ -163,14 +174,15 @@ function hasType(node: LocatedNode, type: ParameterType | undefined): boolean {
     case "integer":
       return node.kind === "Number" && Number.isInteger(node.value);
     case "boolean":
-      return node.kind === "Boolean" || isPlainWord(node);
+      return node.kind === "Boolean" || otherYamlBoolean(node) !== undefined;
   }
 }
 
-/** `on`, `off`, `yes` or `no` without quotes: texts in YAML 1.2, Booleans in the YAML that many clients still read. */
-function isPlainWord(node: LocatedNode): boolean {
-  if (node.kind !== "String" || !/^(?:on|off|yes|no)$/i.test(node.value)) return false;
-  return node.range.end - node.range.start === node.value.length;
+/** The Boolean that YAML 1.1 reads in an unquoted word, such as `no`; undefined for any other value. */
+function otherYamlBoolean(node: LocatedNode): string | undefined {
+  if (node.kind !== "String" || node.range.end - node.range.start !== node.value.length) return undefined;
+  const word = /^(?:(y|yes|on)|n|no|off)$/i.exec(node.value);
+  return word ? String(word[1] !== undefined) : undefined;
 }
 
 function problemOf(node: LocatedNode, schema: ParameterSchema): Problem | undefined {

@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<ParameterType, string>> = {
 /** Lists whose items are objects with a name, which people write as the name alone. */
 const NAMED_ITEMS = /(?:^|\.)(?:algorithms|\w+_fields)(?:\[\d+\])?$/;
 
-/** The words for a misfit. `owner` names what the path starts from, `near` is what was probably meant. */
-export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: string): MisfitWords {
+/** The words for a misfit. `owner` names what the path starts from. */
+export function wordsFor({ at, path, problem }: Misfit, owner: string): MisfitWords {
   const name = code(path || owner);
   const found = "kind" in at ? describe(at) : "missing";
   switch (problem.kind) {
@@ -67,10 +67,7 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string, near?: st
       return { problem: `${codeList(problem.keys)} cannot be set ${where}`, help: "Remove it." };
     }
     case "unknownKey":
-      return {
-        problem: `${code(problem.key)} is not a parameter of ${name}`,
-        help: near === undefined ? "Remove it." : `Write ${code(near)}.`,
-      };
+      return { problem: `${code(problem.key)} is not a parameter of ${name}`, help: "Remove it." };
   }
 }
 

@@ -45,6 +45,13 @@ export function resourceMisfits(
   return best;
 }
 
+/** The names in a resource that its provider does not take, with their places. */
+export function unknownNames(resource: TerraformResource, provider: ProviderSettings | undefined) {
+  return (resourceMisfits(resource, provider)?.misfits ?? []).flatMap(({ at, path, problem }) =>
+    problem.kind === "unknown" && !("kind" in at) ? [{ at, path, problem }] : [],
+  );
+}
+
 /** Whether a resource is already in the shape of a major. */
 export function fitsMajor(resource: TerraformResource, major: ProviderMajor): boolean {
   const { provider, resourceType } = resource;

@@ -1,4 +1,8 @@
-import { code, codeList, number } from "../../core/phrases.ts";
+import type { ProviderMajor } from "../../contract/terraform/shape.ts";
+import { REMOVED_RESOURCES } from "../../contract/terraform.ts";
+import { nearest } from "../../core/nearest.ts";
+import { code, codeList, didYouMean, number } from "../../core/phrases.ts";
+import type { TerraformResource } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeKind } from "./located-values.ts";
 import type { ResourceMisfit } from "./resource-misfit.ts";
@@ -69,6 +73,21 @@ export function wordsForMisfit({ at, path, problem }: ResourceMisfit, owner: str
     case "unknown":
       return { problem: `${name} has no ${code(problem.key)}`, help: "Remove it." };
   }
+}
+
+/** The words for a type of resource that no major has; undefined for a known one, and for one with a replacement. */
+export function wordsForUnknownType(
+  { resourceType: name, provider }: TerraformResource,
+  major: ProviderMajor | undefined,
+) {
+  const majors = major ? [major] : (provider?.majors ?? []);
+  const lists = provider ? majors.map((one) => provider.shapes[one].resourceNames) : [];
+  if (lists.length === 0 || lists.some((names) => names.includes(name))) return undefined;
+  if (Object.hasOwn(REMOVED_RESOURCES, name)) return undefined;
+  const near = nearest(name, lists.flat(), 1);
+  const where = majors.length === 1 ? ` in version ${majors[0]}` : "";
+  const help = near.length > 0 ? `Write ${codeList(near)}.` : "Remove it.";
+  return { name, where, near: didYouMean(near) || ".", help };
 }
 
 /** The last member of a path. */

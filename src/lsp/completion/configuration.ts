@@ -1,11 +1,11 @@
 import { CompletionItemKind } from "vscode-languageserver";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
-import { ACTION_PARAMETERS } from "../../contract/action-parameters.ts";
 import { placementOf } from "../../contract/action-phases.ts";
-import { ACTIONS, EXECUTE_PARAMETERS, LATEST_VERSION } from "../../contract/actions.ts";
-import { RULE_KEYS, RULESET_KEYS } from "../../contract/objects.ts";
+import { ACTIONS, LATEST_VERSION } from "../../contract/actions.ts";
 import { OVERRIDES } from "../../contract/overrides.ts";
 import { phaseNames, RULESET_KINDS } from "../../contract/phases.ts";
+import type { ParameterSchema } from "../../contract/schemas/parameter-schema.ts";
+import { keysOf, OBJECT_SCHEMAS, parameterSchemaOf } from "../../contract/schemas/parameters.ts";
 import { SKIP } from "../../contract/skip.ts";
 import { actionText, phaseText } from "../../explain/explanations.ts";
 import { stringAt } from "../../sources/values/access.ts";
@@ -54,32 +54,22 @@ function fullPath(kind: string, trail: LocatedPlace["trail"]): string {
 
 const OVERRIDES_PATH = "rules.*.action_parameters.overrides";
 
+/** The keys of the object at a path, by the schema of what contains it. Blocks of Terraform are lists of one. */
 function rulesetKeys(path: string, trail: LocatedPlace["trail"]): readonly string[] {
-  // Blocks of Terraform are lists of one.
-  switch (path.replace(/action_parameters\.\*/, "action_parameters").replace(/overrides\.\*/, "overrides")) {
-    case "":
-      return RULESET_KEYS.value;
-    case "rules.*":
-      return RULE_KEYS.value;
-    case "rules.*.action_parameters":
-      return parametersOf(ruleIn(trail));
-    case OVERRIDES_PATH:
-      return OVERRIDES.rulesetKeys.value;
-    case `${OVERRIDES_PATH}.rules.*`:
-      return OVERRIDES.ruleKeys.value;
-    case `${OVERRIDES_PATH}.categories.*`:
-      return OVERRIDES.categoryKeys.value;
-    default:
-      return [];
+  let at: ParameterSchema | undefined = OBJECT_SCHEMAS.ruleset;
+  for (const step of path === "" ? [] : path.split(".")) {
+    if (at === OBJECT_SCHEMAS.ruleset && step === "rules") at = RULES;
+    else if (at === OBJECT_SCHEMAS.rule && step === "action_parameters")
+      at = parameterSchemaOf(stringAt(ruleIn(trail), "action")?.value ?? "");
+    else if (at === OBJECT_SCHEMAS.rule && Object.hasOwn(OBJECT_SCHEMAS, step))
+      at = OBJECT_SCHEMAS[step as keyof typeof OBJECT_SCHEMAS];
+    else if (step === "*") at = at?.items ?? at;
+    else at = at?.properties?.[step] ?? at?.additionalProperties;
   }
+  return at ? keysOf(at) : [];
 }
 
-function parametersOf(rule: LocatedObject | undefined): readonly string[] {
-  const action = stringAt(rule, "action")?.value ?? "";
-  if (action === "execute") return EXECUTE_PARAMETERS.value;
-  if (action === "skip") return [...new Set(Object.values(SKIP.parameters.value).flat())];
-  return ACTION_PARAMETERS.value[action] ?? [];
-}
+const RULES: ParameterSchema = { type: "array", items: OBJECT_SCHEMAS.rule };
 
 function rulesetValues(
   path: string,

@@ -50,7 +50,8 @@ const MAX_CONTAINER_DEPTH = 2;
  * files of octorules, policies, written requests, and calls of the gateway. A value of a wrong type does not hide the
  * thing that it belongs to. Files of other tools yield nothing.
  *
- * Errors: `source/failed-answer`, `source/no-entry-point`, `source/partial-answer`, `source/unknown-section`.
+ * Errors: `source/failed-answer`, `source/no-entry-point`, `source/partial-answer`, `source/unknown-property`,
+ * `source/unknown-section`.
  */
 export function recogniseShapes(
   uri: string,
@@ -136,6 +137,7 @@ class Recogniser implements Recognised {
     this.#addSubjects(found.subjects);
     for (const root of found.roots) this.readings.push(root);
     this.isRecord ||= found.isRecord;
+    for (const problem of found.problems) this.diagnostics.push(sourceProblem(this.#uri, problem));
     return true;
   }
 

@@ -42,6 +42,13 @@ export function hasEntry(object: LocatedObject, key: string): boolean {
   return object.entry(key) !== undefined;
 }
 
+/** Whether a value is empty or absent: plans and states spell out what an object does not have. */
+export function saysNothing(node: LocatedNode): boolean {
+  if (node.kind === "Object") return node.entries.length === 0;
+  if (node.kind === "Array") return node.items.length === 0;
+  return node.kind === "Null" || (node.kind === "String" && node.value === "");
+}
+
 /** Whether a value, or any value within it, cannot be known from the file. */
 export function hasUnknown(node: LocatedNode | undefined): boolean {
   if (node?.kind === "Object") return node.entries.some((entry) => hasUnknown(entry.value));

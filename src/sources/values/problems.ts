@@ -22,6 +22,7 @@ export const SOURCE_PROBLEMS = Object.freeze({
   "no-entry-point": "An API answer says that an entry point ruleset does not exist yet.",
   "partial-answer": "An API answer is one page of a longer list.",
   "unknown-section": "A section of an octorules zone file has a name that octorules does not know.",
+  "unknown-property": "A property of a Pulumi program has a name that its provider does not know.",
   "json-empty": "A JSON file holds no value.",
   "json-missing-value": "A value is missing.",
   "json-missing-key": "A key is missing.",

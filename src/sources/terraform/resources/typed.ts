@@ -1,8 +1,8 @@
 import type { ParameterSchema } from "../../../contract/schemas/parameter-schema.ts";
 import {
+  OBJECT_SCHEMAS,
   PARAMETER_SCHEMAS,
   parameterSchemaOf,
-  RATE_LIMIT_SCHEMA,
 } from "../../../contract/schemas/parameters.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
 import { arrayNode, booleanNode, numberNode, objectNode } from "../../values/nodes.ts";
@@ -16,7 +16,7 @@ import { mapEntry } from "./shapes.ts";
 export function typedRule(rule: LocatedObject): LocatedObject {
   const action = rule.get("action");
   const schema = action?.kind === "String" ? parameterSchemaOf(action.value) : undefined;
-  const typed = mapEntry(rule, "ratelimit", (node) => typedValue(node, RATE_LIMIT_SCHEMA));
+  const typed = mapEntry(rule, "ratelimit", (node) => typedValue(node, OBJECT_SCHEMAS.ratelimit));
   if (!schema) return typed;
   return mapEntry(typed, "action_parameters", (node) =>
     typedValue(schema === PARAMETER_SCHEMAS.set_cache_control ? withHyphens(node, schema) : node, schema),

@@ -1,0 +1,45 @@
+import { OBJECT_SCHEMAS, parameterSchemaOf } from "../../contract/schemas/parameters.ts";
+import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
+import { saysNothing } from "../../sources/values/access.ts";
+import { type Misfit, misfitsOf } from "./parameter-check.ts";
+
+/** A place where a rule does not have the shape that the API takes. */
+export interface RuleMisfit extends Misfit {
+  /** The object that the path starts from: `rule`, a key of the rule, or the action whose parameters they are. */
+  readonly owner: string;
+}
+
+/** Objects of a rule that are the same for every action. */
+const PARTS = ["ratelimit", "logging", "position", "exposed_credential_check"] as const;
+
+/** Several rules ask for the misfits of one rule. */
+const checked = new WeakMap<Rule, readonly RuleMisfit[]>();
+
+/** Every place where a rule does not have the shape that the API takes. Of Cloudflare's own rules, parts are not judged. */
+export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
+  const known = checked.get(rule);
+  if (known) return known;
+  const { action, node, ruleset } = rule;
+  const found: RuleMisfit[] = [];
+  const add = (owner: string, misfits: readonly Misfit[]) => {
+    for (const misfit of misfits) found.push({ ...misfit, owner });
+  };
+  add("rule", misfitsOf({ key: "rule", keyRange: node.range, value: node }, OBJECT_SCHEMAS.rule));
+  if (ruleset?.rulesetKind?.value !== "managed") {
+    for (const key of PARTS) {
+      const entry = node.entry(key);
+      if (entry) add(key, misfitsOf(entry, OBJECT_SCHEMAS[key]));
+    }
+    // An empty object lacks everything, which another rule says.
+    const schema = action && parameterSchemaOf(action.value);
+    const parameters = schema && node.entry("action_parameters");
+    if (parameters && !saysNothing(parameters.value)) add(action.value, misfitsOf(parameters, schema));
+  }
+  checked.set(rule, found);
+  return found;
+}
+
+/** The same for the members of a ruleset beside its rules. */
+export function rulesetMisfits({ node }: Ruleset): readonly Misfit[] {
+  return misfitsOf({ key: "ruleset", keyRange: node.range, value: node }, OBJECT_SCHEMAS.ruleset);
+}
