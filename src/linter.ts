@@ -213,7 +213,10 @@ class TextLinter implements Linter {
     });
     if (!missing) return { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
     const reason = "what the policy extends is not among the texts";
-    return { ...result, notChecked: [...result.notChecked, { uri, range: missing, reason }] };
+    return {
+      ...result,
+      notChecked: [...result.notChecked, { uri, range: missing, kind: "unread" as const, reason }],
+    };
   }
 }
 

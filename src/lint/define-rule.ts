@@ -3,6 +3,7 @@ import type { Plan } from "../contract/plans.ts";
 import type { ExpressionSlot } from "../contract/slots.ts";
 import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
 import type { FileRange, TextRange } from "../core/range.ts";
+import type { UncheckedKind } from "../core/unchecked.ts";
 import type { Node, NodeKind, Spelling } from "../parser/ast.ts";
 import type {
   Rule as ConfigRule,
@@ -82,8 +83,8 @@ export interface RuleContext<
   report(report: Report<Messages>): void;
   /** An edit that puts `newText` instead of a node. In configuration, raw file text. */
   replace(at: Reportable, newText: string): Edit<TextRange | FileRange>;
-  /** Counts something that could not be looked at, with its reason, for the summary. */
-  notChecked(at: Reportable, reason: string): void;
+  /** Counts something that could not be looked at, with its reason, for the summary. Default: a value that is not known. */
+  notChecked(at: Reportable, reason: string, kind?: UncheckedKind): void;
   /** Keeps a fact of this file for `finish`. It is copied; nothing else of the file is kept. */
   collect(fact: Fact): void;
   /** The range in the file of a node, for a collected fact. */

@@ -1,4 +1,5 @@
 import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
+import type { UncheckedKind } from "../core/unchecked.ts";
 import { printedFixes } from "./finding-bounds.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { jsonPieces, jsonText } from "./ink/json-text.ts";
@@ -51,6 +52,7 @@ export interface LintJsonNotChecked {
   readonly file: string;
   readonly start: LineAndColumn | null;
   readonly end: LineAndColumn | null;
+  readonly kind: UncheckedKind;
   readonly reason: string;
 }
 
@@ -147,8 +149,8 @@ export function countsOf(report: LintReport): LintJsonCounts {
 
 function* notCheckedOf({ notChecked, texts }: LintReport): Generator<LintJsonNotChecked> {
   const places = new Places(texts);
-  for (const { uri, range, reason } of notChecked) {
-    yield { file: uri, ...(range ? places.spanOf(uri, range) : { start: null, end: null }), reason };
+  for (const { uri, range, kind, reason } of notChecked) {
+    yield { file: uri, ...(range ? places.spanOf(uri, range) : { start: null, end: null }), kind, reason };
   }
 }
 

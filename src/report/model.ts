@@ -1,5 +1,6 @@
 import type { Diagnostic, Effect, FixSafety, Severity } from "../core/diagnostic.ts";
 import type { Range } from "../core/range.ts";
+import type { Unchecked } from "../core/unchecked.ts";
 import type { FailOn } from "./fail-on.ts";
 
 /** The result of one lint run, as passed to every renderer. Plain data. */
@@ -44,12 +45,10 @@ export interface ReportPart {
 }
 
 /** Something that could not be looked at. */
-export interface NotCheckedPlace {
+export interface NotCheckedPlace extends Unchecked {
   readonly uri: string;
   /** Undefined for the whole file. */
   readonly range: Range | undefined;
-  /** A noun phrase without a full stop, equal for equal causes: `value known only after apply`. */
-  readonly reason: string;
 }
 
 /** The meaning of a code, independent of any location. */

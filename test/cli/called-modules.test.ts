@@ -124,6 +124,70 @@ describe("modules that are called", () => {
   });
 });
 
+describe("modules that `terraform init` installed", () => {
+  const registry = (version: string, source = "example/waf/cloudflare") =>
+    `module "waf" {\n  source  = "${source}"\n  version = "${version}"\n  field   = "http.given"\n}\n`;
+  const entry = (Key: string, Source: string, Dir: string, Version?: string) => ({
+    Key,
+    Source,
+    Version,
+    Dir,
+  });
+  const WAF = entry("waf", "registry.terraform.io/example/waf/cloudflare", ".terraform/modules/waf", "1.2.0");
+  const manifest = (...modules: readonly object[]) =>
+    JSON.stringify({ Modules: [entry("", "", "."), ...modules] });
+  const fromVariable = ruleset("evil").replace("http.evil", `\${var.field}`).concat('variable "field" {}\n');
+  const INSTALLED = {
+    "main.tf": registry("~> 1.0"),
+    ".terraform/modules/modules.json": manifest(
+      WAF,
+      entry("waf.inner", "git::https://github.com/a/b.git?ref=v1", ".terraform/modules/waf.inner"),
+    ),
+    ".terraform/modules/waf/main.tf": fromVariable + call("github.com/a/b?ref=v1", "inner"),
+    ".terraform/modules/waf.inner/main.tf": ruleset("deeper"),
+  };
+
+  it("are linted with the values of their calls, also those that they call themselves", async () => {
+    const { marks, files, notChecked } = await lint(makeDirectory(INSTALLED));
+    expect({ marks, notChecked }).toEqual({ marks: ["deeper", "given"], notChecked: [] });
+    expect(files).toEqual([".terraform/modules/waf.inner/main.tf", ".terraform/modules/waf/main.tf"]);
+  });
+
+  it.each([
+    ["another version", { "main.tf": registry("~> 2.0") }],
+    ["a version that is not known", { "main.tf": registry(`\${local.x}`) }],
+    ["another source", { "main.tf": registry("1.2.0", "example/other/cloudflare") }],
+    ["a manifest that is not JSON", { ".terraform/modules/modules.json": "{" }],
+    [
+      "a directory outside the repository",
+      { ".terraform/modules/modules.json": manifest({ ...WAF, Dir: "../out" }) },
+    ],
+    [
+      "two directories",
+      {
+        ".terraform/modules/modules.json": manifest(WAF, { ...WAF, Dir: ".terraform/modules/waf.inner" }),
+      },
+    ],
+  ])("are counted if they were installed for %s", async (_, files) => {
+    const { notChecked } = await lint(makeDirectory({ ...INSTALLED, ...files, "other.tf": ruleset("host") }));
+    expect(notChecked.join()).toContain("main.tf:1 call of a module");
+  });
+
+  it("are compared by `review` on both sides, and not with another version", async () => {
+    const installed = { ...INSTALLED, ".gitignore": ".terraform\n" };
+    const directory = makeRepository(installed);
+    const reviewed = async (files: Readonly<Record<string, string>>) => {
+      commit(directory, files);
+      return (await run(["review", "--base", "main"], { directory, env: GIT_ENV })).stdout;
+    };
+    const field = await reviewed({ "main.tf": registry("~> 1.0").replace("http.given", "http.host") });
+    expect(field).toContain("| `http.given eq 1` | `http.host eq 1` |");
+    expect(field).toContain("Through `module.waf` (main.tf:1).");
+    const version = await reviewed({ "main.tf": registry("~> 2.0") });
+    expect(version).toContain("is not in this repository, so the effect is not known");
+  });
+});
+
 describe("OpenTofu", () => {
   it("reads `.tofu` in place of `.tf`, and findings say which program has them", async () => {
     const directory = makeDirectory({
@@ -140,6 +204,34 @@ describe("OpenTofu", () => {
       "x.tf": ["This applies to Terraform only."],
       "x.tofu": ["This applies to OpenTofu only."],
     });
+  });
+
+  it("is reviewed beside Terraform, and changes say which program has them", async () => {
+    const files = { "x.tf": ruleset("waf"), "x.tofu": ruleset("waf") };
+    const directory = makeRepository(files);
+    const reviewed = async (changed: Readonly<Record<string, string>>) => {
+      commit(directory, { ...files, ...changed });
+      return (await run(["review", "--base", "main"], { directory, env: GIT_ENV })).stdout;
+    };
+    for (const name of ["x.tf", "x.tofu"]) {
+      const stdout = await reviewed({ [name]: ruleset("waf", "skip") });
+      expect(stdout).toContain(`**Protection lost** \`${name}:6\``);
+      expect(stdout).toContain("1 change to protection");
+    }
+  });
+
+  it("is named by changes of a file that both read", async () => {
+    const local = (field: string) => `locals {\n  field = "${field}"\n}\n`;
+    const files = {
+      "waf.tf": ruleset("evil").replace("http.evil", `\${local.field}`),
+      "values.tf": local("http.host"),
+      "values.tofu": local("http.host"),
+    };
+    const directory = makeRepository(files);
+    commit(directory, { ...files, "values.tofu": local("http.user_agent") });
+    const { stdout } = await run(["review", "--base", "main"], { directory, env: GIT_ENV });
+    expect(stdout).toContain("| `http.host eq 1` | `http.user_agent eq 1` |");
+    expect(stdout).toContain("This applies to OpenTofu only.");
   });
 
   it("gives a shared file the values of both selections", async () => {

@@ -16,6 +16,36 @@ const UNCHECKED: Readonly<Record<string, NonNullable<World["files"]>>> = {
   unknown: { "b.yaml": rule("!unknown x") },
 };
 
+interface UncheckedPlace {
+  readonly kind: string;
+  readonly reason: string;
+}
+
+/** A Terraform resource with an expression of this value. */
+function tf(expression: string): string {
+  return `resource "cloudflare_ruleset" "x" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules {
+    action     = "log"
+    expression = ${expression}
+  }
+}
+`;
+}
+
+/** A text of Terraform with a million words. */
+const MANY = `join("", [for a in range(0, 1000) : join("", [for b in range(0, 1000) : "ssl"])])`;
+
+/** Rules of which each names the one before ten times. */
+function aliases(): string {
+  const lines = Array.from(
+    { length: 7 },
+    (_, at) => `a${at + 1}: &a${at + 1} [${Array(10).fill(`*a${at}`).join(", ")}]`,
+  );
+  return `a0: &a0 {x: 1}\n${lines.join("\n")}\n${rule("ssl")}`;
+}
+
 const lint = (files: World["files"], ...argv: readonly string[]) =>
   run(["lint", ".", "--fail-on=never", ...argv], { files: { ...GOOD, ...files } });
 
@@ -41,6 +71,43 @@ describe("a run that could not check something", () => {
 
   it("passes if everything was checked", async () => {
     expect(await lint({}, "--fail-on-unchecked")).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+});
+
+/** Files of which one thing is not checked, with its kind and the reason that is given. */
+const KINDS: readonly (readonly [kind: string, reason: RegExp, files: NonNullable<World["files"]>])[] = [
+  [
+    "unread",
+    /^call of a module that has no files here$/,
+    { "b.tf": 'module "x" {\n  source = "./missing"\n}\n' },
+  ],
+  [
+    "unread",
+    /^file with expressions in no form that is read$/,
+    { "terragrunt.hcl": 'inputs = {\n  rule = "http.host eq \\"a\\""\n}\n' },
+  ],
+  [
+    "unread",
+    /is not valid UTF-8$/,
+    { "b.tf": tf(`file("\${path.module}/x.txt")`), "x.txt": Buffer.from([0xff]) },
+  ],
+  ["unknown", /is known only after apply$/, { "b.tf": tf("aws_x.y.too_many_limits") }],
+  ["limits", /the limit (?:of|for)/, { "b.tf": tf(MANY) }],
+  ["limits", /the limit (?:of|for)/, { "b.tf": tf(`trimspace(${MANY})`) }],
+  ["invalid", /^expression with a syntax error$/, { "b.yaml": rule("ssl and and") }],
+  ["invalid", /^invalid YAML file$/, { "b.yaml": "a: [\n" }],
+  ["invalid", /^rule that is not well formed$/, { "b.yaml": `${rule("ssl")}    ref: [\n` }],
+  ["limits", /^aliases stand for too many values$/, { "b.yaml": aliases() }],
+];
+
+describe("the kind of a place is written where its reason is", () => {
+  it.each(KINDS)("%s: %s", async (kind, reason, files) => {
+    const { stdout } = await lint(files, "--format=json");
+    const { notChecked } = JSON.parse(stdout) as { readonly notChecked: readonly UncheckedPlace[] };
+    expect(notChecked).toContainEqual(
+      expect.objectContaining({ kind, reason: expect.stringMatching(reason) as string }),
+    );
+    expect(notChecked.filter((one) => reason.test(one.reason) && one.kind !== kind)).toEqual([]);
   });
 });
 

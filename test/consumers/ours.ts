@@ -31,6 +31,7 @@ const MODULE = `resource "cloudflare_ruleset" "x" {
 export function seenInTerraform({ kind, text }: ConsumerCase): Seen {
   const surroundings: TerraformSurroundings = {
     directoryAt: (directory) => directory,
+    installedFor: () => undefined,
     filesIn: () => undefined,
     callersOf: () => [],
     dataFileAt: (uri) => ({ uri, text }),

@@ -274,7 +274,12 @@ describe("fixes", () => {
 describe("what is not checked", () => {
   it("counts expressions with syntax errors", () => {
     expect(lint([], "ssl and (cf.client.bot").notChecked).toEqual([
-      { uri: "test.cfexpr", range: { start: 0, end: 22 }, reason: "expression with a syntax error" },
+      {
+        uri: "test.cfexpr",
+        range: { start: 0, end: 22 },
+        kind: "invalid",
+        reason: "expression with a syntax error",
+      },
     ]);
   });
 
@@ -294,9 +299,9 @@ describe("what is not checked", () => {
     const rule = ruleOf((ctx) => ({ Field: (node) => ctx.notChecked(node, "a field") }));
     const config = { ...defaultConfig([rule]) };
     expect(lintDocument(document, { rules: [rule], config }).notChecked).toEqual([
-      { uri: "test.cfexpr", range: { start: 0, end: 3 }, reason: "a field" },
-      { uri: "test.cfexpr", range: { start: 1, end: 2 }, reason: "known only after apply" },
-      { uri: "test.cfexpr", range: { start: 3, end: 4 }, reason: "known only after apply" },
+      { uri: "test.cfexpr", range: { start: 0, end: 3 }, kind: "unknown", reason: "a field" },
+      { uri: "test.cfexpr", range: { start: 1, end: 2 }, kind: "unknown", reason: "known only after apply" },
+      { uri: "test.cfexpr", range: { start: 3, end: 4 }, kind: "unknown", reason: "known only after apply" },
     ]);
   });
 

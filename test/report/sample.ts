@@ -80,9 +80,9 @@ export const SAMPLE: LintReport = report(
     expressionCount: 1_238,
     skippedFileCount: 2,
     notChecked: [
-      { uri: "infra/waf file.tf", range: host, reason: "value known only after apply" },
-      { uri: "infra/waf file.tf", range: notIn, reason: "value known only after apply" },
-      { uri: "infra/big.json", range: undefined, reason: "file over the size limit" },
+      { uri: "infra/waf file.tf", range: host, kind: "unknown", reason: "value known only after apply" },
+      { uri: "infra/waf file.tf", range: notIn, kind: "unknown", reason: "value known only after apply" },
+      { uri: "infra/big.json", range: undefined, kind: "unread", reason: "file over the size limit" },
     ],
     codes: codes(
       {

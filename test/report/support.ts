@@ -119,6 +119,13 @@ export const hostileReport: fc.Arbitrary<LintReport> = fc
           return diagnostic({ uri, message, help, range, severity, related, fixes });
         }),
       ),
-      { notChecked: found.map(({ uri }) => ({ uri, range: undefined, reason: "file over the size limit" })) },
+      {
+        notChecked: found.map(({ uri }) => ({
+          uri,
+          range: undefined,
+          kind: "unread" as const,
+          reason: "file over the size limit",
+        })),
+      },
     ),
   );

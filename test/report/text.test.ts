@@ -68,7 +68,7 @@ describe("renderText", () => {
   });
 
   it("lists the commonest reasons for what was not checked and counts the rest", () => {
-    const place = (reason: string) => ({ uri: "f", range: undefined, reason });
+    const place = (reason: string) => ({ uri: "f", range: undefined, kind: "unknown" as const, reason });
     const notChecked = ["a", "b", "b", "c", "d", "e", "f"].map(place);
     expect(renderText(report({ f: "x" }, [], { notChecked }))).toContain(
       "Not checked: b (2), a (1), c (1), d (1), 2 more.",

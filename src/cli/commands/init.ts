@@ -1,5 +1,6 @@
 import { basename, resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
+import { UNCHECKED_KINDS } from "../../core/unchecked.ts";
 import { defineCommand } from "../command.ts";
 import { isModule, NearestConfig } from "../config/config-file.ts";
 import { EXIT, usage } from "../exit-code.ts";
@@ -14,7 +15,7 @@ import { pipelineProposal } from "../init/pipelines.ts";
 import { HOOK_TOOLS, type HookTool, lookAt, PIPELINES, type Pipeline } from "../init/project.ts";
 import { SetUp } from "../init/set-up.ts";
 import type { Io } from "../io.ts";
-import { UNCHECKED_KINDS, uncheckedCounts } from "../lint/unchecked.ts";
+import { uncheckedCounts } from "../lint/unchecked.ts";
 import { trustOf } from "../trust.ts";
 import { readVersion } from "../version.ts";
 import page from "./init.json" with { type: "json" };

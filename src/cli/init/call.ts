@@ -1,5 +1,5 @@
+import type { UncheckedKind } from "../../core/unchecked.ts";
 import { DATA_EXTENSIONS, KNOWN_EXTENSIONS } from "../../sources/notations.ts";
-import type { UncheckedKind } from "../lint/unchecked.ts";
 import { directoryArgument, type NodeProject, type Project } from "./project.ts";
 
 /** Facts about the rules of a project. */

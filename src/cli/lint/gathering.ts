@@ -138,7 +138,7 @@ export class Gathering {
   /** Notes a file that was found and cannot be read as text. */
   addUnread(uri: string, reason = "file that is too large or is not text"): void {
     this.unread.push({ uri, reason });
-    this.notChecked.push({ uri, range: undefined, reason });
+    this.notChecked.push({ uri, range: undefined, kind: "unread", reason });
   }
 
   /** Notes that files of a directory or glob are read. */
@@ -188,7 +188,7 @@ export class Gathering {
     if (isConfigFile(uri) || (path !== undefined && path === config.baseline)) return;
     this.counts.skippedFileCount++;
     const reason = `invalid ${NOTATIONS[format]} file`;
-    if (isBroken) this.notChecked.push({ uri, range: undefined, reason });
+    if (isBroken) this.notChecked.push({ uri, range: undefined, kind: "invalid", reason });
   }
 
   #tallyOf(origin: InputOrigin): { read: number; recognised: number } {

@@ -2,6 +2,12 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
 import { code, number } from "../../core/phrases.ts";
 import type { DataFile } from "../../sources/terraform/modules/data-files.ts";
+import {
+  type InstalledModule,
+  installedModules,
+  isInstalledFor,
+  MODULE_MANIFEST,
+} from "../../sources/terraform/modules/installed.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import { compareModuleFiles, isModuleFile } from "../../sources/terraform/modules/module-names.ts";
 import {
@@ -10,6 +16,7 @@ import {
   readsDataFiles,
   type TerraformSurroundings,
 } from "../../sources/terraform/modules/surroundings.ts";
+import type { Reason } from "../../sources/values/located.ts";
 import { Failure } from "../exit-code.ts";
 import { Boundary } from "../files/boundary.ts";
 import { slashed } from "../files/paths.ts";
@@ -38,6 +45,8 @@ type Parse = (uri: string, text: string) => TerraformFile;
 interface CallGraph {
   readonly callers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly callees: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The modules that were installed for the calls of directories, by these. All directories are absolute. */
+  readonly installed: ReadonlyMap<string, readonly InstalledModule[]>;
 }
 
 /**
@@ -67,6 +76,12 @@ export class ModuleDirectories {
     const shown = (directory: string) => slashed(relative(base, directory));
     return {
       directoryAt: (directory, source) => shown(this.#withoutLinks(resolve(base, directory, source), root)),
+      installedFor: (directory, call) => {
+        const all = this.#graphOf(root)?.installed.get(resolve(base, directory)) ?? [];
+        const found = new Set(all.filter((one) => isInstalledFor(one, call)).map((one) => one.directory));
+        const [only] = found;
+        return only === undefined || found.size > 1 ? undefined : shown(only);
+      },
       filesIn: (directory) => {
         const full = resolve(base, directory);
         return this.#boundary.allows(full, path) ? this.#filesIn(full, base, parse) : undefined;
@@ -96,7 +111,7 @@ export class ModuleDirectories {
     const texts = [...found].sort().flatMap((directory) => {
       const isElsewhere = this.#isConfiguredElsewhere(directory);
       const uri = slashed(relative(base, directory));
-      const state = `${isElsewhere} ${this.#lockFileIn(directory) ?? ""}`;
+      const state = `${isElsewhere} ${this.#lockFileIn(directory) ?? ""}${this.#manifestIn(directory) ?? ""}`;
       return [{ uri, text: state }, ...this.#textsIn(directory, base)];
     });
     return texts.some(({ text }) => readsDataFiles(text)) ? undefined : texts;
@@ -145,9 +160,10 @@ export class ModuleDirectories {
   }
 
   /** Only regular files: reading anything else might wait. Nothing is said about what lies outside, not even whether it is there. */
-  #dataFileAt(full: string, namedBy: string, base: string): DataFile | string {
+  #dataFileAt(full: string, namedBy: string, base: string): DataFile | Reason {
     const uri = slashed(relative(base, full));
-    if (!this.#boundary.allows(full, namedBy)) return `${code(uri)} is outside the repository`;
+    if (!this.#boundary.allows(full, namedBy))
+      return { reason: `${code(uri)} is outside the repository`, cause: "unread" };
     if (!statIfAny(full, this.#io.files)?.isFile()) return `${code(uri)} is not a file that is here`;
     try {
       const { text, flaw } = readLenientFile(
@@ -155,9 +171,9 @@ export class ModuleDirectories {
         Math.min(this.#maxFileBytes, MAX_DATA_FILE_BYTES),
         this.#io,
       );
-      return flaw ? `${code(uri)} is not valid UTF-8` : { uri, text };
+      return flaw ? { reason: `${code(uri)} is not valid UTF-8`, cause: "unread" } : { uri, text };
     } catch (error) {
-      if (error instanceof Failure) return error.message.replace(/\.$/, "");
+      if (error instanceof Failure) return { reason: error.message.replace(/\.$/, ""), cause: "unread" };
       throw error;
     }
   }
@@ -167,18 +183,20 @@ export class ModuleDirectories {
     start: string,
     depth: number,
     { path: namedBy, base }: { readonly path: string; readonly base: string },
-  ): readonly string[] | string {
+  ): readonly string[] | Reason {
     const shown = (path: string) => code(slashed(relative(base, path)) || ".");
-    if (!this.#boundary.allows(start, namedBy)) return `${shown(start)} is outside the repository`;
+    if (!this.#boundary.allows(start, namedBy))
+      return { reason: `${shown(start)} is outside the repository`, cause: "unread" };
     const found: string[] = [];
     const pending = [{ directory: start, left: depth }];
     let count = 0;
     for (let next = pending.pop(); next; next = pending.pop()) {
       const { directory, left } = next;
       for (const entry of this.#entriesIn(directory)) {
-        if (++count > MAX_LISTED) return `${shown(start)} has more than ${number(MAX_LISTED)} files`;
+        if (++count > MAX_LISTED)
+          return { reason: `${shown(start)} has more than ${number(MAX_LISTED)} files`, cause: "limits" };
         const path = join(directory, entry.name);
-        if (entry.isSymbolicLink()) return `${shown(path)} is a link`;
+        if (entry.isSymbolicLink()) return { reason: `${shown(path)} is a link`, cause: "unread" };
         if (entry.isFile()) found.push(slashed(relative(start, path)));
         else if (entry.isDirectory() && left > 1 && this.#boundary.allows(path, namedBy)) {
           pending.push({ directory: path, left: left - 1 });
@@ -248,10 +266,20 @@ export class ModuleDirectories {
   #search(root: string): CallGraph | undefined {
     const callers = new Map<string, Set<string>>();
     const callees = new Map<string, Set<string>>();
+    const installed = new Map<string, InstalledModule[]>();
     const pending = new Set([root]);
+    const add = (caller: string, callee: string, namedBy: string) => {
+      if (isOutOfSight(relative(root, callee)) && this.#boundary.allows(callee, namedBy)) pending.add(callee);
+      callers.set(callee, (callers.get(callee) ?? new Set()).add(caller));
+      callees.set(caller, (callees.get(caller) ?? new Set()).add(callee));
+    };
     let files = 0;
     for (const directory of pending) {
       if (pending.size > MAX_DIRECTORIES) return undefined;
+      for (const one of this.#installedFrom(directory, root)) {
+        installed.set(one.caller, [...(installed.get(one.caller) ?? []), one]);
+        if (this.#calls(one)) add(one.caller, one.directory, join(directory, MODULE_MANIFEST));
+      }
       const isInSight = !isOutOfSight(relative(root, directory));
       for (const entry of this.#entriesIn(directory)) {
         const { name } = entry;
@@ -263,15 +291,33 @@ export class ModuleDirectories {
         if (sources.length > 0) this.#sources.set(path, sources.join("\n"));
         for (const source of sources) {
           const written = join(directory, source).replace(/[\\/]+$/, "");
-          const callee = this.#withoutLinks(written, root);
-          if (isOutOfSight(relative(root, callee)) && this.#boundary.allows(callee, path))
-            pending.add(callee);
-          callers.set(callee, (callers.get(callee) ?? new Set()).add(directory));
-          callees.set(directory, (callees.get(directory) ?? new Set()).add(callee));
+          add(directory, this.#withoutLinks(written, root), path);
         }
       }
     }
-    return { callers, callees };
+    return { callers, callees, installed };
+  }
+
+  /** What the manifest of a directory lists, as modules of the repository. */
+  #installedFrom(directory: string, root: string): readonly InstalledModule[] {
+    const manifest = this.#manifestIn(directory);
+    const full = (path: string) => this.#withoutLinks(resolve(directory, path), root);
+    return installedModules(manifest ?? "").map((one) => ({
+      ...one,
+      caller: full(one.caller),
+      directory: full(one.directory),
+    }));
+  }
+
+  #manifestIn(directory: string): string | undefined {
+    const path = join(directory, MODULE_MANIFEST);
+    const isThere = statIfAny(path, this.#io.files)?.isFile() && !this.#boundary.leadsOut(path);
+    return isThere ? this.#textOf(path) : undefined;
+  }
+
+  /** Whether files of the caller of an installed module still name the call: manifests list calls of former times. */
+  #calls({ caller, name }: InstalledModule): boolean {
+    return this.pathsIn(caller).some((path) => this.#textOf(path)?.includes(`"${name}"`));
   }
 
   #entriesIn(directory: string) {

@@ -139,8 +139,11 @@ function reviewChangeOf(
   { uri, range, relation, instances = [], ...change }: ConfigChange,
   places: ReviewPlaces,
 ): ReviewChange {
+  const [tool, ...others] = new Set(instances.map((one) => one.tool));
+  const isOfOne = tool !== undefined && others.length === 0;
   return {
     ...change,
+    message: isOfOne ? `${change.message} This applies to ${tool} only.` : change.message,
     file: uri,
     line: instances.some((one) => one.isCompiled)
       ? undefined

@@ -99,6 +99,7 @@ async function sideOf({ io, paths }: ReviewSide, { config }: ReviewScope): Promi
 /** The surroundings of a side without Terraform. */
 const NOTHING: TerraformSurroundings = {
   directoryAt: (directory) => directory,
+  installedFor: () => undefined,
   filesIn: () => undefined,
   callersOf: () => [],
   dataFileAt: () => "there is no file",

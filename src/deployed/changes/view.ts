@@ -28,6 +28,8 @@ export interface ChangedInstance {
   readonly address: string;
   /** The `module` blocks that lead to it, the outermost first. */
   readonly callers: readonly CallerOfModule[];
+  /** As `DeployedResource` has it. */
+  readonly tool?: string | undefined;
   /** Whether a policy is compiled to it, so that its offsets are not those of the file. */
   readonly isCompiled: boolean;
 }
@@ -67,9 +69,9 @@ export function viewOfPolicy(document: SourceDocument, zone: string | undefined)
 /** The place of a view, as a change has it; undefined for a file. */
 export function instanceOf({ deployed, document }: DeployedView): ChangedInstance | undefined {
   if (!deployed) return undefined;
-  const { address, callers } = deployed;
+  const { address, callers, tool } = deployed;
   const isCompiled = document.format !== "terraform";
-  return { root: deployed.root, zone: zoneOf(deployed), address, callers, isCompiled };
+  return { root: deployed.root, zone: zoneOf(deployed), address, callers, tool, isCompiled };
 }
 
 /** The zone or account of a view, for display; undefined if the view does not state any. */

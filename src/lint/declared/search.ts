@@ -76,7 +76,8 @@ class Search {
     const { root } = this.#expression.typed.parsed;
     if (!root || !this.#concerns() || hasInvalid(root)) return;
     this.#visit(root, undefined);
-    if (this.#budget.steps < 0) this.#context.notChecked(root, "expression too large for a declarative rule");
+    if (this.#budget.steps < 0)
+      this.#context.notChecked(root, "expression too large for a declarative rule", "limits");
   }
 
   #concerns(): boolean {

@@ -194,9 +194,9 @@ export class ActiveRules {
         refuseForeign(at, uri);
         return { range: at.range, newText };
       },
-      notChecked: (at, reason) => {
+      notChecked: (at, reason, kind = "unknown") => {
         this.#noteWide();
-        findings.noteNotChecked(fileRange(at, findings.host), reason);
+        findings.noteNotChecked(fileRange(at, findings.host), { kind, reason });
       },
       rangeInFile: (at) => fileRange(at, findings.host),
     };

@@ -115,6 +115,11 @@ export function boundedNotChecked(places: readonly NotChecked[], uri: string): N
   const sorted = [...places].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   const more = sorted.length - MAX_NOT_CHECKED_PER_FILE;
   if (more <= 0) return sorted;
-  const rest = { uri, range: inFile({ start: 0, end: 0 }), reason: counted(more, "more place") };
+  const rest = {
+    uri,
+    range: inFile({ start: 0, end: 0 }),
+    kind: "limits" as const,
+    reason: counted(more, "more place"),
+  };
   return [...sorted.slice(0, MAX_NOT_CHECKED_PER_FILE), rest];
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Finding, Severity } from "../../core/diagnostic.ts";
 import { type EmbeddedText, locate } from "../../core/embedded-text.ts";
 import { contains, type FileRange, inFile, type Range } from "../../core/range.ts";
+import type { Unchecked } from "../../core/unchecked.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import type { Rule } from "../define-rule.ts";
@@ -11,7 +12,10 @@ import type { LintOptions } from "./lint-options.ts";
 import { type AnyReport, crashOf, diagnosticOf } from "./report.ts";
 import type { NotChecked } from "./result.ts";
 
-const RAN_OUT = "expression that takes too many steps to analyse";
+const RAN_OUT: Unchecked = {
+  kind: "limits",
+  reason: "expression that takes too many steps to analyse",
+};
 
 /** Collects the findings in a document while the rules run. */
 export class Findings {
@@ -73,24 +77,27 @@ export class Findings {
   /** Counts the visited expression, or part of the configuration, as one that rules gave up. */
   ranOut(): void {
     const range = this.host ? wholeOf(this.host) : this.visited;
-    const isNoted = this.notChecked.some((one) => one.reason === RAN_OUT && one.range.start === range.start);
+    const isNoted = this.notChecked.some(
+      (one) => one.reason === RAN_OUT.reason && one.range.start === range.start,
+    );
     if (!isNoted) this.noteNotChecked(range, RAN_OUT);
   }
 
-  noteNotChecked(range: FileRange, reason: string): void {
-    this.notChecked.push({ uri: this.#document.uri, range, reason });
+  noteNotChecked(range: FileRange, { kind, reason }: Unchecked): void {
+    this.notChecked.push({ uri: this.#document.uri, range, kind, reason });
   }
 
   /** Counts places whose value the file does not contain, or that its reader skipped. */
   noteUnknowns(): void {
-    for (const { range, reason } of this.#document.leftOut ?? []) this.noteNotChecked(range, reason);
+    for (const place of this.#document.leftOut ?? []) this.noteNotChecked(place.range, place);
     for (const root of this.#document.roots) this.#noteUnknownsIn(root);
   }
 
   #noteUnknownsIn(root: LocatedNode): void {
     const pending: LocatedNode[] = [root];
     for (let node = pending.pop(); node; node = pending.pop()) {
-      if (node.kind === "Unknown") this.noteNotChecked(node.range, node.reason);
+      if (node.kind === "Unknown")
+        this.noteNotChecked(node.range, { kind: node.cause ?? "unknown", reason: node.reason });
       else if (node.kind === "Array") for (const item of node.items) pending.push(item);
       else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
     }
@@ -103,7 +110,8 @@ export class Findings {
   withoutFollowUps(): readonly Diagnostic[] {
     const broken = brokenRules(this.#document);
     if (broken.length === 0) return this.diagnostics;
-    for (const rule of broken) this.noteNotChecked(rule, "rule that is not well formed");
+    for (const rule of broken)
+      this.noteNotChecked(rule, { kind: "invalid", reason: "rule that is not well formed" });
     return this.diagnostics.filter(
       ({ code, range }) => code.startsWith("source/") || !broken.some((rule) => contains(rule, range)),
     );

@@ -1,15 +1,14 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
+import type { Unchecked } from "../../core/unchecked.ts";
 import type { ConfiguredSuppression } from "../config/config.ts";
 import type { PendingSuppression } from "../config/suppress.ts";
 import type { CollectedFacts } from "./facts.ts";
 
 /** A place that was recognised and could not be looked at. Silence about it does not mean that it is in order. */
-export interface NotChecked {
+export interface NotChecked extends Unchecked {
   readonly uri: string;
   readonly range: FileRange;
-  /** A noun phrase without a full stop, equal for equal causes, so that reporters can count them. */
-  readonly reason: string;
 }
 
 /** How much was looked at. */

@@ -10,6 +10,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Interruptible } from "../../core/interruptible.ts";
 import type { FileRange } from "../../core/range.ts";
+import type { Unchecked } from "../../core/unchecked.ts";
 import { isSound } from "../../semantics/compare/soundness.ts";
 import type {
   Rule as ConfigRule,
@@ -32,7 +33,10 @@ import type { LintOptions } from "./lint-options.ts";
 import { LoneConditions } from "./lone-conditions.ts";
 import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
 
-const SEVERAL_FIELDS = "comparison of conditions on a name that stands for several fields";
+const SEVERAL_FIELDS: Unchecked = {
+  kind: "unknown",
+  reason: "comparison of conditions on a name that stands for several fields",
+};
 
 /** One document on its way through the rules. */
 export class Run {
@@ -221,7 +225,10 @@ export class Run {
     const expression: ExpressionContext = { text, typed, isValid, phase, slot, owner };
     this.#active.dispatch("Expression", expression, expression);
     if (!hasSyntax) {
-      this.#findings.noteNotChecked(wholeOf(host), "expression with a syntax error");
+      this.#findings.noteNotChecked(wholeOf(host), {
+        kind: "invalid",
+        reason: "expression with a syntax error",
+      });
       const beside = findingsBeside(text, (condition) => this.#conditions.judge(condition, slot, owner));
       for (const finding of beside) this.#findings.add(finding, host);
     } else if (typed.parsed.root) {

@@ -124,7 +124,10 @@ class JsonReader {
     if (++this.#values > this.#limits.maxValues) {
       this.#report(tooManyValues(start, this.#limits.maxValues));
       this.#stop();
-      return unknownNode(inFile({ start, end: start }), "the file holds too many values");
+      return unknownNode(inFile({ start, end: start }), {
+        reason: "the file holds too many values",
+        cause: "limits",
+      });
     }
     switch (this.#text[start]) {
       case "{":
@@ -153,7 +156,10 @@ class JsonReader {
   #missingValue(): LocatedNode {
     const range = { start: this.#at, end: Math.min(this.#at + 1, this.#text.length) };
     this.#report(problem.missingValue(range));
-    return unknownNode(inFile({ start: range.start, end: range.start }), "the value is missing");
+    return unknownNode(inFile({ start: range.start, end: range.start }), {
+      reason: "the value is missing",
+      cause: "invalid",
+    });
   }
 
   #readString(): LocatedNode {

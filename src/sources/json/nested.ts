@@ -53,6 +53,6 @@ function outerNode(node: LocatedNode, toOuter: (inner: Range) => FileRange): Loc
     case "Null":
       return nullNode(range);
     case "Unknown":
-      return unknownNode(range, node.reason);
+      return unknownNode(range, node);
   }
 }

@@ -41,7 +41,7 @@ export function wordNode(word: string, start: number, report: Report): LocatedNo
   if (!isLiteral) report(problem.badLiteral(word, range, meant));
   if (meant === "null") return nullNode(range);
   if (meant !== undefined) return booleanNode(range, meant === "true");
-  return unknownNode(range, "the word is not a value of JSON");
+  return unknownNode(range, { reason: "the word is not a value of JSON", cause: "invalid" });
 }
 
 /** The value of a number, with a report if it is written in a form that JSON does not have. */
@@ -50,5 +50,7 @@ export function digitsNode(raw: string, start: number, report: Report): LocatedN
   const value = Number(raw);
   if (JSON_NUMBER.test(raw)) return numberNode(range, value, raw);
   report(problem.badNumber(raw, range));
-  return Number.isNaN(value) ? unknownNode(range, "the number is malformed") : numberNode(range, value, raw);
+  return Number.isNaN(value)
+    ? unknownNode(range, { reason: "the number is malformed", cause: "invalid" })
+    : numberNode(range, value, raw);
 }

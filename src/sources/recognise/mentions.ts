@@ -21,14 +21,18 @@ export function mentionsIn(text: string, roots: readonly LocatedNode[]): readonl
   const add = (found: RegExpExecArray | null, reason: string) => {
     if (!found) return;
     const range = inFile({ start: found.index, end: found.index + found[0].length });
-    mentions.push({ range, reason });
+    mentions.push({ range, kind: "unread", reason });
   };
   add(RESOURCE.exec(text), "file that mentions Cloudflare resources in an unsupported form");
   if (roots.length === 0) add(EXPRESSION.exec(text), "file with expressions in no form that is read");
   for (const root of mentions.length < MAX_MENTIONS ? roots : []) {
     const phase = phaseIn(root);
     if (phase)
-      mentions.push({ range: phase.range, reason: "file that names a phase in an unsupported form" });
+      mentions.push({
+        range: phase.range,
+        kind: "unread",
+        reason: "file that names a phase in an unsupported form",
+      });
   }
   return mentions.slice(0, MAX_MENTIONS);
 }

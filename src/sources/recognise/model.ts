@@ -3,6 +3,7 @@ import type { ProviderChanges, ProviderMajor, ProviderShapes } from "../../contr
 import type { Diagnostic, RelatedLocation } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange } from "../../core/range.ts";
+import type { Unchecked } from "../../core/unchecked.ts";
 import type { DocumentFormat } from "../notations.ts";
 import type { HclBlock } from "../terraform/hcl/ast.ts";
 import type {
@@ -78,10 +79,8 @@ export interface SourceDocument {
 }
 
 /** A place of a file that nothing is said about. */
-export interface LeftOut {
+export interface LeftOut extends Unchecked {
   readonly range: FileRange;
-  /** A noun phrase without a full stop, equal for equal causes. */
-  readonly reason: string;
 }
 
 /** The contents of a file in one call of its Terraform module. */

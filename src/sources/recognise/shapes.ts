@@ -148,7 +148,7 @@ class Recogniser implements Recognised {
     this.isRecord = true;
     for (const body of found.bodies) this.add(body);
     for (const range of found.unread)
-      this.leftOut.push({ range, reason: "body of a call that is not whole JSON" });
+      this.leftOut.push({ range, kind: "invalid", reason: "body of a call that is not whole JSON" });
     return true;
   }
 

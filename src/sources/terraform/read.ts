@@ -126,10 +126,10 @@ function readInTool({ file, files, surroundings, evaluation }: GivenFile, tool: 
   const uses = calls.map((values) => useOf(file, values));
   if (isCut) {
     const last = uses.pop()!;
-    const cut = unknownNode(
-      inFile({ start: 0, end: 0 }),
-      "module call beyond the maximum number that is checked",
-    );
+    const cut = unknownNode(inFile({ start: 0, end: 0 }), {
+      reason: "module call beyond the maximum number that is checked",
+      cause: "limits",
+    });
     uses.push({ ...last, roots: [...last.roots, cut] });
   }
   const leftOut = tree.unreadCallsIn(file);

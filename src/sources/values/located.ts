@@ -1,5 +1,6 @@
 import type { EmbeddedText, TextOrigin } from "../../core/embedded-text.ts";
 import type { FileRange, Range } from "../../core/range.ts";
+import type { UncheckedKind } from "../../core/unchecked.ts";
 
 /**
  * A JSON-like value that remembers where it was written. Every `range` counts in the text of its file and covers the
@@ -75,11 +76,21 @@ export interface LocatedNull extends Referred {
   readonly range: FileRange;
 }
 
+/** Why a value is not known. */
+export interface Cause {
+  /** A noun phrase or a sentence without a full stop. */
+  readonly reason: string;
+  /** Default: `unknown`, no file contains the value. */
+  readonly cause?: UncheckedKind;
+}
+
+/** A cause, or its words alone. */
+export type Reason = string | Cause;
+
 /** A value that cannot be known from the file (an interpolation, a computed value). Nothing is concluded from it. */
-export interface LocatedUnknown {
+export interface LocatedUnknown extends Cause {
   readonly kind: "Unknown";
   readonly range: FileRange;
-  readonly reason: string;
   /** For a string, its known parts. */
   readonly partial?: PartialText;
   /** True for an item of a list that stands for any number of items. */

@@ -61,7 +61,7 @@ function movedNode(node: LocatedNode, move: NextVersion): LocatedNode | undefine
     case "Null":
       return nullNode(range);
     case "Unknown":
-      return node.partial ? undefined : unknownNode(range, node.reason);
+      return node.partial ? undefined : unknownNode(range, node);
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   LocatedString,
   LocatedUnknown,
   PartialText,
+  Reason,
 } from "./located.ts";
 
 /** Up to this many entries a scan is faster than a map, and most objects of the service are this small. */
@@ -118,6 +119,18 @@ export function nullNode(range: FileRange): LocatedNull {
   return { kind: "Null", range };
 }
 
-export function unknownNode(range: FileRange, reason: string, partial?: PartialText): LocatedUnknown {
-  return partial ? { kind: "Unknown", range, reason, partial } : { kind: "Unknown", range, reason };
+export function unknownNode(range: FileRange, why: Reason, partial?: PartialText): LocatedUnknown {
+  const { reason, cause } = typeof why === "string" ? { reason: why } : why;
+  return {
+    kind: "Unknown",
+    range,
+    reason,
+    ...(cause ? { cause } : {}),
+    ...(partial ? { partial } : {}),
+  };
+}
+
+/** Whether something says why a value is not known. */
+export function isReason(found: object | string | undefined): found is Reason {
+  return typeof found === "string" || (found !== undefined && "reason" in found);
 }

@@ -108,11 +108,11 @@ class DocumentLocator {
     const anchor = this.#anchors.get(node.source);
     if (!anchor) {
       this.#context.problems.add(problem.unknownAlias(node.source, range));
-      return unknownNode(range, "the alias names no anchor");
+      return unknownNode(range, { reason: "the alias names no anchor", cause: "invalid" });
     }
     if (!anchor.node) {
       this.#context.problems.add(problem.recursiveAlias(node.source, range));
-      return unknownNode(range, "the alias is inside the value that it names");
+      return unknownNode(range, { reason: "the alias is inside the value that it names", cause: "invalid" });
     }
     const { maxAliasedNodes } = this.#context.limits;
     if (this.#aliasedNodes + anchor.size > maxAliasedNodes) {
@@ -120,7 +120,7 @@ class DocumentLocator {
         this.#context.problems.add(problem.tooManyAliases(maxAliasedNodes, range));
       }
       this.#aliasedNodes = Number.POSITIVE_INFINITY;
-      return unknownNode(range, "aliases stand for too many values");
+      return unknownNode(range, { reason: "aliases stand for too many values", cause: "limits" });
     }
     this.#aliasedNodes += anchor.size;
     this.#size += anchor.size - 1;
@@ -167,7 +167,7 @@ class DocumentLocator {
     const range = this.#collectionRange(node, own.at(-1)?.value);
     if (merges.length === 0) return objectNode(range, own);
     const unknown = merges.flatMap(({ value }) => mapsOf(value)).find((map) => map.kind === "Unknown");
-    if (unknown?.kind === "Unknown") return unknownNode(range, unknown.reason);
+    if (unknown?.kind === "Unknown") return unknownNode(range, unknown);
     const ownKeys = new Set(own.map((entry) => entry.key));
     return objectNode(range, [...this.#merged(merges).filter((entry) => !ownKeys.has(entry.key)), ...own]);
   }

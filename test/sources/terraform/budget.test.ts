@@ -177,15 +177,25 @@ describe("a budget", () => {
       { maxElements: 10, maxSteps: 5, maxChars: 8, maxTextChars: 6 },
     );
     expect(budget.spendElements(8)).toBeUndefined();
-    expect(budget.spendElements(3)).toBe(
-      "it exceeds the limit of 10 elements for the values of one directory",
-    );
+    expect(budget.spendElements(3)).toEqual({
+      cause: "limits",
+      reason: "it exceeds the limit of 10 elements for the values of one directory",
+    });
     expect(budget.spendElements(2)).toBeUndefined();
-    expect(budget.spendSteps(6)).toBe("it exceeds the limit of 5 steps for the values of one directory");
+    expect(budget.spendSteps(6)).toEqual({
+      cause: "limits",
+      reason: "it exceeds the limit of 5 steps for the values of one directory",
+    });
     budget.enter("local.a");
-    expect(budget.spendText(7)).toBe("`local.a` is longer than 6 characters, the limit for one text");
+    expect(budget.spendText(7)).toEqual({
+      cause: "limits",
+      reason: "`local.a` is longer than 6 characters, the limit for one text",
+    });
     budget.leave();
     expect(budget.spendText(6)).toBeUndefined();
-    expect(budget.spendText(6)).toBe("it exceeds the limit of 8 characters for the values of one directory");
+    expect(budget.spendText(6)).toEqual({
+      cause: "limits",
+      reason: "it exceeds the limit of 8 characters for the values of one directory",
+    });
   });
 });

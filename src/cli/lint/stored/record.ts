@@ -1,3 +1,4 @@
+import { UNCHECKED_KINDS } from "../../../core/unchecked.ts";
 import type { ConfiguredSuppression } from "../../../lint/config/config.ts";
 import type { PendingSuppression } from "../../../lint/config/suppress.ts";
 import type { PlainData } from "../../../lint/engine/project-report.ts";
@@ -46,7 +47,9 @@ const RECORD = objectShape(
   {
     problems: arrayShape(DIAGNOSTIC),
     diagnostics: arrayShape(DIAGNOSTIC),
-    notChecked: arrayShape(objectShape({ range: RANGE, reason: textShape })),
+    notChecked: arrayShape(
+      objectShape({ range: RANGE, kind: choiceShape(UNCHECKED_KINDS), reason: textShape }),
+    ),
     used: arrayShape(countShape),
     facts: arrayShape(
       objectShape({ rule: textShape, severity: SEVERITY, facts: arrayShape((value) => value as PlainData) }),
@@ -85,7 +88,7 @@ export function storeRecord(
     ),
     ...unlessEmpty(
       "notChecked",
-      notChecked.map(({ range, reason }) => ({ range, reason })),
+      notChecked.map(({ range, kind, reason }) => ({ range, kind, reason })),
     ),
     ...unlessEmpty(
       "used",

@@ -1,5 +1,13 @@
 import type { LocatedEntry, LocatedNode } from "../../values/located.ts";
-import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import {
+  arrayNode,
+  booleanNode,
+  isReason,
+  nullNode,
+  numberNode,
+  objectNode,
+  unknownNode,
+} from "../../values/nodes.ts";
 import type { HclEntry, HclExpression } from "../hcl/ast.ts";
 import { asText, byKey, compareTexts, hasSeveral } from "../values/members.ts";
 
@@ -39,7 +47,7 @@ export function primitive(node: LocatedNode, type: string): LocatedNode {
   if (node.kind !== "String" && node.kind !== "Number" && node.kind !== "Boolean") return misfit(node);
   if (type === "string") {
     const text = asText(node, range);
-    return typeof text === "string" ? unknownNode(range, text) : text;
+    return isReason(text) ? unknownNode(range, text) : text;
   }
   if (type === "bool") {
     if (node.kind === "Boolean") return node;

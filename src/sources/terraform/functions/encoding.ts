@@ -173,7 +173,7 @@ function placedNode(node: LocatedNode, text: LocatedString, site: FileRange): Lo
     case "Null":
       return { ...nullNode(range), ...whence };
     default:
-      return unknownNode(range, node.reason);
+      return unknownNode(range, node);
   }
 }
 

@@ -1,7 +1,7 @@
 import { code } from "../../../core/phrases.ts";
 import type { Place } from "../../../core/range.ts";
-import type { LocatedNode } from "../../values/located.ts";
-import { booleanNode, unknownNode } from "../../values/nodes.ts";
+import type { LocatedNode, Reason } from "../../values/located.ts";
+import { booleanNode, isReason, unknownNode } from "../../values/nodes.ts";
 import type { HclExpression } from "../hcl/ast.ts";
 import { type DataFile, fileNode, readWithin, templateIn } from "../modules/data-files.ts";
 import type { Evaluation } from "../values/evaluation.ts";
@@ -22,13 +22,13 @@ export function fileFunction(call: Call, scope: NameScope, evaluation: Evaluatio
   const [written, second] = call.arguments;
   if (!written) return unknownNode(site, "it names no file");
   const path = pathOf(evaluation.evaluate(written, scope), evaluation);
-  if (typeof path === "string") return unknownNode(site, path);
+  if (isReason(path)) return unknownNode(site, path);
   if (call.name === "fileset") {
     const pattern = second && evaluation.evaluate(second, scope);
     return filesMatching(path, pattern, { site, evaluation });
   }
   const file = readWithin(evaluation.budget, () => evaluation.values.fileAt(path.directory, path.below));
-  if (typeof file === "string") return unknownNode(site, file);
+  if (isReason(file)) return unknownNode(site, file);
   if (call.name === "fileexists") return booleanNode(site, true);
   if (call.name === "file") return fileNode(file, site);
   // Terraform rejects templates that read templates, which might go on forever.
@@ -37,7 +37,7 @@ export function fileFunction(call: Call, scope: NameScope, evaluation: Evaluatio
 }
 
 /** The path that a value names; why it is not known otherwise. Without `path.module` it counts from where Terraform runs. */
-function pathOf(node: LocatedNode, { values }: Evaluation): PathBelow | string {
+function pathOf(node: LocatedNode, { values }: Evaluation): PathBelow | Reason {
   if (node.kind === "String") {
     const { value } = node;
     const isElsewhere = /^(?:[/~]|[A-Za-z]:)/.test(value) || /[\0\\]/.test(value);
@@ -75,5 +75,5 @@ function templateFile(
   const value = evaluation.evaluate(template, { source, names, isTemplate: true });
   return budget.spendCopy(value) === undefined
     ? new FileValue(value, file.uri).at(site)
-    : unknownNode(site, "the text of the template is too long");
+    : unknownNode(site, { reason: "the text of the template is too long", cause: "limits" });
 }

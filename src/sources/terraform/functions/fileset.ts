@@ -1,7 +1,7 @@
 import { code } from "../../../core/phrases.ts";
 import type { Place } from "../../../core/range.ts";
-import type { LocatedNode } from "../../values/located.ts";
-import { unknownNode } from "../../values/nodes.ts";
+import type { LocatedNode, Reason } from "../../values/located.ts";
+import { isReason, unknownNode } from "../../values/nodes.ts";
 import type { Evaluation } from "../values/evaluation.ts";
 import { reasonOf } from "../values/members.ts";
 import { computedNode } from "../values/strings.ts";
@@ -42,7 +42,7 @@ export function filesMatching(
   const found: string[] = [];
   for (const one of patterns) {
     const names = namesMatching(path, one, evaluation);
-    if (typeof names === "string") return unknownNode(site, names);
+    if (isReason(names)) return unknownNode(site, names);
     for (const name of names) found.push(name);
   }
   const refused = evaluation.budget.spendElements(found.length);
@@ -58,7 +58,7 @@ function namesMatching(
   { directory, below }: PathBelow,
   pattern: readonly string[],
   { budget, values }: Evaluation,
-): readonly string[] | string {
+): readonly string[] | Reason {
   const wild = pattern.findIndex((name) => /[*?]/.test(name));
   const fixed = pattern.slice(0, wild === -1 ? -1 : Math.min(wild, pattern.length - 1));
   const rest = pattern.slice(fixed.length);
@@ -66,7 +66,7 @@ function namesMatching(
   if (refused) return refused;
   const depth = rest.includes("**") ? Number.POSITIVE_INFINITY : rest.length;
   const names = values.filesBelow(directory, [below, ...fixed].join("/"), depth);
-  if (typeof names === "string") return names;
+  if (isReason(names)) return names;
   const tooMany = budget.spendSteps(names.length);
   if (tooMany) return tooMany;
   return names.filter((name) => matchesPath(rest, name.split("/"))).map((name) => [...fixed, name].join("/"));

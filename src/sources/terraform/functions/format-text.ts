@@ -54,7 +54,7 @@ export function formatVerbs(
 
 /** In quotes, what is known of a string may be written with escapes. */
 function quotedUnknown(letter: string, value: LocatedUnknown): LocatedUnknown {
-  return letter === "q" ? unknownNode(value.range, value.reason) : value;
+  return letter === "q" ? unknownNode(value.range, value) : value;
 }
 
 function formatted(letter: string, value: LocatedNode | undefined): LocatedString | undefined {

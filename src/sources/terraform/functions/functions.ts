@@ -1,6 +1,6 @@
 import { code } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedNode } from "../../values/located.ts";
+import type { Cause, LocatedNode } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { hasSeveral, isSeveral, severalNode } from "../values/members.ts";
@@ -69,7 +69,7 @@ export function callFunction(
   }
   const unknown = given.find((one) => one.kind === "Unknown");
   if (unknown?.kind === "Unknown" && !BUILDING.has(name)) {
-    return unknownNode(range, unknown.reason, TRIMMING.has(name) ? unknown.partial : undefined);
+    return unknownNode(range, unknown, TRIMMING.has(name) ? unknown.partial : undefined);
   }
   const refused = budget.spendLook(given);
   if (refused) return unknownNode(range, refused);
@@ -86,7 +86,7 @@ export function callFunction(
  * Charges a result to the budget. A function's result is no larger than its arguments, unless the function charges more
  * itself.
  */
-function spendResult(result: LocatedNode, budget: EvaluationBudget): string | undefined {
+function spendResult(result: LocatedNode, budget: EvaluationBudget): Cause | undefined {
   if (result.kind === "Array") return budget.spendElements(result.items.length);
   if (result.kind === "Object") return budget.spendElements(result.entries.length);
   return result.kind === "String" ? budget.spendText(result.value.length) : undefined;
@@ -103,7 +103,7 @@ function join(
   for (const list of lists) {
     if (!isArray(list) && list.kind !== "Unknown") return undefined;
     for (const item of isArray(list) ? list.items : [list]) {
-      const added = isArray(list) ? piecesOf(item, range) : [holeAt(item.range, list.reason)];
+      const added = isArray(list) ? piecesOf(item, range) : [holeAt(item.range, list)];
       if (!added) return undefined;
       if (pieces.length > 0) pieces.push({ content: separator.content, site: range });
       for (const piece of added) pieces.push(piece);
@@ -122,7 +122,7 @@ function concat(given: readonly LocatedNode[], range: FileRange): LocatedNode | 
   }
   const [first] = items;
   return first?.kind === "Unknown" && items.every(isSeveral)
-    ? unknownNode(range, first.reason)
+    ? unknownNode(range, first)
     : arrayNode(range, items);
 }
 
@@ -135,7 +135,7 @@ function formatList(
   const [template, ...values] = given;
   if (!isString(template)) return undefined;
   const unknown = values.find((one) => one.kind === "Unknown");
-  if (unknown?.kind === "Unknown") return unknownNode(range, unknown.reason);
+  if (unknown?.kind === "Unknown") return unknownNode(range, unknown);
   const lists = values.filter(isArray);
   const count = lists[0]?.items.length;
   if (count === undefined || lists.some(({ items }) => items.length !== count)) return undefined;

@@ -1,6 +1,6 @@
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedNode, LocatedString } from "../../values/located.ts";
-import { arrayNode, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import type { LocatedNode, LocatedString, Reason } from "../../values/located.ts";
+import { arrayNode, isReason, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { compileRegex } from "../regex/compile.ts";
 import { matchFrom, type RegexMatch, type RegexProgram } from "../regex/program.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
@@ -29,7 +29,7 @@ function firstMatch(
   const search = searchOf(pattern, text, budget);
   if (!search) return undefined;
   const match = search.from(0);
-  if (typeof match === "string") return unknownNode(range, match);
+  if (isReason(match)) return unknownNode(range, match);
   return match ? resultOf(search, match, range) : errorNode(range, "the pattern does not match");
 }
 
@@ -41,7 +41,7 @@ function allMatches(
   const search = searchOf(pattern, text, budget);
   const matches = search?.all();
   if (!search || !matches) return undefined;
-  if (typeof matches === "string") return unknownNode(range, matches);
+  if (isReason(matches)) return unknownNode(range, matches);
   return arrayNode(
     range,
     matches.map((match) => resultOf(search, match, range)),
@@ -58,7 +58,7 @@ export function replaceMatches(
   // Groups in replacements have rules of their own, `$1x` is the group `1x`: only replacements without them are computed.
   if (!search || by.value.includes("$")) return undefined;
   const matches = search.all();
-  if (typeof matches === "string") return unknownNode(range, matches);
+  if (isReason(matches)) return unknownNode(range, matches);
   const pieces: Piece[] = [];
   let at = 0;
   for (const [start = 0, end = 0] of matches) {
@@ -86,7 +86,7 @@ class Search {
   }
 
   /** The leftmost match from a position on, or why it cannot be afforded. */
-  from(position: number): RegexMatch | string | undefined {
+  from(position: number): RegexMatch | Reason | undefined {
     const { value } = this.text;
     const work = (value.length - position + 1) * this.program.instructions.length;
     const refused = this.#budget.spendSteps(Math.ceil(work / INSTRUCTIONS_PER_STEP));
@@ -94,12 +94,12 @@ class Search {
   }
 
   /** All matches that do not overlap. As in Go, an empty match right behind a match does not count. */
-  all(): readonly RegexMatch[] | string {
+  all(): readonly RegexMatch[] | Reason {
     const found: RegexMatch[] = [];
     let previousEnd = -1;
     for (let position = 0; position <= this.text.value.length; ) {
       const match = this.from(position);
-      if (typeof match === "string") return match;
+      if (isReason(match)) return match;
       if (!match) break;
       const [start = 0, end = 0] = match;
       const isEmpty = start === end;

@@ -26,6 +26,7 @@ export async function surroundingsAmong(all: readonly NamedText[]): Promise<Terr
   const files = all.filter(({ uri }) => isModuleFile(uri));
   return {
     directoryAt: joinedPath,
+    installedFor: () => undefined,
     filesIn: (directory) =>
       files
         .filter(({ uri }) => directoryOf(uri) === directory)

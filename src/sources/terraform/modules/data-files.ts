@@ -1,6 +1,7 @@
 import { plainText } from "../../../core/embedded-text.ts";
 import { inFile, type Place } from "../../../core/range.ts";
-import type { LocatedNode } from "../../values/located.ts";
+import type { LocatedNode, Reason } from "../../values/located.ts";
+import { isReason } from "../../values/nodes.ts";
 import type { HclExpression } from "../hcl/ast.ts";
 import { parseEmbeddedTemplate } from "../hcl/parse.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
@@ -17,11 +18,11 @@ export interface DataFile {
 const STEPS_PER_READ = 1_000;
 
 /** Reads a file, within the budget; why it is not known otherwise. */
-export function readWithin(budget: EvaluationBudget, read: () => DataFile | string): DataFile | string {
+export function readWithin(budget: EvaluationBudget, read: () => DataFile | Reason): DataFile | Reason {
   const refused = budget.spendSteps(STEPS_PER_READ);
   if (refused) return refused;
   const file = read();
-  return typeof file === "string"
+  return isReason(file)
     ? file
     : (budget.spendText(file.text.length) ?? budget.spendSteps(file.text.length) ?? file);
 }

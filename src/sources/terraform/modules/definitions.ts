@@ -1,5 +1,6 @@
 import type { Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
+import { isReason } from "../../values/nodes.ts";
 import { attributesOf, type Resource } from "../resources/resource-blocks.ts";
 import type { Defined } from "../values/source.ts";
 import type { ModuleCall } from "./module.ts";
@@ -68,7 +69,7 @@ export class Definitions {
   #collectFiles(text: string, { place: { directory } }: ModuleValues, found: Map<string, string>): void {
     for (const [, name = ""] of text.matchAll(/"(?:\$\{[^}"]*\})?\/?([^"$]+)"/g)) {
       const file = this.#surroundings.dataFileAt(directory === "" ? name : `${directory}/${name}`);
-      if (typeof file !== "string") found.set(`file ${file.uri}`, file.text);
+      if (!isReason(file)) found.set(`file ${file.uri}`, file.text);
     }
   }
 

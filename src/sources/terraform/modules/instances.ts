@@ -40,6 +40,8 @@ export interface DeployedResource {
   /** The definitions that its unknown values depend on, as they are written. Empty if all of its values are known. */
   readonly definitions: string;
   readonly callers: readonly CallerOfModule[];
+  /** The program that deploys it, if others read other files of its root module. */
+  readonly tool?: ModuleTool;
 }
 
 /** A `module` block whose module is not here. */
@@ -84,12 +86,13 @@ export function readRootModule(
   const foreign: ForeignModule[] = [];
   const called = new Set<string>();
   let [count, isCut] = [0, false];
-  for (const [at, tool] of toolsOf(files.map(({ source }) => source.uri)).entries()) {
+  const tools = toolsOf(files.map(({ source }) => source.uri));
+  for (const tool of tools) {
     const given = { directory, files, evaluation: EVALUATION, tool };
     const pending = [new ModuleTree(surroundings, given).rootOf(directory)];
     for (let values = pending.pop(); values && count < MAX_USES; values = pending.pop(), count++) {
       const found = resourcesOf(values, definitions);
-      resources.push(...(at === 0 ? found : found.map((one) => namingTool(one, tool))));
+      resources.push(...(tools.length === 1 ? found : found.map((one) => namingTool(one, tool))));
       for (const call of values.module.calls.values()) {
         const callees = values.callees(call);
         if (!callees) foreign.push(foreignModule(call, values, definitions));
@@ -104,10 +107,11 @@ export function readRootModule(
   return { directory, resources, foreign, called, isCut };
 }
 
-/** A resource as the second program reads it, which may deploy another one under the same address. */
+/** A resource as one of two programs reads it, which may deploy another one under the same address. */
 function namingTool(resource: DeployedResource, tool: ModuleTool): DeployedResource {
   const { address, localAddress } = resource;
-  return { ...resource, address: `${address} (${tool})`, localAddress: `${localAddress} (${tool})` };
+  if (tool === "Terraform") return { ...resource, tool };
+  return { ...resource, tool, address: `${address} (${tool})`, localAddress: `${localAddress} (${tool})` };
 }
 
 function resourcesOf(values: ModuleValues, definitions: Definitions): DeployedResource[] {

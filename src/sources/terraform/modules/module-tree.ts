@@ -86,7 +86,7 @@ export class ModuleTree {
       const reason = call.source.uri === source.uri ? this.#whyUnread(call) : undefined;
       return reason === undefined
         ? []
-        : [{ range: inFile(call.block.labels[0] ?? call.block.typeRange), reason }];
+        : [{ range: inFile(call.block.labels[0] ?? call.block.typeRange), kind: "unread", reason }];
     });
   }
 
@@ -160,17 +160,26 @@ export class ModuleTree {
   }
 }
 
-/** The directory that a call leads to; undefined for a module that is elsewhere, or whose source is no plain text. */
-export function calleeDirectory(
-  { parts }: ModuleCall,
-  surroundings: TerraformSurroundings,
-): string | undefined {
+/** The directory that a call leads to; undefined for a module that is elsewhere, or whose source is not plain text. */
+export function calleeDirectory(call: ModuleCall, surroundings: TerraformSurroundings): string | undefined {
+  const source = argumentTextOf(call, "source");
+  if (source?.text === undefined) return undefined;
+  const directory = directoryOf(source.uri);
+  if (isLocalSource(source.text)) return surroundings.directoryAt(directory, source.text);
+  const version = argumentTextOf(call, "version");
+  if (version && version.text === undefined) return undefined;
+  return surroundings.installedFor(directory, {
+    name: call.name,
+    source: source.text,
+    version: version?.text,
+  });
+}
+
+/** An argument of a call, whose text is undefined if it is not a plain string. Undefined if it is not given. */
+function argumentTextOf({ parts }: ModuleCall, argument: string) {
   for (const { body, source } of parts) {
-    const written = attributesOf(body).find(({ name }) => name === "source")?.value;
-    if (!written) continue;
-    const text = literalText(written, source.text);
-    if (text === undefined || !isLocalSource(text)) return undefined;
-    return surroundings.directoryAt(directoryOf(source.uri), text);
+    const written = attributesOf(body).find(({ name }) => name === argument)?.value;
+    if (written) return { text: literalText(written, source.text), uri: source.uri };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { ProviderMajor } from "../../../contract/terraform/shape.ts";
 import { code } from "../../../core/phrases.ts";
 import type { Place, Range } from "../../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject, Reason } from "../../values/located.ts";
 import { objectNode } from "../../values/nodes.ts";
 import { converted } from "../functions/conversions.ts";
 import { bodyNode } from "../resources/bodies.ts";
@@ -37,9 +37,9 @@ export interface ModulePlace {
   /** The module that a call leads to; undefined if its source is not local, or is not there, or leads in a cycle. */
   calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined;
   /** The file of a path that counts from the same directory as the names of files; why it is not read otherwise. */
-  fileAt(path: string): DataFile | string;
+  fileAt(path: string): DataFile | Reason;
   /** The files below a directory, at most `depth` names deep; why they are not known otherwise. */
-  filesBelow(path: string, depth: number): readonly string[] | string;
+  filesBelow(path: string, depth: number): readonly string[] | Reason;
   /** As `TerraformSurroundings` has it. */
   lockFileIn(directory: string): string | undefined;
   /** The place of the callee for one instance of a call. */
@@ -181,11 +181,11 @@ export class ModuleValues implements ModuleView {
     return path === "root" || path === "cwd" ? this.rootDirectory : undefined;
   }
 
-  fileAt(directory: string, path: string): DataFile | string {
+  fileAt(directory: string, path: string): DataFile | Reason {
     return this.place.fileAt(joinedPath(directory, path));
   }
 
-  filesBelow(directory: string, path: string, depth: number): readonly string[] | string {
+  filesBelow(directory: string, path: string, depth: number): readonly string[] | Reason {
     return this.place.filesBelow(joinedPath(directory, path), depth);
   }
 

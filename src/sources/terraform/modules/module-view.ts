@@ -1,4 +1,4 @@
-import type { LocatedNode } from "../../values/located.ts";
+import type { LocatedNode, Reason } from "../../values/located.ts";
 import type { Resource } from "../resources/resource-blocks.ts";
 import type { FileValue } from "../values/file-value.ts";
 import type { Defined } from "../values/source.ts";
@@ -33,9 +33,9 @@ export interface ModuleView {
   /** The directory that `path.module`, `path.root` or `path.cwd` leads to; undefined if it is not known. */
   directoryOf(path: string): string | undefined;
   /** The file of a path, which counts from a directory; why it is not known otherwise. */
-  fileAt(directory: string, path: string): DataFile | string;
+  fileAt(directory: string, path: string): DataFile | Reason;
   /** The files below a path, at most `depth` names deep, as paths relative to it; why they are not known otherwise. */
-  filesBelow(directory: string, path: string, depth: number): readonly string[] | string;
+  filesBelow(directory: string, path: string, depth: number): readonly string[] | Reason;
   /** The instances of a resource or of a `module` block. */
   repetitionsOf(block: Resource | ModuleCall): readonly InstanceOfBlock[];
   /** The names of an instance of a block, where an expression of it is evaluated. */

@@ -35,6 +35,15 @@ export function majorsFor(constraints: readonly string[]): readonly ProviderMajo
   );
 }
 
+/** Whether version constraints, separated by commas, allow a version. False where one of them cannot be read. */
+export function allowsVersion(constraints: string, version: string | undefined): boolean {
+  const exact = version === undefined ? undefined : constraintOf(version);
+  return constraints.split(",").every((one) => {
+    const constraint = constraintOf(one.trim());
+    return exact !== undefined && constraint !== undefined && admits(constraint, exact.version);
+  });
+}
+
 function constraintOf(text: string): Constraint | undefined {
   const [, operator = "=", numbers] = CONSTRAINT.exec(text) ?? [];
   if (numbers === undefined) return undefined;

@@ -1,4 +1,6 @@
+import type { Reason } from "../../values/located.ts";
 import type { DataFile } from "./data-files.ts";
+import type { WrittenCall } from "./installed.ts";
 import type { TerraformFile } from "./module.ts";
 
 /**
@@ -10,15 +12,17 @@ export interface TerraformSurroundings {
   directoryAt(directory: string, path: string): string;
   /** The files of a directory, as `siblings` has them; undefined for one that may not be read. */
   filesIn(directory: string): readonly TerraformFile[] | undefined;
+  /** The directory into which `terraform init` has installed the module of a call; undefined if there is not exactly one. */
+  installedFor(directory: string, call: WrittenCall): string | undefined;
   /** The directories that call a directory as a module, sorted; undefined if they were not all looked for. */
   callersOf(directory: string): readonly string[] | undefined;
   /** A file that an expression reads, of whatever kind; why it is not read otherwise. */
-  dataFileAt(path: string): DataFile | string;
+  dataFileAt(path: string): DataFile | Reason;
   /**
    * The regular files below a directory, at most `depth` names deep, as sorted paths relative to it; why they are not known
    * otherwise.
    */
-  filesBelow(directory: string, depth: number): readonly string[] | string;
+  filesBelow(directory: string, depth: number): readonly string[] | Reason;
   /** The text of the dependency lock file of a directory (`.terraform.lock.hcl`); undefined if it has none. */
   lockFileIn(directory: string): string | undefined;
   /** Whether other tools give the variables of a directory their values, as Terragrunt does. */

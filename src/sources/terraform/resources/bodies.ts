@@ -1,6 +1,6 @@
 import { inFile } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
-import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { arrayNode, isReason, objectNode, unknownNode } from "../../values/nodes.ts";
 import type { HclBlock, HclBody } from "../hcl/ast.ts";
 import type { Evaluator } from "../values/evaluate.ts";
 import { inner, isSeveral, type NameScope } from "../values/members.ts";
@@ -77,7 +77,7 @@ function dynamicNodes(block: HclBlock, scope: NameScope, evaluator: Evaluator): 
   if (!collection || content?.kind !== "Block")
     return [unknownNode(range, "the dynamic block has no content")];
   const members = evaluator.members(evaluator.evaluate(collection, scope));
-  if (typeof members === "string") return [unknownNode(range, members)];
+  if (isReason(members)) return [unknownNode(range, members)];
   const name = iterator?.kind === "Variable" ? iterator.name : (block.labels[0]?.name ?? "");
   return members.map((member) => {
     if (isSeveral(member.value)) return unknownNode(range, "how many blocks there are is not known");

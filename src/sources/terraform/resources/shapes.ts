@@ -1,5 +1,5 @@
 import type { LocatedArray, LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
-import { arrayNode, booleanNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { arrayNode, booleanNode, isReason, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { asText } from "../values/members.ts";
 import { sliceNode, textNode } from "../values/strings.ts";
 
@@ -105,7 +105,7 @@ function apiValue({ key, value }: LocatedEntry): LocatedNode {
 /** A scalar of an attribute that is a string. */
 function textOf(value: LocatedNode): LocatedNode {
   const text = asText(value, value.range);
-  return typeof text === "string" ? unknownNode(value.range, text) : text;
+  return isReason(text) ? unknownNode(value.range, text) : text;
 }
 
 /** `headers` blocks carry their name; the API has an object by name. */

@@ -1,5 +1,5 @@
 import { code, number } from "../../../core/phrases.ts";
-import type { LocatedNode } from "../../values/located.ts";
+import type { Cause, LocatedNode } from "../../values/located.ts";
 import { WrittenString } from "../../values/written-string.ts";
 
 /** Bounds of what evaluating the files of one directory may do, whatever they define. */
@@ -86,14 +86,14 @@ export class EvaluationBudget {
   }
 
   /** Spends steps. Returns why they cannot be afforded, or undefined if they can. */
-  spendSteps(count: number): string | undefined {
+  spendSteps(count: number): Cause | undefined {
     if (this.#steps + count > this.#limits.maxSteps) return this.#refusal(this.#limits.maxSteps, "steps");
     this.#steps += count;
     return undefined;
   }
 
   /** The same for elements that are about to be created or copied. */
-  spendElements(count: number): string | undefined {
+  spendElements(count: number): Cause | undefined {
     if (this.#elements + count > this.#limits.maxElements)
       return this.#refusal(this.#limits.maxElements, "elements");
     this.#elements += count;
@@ -101,14 +101,15 @@ export class EvaluationBudget {
   }
 
   /** The same for one text of `count` UTF-16 units. */
-  spendText(count: number): string | undefined {
+  spendText(count: number): Cause | undefined {
     const { maxTextChars } = this.#limits;
     if (count <= maxTextChars) return this.spendChars(count);
-    return `${this.#subject} is longer than ${number(maxTextChars)} characters, the limit for one text`;
+    const reason = `${this.#subject} is longer than ${number(maxTextChars)} characters, the limit for one text`;
+    return { reason, cause: "limits" };
   }
 
   /** The same for texts of `count` UTF-16 units in all. */
-  spendChars(count: number): string | undefined {
+  spendChars(count: number): Cause | undefined {
     if (this.#chars + count > this.#limits.maxChars)
       return this.#refusal(this.#limits.maxChars, "characters");
     this.#chars += count;
@@ -116,13 +117,13 @@ export class EvaluationBudget {
   }
 
   /** The same for a copy of a value with all that is nested in it. */
-  spendCopy(node: LocatedNode): string | undefined {
+  spendCopy(node: LocatedNode): Cause | undefined {
     const { elements, chars } = this.sizeOf(node);
     return this.spendElements(elements) ?? this.spendChars(chars);
   }
 
   /** The same for looking at values, each at its own elements or characters and not at those nested in it. */
-  spendLook(nodes: readonly LocatedNode[]): string | undefined {
+  spendLook(nodes: readonly LocatedNode[]): Cause | undefined {
     let steps = nodes.length;
     for (const node of nodes) steps += widthOf(node);
     return this.spendSteps(steps);
@@ -155,9 +156,10 @@ export class EvaluationBudget {
     return name === undefined ? "it" : code(name);
   }
 
-  #refusal(limit: number, unit: string): string {
+  #refusal(limit: number, unit: string): Cause {
     const whose = this.#isShared ? "a file's share of those of its directory" : "the values of one directory";
-    return `${this.#subject} exceeds the limit of ${number(limit)} ${unit} for ${whose}`;
+    const reason = `${this.#subject} exceeds the limit of ${number(limit)} ${unit} for ${whose}`;
+    return { reason, cause: "limits" };
   }
 }
 

@@ -1,7 +1,15 @@
 import { code } from "../../../core/phrases.ts";
 import type { FileRange, Place } from "../../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedUnknown } from "../../values/located.ts";
-import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import type { LocatedEntry, LocatedNode, LocatedUnknown, Reason } from "../../values/located.ts";
+import {
+  arrayNode,
+  booleanNode,
+  isReason,
+  nullNode,
+  numberNode,
+  objectNode,
+  unknownNode,
+} from "../../values/nodes.ts";
 import { FILE_FUNCTIONS, fileFunction } from "../functions/file.ts";
 import { callFunction } from "../functions/functions.ts";
 import { isErrorNode } from "../functions/kit.ts";
@@ -117,7 +125,7 @@ export class Evaluator implements Evaluation {
         return value.kind === "String" ? textNode(range, value.content) : value;
       }
       default:
-        return unknownNode(range, "it could not be read");
+        return unknownNode(range, { reason: "it could not be read", cause: "invalid" });
     }
   }
 
@@ -134,7 +142,7 @@ export class Evaluator implements Evaluation {
   }
 
   /** The members of a collection that something repeats for, or why they are not known. */
-  members(collection: LocatedNode): readonly Member[] | string {
+  members(collection: LocatedNode): readonly Member[] | Reason {
     const refused = this.budget.spendLook([collection]);
     return refused ?? membersOf(collection) ?? reasonOf(collection, "what it repeats for is not known");
   }
@@ -160,12 +168,12 @@ export class Evaluator implements Evaluation {
   /** Unlike in `{ name = value }`, a bare name before `=>` is a reference. */
   #key(key: HclExpression, scope: NameScope): string | undefined {
     const value = asText(this.evaluate(key, scope), placeInSource(scope.source, key));
-    return typeof value === "string" ? undefined : value.value;
+    return isReason(value) ? undefined : value.value;
   }
 
   #for(expression: HclFor, range: FileRange, scope: NameScope): LocatedNode {
     const members = this.members(this.evaluate(expression.collection, scope));
-    if (typeof members === "string") return unknownNode(range, members);
+    if (isReason(members)) return unknownNode(range, members);
     const entries: LocatedEntry[] = [];
     for (const member of members) {
       if (isSeveral(member.value) && !expression.key) {

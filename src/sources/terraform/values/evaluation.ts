@@ -1,5 +1,5 @@
 import type { FileRange, Place } from "../../../core/range.ts";
-import type { LocatedNode, LocatedUnknown } from "../../values/located.ts";
+import type { LocatedNode, LocatedUnknown, Reason } from "../../values/located.ts";
 import type { HclExpression } from "../hcl/ast.ts";
 import type { ModuleView } from "../modules/module-view.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -18,7 +18,7 @@ export interface Evaluation {
   /** The value of an expression, whose places are in the file of the expression. */
   evaluate(expression: HclExpression, scope: NameScope): LocatedNode;
   /** The members of a collection that something repeats for, or why they are not known. */
-  members(collection: LocatedNode): readonly Member[] | string;
+  members(collection: LocatedNode): readonly Member[] | Reason;
   /** An unknown value for what Terraform rejects for certain; `try` goes past the expression that it is in. */
   error(range: FileRange, reason: string): LocatedUnknown;
   /** Returns the result of `compute` without reporting its errors: they belong to another expression. */

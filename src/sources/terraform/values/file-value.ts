@@ -27,7 +27,7 @@ export class FileValue<Node extends LocatedNode = LocatedNode> {
   /** The same within a budget: copies for other files are made once for each place, and unknown where they are too many. */
   referredAt(site: Place, budget: EvaluationBudget): LocatedNode {
     const node = this.#node;
-    if (node.kind === "Unknown" && !node.partial) return unknownNode(site, node.reason);
+    if (node.kind === "Unknown" && !node.partial) return unknownNode(site, node);
     if (site.uri === this.#uri) return node;
     const key = `${site.start} ${site.uri}`;
     let copy = this.#copies.get(key);

@@ -1,6 +1,12 @@
 import { code } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedString, LocatedUnknown } from "../../values/located.ts";
+import type {
+  LocatedEntry,
+  LocatedNode,
+  LocatedString,
+  LocatedUnknown,
+  Reason,
+} from "../../values/located.ts";
 import { arrayNode, numberNode, unknownNode } from "../../values/nodes.ts";
 import { numberText, UNCERTAIN_DIGITS } from "../functions/kit.ts";
 import type { ForNames } from "../hcl/ast.ts";
@@ -22,8 +28,8 @@ export interface Member {
 }
 
 /** An item that stands for any number of items, because the list that has them is not known. */
-export function severalNode({ range, reason }: LocatedUnknown): LocatedUnknown {
-  return { ...unknownNode(range, reason), isSeveral: true };
+export function severalNode(node: LocatedUnknown): LocatedUnknown {
+  return { ...unknownNode(node.range, node), isSeveral: true };
 }
 
 /** Whether how many items a list has is not known. */
@@ -64,8 +70,8 @@ export function membersOf(collection: LocatedNode): Member[] | undefined {
 }
 
 /** Why a value is not known; `otherwise` where it is known, and is not of the kind that is needed. */
-export function reasonOf(node: LocatedNode, otherwise: string): string {
-  return node.kind === "Unknown" ? node.reason : otherwise;
+export function reasonOf(node: LocatedNode, otherwise: string): Reason {
+  return node.kind === "Unknown" ? node : otherwise;
 }
 
 /** A scope with the names of a loop. */
@@ -122,7 +128,7 @@ export function keyOf(node: LocatedNode): string | number | undefined {
 }
 
 /** A scalar as the text that it becomes in a template; a reason where it becomes none. */
-export function asText(node: LocatedNode, site: FileRange): LocatedString | string {
+export function asText(node: LocatedNode, site: FileRange): LocatedString | Reason {
   switch (node.kind) {
     case "String":
       return node;
@@ -133,7 +139,7 @@ export function asText(node: LocatedNode, site: FileRange): LocatedString | stri
     case "Boolean":
       return computedNode(site, String(node.value));
     case "Unknown":
-      return node.reason;
+      return node;
     default:
       return "it is not a string";
   }

@@ -132,7 +132,7 @@ export class References {
   /** The value that a name stands for, found out once. */
   #remembered(id: string, site: Place, find: () => FileValue | string): LocatedNode {
     if (this.#pending.has(id) || this.#pending.size >= MAX_REFERENCE_DEPTH) {
-      return unknownNode(site, `${code(id)} depends on itself`);
+      return unknownNode(site, { reason: `${code(id)} depends on itself`, cause: "invalid" });
     }
     let value = this.#known.get(id);
     if (value === undefined) {

@@ -21,7 +21,7 @@ export function follow(
 ): LocatedNode {
   let current = value;
   for (const [at, step] of steps.entries()) {
-    if (current.kind === "Unknown") return unknownNode(range, current.reason);
+    if (current.kind === "Unknown") return unknownNode(range, current);
     if (step.kind === "Splat") {
       const items = current.kind === "Array" ? current.items : current.kind === "Null" ? [] : [current];
       const rest = steps.slice(at + 1);

@@ -1,7 +1,13 @@
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import type { Range } from "../../../core/range.ts";
 import { type FileRange, inFile } from "../../../core/range.ts";
-import type { LocatedNode, LocatedString, LocatedUnknown, PartialText } from "../../values/located.ts";
+import type {
+  LocatedNode,
+  LocatedString,
+  LocatedUnknown,
+  PartialText,
+  Reason,
+} from "../../values/located.ts";
 import { stringNode, unknownNode } from "../../values/nodes.ts";
 import { numberText, UNCERTAIN_DIGITS } from "../functions/kit.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -12,7 +18,7 @@ export interface Piece {
   /** Where the piece is in what it is part of: an interpolation as a whole, say. */
   readonly site: FileRange;
   /** Why the piece is not known, if it is not; its text is a placeholder then. */
-  readonly hole?: string;
+  readonly hole?: Reason;
   /** For a hole: the directory that it stands for. */
   readonly directory?: string;
 }
@@ -24,7 +30,7 @@ const MAX_HOLES = 64;
 const PLACEHOLDER = "\uE000";
 
 /** A piece that is not known. */
-export function holeAt(site: FileRange, reason: string): Piece {
+export function holeAt(site: FileRange, reason: Reason): Piece {
   return { content: fixedContent(PLACEHOLDER, site), site, hole: reason };
 }
 
@@ -42,18 +48,18 @@ export function piecesOf(node: LocatedNode, site: FileRange): readonly Piece[] |
     case "Boolean":
       return [{ content: fixedContent(String(node.value), site), site }];
     case "Unknown":
-      return node.partial ? partialPieces(node, node.partial, site) : [holeAt(site, node.reason)];
+      return node.partial ? partialPieces(node, node.partial, site) : [holeAt(site, node)];
     default:
       return undefined;
   }
 }
 
 function partialPieces(
-  { reason }: LocatedUnknown,
+  cause: LocatedUnknown,
   { content, holes, directory }: PartialText,
   site: FileRange,
 ): Piece[] {
-  if (holes.length > MAX_HOLES) return [holeAt(site, reason)];
+  if (holes.length > MAX_HOLES) return [holeAt(site, cause)];
   const pieces: Piece[] = [];
   let at = 0;
   for (const { start, end } of [...holes, { start: content.text.length, end: content.text.length }]) {
@@ -61,7 +67,7 @@ function partialPieces(
     const isDirectory = start === 0 && directory !== undefined;
     if (end > start)
       pieces.push({
-        ...holeAt(content.toOuter({ start, end }), reason),
+        ...holeAt(content.toOuter({ start, end }), cause),
         ...(isDirectory ? { directory } : {}),
       });
     at = end;

@@ -1,5 +1,6 @@
 import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
+import { isReason } from "../../values/nodes.ts";
 import type { HclExpression, HclForDirective, HclIfDirective, HclPart, HclTemplate } from "../hcl/ast.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { inner, type NameScope, reasonOf } from "./members.ts";
@@ -54,7 +55,7 @@ export class TemplateValues {
 
   /** Terraform rejects lists, maps and null within a string. */
   #misfit(site: Place): Piece {
-    return holeAt(site, this.#evaluation.error(site, "it is not a text").reason);
+    return holeAt(site, this.#evaluation.error(site, "it is not a text"));
   }
 
   #interpolation(expression: HclExpression, site: Place, scope: NameScope): LocatedNode {
@@ -76,7 +77,7 @@ export class TemplateValues {
 
   #each(part: HclForDirective, form: HclTemplate["form"], scope: NameScope, pieces: Piece[]): boolean {
     const members = this.#evaluation.members(this.#evaluation.evaluate(part.collection, scope));
-    if (typeof members === "string") {
+    if (isReason(members)) {
       pieces.push(holeAt(placeInSource(scope.source, part), members));
       return true;
     }

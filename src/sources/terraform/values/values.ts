@@ -54,7 +54,7 @@ function nodeAt(node: LocatedNode, site: FileRange, uri: string): LocatedNode {
       return {
         ...unknownNode(
           site,
-          node.reason,
+          node,
           node.partial && { ...node.partial, content: relocatedContent(node.partial.content, site, uri) },
         ),
         ...(node.isSeveral ? { isSeveral: true } : {}),
