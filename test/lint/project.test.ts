@@ -77,6 +77,7 @@ describe("rules over several files", () => {
         range: { start: 21, end: 26 },
         related: [{ uri: "a.yaml", range: { start: 21, end: 26 }, message: "Here." }],
         fixes: [],
+        anchor: { place: "action" },
       },
     ]);
   });
@@ -155,4 +156,20 @@ describe("rules over several files", () => {
     const { diagnostics } = lintDocument(readDocument(ONE, "yaml"), { rules: [aimless], config });
     expect(diagnostics.map(({ code }) => code)).toEqual(["internal/rule-crashed"]);
   });
+});
+
+it("gives findings an identity that lasts when a file is laid out anew", () => {
+  const rules = (layout: (rules: readonly object[]) => string) =>
+    lintAll({
+      "a.yaml": 'rules: [{ref: a, action: block, expression: "ssl"}]\n',
+      "b.yaml": layout([
+        { ref: "x", action: "log", expression: "ssl" },
+        { ref: "b", description: "new", action: "block", expression: "ssl" },
+      ]),
+    }).diagnostics.map(({ anchor, uri }) => ({ anchor, uri }));
+  const dense = rules((given) => JSON.stringify({ rules: given }));
+  expect(dense).toEqual([{ uri: "b.yaml", anchor: { place: "ref=b/action" } }]);
+  expect(rules((given) => JSON.stringify({ name: "x", rules: given.toReversed() }, undefined, 2))).toEqual(
+    dense,
+  );
 });

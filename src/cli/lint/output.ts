@@ -3,6 +3,7 @@ import type { Severity } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { formOf } from "../../core/output.ts";
 import { codeList, didYouMean, wordList } from "../../core/phrases.ts";
+import { UNCHECKED_KINDS } from "../../core/unchecked.ts";
 import { codePageAddress } from "../../explain/addresses.ts";
 import {
   isSelfContained,
@@ -20,7 +21,6 @@ import { writePieces } from "../files/write-file.ts";
 import { showsHyperlinks } from "../hyperlinks.ts";
 import type { Io } from "../io.ts";
 import { type ExitFlags, failOnOf } from "./exit.ts";
-import { UNCHECKED_KINDS } from "./unchecked.ts";
 
 /** The values in the help of commands that write a report on findings. */
 export const REPORT_VALUES: HelpValues = {

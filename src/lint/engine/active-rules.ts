@@ -5,6 +5,7 @@ import type { Node } from "../../parser/ast.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "../define-rule.ts";
+import { Anchors } from "./anchors.ts";
 import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
 import { FactCollector } from "./facts.ts";
@@ -183,6 +184,7 @@ export class ActiveRules {
   #sharedContext(): SharedContext {
     const { uri } = this.#document;
     const findings = this.#findings;
+    const anchors = new Anchors(this.#document);
     return {
       uri,
       plan: this.#config.plan,
@@ -198,7 +200,11 @@ export class ActiveRules {
         this.#noteWide();
         findings.noteNotChecked(fileRange(at, findings.host), { kind, reason });
       },
-      rangeInFile: (at) => fileRange(at, findings.host),
+      rangeInFile: (at) => {
+        const range = fileRange(at, findings.host);
+        const anchor = anchors.of({ range });
+        return anchor === undefined ? range : { ...range, anchor };
+      },
     };
   }
 

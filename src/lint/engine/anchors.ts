@@ -25,7 +25,8 @@ export function withAnchors(diagnostics: readonly Diagnostic[], document: Source
   });
 }
 
-class Anchors {
+/** Names the places of a document. */
+export class Anchors {
   readonly #document: SourceDocument;
   /** One for all findings at the same value. */
   readonly #known = new Map<LocatedNode | LocatedEntry, Anchor>();
@@ -34,7 +35,7 @@ class Anchors {
     this.#document = document;
   }
 
-  of({ range }: Diagnostic): Anchor | undefined {
+  of({ range }: { readonly range: Range }): Anchor | undefined {
     const { roots } = this.#document;
     let node = childAt(roots, rangeOfNode, range.start);
     if (!node) return undefined;

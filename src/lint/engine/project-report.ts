@@ -1,3 +1,4 @@
+import type { Anchor } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { MessageOf, MessageTemplate } from "./messages.ts";
 
@@ -11,8 +12,8 @@ export type PlainData =
   | readonly PlainData[]
   | { readonly [key: string]: PlainData };
 
-/** A `FileRange` as a fact has it; an interface is no plain data to the types. */
-export type FactRange = Pick<FileRange, keyof FileRange>;
+/** A `FileRange` as a fact has it, with what outlasts edits of its file; an interface is no plain data to the types. */
+export type FactRange = Pick<FileRange, keyof FileRange> & { readonly anchor?: Pick<Anchor, keyof Anchor> };
 
 /** A fact with the file that it comes from. */
 export interface Collected<Fact> {
@@ -24,7 +25,7 @@ export interface Collected<Fact> {
 export interface ProjectPlace {
   readonly uri: string;
   /** The range in the file, as returned by `rangeInFile`. */
-  readonly range: FileRange;
+  readonly range: FileRange & Pick<FactRange, "anchor">;
 }
 
 /** A rule's report after all files were read. It has no fix: the files are no longer in memory. */

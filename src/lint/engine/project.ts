@@ -1,9 +1,10 @@
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
 import type { ConfiguredSuppression } from "../config/config.ts";
 import { applyPending } from "../config/suppress.ts";
 import type { Rule } from "../define-rule.ts";
 import type { CollectedFacts } from "./facts.ts";
-import type { Collected, PlainData, ProjectReport } from "./project-report.ts";
+import type { Collected, PlainData, ProjectPlace, ProjectReport } from "./project-report.ts";
 import { type AnyMessage, crashOf, diagnosticAt } from "./report.ts";
 import type { LintResult } from "./result.ts";
 
@@ -80,10 +81,16 @@ function diagnosticOf(
   const { at, related = [] } = report;
   const collected = collectedIn.get(at.uri);
   if (!collected) throw new Error(`a report in \`${at.uri}\`, of which nothing was collected`);
-  return diagnosticAt(rule, collected.severity, report, {
+  const found = diagnosticAt(rule, collected.severity, report, {
     uri: at.uri,
-    range: at.range,
-    related: related.map(({ uri, range, message }) => ({ uri, range, message })),
+    range: rangeOf(at),
+    related: related.map((one) => ({ uri: one.uri, range: rangeOf(one), message: one.message })),
     fixes: [],
   });
+  const { anchor } = at.range;
+  return anchor === undefined ? found : Object.freeze({ ...found, anchor });
+}
+
+function rangeOf({ range: { start, end } }: ProjectPlace): FileRange {
+  return inFile({ start, end });
 }
