@@ -4,8 +4,7 @@ import { SCHEMAS } from "../contract/schemas/schemas.ts";
 import type { JsonSchema } from "../core/schema.ts";
 import { type Permission, permissionOf, type Route } from "./http/route.ts";
 import { MISSING_ROUTES } from "./routes/not-emulated.ts";
-import { ROUTES } from "./routes/routes.ts";
-import { PREVIOUS_PATH } from "./routes/shared.ts";
+import { PREVIOUS_PATH, ROUTES } from "./routes/routes.ts";
 
 let document: object | undefined;
 
@@ -47,12 +46,15 @@ function paths(): Record<string, Record<string, unknown>> {
     found[route.path] = { ...found[route.path], [route.method.toLowerCase()]: operation(route) };
   }
   for (const { path, methods, what } of MISSING_ROUTES) {
-    const missing = {
-      summary: `Not emulated: ${what}`,
-      parameters: pathParameters(path),
-      responses: failures([...UNREAD, 501]),
-    };
-    for (const method of methods) found[path] = { ...found[path], [method.toLowerCase()]: missing };
+    for (const method of methods) {
+      const missing = {
+        summary: `Not emulated: ${what}`,
+        security: securityOf(permissionOf({ method, path })),
+        parameters: pathParameters(path),
+        responses: failures([...UNREAD, 501]),
+      };
+      found[path] = { ...found[path], [method.toLowerCase()]: missing };
+    }
   }
   return found;
 }
@@ -87,7 +89,7 @@ function responsesOf(route: Route, success: JsonSchema) {
   const { path, method } = route;
   const statuses = [
     ...UNREAD,
-    ...(path === "/user/tokens/verify" ? [401] : []),
+    ...(route.statuses ?? []),
     ...(path.includes("{") ? [404] : []),
     ...(path.startsWith(PREVIOUS_PATH) ? [410] : []),
     ...(route.requestSchema ? [415] : []),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/sandbox/openapi.ts";
+import { MISSING_ROUTES } from "../../src/sandbox/routes/not-emulated.ts";
 import { ROUTES } from "../../src/sandbox/routes/routes.ts";
 import { defaultEstates } from "../../src/sandbox/state/default-estates.ts";
 import { ACCOUNT_ID } from "../../src/sandbox/state/seed.ts";
@@ -62,6 +63,30 @@ describe("the permissions of a token", () => {
       expect([401, 403], `${method} ${path}`).toContain(anonymous.status);
     }
     expect(cases).toBe(ROUTES.length * 8);
+  });
+
+  it("are checked before the answer that a route is not emulated", () => {
+    const one = client({ seed });
+    const missing = MISSING_ROUTES.flatMap(({ methods, path }) =>
+      methods.map((method) => [method, path] as const),
+    );
+    const others = [
+      ["GET", "/zones/{zone_id}/logpush/jobs"],
+      ["POST", "/accounts/{account_id}/tokens/verify"],
+      ["GET", "/memberships"],
+    ] as const;
+    for (const [method, path] of [...missing, ...others]) {
+      const status = (token: string) => {
+        const headers = { authorization: `Bearer ${token}` };
+        const address = `/client/v4${pathOf(path)}`;
+        return one.sandbox.handle({ method, path: address, query: "", headers, body: "" }).answer.status;
+      };
+      expect(status("nobody"), `${method} ${path}`).toBe(403);
+      for (const token of Object.keys(TOKENS))
+        expect(status(token), `${method} ${path} by ${token}`).toBe(
+          isAllowed(method, path, token) ? 501 : 403,
+        );
+    }
   });
 
   it("are the same for a key", async () => {

@@ -57,4 +57,5 @@ export const RESULTS = {
     filter: { type: "object" },
   }),
   deleted: object({ id: ID }),
+  checkedExpression: { type: ["object", "null"] },
 } as const satisfies Readonly<Record<string, JsonSchema>>;

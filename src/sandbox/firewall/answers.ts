@@ -1,4 +1,7 @@
-import type { StoredFilter, StoredFirewallRule } from "../state/records.ts";
+import { headOf } from "../../core/whole-characters.ts";
+import { refuseOwn } from "../http/answer.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import type { Json, StoredFilter, StoredFirewallRule, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 
 /** A filter in the shape of the API. */
@@ -26,5 +29,25 @@ export function firewallRuleAnswer(
     filter: filter ? filterAnswer(filter) : { id: filterId, deleted: true },
     created_on: createdOn,
     modified_on: modifiedOn,
+  };
+}
+
+/** A filter of a zone. Errors: throws an `ApiRefusal` where there is none. */
+export function filterOf({ store }: World, zone: StoredZone, id: string): StoredFilter {
+  const found = store.get("filter", zone.id, id);
+  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "filter", id: headOf(id, 80) });
+  return found;
+}
+
+/** A filter from its definition in a body. */
+export function newFilter(world: World, given: Json, isInline: boolean): StoredFilter {
+  const { expression, paused, description, ref } = given;
+  return {
+    id: world.newId(),
+    expression: String(expression),
+    paused: paused === true,
+    ...(typeof description === "string" ? { description } : {}),
+    ...(typeof ref === "string" ? { ref } : {}),
+    isInline,
   };
 }

@@ -1,5 +1,4 @@
 import { API_ERRORS } from "../../contract/errors.ts";
-import { headOf } from "../../core/whole-characters.ts";
 import { listOf } from "../../sources/recognise/views.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
@@ -22,7 +21,7 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
 import type { Json, StoredFilter, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
-import { filterAnswer } from "./answers.ts";
+import { filterAnswer, filterOf, newFilter } from "./answers.ts";
 
 /** `GET …/filters`, filtered by `expression` and `description` (a part of it) and `paused`. */
 export function listFilters(call: Call): HttpAnswer {
@@ -115,28 +114,8 @@ export function deleteFilter(call: Call): HttpAnswer {
   return ok({ id });
 }
 
-/** A filter of a zone. Errors: throws an `ApiRefusal` where there is none. */
-export function filterOf({ store }: World, zone: StoredZone, id: string): StoredFilter {
-  const found = store.get("filter", zone.id, id);
-  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "filter", id: headOf(id, 80) });
-  return found;
-}
-
-/** A filter from its definition in a body. */
-export function newFilter(world: World, given: Json, isInline: boolean): StoredFilter {
-  const { expression, paused, description, ref } = given;
-  return {
-    id: world.newId(),
-    expression: String(expression),
-    paused: paused === true,
-    ...(typeof description === "string" ? { description } : {}),
-    ...(typeof ref === "string" ? { ref } : {}),
-    isInline,
-  };
-}
-
 /** Checks the minimum that a filter needs. Errors: throws an `ApiRefusal`. */
-export function checkFilters(list: LocatedArray): void {
+function checkFilters(list: LocatedArray): void {
   for (const [at, item] of list.items.entries()) {
     const expression = (item as LocatedObject).get("expression");
     if (expression?.kind === "String") continue;

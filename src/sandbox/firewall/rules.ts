@@ -14,8 +14,7 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
 import type { Json, StoredFilter, StoredFirewallRule, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
-import { firewallRuleAnswer } from "./answers.ts";
-import { filterOf, newFilter } from "./filters.ts";
+import { filterOf, firewallRuleAnswer, newFilter } from "./answers.ts";
 
 /** `GET …/firewall/rules`, filtered by `action`, `description` (a part of it) and `paused`. */
 export function listFirewallRules(call: Call): HttpAnswer {

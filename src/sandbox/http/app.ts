@@ -94,11 +94,10 @@ function guarded({ onBug }: AppOptions, work: () => HttpAnswer): HttpAnswer {
 function answerApi(request: SandboxRequest, path: string, app: AppOptions, faults: Faults): HttpAnswer {
   const destination = router.find(request.method, path);
   if (destination.kind === "unknown" && isOtherPart(path))
-    throw refuseOwn(OWN_ERRORS.notEmulated, { what: "another part of the API" });
+    throw notEmulated(request, path, app, "another part of the API");
   if (destination.kind === "unknown") throw refuse(API_ERRORS.noRoute, {}, 404);
   if (destination.kind === "wrong-method") throw wrongMethod(request.method, destination.methods);
-  if (destination.kind === "not-emulated")
-    throw refuseOwn(OWN_ERRORS.notEmulated, { what: destination.what });
+  if (destination.kind === "not-emulated") throw notEmulated(request, path, app, destination.what);
   if (faults.status !== undefined) {
     return failed(faults.status, [
       { message: `the sandbox was configured to respond with ${faults.status}` },
@@ -116,6 +115,13 @@ function answerApi(request: SandboxRequest, path: string, app: AppOptions, fault
   return isDry && answer.status === 200
     ? { status: 200, body: { ...(answer.body as Envelope), result: null } }
     : answer;
+}
+
+/** Errors: throws another `ApiRefusal` for a credential that may not use the route. */
+function notEmulated({ method, headers }: SandboxRequest, path: string, { world }: AppOptions, what: string) {
+  const [, , id = ""] = path.split("/");
+  authorize(authenticate(headers, world.store), permissionOf({ method, path }), id);
+  return refuseOwn(OWN_ERRORS.notEmulated, { what });
 }
 
 function callOf(
@@ -153,12 +159,11 @@ function credentialOf(request: SandboxRequest, route: Route, { world }: AppOptio
 }
 
 function bodyOf(request: SandboxRequest, route: Route): Body | undefined {
-  const hasBody = route.method === "POST" || route.method === "PUT" || route.method === "PATCH";
-  if (!hasBody) return undefined;
+  if (!route.requestSchema) return undefined;
   if (request.body === "") throw refuseOwn(OWN_ERRORS.missingBody);
   const given = readBody(request.body, request.headers["content-type"]);
   const body = withoutNulls(given);
-  if (route.requestSchema) checkShape(route.requestSchema, given.value, body.value);
+  checkShape(route.requestSchema, given.value, body.value);
   return body;
 }
 

@@ -42,7 +42,11 @@ export interface Permission {
 }
 
 /** The permission that a route needs: the path states the scope. */
-export function permissionOf({ method, path, access }: Route): Permission {
+export function permissionOf({
+  method,
+  path,
+  access,
+}: Pick<Route, "path" | "access"> & { readonly method: string }): Permission {
   const scope = path.startsWith("/zones/") ? "zone" : path.startsWith("/accounts/") ? "account" : "user";
   return { scope, access: access ?? (method === "GET" ? "read" : "edit") };
 }
@@ -58,12 +62,14 @@ export interface Route {
   readonly access?: Permission["access"];
   /** Whether `dry_run` is understood. */
   readonly takesDryRun?: true;
-  /** The schema of the body, by its name. Exactly the routes of POST, PUT and PATCH take a body and need one. */
+  /** The schema of the body, by its name. Routes that have one need a body, and the others take none. */
   readonly requestSchema?: SchemaName;
   /** Whether a success has no body. */
   readonly hasNoContent?: true;
   /** The schema of `result`. */
   readonly resultSchema: JsonSchema;
+  /** Statuses of failures that other routes do not have. */
+  readonly statuses?: readonly number[];
   /** Query parameters: the values that are taken, or a description. */
   readonly query?: Readonly<Record<string, readonly string[] | string>>;
   readonly handle: RouteHandler;

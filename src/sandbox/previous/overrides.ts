@@ -1,48 +1,9 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
-import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
-import { objectBody } from "../http/body.ts";
+import { badShape } from "../http/answer.ts";
 import { paged } from "../http/lists.ts";
-import type { Call } from "../http/route.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
-import type { ApiRecord, Json, StoredZone } from "../state/records.ts";
+import type { Json } from "../state/records.ts";
 import { previousZone } from "./packages.ts";
-
-/** `GET …/firewall/waf/overrides`. */
-export function listOverrides(call: Call): HttpAnswer {
-  return paged(call.world.store.list("override", previousZone(call).id), call.query);
-}
-
-/** `GET …/overrides/{override_id}`. */
-export function getOverride(call: Call): HttpAnswer {
-  return ok(overrideOf(call, previousZone(call)));
-}
-
-/** `POST …/overrides`: needs URLs, and groups or rules. */
-export function createOverride(call: Call): HttpAnswer {
-  const zone = previousZone(call);
-  return saved(call, zone, call.world.newId(), {});
-}
-
-/** `PUT …/overrides/{override_id}`: replaces it. */
-export function putOverride(call: Call): HttpAnswer {
-  const zone = previousZone(call);
-  return saved(call, zone, overrideOf(call, zone).id, {});
-}
-
-/** `PATCH …/overrides/{override_id}`: changes what is given. */
-export function patchOverride(call: Call): HttpAnswer {
-  const zone = previousZone(call);
-  const before = overrideOf(call, zone);
-  return saved(call, zone, before.id, before);
-}
-
-/** `DELETE …/overrides/{override_id}`. */
-export function deleteOverride(call: Call): HttpAnswer {
-  const zone = previousZone(call);
-  const { id } = overrideOf(call, zone);
-  call.world.store.delete("override", zone.id, id);
-  return ok({ id });
-}
+import { recordHandlers } from "./records.ts";
 
 const DEFAULTS = {
   description: "",
@@ -53,12 +14,17 @@ const DEFAULTS = {
   rewrite_action: {},
 } as const;
 
-function saved(call: Call, zone: StoredZone, id: string, before: Json): HttpAnswer {
-  const override: ApiRecord = { ...DEFAULTS, ...before, ...(objectBody(call).value as Json), id };
-  checkShape(override);
-  call.world.store.put("override", zone.id, id, override);
-  return ok(override);
-}
+/** URI-based overrides, which need URLs, and groups or rules. */
+export const OVERRIDE_HANDLERS = recordHandlers({
+  table: "override",
+  id: "override_id",
+  what: "override",
+  zoneOf: previousZone,
+  list: paged,
+  defaults: DEFAULTS,
+  stamps: () => ({}),
+  check: checkShape,
+});
 
 function checkShape(override: Json): void {
   const { urls } = override;
@@ -90,11 +56,4 @@ function checkMap(override: Json, key: string, values: readonly string[]): numbe
     }
   }
   return Object.keys(map).length;
-}
-
-function overrideOf(call: Call, zone: StoredZone): ApiRecord {
-  const id = call.params["override_id"] ?? "";
-  const found = call.world.store.get("override", zone.id, id);
-  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "override", id });
-  return found;
 }

@@ -2,7 +2,7 @@ import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";
-import type { Call } from "../http/route.ts";
+import type { Call, RouteHandler } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
 import type { ApiRecord, StoredZone } from "../state/records.ts";
@@ -16,8 +16,16 @@ export function previousZone(call: Call): StoredZone {
 
 type PreviousTable = "package" | "group" | "wafRule";
 
-/** `GET …/packages`, `…/groups` and `…/rules`, filtered by `name`, `mode` and `description`. */
-export function listPrevious(table: PreviousTable): (call: Call) => HttpAnswer {
+/** The handlers of one of the three tables. Lists are filtered by `name`, `mode` and `description`. */
+export function previousHandlers(table: PreviousTable) {
+  return {
+    list: listPrevious(table),
+    get: (call) => ok(recordOf(table, call, previousZone(call))),
+    patch: table === "package" ? patchPackage : patchMode(table),
+  } satisfies Readonly<Record<string, RouteHandler>>;
+}
+
+function listPrevious(table: PreviousTable): RouteHandler {
   return (call) => {
     const zone = previousZone(call);
     const all = call.world.store.list(table, zone.id).filter((record) => isInPackage(record, call));
@@ -32,13 +40,8 @@ export function listPrevious(table: PreviousTable): (call: Call) => HttpAnswer {
   };
 }
 
-/** `GET …/packages/{package_id}`, `…/groups/{group_id}` and `…/rules/{rule_id}`. */
-export function getPrevious(table: PreviousTable): (call: Call) => HttpAnswer {
-  return (call) => ok(recordOf(table, call, previousZone(call)));
-}
-
-/** `PATCH …/packages/{package_id}`: sensitivity and action of the OWASP package. */
-export function patchPackage(call: Call): HttpAnswer {
+/** Changes sensitivity and action of the OWASP package. */
+function patchPackage(call: Call): HttpAnswer {
   const zone = previousZone(call);
   const record = recordOf("package", call, zone);
   const { sensitivities, actionModes, owaspDetectionMode } = PREVIOUS_WAF;
@@ -53,8 +56,8 @@ export function patchPackage(call: Call): HttpAnswer {
   return changed("package", call, zone, record, change);
 }
 
-/** `PATCH …/groups/{group_id}` and `…/rules/{rule_id}`: the mode. */
-export function patchMode(table: "group" | "wafRule"): (call: Call) => HttpAnswer {
+/** Changes the mode of a group or a rule. */
+function patchMode(table: "group" | "wafRule"): RouteHandler {
   return (call) => {
     const zone = previousZone(call);
     const record = recordOf(table, call, zone);

@@ -1,66 +1,29 @@
-import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
-import { objectBody } from "../http/body.ts";
-import type { Call } from "../http/route.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
+import { badShape, ok } from "../http/answer.ts";
 import { zoneOf } from "../rulesets/owner.ts";
-import type { ApiRecord, Json, StoredZone } from "../state/records.ts";
-
-/** `GET …/pagerules`, filtered by `status`; all of them, without pages. */
-export function listPageRules(call: Call): HttpAnswer {
-  const zone = zoneOf(call);
-  const status = call.query.get("status");
-  const rules = call.world.store.list("pageRule", zone.id);
-  return ok(rules.filter((rule) => status === null || rule["status"] === status));
-}
-
-/** `GET …/pagerules/{pagerule_id}`. */
-export function getPageRule(call: Call): HttpAnswer {
-  return ok(pageRuleOf(call, zoneOf(call)));
-}
-
-/** `POST …/pagerules`. */
-export function createPageRule(call: Call): HttpAnswer {
-  const zone = zoneOf(call);
-  return saved(call, zone, {
-    id: call.world.newId(),
-    priority: 1,
-    status: "disabled",
-    created_on: now(call),
-  });
-}
-
-/** `PUT …/pagerules/{pagerule_id}`: replaces it. */
-export function putPageRule(call: Call): HttpAnswer {
-  const zone = zoneOf(call);
-  const { id, created_on } = pageRuleOf(call, zone);
-  return saved(call, zone, { id, priority: 1, status: "disabled", created_on });
-}
-
-/** `PATCH …/pagerules/{pagerule_id}`: changes what is given. */
-export function patchPageRule(call: Call): HttpAnswer {
-  const zone = zoneOf(call);
-  return saved(call, zone, pageRuleOf(call, zone));
-}
-
-/** `DELETE …/pagerules/{pagerule_id}`. */
-export function deletePageRule(call: Call): HttpAnswer {
-  const zone = zoneOf(call);
-  const { id } = pageRuleOf(call, zone);
-  call.world.store.delete("pageRule", zone.id, id);
-  return ok({ id });
-}
+import type { ApiRecord } from "../state/records.ts";
+import { recordHandlers } from "./records.ts";
 
 const STATUSES = ["active", "disabled"];
 
-function saved(call: Call, zone: StoredZone, before: ApiRecord): HttpAnswer {
-  const given = objectBody(call).value as Json;
-  const rule: ApiRecord = {
-    ...before,
-    ...given,
-    id: before.id,
-    created_on: before["created_on"],
-    modified_on: now(call),
-  };
+/** Page rules. All of them are listed, without pages, filtered by `status`. */
+export const PAGE_RULE_HANDLERS = recordHandlers({
+  table: "pageRule",
+  id: "pagerule_id",
+  what: "page rule",
+  zoneOf,
+  list: (rules, query) => {
+    const status = query.get("status");
+    return ok(rules.filter((rule) => status === null || rule["status"] === status));
+  },
+  defaults: { priority: 1, status: "disabled" },
+  stamps: ({ world }, before) => {
+    const now = world.clock.timestamp();
+    return { created_on: before ? before["created_on"] : now, modified_on: now };
+  },
+  check: checkShape,
+});
+
+function checkShape(rule: ApiRecord): void {
   for (const key of ["targets", "actions"]) {
     const list = rule[key];
     const isList =
@@ -71,17 +34,4 @@ function saved(call: Call, zone: StoredZone, before: ApiRecord): HttpAnswer {
   if (typeof status !== "string" || !STATUSES.includes(status)) {
     throw badShape(`status must be one of ${STATUSES.join(", ")}`, "/status");
   }
-  call.world.store.put("pageRule", zone.id, rule.id, rule);
-  return ok(rule);
-}
-
-function pageRuleOf(call: Call, zone: StoredZone): ApiRecord {
-  const id = call.params["pagerule_id"] ?? "";
-  const found = call.world.store.get("pageRule", zone.id, id);
-  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "page rule", id });
-  return found;
-}
-
-function now({ world }: Call): string {
-  return world.clock.timestamp();
 }

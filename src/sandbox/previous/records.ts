@@ -1,0 +1,58 @@
+import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { objectBody } from "../http/body.ts";
+import type { Call, RouteHandler } from "../http/route.ts";
+import { OWN_ERRORS } from "../own-errors.ts";
+import type { ApiRecord, Json, StoredZone } from "../state/records.ts";
+
+/** Records of a zone that are created, replaced, changed and deleted one at a time. */
+interface RecordKind {
+  readonly table: "override" | "pageRule";
+  /** The name of the id in paths. */
+  readonly id: string;
+  /** A noun phrase. */
+  readonly what: string;
+  /** The zone of a request. Errors: may throw an `ApiRefusal`. */
+  readonly zoneOf: (call: Call) => StoredZone;
+  readonly list: (records: readonly ApiRecord[], query: URLSearchParams) => HttpAnswer;
+  /** The members of a record for which a body gives none. */
+  readonly defaults: Json;
+  /** The members that the service sets, whatever a body says. */
+  readonly stamps: (call: Call, before: ApiRecord | undefined) => Json;
+  /** Errors: throws an `ApiRefusal` for a record that cannot be kept. */
+  readonly check: (record: ApiRecord) => void;
+}
+
+/** The handlers of such records: `PUT` replaces one, and `PATCH` changes what is given. */
+export function recordHandlers(kind: RecordKind) {
+  const { table, zoneOf } = kind;
+  const one = (call: Call): readonly [StoredZone, ApiRecord] => {
+    const zone = zoneOf(call);
+    const id = call.params[kind.id] ?? "";
+    const found = call.world.store.get(table, zone.id, id);
+    if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: kind.what, id });
+    return [zone, found];
+  };
+  const saved = (call: Call, zone: StoredZone, before: ApiRecord | undefined, kept: Json): HttpAnswer => {
+    const id = before?.id ?? call.world.newId();
+    const given = objectBody(call).value as Json;
+    const record: ApiRecord = { ...kind.defaults, ...kept, ...given, id, ...kind.stamps(call, before) };
+    kind.check(record);
+    call.world.store.put(table, zone.id, id, record);
+    return ok(record);
+  };
+  return {
+    list: (call) => kind.list(call.world.store.list(table, zoneOf(call).id), call.query),
+    get: (call) => ok(one(call)[1]),
+    create: (call) => saved(call, zoneOf(call), undefined, {}),
+    put: (call) => saved(call, ...one(call), {}),
+    patch: (call) => {
+      const [zone, before] = one(call);
+      return saved(call, zone, before, before);
+    },
+    remove: (call) => {
+      const [zone, { id }] = one(call);
+      call.world.store.delete(table, zone.id, id);
+      return ok({ id });
+    },
+  } satisfies Readonly<Record<string, RouteHandler>>;
+}
