@@ -2,6 +2,7 @@ import { ENVELOPE } from "../../src/contract/envelope.ts";
 import { API_ERRORS } from "../../src/contract/errors.ts";
 import { GATEWAY, GATEWAY_METHODS } from "../../src/contract/gateway.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
+import { LIST_KINDS } from "../../src/contract/lists.ts";
 import { prose } from "../../src/core/markdown.ts";
 import { number } from "../../src/core/phrases.ts";
 import { CONTROL_ROUTES } from "../../src/sandbox/control/control.ts";
@@ -27,6 +28,8 @@ export function sandboxPage(): string {
     SEEDS,
     zones(),
     CREDENTIALS,
+    "## Lists",
+    LISTS,
     "## Keep the state",
     DATA,
     "## Serve HTTPS",
@@ -42,6 +45,8 @@ export function sandboxPage(): string {
       ["route", "effect"],
       CONTROL_ROUTES.map(({ route, does }) => [code(route), does]),
     ),
+    "### Evaluate a request",
+    EVALUATE,
     "### Faults",
     FAULTS,
     table(
@@ -87,7 +92,7 @@ export function sandboxPage(): string {
 }
 
 const INTRODUCTION =
-  "`wafsmith serve` runs a local stand-in for the Rulesets API, the WAF migration, the API of the previous WAF, firewall rules, filters, page rules, and the Ethereum gateway. Use it to try a payload, a migration plan or a client. It sends nothing to Cloudflare.";
+  "`wafsmith serve` runs a local stand-in for the Rulesets API, the WAF migration, the API of the previous WAF, firewall rules, filters, page rules, the lists of accounts, and the Ethereum gateway. Use it to try a payload, a migration plan or a client. It sends nothing to Cloudflare.";
 
 const START = `export WAFSMITH_SANDBOX_TOKEN=local
 npx wafsmith serve --port 8787 --gateway-port 8788`;
@@ -121,6 +126,18 @@ ${fence(
 A token reaches the \`zones\` and \`accounts\` that it names, or everything if it names neither. \`access\` is \`read\` or \`edit\`, the default. [Routes](#routes) lists what each route needs; a token that lacks it gets 403. So a token for one zone cannot change the rulesets of the account. A credential with a mistake is not added but named on standard error.
 
 Seeds are not checked as bodies are: an export is answered as it is, including its account, its managed rulesets and the entry points of all phases. Everything that is not kept is named on standard error, such as a second entry point of a phase, an unknown file, or a member that the sandbox does not store.`;
+
+const LISTS = `An account has lists of the kinds ${Object.keys(LIST_KINDS.value).map(code).join(", ")}. As at Cloudflare, a change of their items is an operation: the response has its \`operation_id\`, and the items change later. \`GET …/bulk_operations/{operation_id}\` answers \`pending\`, and then \`completed\` or \`failed\`. An account has one pending operation at a time; another change answers 429 until then.
+
+An operation takes \`listOperationMs\` of the sandbox's clock. If a test stops the clock, it stays pending until the test moves the clock, so a client that does not wait is found out.
+
+An expression may refer to a list (\`ip.src in $office\`) only if the account has one of that name and of a kind that fits. A list to which an expression refers cannot be deleted.
+
+A seed takes the exports of \`GET …/rules/lists\` and of each list's items, in a file whose path names the list by id or name (\`lists/office.json\`), or lists with their items:
+
+${fence('{ "lists": [{ "name": "office", "kind": "ip", "items": ["192.0.2.0/24"] }] }', "json")}
+
+No source shows how Cloudflare orders items, what it does with a value that a list has already, or the errors of these routes; here items are in the order of their creation, and a new item replaces one of the same value and keeps its id. Cursors and page sizes are the sandbox's own.`;
 
 const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in the file before it is answered, so it survives \`kill -9\`. A failure of the machine may cost the last changes.
 
@@ -209,6 +226,22 @@ sandbox.close();`;
 const CONTROL =
   "On a loopback address these need no token; on another one (`--host`) they need one that may edit everything. They do not respond to web pages of another origin.";
 
+const EVALUATE = `\`POST /__sandbox/evaluate\` answers what the current rules of a zone and its account do with a request, with the evaluator of [\`wafsmith test\`](testing-rules.md):
+
+${fence(
+  `{
+  "zone": "shop.example",
+  "request": { "method": "POST", "url": "https://shop.example/login", "ip.src": "192.0.2.7" },
+  "matches": ["942100"]
+}`,
+  "json",
+)}
+
+- \`zone\` is an id or a name, and \`request\` [an object that describes a request](requests.md).
+- The result has the \`action\` that ends the evaluation (null if none does), the rule at its \`end\`, the rules that \`matched\`, and all \`rules\` with the conditions that decided.
+- The sandbox does not have the expressions of managed rules. \`matches\` names the managed rules that the request matches, by id, \`ref\` or OWASP number, for example from a security event. \`scores\` then has the OWASP score and the threshold, with overrides and exceptions applied. A rule without an \`increment\` adds 5. Without \`matches\`, the outcome of managed rulesets is unknown, and \`possible\` lists the actions that remain, if they are known.
+- If the account and the zone both execute a managed ruleset, the overrides of the zone are used for both. The previous WAF, rate limits and page rules are not evaluated.`;
+
 const FAULTS =
   '`PUT /__sandbox/faults` makes requests fail on purpose, to test how a client reacts: `{ "status": 503, "method": "PUT", "times": 2 }`. Only one set of faults is active at a time.';
 
@@ -244,19 +277,24 @@ function zones(): string {
 }
 
 function limits(): string {
-  const { maxBodyBytes, maxBodyRules, maxRulesetVersions, maxRecordedCalls, maxFirewallRules } =
-    DEFAULT_LIMITS;
+  const { maxBodyBytes, maxBodyRules, maxRulesetVersions, maxRecordedCalls } = DEFAULT_LIMITS;
+  const { listOperationMs, maxFirewallRules } = DEFAULT_LIMITS;
   return table(
     ["limit", "default", "beyond it"],
     [
       ["`maxFirewallRules`: firewall rules of a zone", number(maxFirewallRules), "error; new filters stay"],
-      ["`maxBodyRules`: rules or filters in a body", number(maxBodyRules), "error"],
+      ["`maxBodyRules`: rules, filters or list items in a body", number(maxBodyRules), "error"],
       [
         "`maxRulesetVersions`: readable versions of a ruleset",
         number(maxRulesetVersions),
         "the oldest is forgotten",
       ],
       ["`maxRecordedCalls`: recorded requests", number(maxRecordedCalls), "the oldest is forgotten"],
+      [
+        "`listOperationMs`: milliseconds until the items of a list change",
+        number(listOperationMs),
+        "another change answers 429 until then",
+      ],
       ["`maxBodyBytes`: bytes of a request body", number(maxBodyBytes), "error 413"],
     ],
   );

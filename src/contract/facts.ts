@@ -30,6 +30,7 @@ import {
   LIST_KINDS,
   LIST_NAME,
   LIST_OBJECTS,
+  LIST_OPERATIONS,
   MANAGED_LIST_PREFIX,
   MANAGED_LISTS,
 } from "./lists.ts";
@@ -157,6 +158,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     kinds: LIST_KINDS,
     ...LIST_NAME,
     ...LIST_OBJECTS,
+    ...LIST_OPERATIONS,
   },
   bulkRedirects: BULK_REDIRECTS,
   slots: { ...OBJECT_SLOTS, ...RATE_LIMIT_SLOTS },

@@ -57,6 +57,30 @@ export const LIST_OBJECTS = {
   maxAsn: documented(4_294_967_295, docsPage("waf/tools/lists/custom-lists/"), "Numbers of 32 bits."),
 } as const;
 
+const LISTS_SDK = publicPage(
+  "https://github.com/cloudflare/cloudflare-typescript/tree/v5.2.0/src/resources/rules/lists",
+);
+
+/** How the items of lists are changed: each change is an operation whose id is answered at once. */
+export const LIST_OPERATIONS = {
+  statuses: documented<readonly string[]>(["pending", "running", "completed", "failed"], LISTS_SDK),
+  maxPendingOfAccount: documented(1, LISTS_SDK, "A further change is rejected meanwhile."),
+  pendingStatus: documented(
+    429,
+    docsPage("waf/tools/lists/lists-api/"),
+    "An older version of the documentation says that requests are queued instead.",
+  ),
+  cursors: documented(
+    "result_info.cursors",
+    LISTS_SDK,
+    "`after` and `before`, as the tests of cloudflare-go show them.",
+  ),
+  search: documented(
+    "Addresses begin with the text, host names and redirects contain it, numbers are equal to it.",
+    LISTS_SDK,
+  ),
+} as const;
+
 const REDIRECT_PARAMETERS = docsPage("rules/url-forwarding/bulk-redirects/reference/parameters/");
 const REDIRECT_COMPONENTS = docsPage("rules/url-forwarding/bulk-redirects/reference/url-components/");
 

@@ -11,6 +11,8 @@ export interface SandboxLimits {
   readonly maxRulesetVersions: number;
   /** Calls that are recorded; older ones are forgotten. */
   readonly maxRecordedCalls: number;
+  /** Milliseconds of the sandbox's clock until a change of the items of a list is made. */
+  readonly listOperationMs: number;
   /** Firewall rules of a zone. The service has such a quota and does not say which. */
   maxFirewallRules: number;
 }
@@ -21,6 +23,7 @@ export const DEFAULT_LIMITS: SandboxLimits = {
   maxBodyRules: 5000,
   maxRulesetVersions: 100,
   maxRecordedCalls: 1000,
+  listOperationMs: 100,
   maxFirewallRules: 1000,
 };
 

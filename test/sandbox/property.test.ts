@@ -4,10 +4,13 @@ import { RULES } from "../../rules/index.ts";
 import { MANAGED_RULESETS, OWASP } from "../../src/contract/owasp.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { defaultEstates } from "../../src/sandbox/state/default-estates.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { cases } from "../support/cases.ts";
 import { type Client, client, ZONES } from "./support.ts";
 
+/** The list that the expressions name. */
+const seed = [...defaultEstates(), { lists: [{ name: "nobodys_list", kind: "ip", items: [] }] }];
 const CONFIG = { ...defaultConfig(RULES), plan: "enterprise" as const };
 
 /** The findings of `wafsmith lint` that mean rejected in a body, by code. The service reads a null as absent. */
@@ -143,7 +146,7 @@ const phase = fc.constantFrom("http_request_firewall_managed", "http_request_fir
 
 describe("what lint passes the sandbox accepts, what the sandbox rejects lint reports", () => {
   it("for generated entry points", async () => {
-    const one = client();
+    const one = client({ seed });
     const statuses: number[] = [];
     await fc.assert(
       fc.asyncProperty(phase, fc.array(rule, { minLength: 1, maxLength: 3 }), async (name, rules) => {
@@ -164,7 +167,7 @@ describe("what lint passes the sandbox accepts, what the sandbox rejects lint re
   });
 
   it("for generated rules on their own, as a PATCH sends them", async () => {
-    const one = client();
+    const one = client({ seed });
     const entryPoint = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_managed/entrypoint`;
     const { result } = (await one.call("GET", entryPoint)).body;
     const path = `/zones/${ZONES.enterprise}/rulesets/${result.id}/rules/${result.rules[1].id}?dry_run=true`;
@@ -186,7 +189,7 @@ describe("what lint passes the sandbox accepts, what the sandbox rejects lint re
   });
 
   it("and any JSON is either taken or rejected: no failure, no half-applied change", async () => {
-    const one = client();
+    const one = client({ seed });
     const zone = `/zones/${ZONES.enterprise}`;
     const managed = `${zone}/rulesets/phases/http_request_firewall_managed/entrypoint`;
     const { result } = (await one.call("GET", managed)).body;

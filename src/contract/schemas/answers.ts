@@ -1,4 +1,5 @@
-import { flag, type JsonSchema, list, object, oneOf, someText, text } from "../../core/schema.ts";
+import { count, flag, type JsonSchema, list, object, oneOf, someText, text } from "../../core/schema.ts";
+import { LIST_KINDS, LIST_OPERATIONS } from "../lists.ts";
 import { PLAN_IDS } from "../plans.ts";
 import { FILTER_SCHEMA } from "./firewall.ts";
 import { MIGRATION_CHECK_SCHEMA, MIGRATION_CONFIG_SCHEMA, MIGRATION_STATUS_SCHEMA } from "./migration.ts";
@@ -55,6 +56,24 @@ export const RESULTS = {
     action: text,
     priority: { type: ["number", "null"] },
     filter: { type: "object" },
+  }),
+  list: object({
+    id: ID,
+    name: text,
+    kind: oneOf(...Object.keys(LIST_KINDS.value)),
+    "description?": text,
+    num_items: count,
+    num_referencing_filters: count,
+    created_on: text,
+    modified_on: text,
+  }),
+  listItem: object({ id: ID, "comment?": text, created_on: text, modified_on: text }),
+  startedOperation: object({ operation_id: ID }),
+  listOperation: object({
+    id: ID,
+    status: oneOf(...LIST_OPERATIONS.statuses.value),
+    "completed?": text,
+    "error?": text,
   }),
   deleted: object({ id: ID }),
   checkedExpression: { type: ["object", "null"] },

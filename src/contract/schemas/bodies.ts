@@ -116,6 +116,28 @@ const FIREWALL_RULE_BODY = closed(
 
 const FILTER_BODY = closed(partial({ ...FILTER_MEMBERS, ...RECORD_TIMES }));
 
+const LIST_ITEM_BODY = closed(
+  partial({
+    id: text,
+    ip: text,
+    asn: integer,
+    hostname: closed(partial({ url_hostname: text, exclude_exact_hostname: flag })),
+    redirect: closed(
+      partial({
+        source_url: text,
+        target_url: text,
+        status_code: integer,
+        include_subdomains: flag,
+        preserve_path_suffix: flag,
+        preserve_query_string: flag,
+        subpath_matching: flag,
+      }),
+    ),
+    comment: text,
+    ...RECORD_TIMES,
+  }),
+);
+
 const TEXTS_BY_NAME: JsonSchema = { type: "object", additionalProperties: text };
 
 /**
@@ -133,6 +155,12 @@ export const BODY_SCHEMAS = {
   firewallRuleBody: FIREWALL_RULE_BODY,
   firewallRuleBodies: list({ $ref: "firewallRuleBody" }),
   expressionBody: closed(partial({ expression: text })),
+  listBody: closed(partial({ name: text, kind: text, description: text })),
+  /** Name and kind are fixed, and the service rejects them: its provider issue 5016. */
+  listUpdate: closed(partial({ description: text })),
+  listItemBody: LIST_ITEM_BODY,
+  listItemsBody: list({ $ref: "listItemBody" }),
+  listItemsDeletion: closed(partial({ items: list(closed(partial({ id: text }))) })),
   packageBody: closed(partial({ id: text, sensitivity: text, action_mode: text })),
   modeBody: closed(partial({ id: text, mode: text })),
   overrideBody: closed(

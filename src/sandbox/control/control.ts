@@ -4,6 +4,7 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoreSnapshot } from "../state/store.ts";
 import type { World } from "../world.ts";
 import type { CallLog } from "./calls.ts";
+import { evaluateRequest } from "./evaluate.ts";
 import { type FaultBox, readFaults } from "./faults.ts";
 
 /** The objects that control routes change. */
@@ -71,6 +72,10 @@ const ROUTES: Readonly<Record<string, ControlRoute>> = {
       world.store.restore(snapshot);
       return { id };
     },
+  },
+  "POST /evaluate": {
+    does: 'Returns what the rules of a zone do with a request: `{ "zone": "shop.example", "request": { "url": "…" } }`. Nothing is changed.',
+    run: ({ world }, value) => evaluateRequest(world.store, value),
   },
   "GET /calls": {
     does: "Lists the last requests to the API with their bodies and statuses, without headers.",

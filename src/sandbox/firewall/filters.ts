@@ -18,7 +18,7 @@ import { paged, refuseRepeated } from "../http/lists.ts";
 import type { Call } from "../http/route.ts";
 import { judgeFilters } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { zoneOf } from "../rulesets/owner.ts";
+import { ownerOf, zoneOf } from "../rulesets/owner.ts";
 import type { Json, StoredFilter, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { filterAnswer, filterOf, newFilter } from "./answers.ts";
@@ -44,7 +44,7 @@ export function createFilters(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const body = listBody(call);
   checkFilters(body.root);
-  judgeFilters(body, body.root, zone.plan);
+  judgeFilters(body, body.root, ownerOf(call));
   const made = body.root.items.map((item) => newFilter(call.world, plainValue(item) as Json, false));
   refuseDuplicates(call.world, zone, made);
   for (const filter of made) call.world.store.put("filter", zone.id, filter.id, filter);
@@ -77,7 +77,7 @@ export function putFilter(call: Call): HttpAnswer {
   const body = objectBody(call);
   const list = listOf(body.root);
   checkFilters(list);
-  judgeFilters(body, list, zone.plan);
+  judgeFilters(body, list, ownerOf(call));
   const after = { ...newFilter(call.world, body.value as Json, false), id: before.id };
   refuseDuplicates(call.world, zone, [after]);
   call.world.store.put("filter", zone.id, after.id, after);
@@ -89,7 +89,7 @@ export function putFilters(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const body = listBody(call);
   checkFilters(body.root);
-  judgeFilters(body, body.root, zone.plan);
+  judgeFilters(body, body.root, ownerOf(call));
   const after = body.root.items.map((item) => {
     const given = plainValue(item) as Json;
     const before = changeable(call.world, zone, String(given["id"] ?? ""));

@@ -11,7 +11,7 @@ import { paged, refuseRepeated } from "../http/lists.ts";
 import type { Body, Call } from "../http/route.ts";
 import { judgeFirewallRules } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { zoneOf } from "../rulesets/owner.ts";
+import { ownerOf, zoneOf } from "../rulesets/owner.ts";
 import type { Json, StoredFilter, StoredFirewallRule, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { filterOf, firewallRuleAnswer, newFilter } from "./answers.ts";
@@ -47,7 +47,7 @@ export function createFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const { world } = call;
   const body = listBody(call);
-  judgeFirewallRules(body, body.root, zone.plan);
+  judgeFirewallRules(body, body.root, ownerOf(call));
   const drafts = draftsOf(world, zone, body, body.root);
   for (const { filter, isNew } of drafts) if (isNew) world.store.put("filter", zone.id, filter.id, filter);
   const missing = overQuota(world, zone, drafts.length) ?? unavailable(zone, drafts);
@@ -193,7 +193,7 @@ function replaced(
   idOf: (given: Json) => string,
 ): HttpAnswer {
   const { world } = call;
-  judgeFirewallRules(body, list, zone.plan);
+  judgeFirewallRules(body, list, ownerOf(call));
   const before = list.items.map((item) => ruleOf(world, zone, idOf(plainValue(item) as Json)));
   refuseRepeated(before.map(({ id }) => id));
   const drafts = draftsOf(world, zone, body, list, before);

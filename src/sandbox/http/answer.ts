@@ -21,8 +21,12 @@ export interface Envelope {
   readonly result_info?: ResultInfo;
 }
 
-/** How much of a list an answer holds. */
-export interface ResultInfo {
+/** How much of a list an answer holds, or where its other pages begin. */
+export type ResultInfo =
+  | PageInfo
+  | { readonly cursors: { readonly before?: string; readonly after?: string } };
+
+interface PageInfo {
   readonly page: number;
   readonly per_page: number;
   readonly count: number;

@@ -5,6 +5,7 @@ import { authenticate, authorize, authorizeEverything, type Headers, reaches } f
 import { type Controlled, control } from "../control/control.ts";
 import type { Faults } from "../control/faults.ts";
 import { indexPage } from "../index-page.ts";
+import { completeOperations } from "../lists/operations.ts";
 import { openApiDocument } from "../openapi.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { isOtherPart, MISSING_ROUTES } from "../routes/not-emulated.ts";
@@ -68,6 +69,8 @@ export function answerRequest(given: SandboxRequest, app: AppOptions): Outcome {
   const isApi = path.startsWith(`${base}/`);
   const faults = isApi ? app.faults.take(method, path.slice(base.length)) : {};
   const answer = guarded(app, () => {
+    const { store } = app.world;
+    if (store.count("pendingOperation", "") > 0) store.transaction(() => completeOperations(app.world));
     if (isApi) return answerApi(request, path.slice(base.length), app, faults);
     if (path.startsWith(`${CONTROL_PATH}/`)) return answerControl(request, app);
     if (method === "GET" && path === "/") return ok(indexPage());

@@ -1,5 +1,6 @@
 import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
+import type { ApiRecord } from "../state/records.ts";
 import { badShape, type HttpAnswer, ok, refuseOwn } from "./answer.ts";
 
 const DEFAULT_PER_PAGE = 20;
@@ -23,6 +24,23 @@ export function paged(
     total_count: items.length,
     total_pages: Math.ceil(items.length / perPage),
   });
+}
+
+const DEFAULT_PER_CURSOR = 100;
+const MAX_PER_CURSOR = 500;
+
+/** One page of records, with `cursor` and `per_page`. A cursor is the id of the record before the page. */
+export function cursorPage(records: readonly ApiRecord[], query: URLSearchParams): HttpAnswer {
+  const cursor = query.get("cursor");
+  const at = cursor === null ? 0 : records.findIndex(({ id }) => id === cursor) + 1;
+  if (cursor !== null && at === 0)
+    throw refuseOwn(OWN_ERRORS.badQuery, { name: "cursor", expected: "a cursor", given: headOf(cursor, 80) });
+  const perPage = Math.min(positive(query, "per_page", DEFAULT_PER_CURSOR), MAX_PER_CURSOR);
+  const end = at + perPage;
+  const before = records[at - perPage - 1]?.id;
+  const after = end < records.length ? records[end - 1]?.id : undefined;
+  const cursors = { ...(before && { before }), ...(after && { after }) };
+  return ok(records.slice(at, end), { cursors });
 }
 
 function positive(query: URLSearchParams, name: string, fallback: number): number {

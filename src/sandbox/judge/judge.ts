@@ -6,15 +6,22 @@ import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule as LintRule } from "../../lint/define-rule.ts";
 import { lintDocument } from "../../lint/engine/lint.ts";
 import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
-import { filtersView, firewallRulesView, rulesetView, ruleView } from "../../sources/recognise/views.ts";
+import {
+  customListView,
+  filtersView,
+  firewallRulesView,
+  rulesetView,
+  ruleView,
+} from "../../sources/recognise/views.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { objectNode } from "../../sources/values/nodes.ts";
 import { type ApiMessage, ApiRefusal, failed, refuseOwn } from "../http/answer.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import type { StoredRule } from "../state/records.ts";
+import type { StoredList, StoredRule } from "../state/records.ts";
 import type { SandboxLimits } from "../world.ts";
 import { cachedAnalysis } from "./cached-analysis.ts";
 import { entriesOf } from "./entries.ts";
+import { accountListRule, type ListKinds } from "./list-rule.ts";
 import { locateString, locateValue } from "./locate.ts";
 
 /** The rules whose findings mean that the service rejects. */
@@ -23,8 +30,8 @@ const REJECTING: readonly LintRule[] = RULES.filter((rule) => rule.effect === "r
 const QUOTAS = REJECTING.filter(
   ({ id }) => id === "max-rules-of-plan" || id === "max-rules-of-custom-ruleset",
 );
-const SEVERITIES: ReadonlyMap<string, Severity> = new Map(REJECTING.map((rule) => [rule.id, "error"]));
-const RULE_IDS: ReadonlySet<string> = new Set(REJECTING.map((rule) => rule.id));
+const RULE_IDS: ReadonlySet<string> = new Set([...REJECTING.map((rule) => rule.id), "no-undefined-list"]);
+const SEVERITIES: ReadonlyMap<string, Severity> = new Map([...RULE_IDS].map((id) => [id, "error"]));
 
 /** A body, read. */
 export interface JudgedText {
@@ -40,6 +47,7 @@ export interface RulesetContext {
   readonly id?: string;
   /** The plan of the zone; undefined for an account. */
   readonly plan: Plan | undefined;
+  readonly lists: () => ListKinds;
 }
 
 /**
@@ -53,9 +61,9 @@ export function judgeRuleset(
 ): void {
   const view = rulesetView(node);
   const subjects = [inContext(view, view.rules, context)];
-  const { plan, maxBodyRules: max } = context;
+  const { plan, lists, maxBodyRules: max } = context;
   const count = view.rules.length;
-  if (count <= max) return refuseOn(body, subjects, { plan });
+  if (count <= max) return refuseOn(body, subjects, { plan, lists });
   refuseOn(body, subjects, { plan, rules: QUOTAS, visitsRule: () => false });
   throw refuseOwn(OWN_ERRORS.tooManyItems, { what: "rules", count, max }, "/rules");
 }
@@ -74,23 +82,42 @@ export function judgeRule(
   const ruleset = rulesetView(objectNode(node.range, []));
   refuseOn(body, [inContext(ruleset, rules, context)], {
     plan: context.plan,
+    lists: context.lists,
     visitsRule: (rule) => rule.node === node,
   });
 }
 
 /** Rejects firewall rules. */
-export function judgeFirewallRules(body: JudgedText, node: LocatedArray, plan: Plan): void {
-  refuseOn(body, [firewallRulesView(node)], { plan });
+export function judgeFirewallRules(body: JudgedText, node: LocatedArray, judging: Judging): void {
+  refuseOn(body, [firewallRulesView(node)], judging);
 }
 
 /** Rejects filters. */
-export function judgeFilters(body: JudgedText, node: LocatedArray, plan: Plan): void {
-  refuseOn(body, [filtersView(node)], { plan });
+export function judgeFilters(body: JudgedText, node: LocatedArray, judging: Judging): void {
+  refuseOn(body, [filtersView(node)], judging);
+}
+
+/** Rejects a new list. */
+export function judgeList(body: JudgedText, node: LocatedObject, plan: Plan): void {
+  refuseOn(body, [customListView(node)], { plan });
+}
+
+/** Rejects items of a list that exists. */
+export function judgeListItems(
+  body: JudgedText,
+  items: LocatedArray,
+  { name, kind }: Pick<StoredList, "name" | "kind">,
+  plan: Plan,
+): void {
+  const view = customListView(locateValue({ name, kind }) as LocatedObject);
+  refuseOn(body, [{ ...view, items }], { plan });
 }
 
 /** How a body is judged. */
 interface Judging {
   readonly plan: Plan | undefined;
+  /** The lists to which expressions may refer. Default: any. */
+  readonly lists?: () => ListKinds;
   /** Default: all that reject. */
   readonly rules?: readonly LintRule[] | undefined;
   /** Default: every rule of the service. */
@@ -101,11 +128,14 @@ interface Judging {
 function refuseOn(
   body: JudgedText,
   subjects: readonly Subject[],
-  { plan, rules, visitsRule }: Judging,
+  { plan, lists, rules = REJECTING, visitsRule }: Judging,
 ): void {
   const { text, root } = body;
   const document = { uri: "body", text, format: "json", roots: [root], subjects, diagnostics: [] } as const;
-  const findings = rejectedIn(document, { plan, rules, visitsRule }).filter((one) => concerns(one, root));
+  const named = lists && text.includes("$") ? [...rules, accountListRule(lists())] : rules;
+  const findings = rejectedIn(document, { plan, rules: named, visitsRule }).filter((one) =>
+    concerns(one, root),
+  );
   if (findings.length > 0) throw new ApiRefusal(failed(400, entriesOf(findings, root), notesOf(findings)));
 }
 

@@ -6,6 +6,8 @@ import * as filters from "../firewall/filters.ts";
 import * as firewallRules from "../firewall/rules.ts";
 import { validateExpression } from "../firewall/validate.ts";
 import type { Method, Permission, Route, RouteHandler } from "../http/route.ts";
+import * as items from "../lists/items.ts";
+import * as lists from "../lists/lists.ts";
 import * as migration from "../migration/read.ts";
 import { OVERRIDE_HANDLERS } from "../previous/overrides.ts";
 import { previousHandlers } from "../previous/packages.ts";
@@ -46,6 +48,7 @@ const PAGE_QUERY = { page: "A whole number from 1.", per_page: "A whole number f
 const HANDLERS: Readonly<Record<string, Readonly<Record<string, RouteHandler>>>> = {
   filters: { ...filters, validateExpression },
   firewallRules,
+  lists: { ...lists, ...items },
   groups: previousHandlers("group"),
   migration,
   overrides: OVERRIDE_HANDLERS,

@@ -4,6 +4,8 @@ import type { Plan } from "../../contract/plans.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { type ApiRefusal, ownEntry, refuse, refuseNoting, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
+import type { ListKinds } from "../judge/list-rule.ts";
+import { listKindsOf } from "../lists/account-lists.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoredRuleset, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
@@ -18,6 +20,8 @@ export interface Owner {
   readonly plan: Plan | undefined;
   /** The account that contains the managed rulesets. */
   readonly accountId: string;
+  /** The lists to which expressions may refer. */
+  readonly lists: () => ListKinds;
 }
 
 /** The zone of a request. Errors: throws an `ApiRefusal` where there is none. */
@@ -32,11 +36,20 @@ export function zoneOf({ world, params }: Call): StoredZone {
 export function ownerOf(call: Call): Owner {
   if (call.params["zone_id"] !== undefined) {
     const zone = zoneOf(call);
-    return { id: zone.id, kind: "zone", zone, plan: zone.plan, accountId: zone.accountId };
+    const { plan, accountId } = zone;
+    return {
+      id: zone.id,
+      kind: "zone",
+      zone,
+      plan,
+      accountId,
+      lists: () => listKindsOf(call.world, accountId),
+    };
   }
   const id = call.params["account_id"] ?? "";
   if (!call.world.store.get("account", "", id)) throw noObject("account", id);
-  return { id, kind: "root", zone: undefined, plan: undefined, accountId: id };
+  const lists = () => listKindsOf(call.world, id);
+  return { id, kind: "root", zone: undefined, plan: undefined, accountId: id, lists };
 }
 
 /** The service responds to a wrong id of a zone or an account as to an unknown path. */

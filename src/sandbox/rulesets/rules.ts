@@ -82,7 +82,7 @@ function isMove(definition: Json): boolean {
 }
 
 function contextOf(owner: Owner, { id, kind, phase }: StoredRuleset) {
-  return { id, kind, phase, plan: owner.plan };
+  return { id, kind, phase, plan: owner.plan, lists: owner.lists };
 }
 
 function indexOfRule({ params }: Call, ruleset: StoredRuleset): number {

@@ -19,7 +19,7 @@ export function createRuleset(call: Call): HttpAnswer {
   const value = body as Json;
   const kind = textOf(value["kind"], "kind");
   const phase = textOf(value["phase"], "phase");
-  judgeRuleset(call.body!, root, { kind, phase, plan: owner.plan, ...call.world.limits });
+  judgeRuleset(call.body!, root, { kind, phase, plan: owner.plan, lists: owner.lists, ...call.world.limits });
   if (!RULESET_KINDS.value.includes(kind) || kind === MANAGED_KIND) throw badKind(kind);
   const isEntryPoint = kind === owner.kind;
   if (!isEntryPoint && kind !== "custom") throw badKind(kind);
@@ -37,7 +37,14 @@ export function putRuleset(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const { root, value } = updateOf(call);
   const { id, kind, phase } = ruleset;
-  judgeRuleset(call.body!, root, { id, kind, phase, plan: owner.plan, ...call.world.limits });
+  judgeRuleset(call.body!, root, {
+    id,
+    kind,
+    phase,
+    plan: owner.plan,
+    lists: owner.lists,
+    ...call.world.limits,
+  });
   const rules = rulesOf(call.world, value, ruleset);
   checkEnabled(owner, ruleset.phase, rules);
   const after = saveRuleset(call.world, owner, ruleset, { ...readNames(value, ruleset), rules });

@@ -79,6 +79,28 @@ export interface StoredFirewallRule {
   readonly modifiedOn: string;
 }
 
+/** A list of an account, in the shape of the API but for what is counted. Its items are on their own. */
+export interface StoredList {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly description?: string;
+  readonly created_on: string;
+  readonly modified_on: string;
+}
+
+/** A change of the items of a list that an account waits for; its id is that of the account. */
+export interface PendingOperation {
+  readonly id: string;
+  readonly operationId: string;
+  readonly listId: string;
+  /** Milliseconds since 1970. */
+  readonly dueMs: number;
+  readonly added: readonly ApiRecord[];
+  /** Ids of items. */
+  readonly removed: readonly string[];
+}
+
 /** The scope of a credential. */
 export interface Scope {
   /** The zones that it reaches; `*` for all. */
@@ -116,6 +138,13 @@ export interface Tables {
   pageRule: ApiRecord;
   filter: StoredFilter;
   firewallRule: StoredFirewallRule;
+  /** By account. */
+  list: StoredList;
+  /** By list. */
+  listItem: ApiRecord;
+  /** By account: the status of a change, as it is answered. */
+  listOperation: ApiRecord;
+  pendingOperation: PendingOperation;
 }
 
 /** The name of a table. */

@@ -20,6 +20,7 @@ const having = (checks: Readonly<Record<string, Check>>) => (record: Json) =>
 const RULE = having({ id: text, version: text, ref: text, enabled: flag, last_updated: text });
 const RULESET = having({ id: text, name: text, kind: text, phase: text, version: text, rules });
 const RECORD = having({ id: text });
+const records: Check = (value) => Array.isArray(value) && value.every((one) => isRecord(one) && RECORD(one));
 const STAGES: readonly StoredZoneStage[] = ["previous", "validation", "new"];
 
 /** What handlers rely on in the records of each table. */
@@ -45,6 +46,13 @@ const TABLES: Readonly<Record<TableName, (record: Json) => boolean>> = {
   pageRule: RECORD,
   filter: having({ id: text, expression: text, paused: flag, isInline: flag }),
   firewallRule: having({ id: text, action: text, paused: flag, filterId: text, createdOn: text }),
+  list: having({ id: text, name: text, kind: text, created_on: text, modified_on: text }),
+  listItem: RECORD,
+  listOperation: having({ id: text, status: text }),
+  pendingOperation: having({
+    ...{ id: text, operationId: text, listId: text, dueMs: Number.isFinite },
+    ...{ added: records, removed: (value) => Array.isArray(value) && value.every(text) },
+  }),
 };
 
 /** Whether a row is one that the sandbox writes: a record of a table that there is, under its own id. */

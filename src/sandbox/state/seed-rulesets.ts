@@ -10,19 +10,22 @@ import type { Store } from "./store.ts";
 
 /** Members of an estate object that are not exports. */
 const CREDENTIALS: readonly string[] = ["tokens", "keys"];
+const LISTS = "lists";
 
 /**
  * Adds the rulesets of the files of a zone that are not exports of the migration: entry points of other phases, and the
- * rulesets of accounts. Everything else in these files that is not in the state is named.
+ * rulesets of accounts. Files that are in `read` have been added. Everything else in these files that is not in the state is named.
  */
 export function seedOthers(
   store: Store,
   { exports, unrecognised, declared }: ZoneExports,
   zone: StoredZone | undefined,
+  read: ReadonlySet<SourceDocument>,
   options: SeedOptions,
 ): void {
-  const read = [...exports.map(({ answer }) => answer), ...declared.map(({ origin }) => origin)];
-  for (const document of new Set([...unrecognised, ...read.map((one) => one.document)])) {
+  const origins = [...exports.map(({ answer }) => answer), ...declared.map(({ origin }) => origin)];
+  for (const document of new Set([...unrecognised, ...origins.map((one) => one.document)])) {
+    if (read.has(document)) continue;
     nameUnread(document, options);
     if (document.estates?.length) continue;
     for (const subject of document.subjects) seedOther(store, document, subject, zone, options);
@@ -39,7 +42,7 @@ function nameUnread(
   );
   if (subjects.length === 0 && !isEmptyAnswer && !hasCredentials && !estates?.length)
     ignored(`${code(uri, 200)}: nothing in it is recognised.`);
-  const known: readonly string[] = [...EXPORT_KEYS, ...CREDENTIALS];
+  const known: readonly string[] = [...EXPORT_KEYS, ...CREDENTIALS, LISTS];
   for (const { node } of estates ?? []) {
     for (const { key } of node.entries) if (!known.includes(key)) ignored(`${code(uri, 200)}: ${code(key)}.`);
   }
@@ -56,6 +59,7 @@ function seedOther(
   if (
     subject.kind === "TerraformResource" ||
     subject.kind === "RulesetListing" ||
+    (subject.kind === "CustomList" && !isDeclared) ||
     (exportKeyOf(subject) && !(isDeclared && subject.kind === "Ruleset"))
   )
     return;

@@ -11,6 +11,7 @@ import { seedCredentials } from "./credentials.ts";
 import { managedRulesets, stableId } from "./managed.ts";
 import type { Json, StoredZone, StoredZoneStage, TableName, Tables } from "./records.ts";
 import { type Given, givenIn, nameDifferences, textOf } from "./seed-answers.ts";
+import { seedLists } from "./seed-lists.ts";
 import type { SeedOptions } from "./seed-options.ts";
 import { nameListed, seedOthers, seedRuleset } from "./seed-rulesets.ts";
 import type { Store } from "./store.ts";
@@ -26,7 +27,8 @@ export function seedStore(store: Store, documents: readonly SourceDocument[], op
       zone: exports.exports.length > 0 ? seedZone(store, exports, options) : undefined,
     }));
     if (store.count("account", "") === 0) seedAccount(store, {}, options);
-    for (const { exports, zone } of seeded) seedOthers(store, exports, zone, options);
+    const read = seedLists(store, documents, options);
+    for (const { exports, zone } of seeded) seedOthers(store, exports, zone, read, options);
     for (const { id } of store.list("account", "")) seedManaged(store, id);
     if (seeded.some(({ exports }) => exports.exports.some(({ key }) => key === "check" || key === "config")))
       options.ignored(
