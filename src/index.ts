@@ -6,7 +6,7 @@
 export { RULES } from "../rules/index.ts";
 export { type CompileOptions, type CompileResult, compilePolicy } from "./compile/compile.ts";
 export { decompilePolicy } from "./compile/decompile/decompile.ts";
-export { diffEffective, type EffectiveDiff } from "./compile/effect/diff-effective.ts";
+export type { EffectiveDiff } from "./compile/effect/diff-effective.ts";
 export { type DeployedRuleset, type EffectiveRule, effectiveState } from "./compile/effect/effective.ts";
 export type { CompileInput } from "./compile/model/model.ts";
 export { renderOverrides, renderPatch } from "./compile/render/json.ts";

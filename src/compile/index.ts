@@ -13,7 +13,8 @@ export {
   preparePolicy,
 } from "./compile.ts";
 export { decompilePolicy } from "./decompile/decompile.ts";
-export { diffEffective, type EffectiveDiff } from "./effect/diff-effective.ts";
+export { compareDeployed } from "./drift/compare-deployed.ts";
+export type { EffectiveDiff } from "./effect/diff-effective.ts";
 export { type DeployedRuleset, type EffectiveRule, effectiveState, stateText } from "./effect/effective.ts";
 export { canonicalBody, canonicalOverrides } from "./emit/canonical.ts";
 export type {

@@ -1,4 +1,3 @@
-import { MANAGED_PHASE } from "../contract/phases.ts";
 import type { CompiledPolicy } from "./compile.ts";
 import type { PatchRequest } from "./emit/emit.ts";
 import type { PutRequest } from "./emit/put.ts";
@@ -15,12 +14,6 @@ export function requestsOf({ deployments, put, around, scope }: CompiledPolicy):
   if (!put || !(isMissing || around.needsPut)) return deployments.map(({ request }) => request);
   const elsewhere = deployments.filter((one) => one.scope !== scope);
   return [put, ...elsewhere.map(({ request }) => request)];
-}
-
-/** The entry point as a policy wants it, as an export of the API would have it. */
-export function entryPointJson({ around, scope }: Pick<CompiledPolicy, "around" | "scope">): string {
-  const rules = around.rules.map(({ body }) => body);
-  return JSON.stringify({ kind: scope === "account" ? "root" : "zone", phase: MANAGED_PHASE, rules });
 }
 
 /** A path with what stands for its placeholders, in the order of the path. */

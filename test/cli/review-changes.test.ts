@@ -92,7 +92,7 @@ describe("a review is never silent about", () => {
       { "waf.policy.yaml": POLICY },
       { "waf.policy.yaml": undefined },
       [
-        "- **Protection lost** `waf.policy.yaml` (before): `Cloudflare OWASP Core Ruleset`: is no longer deployed.",
+        "- **Protection lost** `waf.policy.yaml` (before): `http_request_firewall_managed` is removed, with 1 rule (1 execute).",
       ],
     ],
     [

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { notComparedLine, notGovernedLines, stateOfOne } from "../../src/compile/effect/diff-words.ts";
+import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
+import {
+  describeChange,
+  notComparedLine,
+  notGovernedLines,
+  stateOfOne,
+} from "../../src/compile/effect/diff-words.ts";
 import { groupChanges } from "../../src/compile/effect/summarise.ts";
-import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
 import { RULES } from "./arbitraries.ts";
@@ -65,6 +70,8 @@ type Row = readonly [
   full: readonly string[],
 ];
 
+const added = (action: string, expression: string) =>
+  `Rule for \`${expression}\` is added: \`${action}\` for \`${expression}\``;
 const notGoverned = (text: string) => `not governed by the policy: ${text}`;
 const both = (...lines: readonly string[]) => [lines, lines] as const;
 
@@ -73,55 +80,61 @@ const DRIFTED: readonly Row[] = [
     "a skip rule before it takes everything after it away from every request",
     [skip("true", { ruleset: "current" }), execute()],
     [notGoverned("exception for true (skips all rules)")],
-    ["exception: none -> every request"],
+    [
+      "Rule for `true` is added: `skip` for `true`. It matches every request, so nothing that it skips applies any longer (protection lost)",
+    ],
   ],
   [
     "a skip rule before it names the ruleset, for one host",
     [skip('http.host eq "a"', { rulesets: [OWASP_RULESET] }), execute()],
     [notGoverned('exception for http.host eq "a" (skips all rules)')],
-    ['exception: none -> http.host eq "a"'],
+    [`${added("skip", 'http.host eq "a"')} (less protection)`],
   ],
   [
     "a skip rule before it leaves the whole phase",
     [skip("ssl", { phases: [PHASE] }), execute()],
     [notGoverned("exception for ssl (skips all rules)")],
-    ["exception: none -> ssl"],
+    [`${added("skip", "ssl")} (less protection)`],
   ],
   [
     "a skip rule before it leaves out one managed rule",
     [skip("ssl", { rules: { [OWASP_RULESET]: [RULE!.id] } }), execute()],
     [notGoverned(`exception for ssl (skips ${RULE!.id})`)],
-    ["942100: Something: score -> score except where ssl (exception)"],
+    [`${added("skip", "ssl")} (less protection)`],
   ],
   [
     "a rule before it blocks some requests, which never reach it",
     [before("block", "ip.src eq 192.0.2.1"), execute()],
     [notGoverned("block where ip.src eq 192.0.2.1, before the ruleset runs")],
-    ["ending: none -> block where ip.src eq 192.0.2.1"],
+    [`${added("block", "ip.src eq 192.0.2.1")} (more protection)`],
   ],
   [
     "a rule before it challenges every request",
     [before("managed_challenge", "true"), execute()],
     [notGoverned("managed_challenge for every request, before the ruleset runs")],
-    ["ending: none -> managed_challenge for every request"],
+    [`${added("managed_challenge", "true")}. It matches every request (more protection)`],
   ],
   [
     "the execute rule is disabled",
     [execute({ rule: { enabled: false } })],
     [notGoverned("enabled is false; a new deployment has true")],
-    ["enabled: true -> false"],
+    [
+      "Rule for `true` is disabled: `execute` of `4814384a9e5d4991b9815dcfc25d2f1f` for `true` (protection lost)",
+    ],
   ],
   [
     "the execute rule is narrowed to a host that never comes",
     [execute({ rule: { expression: NEVER } })],
     [notGoverned(`expression is ${NEVER}; a new deployment has true`)],
-    [`expression: true -> ${NEVER}`],
+    [
+      `Rule for \`${NEVER}\` (\`execute\`) matches fewer requests, no longer \`{"http.host":"example.com"}\` (less protection)`,
+    ],
   ],
   [
     "the execute rule is pinned to an old version",
     [execute({ version: "32" })],
     [notGoverned("version is 32; a new deployment has latest")],
-    ["version: latest -> 32"],
+    ["Rule for `true` executes version `32`, and no longer `latest` (effect not proven)"],
   ],
   [
     "the ruleset is executed by a second rule",
@@ -182,21 +195,50 @@ const DRIFTED: readonly Row[] = [
   ],
 ];
 
-/** Ways in which live differs in text, and every request is treated as the policies say. */
-const SAME: readonly (readonly [live: string, rules: readonly object[]])[] = [
-  ["what the policy compiles to", [execute()]],
-  ["a skip rule behind it", [execute(), skip("true", { ruleset: "current" })]],
-  ["a block rule behind it", [execute(), before("block", "true")]],
-  ["a skip rule that is disabled", [{ ...skip("true", { ruleset: "current" }), enabled: false }, execute()]],
-  ["a block rule that is disabled", [{ ...before("block", "true"), enabled: false }, execute()]],
-  ["a skip rule that matches nothing", [skip("(false)", { ruleset: "current" }), execute()]],
-  ["a skip rule for another ruleset", [skip("true", { rulesets: [CLOUDFLARE_RULESET] }), execute()]],
-  ["a skip rule for other phases", [skip("true", { phases: ["http_ratelimit"] }), execute()]],
+/** Ways in which live has more, which a policy leaves alone unless it is exclusive. */
+const MORE: readonly (readonly [live: string, rules: readonly object[], full: string])[] = [
+  ["a skip rule behind it", [execute(), skip("true", { ruleset: "current" })], added("skip", "true")],
+  [
+    "a block rule behind it",
+    [execute(), before("block", "true")],
+    `${added("block", "true")}. It matches every request (more protection)`,
+  ],
+  [
+    "a skip rule that is disabled",
+    [{ ...skip("true", { ruleset: "current" }), enabled: false }, execute()],
+    `${added("skip", "true")}, disabled`,
+  ],
+  [
+    "a block rule that is disabled",
+    [{ ...before("block", "true"), enabled: false }, execute()],
+    `${added("block", "true")}, disabled`,
+  ],
+  [
+    "a skip rule that matches nothing",
+    [skip("false", { ruleset: "current" }), execute()],
+    added("skip", "false"),
+  ],
+  [
+    "a skip rule for another ruleset",
+    [skip("true", { rulesets: [CLOUDFLARE_RULESET] }), execute()],
+    added("skip", "true"),
+  ],
+  [
+    "a skip rule for other phases",
+    [skip("true", { phases: ["http_ratelimit"] }), execute()],
+    `${added("skip", "true")}. It matches every request, so nothing that it skips applies any longer (protection lost)`,
+  ],
   [
     "a skip rule for rules of another ruleset",
     [skip("true", { rules: { [CLOUDFLARE_RULESET]: [RULE!.id] } }), execute()],
+    added("skip", "true"),
   ],
-  ["a log rule before it", [before("log", "true"), execute()]],
+  ["a log rule before it", [before("log", "true"), execute()], added("log", "true")],
+];
+
+/** Ways in which live differs in text, and every request is treated as the policies say. */
+const SAME: readonly (readonly [live: string, rules: readonly object[]])[] = [
+  ["what the policy compiles to", [execute()]],
   ["an expression in other notation", [execute({ rule: { expression: " ((true))" } })]],
   ["an execute rule that says neither version nor whether it is enabled", [unsaid()]],
   ["overrides in another order", [execute({ categories: LEVELS.toReversed() })]],
@@ -222,10 +264,10 @@ async function drift(policy: string, live: SourceText): Promise<string[]> {
   const context = { lock: LOCK };
   const sides = [{ uri: "p.yaml", text: policy }, live].map((source) => readDeployed(source, context));
   const [a, b] = await Promise.all(sides);
-  const diff = compareDeployed(a!.value!, b!.value!);
+  const diff = await compareDeployed(a!.value!, b!.value!);
   const lines = diff.deployments.flatMap((one) => [
     ...(one.state === "added" || one.state === "removed" ? [stateOfOne(one)] : []),
-    ...one.settings.map(({ setting, before, after }) => `${setting}: ${before} -> ${after}`),
+    ...one.settings.map(describeChange),
     ...groupChanges(one).map(
       ({ subject, before, after, why }) => `${subject}: ${before} -> ${after} (${why})`,
     ),
@@ -278,7 +320,7 @@ describe("drift of what is not an entry point alone", () => {
     const current = 'ruleset = "current"';
     const rules = [skipping("var.where", current), EXECUTE, skipping('"ssl"', current)];
     expect(await drift(SHORT, terraform(rules))).toEqual([
-      notGoverned("exception for an expression that is not known (skips all rules)"),
+      notGoverned("exception for var.where (skips all rules)"),
     ]);
   });
 
@@ -293,6 +335,7 @@ describe("drift of what is not an entry point alone", () => {
     expect(await drift(SHORT, live("root"))).toEqual([]);
     expect(await drift(policy, live("zone"))).toEqual([
       "deployed by one more rule before",
+      "Other rules are not compared, because the policy does not compile against what is live (effect not proven)",
       "deployed by one more rule after",
     ]);
   });
@@ -321,6 +364,11 @@ describe.each(FORMS)("drift of %s", (_, form) => {
   it.each(DRIFTED)("%s", async (_, rules, short, full) => {
     expect(await drift(SHORT, live(rules))).toEqual(short);
     expect(await drift(FULL, live(rules))).toEqual(full);
+  });
+
+  it.each(MORE)("only of an exclusive policy: %s", async (_, rules, full) => {
+    expect(await drift(SHORT, live(rules))).toEqual([]);
+    expect(await drift(FULL, live(rules))).toEqual([full]);
   });
 
   it.each(SAME)("none: %s", async (_, rules) => {

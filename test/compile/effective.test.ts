@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diffEffective } from "../../src/compile/effect/diff-effective.ts";
+import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
+import { deploymentDiff } from "../../src/compile/effect/diff-effective.ts";
 import { type DeployedRuleset, effectiveState, stateText } from "../../src/compile/effect/effective.ts";
 import { canonicalOverrides } from "../../src/compile/emit/canonical.ts";
 import type { OverridesBody } from "../../src/compile/emit/emit.ts";
@@ -135,12 +136,12 @@ describe("effectiveState", () => {
   });
 });
 
-describe("diffEffective", () => {
+describe("deploymentDiff", () => {
   it("sees no difference in what differs in text alone", () => {
     fc.assert(
       fc.property(overrides, (body) => {
         const canonical = canonicalOverrides(body, SCORE_RULE);
-        expect(diffEffective([deployed(body)], [deployed(canonical)]).isSame).toBe(true);
+        expect(deploymentDiff([deployed(body), deployed(canonical)]).state).toBe("same");
       }),
     );
   });
@@ -148,7 +149,7 @@ describe("diffEffective", () => {
   it("tells for each rule what is true after the overrides are replaced", () => {
     fc.assert(
       fc.property(overrides, overrides, (before, after) => {
-        const diff = diffEffective([deployed(before)], [deployed(after)]).deployments[0]!;
+        const diff = deploymentDiff([deployed(before), deployed(after)]);
         const changed = new Map(diff.rules.map((rule) => [rule.id, rule]));
         const then = effectiveState(deployed(before));
         for (const [at, now] of effectiveState(deployed(after)).entries()) {
@@ -172,24 +173,34 @@ describe("diffEffective", () => {
       ["action", "score_threshold"],
     ],
   ])("names what changed of a rule: %s", (_, before, after, changed) => {
-    const [one] = diffEffective([deployed(before)], [deployed(after)]).deployments;
-    const rule = one!.rules.find(({ id }) => id === SCORE_RULE);
+    const one = deploymentDiff([deployed(before), deployed(after)]);
+    const rule = one.rules.find(({ id }) => id === SCORE_RULE);
     expect(rule?.changed ?? []).toEqual(changed);
-    expect(one!.state).toBe(changed.length === 0 ? "same" : "changed");
+    expect(one.state).toBe(changed.length === 0 ? "same" : "changed");
   });
 
   it("takes an override that equals the default for none", () => {
     const equal = { rules: [{ id: SCORE_RULE, score_threshold: 40, action: "block" }] };
-    expect(diffEffective([deployed({})], [deployed(equal)]).isSame).toBe(true);
+    expect(deploymentDiff([deployed({}), deployed(equal)]).state).toBe("same");
   });
+});
 
-  it("matches deployments by ruleset and expression", () => {
-    const [a, b] = ["a", "b"].map((expression) => deployed({}, { expression }));
-    expect(diffEffective([a!, b!], [b!, a!]).isSame).toBe(true);
-    expect(diffEffective([a!], [a!, b!]).deployments.map(({ state }) => state)).toEqual(["same", "added"]);
-    expect(diffEffective([a!, b!], [b!]).deployments.map(({ state }) => state)).toEqual(["same", "removed"]);
-    expect(diffEffective([a!], [b!]).deployments[0]!.settings).toEqual([
-      { setting: "expression", before: "a", after: "b", protection: "unknown" },
+describe("two files", () => {
+  it("have deployments that are matched by ruleset and expression", async () => {
+    const [a, b] = ["ssl", "not ssl"].map((expression) => executeRule({ id: "", expression }));
+    const diff = async (before: readonly object[], after: readonly object[]) => {
+      const sides = [before, after].map((rules) => readDeployed(entrypointExport(rules), { lock: LOCK }));
+      const [left, right] = await Promise.all(sides);
+      const { deployments } = await compareDeployed(left!.value!, right!.value!);
+      return deployments;
+    };
+    const states = async (before: readonly object[], after: readonly object[]) =>
+      (await diff(before, after)).map(({ state }) => state).sort();
+    expect(await states([a!, b!], [b!, a!])).toEqual(["same", "same"]);
+    expect(await states([a!], [a!, b!])).toEqual(["added", "same"]);
+    expect(await states([a!, b!], [b!])).toEqual(["removed", "same"]);
+    expect((await diff([a!], [b!]))[0]!.settings).toMatchObject([
+      { kind: "expression", before: "ssl", after: "not ssl", protection: "unknown" },
     ]);
   });
 });
@@ -207,7 +218,7 @@ describe("a policy and what is live", () => {
     const entrypoint = live(threshold);
     const a = await readDeployed(policy, { lock: LOCK });
     const b = await readDeployed(entrypoint, { lock: LOCK });
-    return diffEffective(a.value!.deployments, b.value!.deployments);
+    return compareDeployed(a.value!, b.value!);
   };
 
   it("differ in nothing that the policy leaves alone", async () => {
@@ -220,7 +231,7 @@ describe("a policy and what is live", () => {
     const entrypoint = entrypointExport([...before, executeRule(more, { overrides })]);
     const a = await readDeployed({ ...policy, text }, { lock: LOCK });
     const b = await readDeployed(entrypoint, { lock: LOCK });
-    const { deployments } = diffEffective(a.value!.deployments, b.value!.deployments);
+    const { deployments } = await compareDeployed(a.value!, b.value!);
     return deployments.map(({ state, notGoverned }) => ({ state, notGoverned }));
   };
   const skip = (parameters: object) => ({
@@ -260,7 +271,7 @@ describe("a policy and what is live", () => {
     ]);
     const a = await readDeployed(policy, { lock: LOCK });
     const b = await readDeployed(behind, { lock: LOCK });
-    expect(diffEffective(a.value!.deployments, b.value!.deployments).deployments).toMatchObject([
+    expect((await compareDeployed(a.value!, b.value!)).deployments).toMatchObject([
       { state: "same", notGoverned: [] },
     ]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CompiledPolicy, compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
-import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
+import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
 import { renderTerraform } from "../../src/compile/render/terraform.ts";
@@ -151,13 +151,15 @@ exceptions:
     const enabled = "deployments: [{ ruleset: owasp, expression: 'true', enabled: true, version: latest }]";
     const policy = `${enabled}\nexceptions: [${HEALTH}]`;
     const isSame = async (text: string, source: SourceText) => (await diff(text, source)).isSame;
-    expect(await isSame(policy, live(skip("s"), EXECUTE))).toBe(true);
+    const named = skip("s", { description: "health" });
+    expect(await isSame(policy, live(named, EXECUTE))).toBe(true);
+    expect(await isSame(policy, live(skip("s"), EXECUTE))).toBe(false);
     expect(await isSame(policy, live(EXECUTE))).toBe(false);
     expect(await isSame(policy, live(EXECUTE, skip("s")))).toBe(false);
     expect(await isSame(policy, live(skip("s", { expression: "not ssl" }), EXECUTE))).toBe(false);
     expect(await isSame(policy, live(skip("s"), skip("t", { expression: "not ssl" }), EXECUTE))).toBe(false);
     expect(await isSame(enabled, live(skip("s"), EXECUTE))).toBe(true);
-    expect(await isSame(policy, live(skip("s"), EXECUTE, OTHER))).toBe(true);
+    expect(await isSame(policy, live(named, EXECUTE, OTHER))).toBe(true);
     expect(await isSame(`${policy}\nexclusive: true`, live(skip("s"), EXECUTE, OTHER))).toBe(false);
     const blocking = { id: "b", action: "block", expression: "not ssl", enabled: true };
     expect(await isSame(`${enabled}\nexclusive: true`, live(blocking, EXECUTE))).toBe(false);

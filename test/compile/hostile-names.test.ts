@@ -5,6 +5,7 @@ import { compilePolicy } from "../../src/compile/compile.ts";
 import type { EffectiveDiff } from "../../src/compile/effect/diff-effective.ts";
 import { renderDiffMarkdown, renderDiffText } from "../../src/compile/render/diff.ts";
 import { renderReview } from "../../src/compile/render/review.ts";
+import { code } from "../../src/core/phrases.ts";
 import { inFile } from "../../src/core/range.ts";
 import { cases } from "../support/cases.ts";
 
@@ -40,7 +41,13 @@ function diffOf(hostile: string): EffectiveDiff {
     rulesetName: hostile,
     state: "changed" as const,
     protection,
-    settings: [{ setting: "expression" as const, before: hostile, after: "true", protection }],
+    settings: [
+      {
+        ...{ uri: hostile, range: inFile({ start: 0, end: 0 }), isGone: false, group: hostile },
+        ...{ subject: hostile, kind: "expression" as const, before: hostile, after: "true" },
+        ...{ protection, matchesAll: false, message: `Rule ${code(hostile)} matches other requests.` },
+      },
+    ],
     rules: [rule("rule", "1", hostile), rule("tag", hostile, "")],
     notGoverned: [{ setting: "expression" as const, live: hostile, usual: "true" }],
     isExact: true,

@@ -56,30 +56,28 @@ deployments: [{ ruleset: owasp }]`;
 
   const exception = (expression: string) =>
     `deployments: [{ ruleset: owasp }]\nexceptions: [{ expression: '${expression}', rulesets: [owasp] }]`;
-  const setting = "exception for all rules";
-
   it("does not take an exception of the policy for one that is live", async () => {
     const text = await review(exception('http.host eq "a"'), [skip("s1", "ssl"), executeRule()]);
-    expect(rows(text).filter((row) => row.includes(setting))).toEqual([
-      `| ${setting} | \`none\` | \`http.host eq "a"\` |`,
-      `| ${setting} | \`ssl\` | \`none\` |`,
-    ]);
-    expect(await review(exception("ssl"), [skip("s1", "ssl"), executeRule()])).toContain(
-      "No managed rule changes",
+    expect(rows(text)).toEqual(
+      expect.arrayContaining([
+        '| Rule for `http.host eq "a"` is added: `skip` for `http.host eq "a"` (less protection) |  |  |',
+        "| Rule `s1` is removed: `skip` for `ssl` (more protection) |  |  |",
+      ]),
     );
-    expect(await review(exception("ssl"))).toContain(`| ${setting} | \`none\` | \`ssl\` |`);
+    const same = await review(exception("ssl"), [skip("s1", "ssl"), executeRule()]);
+    expect(same).not.toContain("## Rules");
+    expect(same).toContain("No managed rule changes");
   });
 
-  it("shows what changes of the execute rule, and what exclusive removes above it", async () => {
+  it("shows what exclusive removes, and what changes of the execute rule, losses first", async () => {
     const block = { id: "b", action: "block", expression: 'http.host eq "a"', enabled: true };
     const policy = "deployments: [{ ruleset: owasp, expression: ssl }]\nexclusive: true";
     const text = await review(policy, [block, executeRule({ expression: "true" })]);
-    expect(rows(text)).toEqual(
-      expect.arrayContaining([
-        "| expression | `true` | `ssl` |",
-        '| rule that ends the evaluation before it | `block where http.host eq "a"` | `none` |',
-      ]),
-    );
+    expect(rows(text)).toEqual([
+      "| rule | before | after |",
+      '| Rule `b` is removed: `block` for `http.host eq "a"` (protection lost) |  |  |',
+      '| Rule `r1` (`execute`) matches fewer requests, no longer `{"ssl":false}` (less protection) | `true` | `ssl` |',
+    ]);
   });
 
   it("says for which requests a ruleset runs, in full", async () => {

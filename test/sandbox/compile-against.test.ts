@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compilePolicy, preparePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
+import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
 import { ZoneComparer } from "../../src/compile/drift/zone-drift.ts";
 import type { ExecuteRuleBody } from "../../src/compile/emit/emit.ts";
 import { compileZones } from "../../src/compile/fleet.ts";
-import { compareDeployed } from "../../src/compile/live/compare-deployed.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
 import { requestsOf } from "../../src/compile/requests.ts";
@@ -87,9 +87,8 @@ const isExecute = ({ action }: Loose) => action === "execute";
 
 async function expectInSync(policy: SourceText, live: SourceText): Promise<void> {
   const [a, b] = [await readDeployed(policy, {}), await readDeployed(live, {})];
-  expect(compareDeployed(a.value!, b.value!).deployments.map(({ state }) => state)).toEqual(
-    a.value!.deployments.map(() => "same"),
-  );
+  const { deployments } = await compareDeployed(a.value!, b.value!);
+  expect(deployments.map(({ state }) => state)).toEqual(a.value!.deployments.map(() => "same"));
 }
 
 describe.each(["PUT", "any"] as const)("what compile makes of live state, applied (%s)", (method) => {

@@ -1,9 +1,8 @@
 import { compilePolicy, preparePolicy } from "../../compile/compile.ts";
-import { withEntryPoint } from "../../compile/drift/entry-point.ts";
+import { compareDeployed } from "../../compile/drift/compare-deployed.ts";
 import type { EffectiveDiff } from "../../compile/effect/diff-effective.ts";
 import { checkDeployed } from "../../compile/guardrails/deployed.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
-import { compareDeployed } from "../../compile/live/compare-deployed.ts";
 import {
   type ComparableKind,
   comparableKind,
@@ -115,17 +114,7 @@ export async function compareFiles(
     return value;
   };
   const isReversed = right.kind === "policy" && left.kind !== "policy";
-  const effective = compareDeployed(await deployedIn(left), await deployedIn(right));
-  const other = policy === left ? right : left;
-  const isAgainstLive = policy.kind === "policy" && other.kind === "entrypoint";
-  const input = { policy: policy.source, entrypoint: other.source, ...context };
-  const diff = isAgainstLive
-    ? await withEntryPoint(
-        effective,
-        (await compilePolicy(input, context.options)).value,
-        other === left ? "before" : "after",
-      )
-    : effective;
+  const diff = await compareDeployed(await deployedIn(left), await deployedIn(right));
   const isCounted = diff.deployments.every(({ isExact, state }) => isExact || state === "same");
   if (!lock && !isCounted)
     io.stderr.line(`note: ${noLockIn(lockDirectories)}, so rules are not compared one by one.`);

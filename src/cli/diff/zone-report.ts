@@ -1,6 +1,6 @@
 import type { ZoneComparison } from "../../compile/drift/zone-drift.ts";
 import type { DeploymentDiff, EffectiveDiff } from "../../compile/effect/diff-effective.ts";
-import { describeSetting, notGovernedTexts } from "../../compile/effect/diff-words.ts";
+import { describeChange, notGovernedTexts } from "../../compile/effect/diff-words.ts";
 import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";
@@ -77,9 +77,9 @@ function deploymentOf(one: DeploymentDiff): DriftDeployment {
     state: STATES[one.state],
     summary: one.state === "same" ? "" : summaryOf(one),
     settings: one.settings.map((setting) => ({
-      setting: describeSetting(setting),
-      policy: setting.before,
-      live: setting.after,
+      setting: describeChange(setting),
+      policy: setting.before ?? "none",
+      live: setting.after ?? "none",
     })),
     rules: groupChanges(one).map(({ subject, changes, before, after, why }) => ({
       subject,

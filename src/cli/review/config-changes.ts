@@ -1,4 +1,5 @@
 import type { FileVersion } from "../../compile/effect/compare-versions.ts";
+import { entryPointDocument } from "../../compile/entry-point.ts";
 import {
   compareDocuments,
   type DeployedSides,
@@ -12,7 +13,7 @@ import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import { directoryOf } from "../../sources/terraform/modules/surroundings.ts";
-import type { FileEffect } from "./effects.ts";
+import type { PolicyChanges } from "./effects.ts";
 import type { FileVersions } from "./file-pairs.ts";
 import { ReviewPlaces } from "./places.ts";
 import type { ChangedRoots } from "./root-modules.ts";
@@ -31,14 +32,11 @@ export interface ConfigChanges {
   readonly unread: readonly string[];
 }
 
-/**
- * Compares the configuration in files, and what root modules of Terraform deploy, with what it was; policies are left to the
- * comparison of effects.
- */
+/** Compares the configuration in files, and what root modules of Terraform and policies deploy, with what it was. */
 export async function configChanges(
   files: readonly FileVersions[],
   { sides, directories }: ChangedRoots,
-  policies: readonly FileEffect[],
+  policies: readonly PolicyChanges[],
 ): Promise<ConfigChanges> {
   const pairs: DocumentPair[] = [];
   const unread: string[] = [];
@@ -55,7 +53,7 @@ export async function configChanges(
     else pairs.push(pair);
   }
   const broken = rootsOf(unread, directories);
-  const kept = await withPolicies(withoutRoots(sides, broken), policies);
+  const kept = withPolicies(withoutRoots(sides, broken), policies);
   const { changes, executes, same, notKnown } = compareDocuments(pairs, kept);
   const places = new ReviewPlaces(files, kept);
   const quiet = quietModules(modules, { sides: kept, directories, changes });
@@ -89,17 +87,15 @@ function withoutRoots({ before, after }: DeployedSides, roots: ReadonlySet<strin
   return { before: kept(before), after: kept(after) };
 }
 
-/** The entry points that policies describe on both sides are compared like those of other files. */
-async function withPolicies(
-  { before, after }: DeployedSides,
-  policies: readonly FileEffect[],
-): Promise<DeployedSides> {
+/** The entry points that policies describe are compared like those of other files. */
+function withPolicies({ before, after }: DeployedSides, policies: readonly PolicyChanges[]): DeployedSides {
   const views: Record<keyof DeployedSides, DeployedView[]> = { before: [], after: [] };
   for (const { uri, entryPoints } of policies) {
     for (const pair of entryPoints) {
       for (const side of ["before", "after"] as const) {
-        const document = await readSource(`${uri}.json`, pair[side]);
-        views[side].push(viewOfPolicy({ ...document, uri }, pair.zone));
+        const text = pair[side];
+        if (text === undefined) continue;
+        views[side].push(viewOfPolicy({ ...entryPointDocument(text), uri }, pair.zone));
       }
     }
   }

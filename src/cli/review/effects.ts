@@ -1,13 +1,9 @@
-import {
-  compareVersions,
-  deploymentDifferences,
-  type VersionsDiff,
-} from "../../compile/effect/compare-versions.ts";
-import type { DeploymentDiff } from "../../compile/effect/diff-effective.ts";
-import type { DeployedRuleset } from "../../compile/effect/effective.ts";
-import { deployedByRule } from "../../compile/live/deployed-rule.ts";
+import { deployedIn } from "../../compile/effect/compare-effects.ts";
+import { compareVersions, type VersionsDiff } from "../../compile/effect/compare-versions.ts";
+import { type DeploymentDiff, deploymentDiff } from "../../compile/effect/diff-effective.ts";
+import { groupChanges } from "../../compile/effect/summarise.ts";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
-import type { ConfiguredRule } from "../../deployed/changes/configured.ts";
+import { code } from "../../core/phrases.ts";
 import type { ExecutePair, LocatedRule } from "../../deployed/changes/execute.ts";
 import { type ChangedInstance, instanceOf } from "../../deployed/changes/view.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
@@ -15,86 +11,85 @@ import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts
 import type { Head } from "../base/sides.ts";
 import { zoneNameOf } from "../files/export-directory.ts";
 import { today } from "../files/policy-files.ts";
+import type { Io } from "../io.ts";
 import type { FileVersions } from "./file-pairs.ts";
 import type { ReviewPlaces } from "./places.ts";
 
-/** A file whose effect was compared. */
-export interface FileEffect extends VersionsDiff {
+/** A policy whose versions were compared. */
+export interface PolicyChanges extends VersionsDiff {
   /** The name in reports; for a removed file, its old name. */
   readonly uri: string;
-  /** Whether it could be read: its problems are among the findings otherwise. */
+  /** Whether it compiles: its problems are among the findings otherwise. */
   readonly isKnown: boolean;
-  /** For what Terraform deploys: the line of the execute rule, and what leads to it. */
-  readonly at?: Pick<ReviewChange, "line" | "callers">;
 }
 
-/**
- * The effect of a file's change on managed rules; undefined if it is the same. What Terraform deploys is compared by root module:
- * see `effectsOfExecutes`.
- */
-export async function effectOf(versions: FileVersions, { io }: Head): Promise<FileEffect | undefined> {
+/** What a changed policy describes and sends; undefined if that is the same, and for any other file. */
+export async function policyChanges(
+  versions: FileVersions,
+  { io }: Head,
+): Promise<PolicyChanges | undefined> {
   const { uri } = (versions.after ?? versions.before)!.source;
   if (isTerraformFile(uri)) return undefined;
   const { value } = await compareVersions(versions.before, versions.after, { today: today(io) });
-  if (!value) return { uri, isKnown: false, effects: [], requests: [], entryPoints: [] };
-  const { effects: all, requests, entryPoints } = value;
-  if (all.length + requests.length + entryPoints.length === 0) return undefined;
-  const zone = zoneNameOf(uri, io);
-  const effects = all.map((one) => (one.zones.length === 0 && zone ? { ...one, zones: [zone] } : one));
-  return { uri, isKnown: true, ...value, effects };
+  if (!value) return { uri, isKnown: false, requests: [], entryPoints: [] };
+  return value.requests.length + value.entryPoints.length === 0
+    ? undefined
+    : { uri, isKnown: true, ...value };
+}
+
+/** The managed rules that change with an execute rule; instances that change alike share an entry. */
+export interface ExecuteEffect extends Pick<ReviewChange, "file" | "line" | "isGone" | "zones" | "callers"> {
+  readonly diff: DeploymentDiff;
 }
 
 /** Finds managed rulesets by their ids, as a side knows them. */
 export type CatalogueOf = (uri: string, side: "before" | "after") => Promise<Catalogue>;
 
-/** The effects of execute rules that Terraform deploys, where they differ; instances that differ alike share an entry. */
+/** The effects of execute rules, where they differ, sorted by file. */
 export async function effectsOfExecutes(
   { executes, places }: { readonly executes: readonly ExecutePair[]; readonly places: ReviewPlaces },
   catalogueOf: CatalogueOf,
-): Promise<FileEffect[]> {
-  const found = new Map<string, ExecuteDifference>();
-  for (const { before, after } of executes) {
-    const { view, rule } = (after ?? before)!;
+  io: Io,
+): Promise<ExecuteEffect[]> {
+  const found = new Map<
+    string,
+    { readonly pair: ExecutePair; readonly diff: DeploymentDiff; readonly instances: ChangedInstance[] }
+  >();
+  const stateOf = async (located: LocatedRule | undefined, side: "before" | "after") =>
+    located && deployedIn(located, await catalogueOf(located.document.uri, side));
+  for (const pair of executes) {
+    const { view, rule } = (pair.after ?? pair.before)!;
+    const sides = [await stateOf(pair.before, "before"), await stateOf(pair.after, "after")] as const;
+    if (!sides[0] && !sides[1]) continue;
+    const diff = deploymentDiff(sides);
+    if (diff.state === "same") continue;
     const instance = view && instanceOf(view);
-    if (!instance || instance.isCompiled) continue;
-    const old = await deployedIn(before, "before", catalogueOf);
-    const fresh = await deployedIn(after, "after", catalogueOf);
-    const diffs = deploymentDifferences(old, fresh);
-    if (diffs.length === 0) continue;
-    const key = JSON.stringify([rule.uri, rule.range.start, diffs]);
-    const known = found.get(key) ?? { rule, isGone: !after, diffs, instances: [] };
-    known.instances.push(instance);
+    const key = JSON.stringify([rule.uri, instance?.isCompiled ? 0 : rule.range.start, diff]);
+    const known = found.get(key) ?? { pair, diff, instances: [] };
+    known.instances.push(...(instance ? [instance] : []));
     found.set(key, known);
   }
-  return [...found.values()].map(({ rule, isGone, diffs, instances }) => {
+  const effects = [...found.values()].map(({ pair, diff, instances }): ExecuteEffect => {
+    const { rule } = (pair.after ?? pair.before)!;
+    const isGone = !pair.after;
     const { zones, callers } = places.of(instances, isGone);
-    const line = places.lineOf(rule.uri, rule.range.start, isGone);
-    return {
-      ...{ uri: rule.uri, isKnown: true, requests: [], entryPoints: [] },
-      at: { line, callers },
-      effects: [{ zones, deployments: diffs }],
-    };
+    const zone = instances.length === 0 ? zoneNameOf(rule.uri, io) : undefined;
+    const isCompiled = instances.some((one) => one.isCompiled);
+    const line = isCompiled ? undefined : places.lineOf(rule.uri, rule.range.start, isGone);
+    return { file: rule.uri, line, isGone, zones: zone ? [zone] : zones, callers, diff };
   });
+  return effects.sort(({ file: one }, { file: other }) => (one === other ? 0 : one < other ? -1 : 1));
 }
 
-interface ExecuteDifference {
-  readonly rule: ConfiguredRule;
-  readonly isGone: boolean;
-  readonly diffs: readonly DeploymentDiff[];
-  readonly instances: ChangedInstance[];
-}
-
-async function deployedIn(
-  located: LocatedRule | undefined,
-  side: "before" | "after",
-  catalogueOf: CatalogueOf,
-): Promise<readonly DeployedRuleset[]> {
-  if (!located) return [];
-  const { document, rule } = located;
-  for (const subject of document.subjects) {
-    if (subject.kind !== "Ruleset") continue;
-    const found = subject.rules.find(({ node }) => node === rule.node);
-    if (found) return deployedByRule(found, subject, await catalogueOf(document.uri, side));
-  }
-  return [];
+/** The managed rules that lose protection, each with a sentence; tables contain all of them. */
+export function effectChanges({ diff, ...base }: ExecuteEffect): ReviewChange[] {
+  // A new deployment is compared with what the service ships, which was not in effect.
+  if (diff.state !== "changed") return [];
+  const [group, subject] = [diff.rulesetName, diff.rulesetName];
+  return groupChanges(diff).flatMap(({ subject: rule, before, after, protection }): ReviewChange[] => {
+    if (protection !== "lost" && protection !== "weaker") return [];
+    const message = `${code(diff.rulesetName, 80)}: ${code(rule, 120)} changes from ${code(before, 120)} to ${code(after, 120)}.`;
+    const change = { group, subject, kind: "effect", protection, matchesAll: false } as const;
+    return [{ ...base, ...change, relation: undefined, before, after, message }];
+  });
 }

@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path";
-import type { VersionEffect } from "../../compile/effect/compare-versions.ts";
 import type { DeploymentDiff } from "../../compile/effect/diff-effective.ts";
 import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
@@ -23,8 +22,14 @@ import { displayPath } from "../files/paths.ts";
 import { findLock } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 import { type ConfigChanges, configChanges } from "./config-changes.ts";
-import { effectChanges } from "./effect-changes.ts";
-import { type CatalogueOf, effectOf, effectsOfExecutes, type FileEffect } from "./effects.ts";
+import {
+  type CatalogueOf,
+  type ExecuteEffect,
+  effectChanges,
+  effectsOfExecutes,
+  type PolicyChanges,
+  policyChanges,
+} from "./effects.ts";
 import { changedFiles, type FileVersions } from "./file-pairs.ts";
 import { guardrailChanges } from "./guardrail-changes.ts";
 import { changedRoots } from "./root-modules.ts";
@@ -48,18 +53,17 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   const { base, alerts } = await baseOrNothing(scope, head, io);
   const roots = await changedRoots(scope, base, head);
   const files: FileVersions[] = [];
-  const effects: FileEffect[] = [];
+  const policies: PolicyChanges[] = [];
   for await (const versions of changedFiles(scope, base, head)) {
     if (!versions.before && !versions.after) continue;
     files.push(versions);
     const { uri } = (versions.after ?? versions.before)!.source;
-    const effect = roots.reads.has(uri) ? undefined : await effectOf(versions, head);
-    if (effect) effects.push(effect);
+    const policy = roots.reads.has(uri) ? undefined : await policyChanges(versions, head);
+    if (policy) policies.push(policy);
   }
-  const config = await configChanges(files, roots, effects);
-  effects.push(...(await effectsOfExecutes(config, catalogues({ before: base, after: head }, scope))));
-  effects.sort(({ uri: one }, { uri: other }) => (one === other ? 0 : one < other ? -1 : 1));
-  const unknown = effects.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
+  const config = await configChanges(files, roots, policies);
+  const effects = await effectsOfExecutes(config, catalogues({ before: base, after: head }, scope), io);
+  const unknown = policies.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
   const gaps = [
     ...unknown.map(
       (uri) => `It is not known how ${code(uri, 200)} changes in effect, because it does not compile.`,
@@ -84,8 +88,8 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     after: head.report,
     changes: byProtection(changes),
     same: unchangedOf(files, { effects, config }, changedNames(scope, io)),
-    effects: effects.flatMap(effectsOfFile),
-    requests: effects.flatMap(({ uri, requests }) => requests.map((one) => ({ file: uri, ...one }))),
+    effects: effectsByZones(effects),
+    requests: policies.flatMap(({ uri, requests }) => requests.map((one) => ({ file: uri, ...one }))),
     silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
     alerts: [...alerts, ...unreadAlerts(scope, { base, head }, io), ...gaps],
     isPartial: alerts.length + gaps.length > 0,
@@ -151,7 +155,7 @@ function changedNames({ changes, comparison }: ReviewScope, io: Io): ReadonlySet
 }
 
 interface Compared {
-  readonly effects: readonly FileEffect[];
+  readonly effects: readonly ExecuteEffect[];
   readonly config: ConfigChanges;
 }
 
@@ -161,7 +165,7 @@ function unchangedOf(
   { effects, config }: Compared,
   changed: ReadonlySet<string>,
 ): string[] {
-  const differing = new Set(effects.map(({ uri }) => uri));
+  const differing = new Set(effects.map(({ file }) => file));
   const same = new Set(config.same);
   return files.flatMap(({ before, after }) => {
     const uri = after?.source.uri;
@@ -218,12 +222,15 @@ function notesOn(scope: ReviewScope, head: Head, io: Io): string[] {
   ];
 }
 
-function effectsOfFile({ uri, effects }: FileEffect): ReviewReport["effects"] {
-  return effects.map(({ zones, deployments }: VersionEffect) => ({
-    file: uri,
-    zones,
-    rulesets: deployments.map(rulesetOf),
-  }));
+function effectsByZones(effects: readonly ExecuteEffect[]): ReviewReport["effects"] {
+  const found = new Map<string, ReviewReport["effects"][number] & { readonly rulesets: ReviewRuleset[] }>();
+  for (const { file, zones, diff } of effects) {
+    const key = JSON.stringify([file, zones]);
+    const known = found.get(key) ?? { file, zones, rulesets: [] };
+    known.rulesets.push(rulesetOf(diff));
+    found.set(key, known);
+  }
+  return [...found.values()];
 }
 
 function rulesetOf(diff: DeploymentDiff): ReviewRuleset {
@@ -232,7 +239,6 @@ function rulesetOf(diff: DeploymentDiff): ReviewRuleset {
     name: diff.rulesetName,
     state: diff.state as ReviewRuleset["state"],
     summary: summaryOf(diff),
-    settings: diff.settings.map(({ setting, before, after }) => ({ setting, before, after })),
     rules: groupChanges(diff).map(({ subject, changes, before, after, why }) => ({
       subject,
       ids: changes.map(({ id }) => id),

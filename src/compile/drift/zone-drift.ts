@@ -5,14 +5,13 @@ import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../co
 import type { EffectiveDiff } from "../effect/diff-effective.ts";
 import { checkDeployed } from "../guardrails/deployed.ts";
 import type { Guardrail } from "../guardrails/model.ts";
-import { compareDeployed } from "../live/compare-deployed.ts";
 import { type Deployed, deployedByDocument, policySide } from "../live/read-deployed.ts";
 import { recogniseEntrypoint } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import type { SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
-import { withEntryPoint } from "./entry-point.ts";
+import { compareDeployed } from "./compare-deployed.ts";
 
 /** A zone, and what is live there. */
 export interface ZoneToCompare {
@@ -63,9 +62,8 @@ export class ZoneComparer {
     if (!policy.value || !deployed.value || hasErrors(diagnostics))
       return { diff: undefined, errors, violations: [] };
     const violations = await this.#violationsIn({ uri: live.uri, name, settings }, deployed.value);
-    const against = await compilePrepared(this.#prepared, live, { ...this.#options, zone: settings });
-    const diff = compareDeployed(policySide(policy.value), deployed.value);
-    return { diff: await withEntryPoint(diff, against.value), errors, violations };
+    const side = policySide(policy.value, this.#prepared, { ...this.#options, zone: settings });
+    return { diff: await compareDeployed(side, deployed.value), errors, violations };
   }
 
   async #violationsIn(

@@ -2,13 +2,11 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import { extendsPolicy } from "../../sources/recognise/extended-policy.ts";
 import { type CompiledPolicy, type CompileOptions, compilePrepared, preparePolicy } from "../compile.ts";
+import { entryPointJson } from "../entry-point.ts";
 import { compileZones, type ZoneResult, type ZoneSource } from "../fleet.ts";
-import { deployedBy, readDeployed } from "../live/read-deployed.ts";
 import type { CompileInput, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
-import { type ApiRequest, entryPointJson, requestsOf } from "../requests.ts";
-import { type DeploymentDiff, diffEffective } from "./diff-effective.ts";
-import type { DeployedRuleset } from "./effective.ts";
+import { type ApiRequest, requestsOf } from "../requests.ts";
 
 /** A version of a file, with the files needed to read it. */
 export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> {
@@ -19,29 +17,20 @@ export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> 
   readonly liveOf?: ((zone: ZoneResult["zone"]) => ZoneSource | undefined) | undefined;
 }
 
-/** The differences in effect between two versions of a file. */
+/** What two versions of a policy describe and send. */
 export interface VersionsDiff {
-  /** One entry for each difference; zones that have it in common share it. */
-  readonly effects: readonly VersionEffect[];
-  /** The requests that a policy sends now and did not send before; equal bodies once. */
+  /** The requests that it sends now and did not send before; equal bodies once. */
   readonly requests: readonly VersionRequest[];
-  /** The entry points that both versions of a policy describe, zone by zone. */
+  /** The entry points that differ, zone by zone. */
   readonly entryPoints: readonly EntryPointPair[];
 }
 
-/** The entry point of one zone as two versions of a policy describe it, as JSON. */
+/** The entry point of one zone as two versions of a policy describe it, as JSON; undefined where a version does not. */
 export interface EntryPointPair {
   /** Undefined: the policy has no zones. */
   readonly zone: string | undefined;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** The differences for some zones or, if `zones` is empty, for all zones of the file. */
-export interface VersionEffect {
-  readonly zones: readonly string[];
-  /** Only those that differ. A new one is compared with what the service ships. */
-  readonly deployments: readonly DeploymentDiff[];
+  readonly before: string | undefined;
+  readonly after: string | undefined;
 }
 
 /** One body, and the requests that send it. */
@@ -53,23 +42,22 @@ export interface VersionRequest {
   readonly body: ApiRequest["body"];
 }
 
-/** The effect of a version, for all zones or for one. */
+/** The result of a version for one zone. */
 interface Target {
-  readonly deployed: readonly DeployedRuleset[];
   readonly requests: readonly ApiRequest[];
-  /** As JSON; undefined for a file that is not a policy. */
-  readonly entryPoint?: string;
+  /** As JSON. */
+  readonly entryPoint: string;
 }
 
-/** By the names of zones; the empty one stands for all. */
+/** By the names of zones; the empty one is that of a policy without zones. */
 type Targets = ReadonlyMap<string, Target>;
 
 /**
- * Compares two versions of a policy, for each of its zones, or of a file with execute rules. A version that is not
- * there deploys nothing, and neither does a file that is neither of the two.
+ * Compares two versions of a policy, for each of its zones. A version that is not there describes nothing, and neither does a
+ * file that is not a policy.
  *
- * Errors: those of `compilePolicy` for policies, and `source/…`; the value is undefined if the later version has
- * one. An error in the earlier version is not reported: it counts as not there.
+ * Errors: those of `compilePolicy`, and `source/…`; the value is undefined if the later version has one. An error in the earlier
+ * version is not reported: it counts as not there.
  */
 export async function compareVersions(
   before: FileVersion | undefined,
@@ -80,7 +68,6 @@ export async function compareVersions(
   const later = await targetsOf(after, options);
   if (!later.value) return { value: undefined, diagnostics: later.diagnostics };
   const value = {
-    effects: effectsOf(earlier, later.value),
     requests: newRequests(earlier, later.value),
     entryPoints: entryPointPairs(earlier, later.value),
   };
@@ -94,18 +81,12 @@ async function targetsOf(
   { today }: Pick<CompileOptions, "today">,
 ): Promise<Staged<Targets | undefined>> {
   if (!version) return { value: NOTHING, diagnostics: [] };
-  const { source, lock, resolveFile, read } = version;
+  const { source, resolveFile, read } = version;
   const { subjects } = await readSource(source.uri, source.text, read);
   const isPolicy =
     subjects[0]?.kind === "PolicyFile" ||
     (resolveFile !== undefined && (await extendsPolicy(source, resolveFile, read)));
-  if (isPolicy) return targetsOfPolicy(version, { read, today });
-  if (!subjects.some(({ kind }) => kind === "Ruleset" || kind === "Rule")) {
-    return { value: NOTHING, diagnostics: [] };
-  }
-  const context = { lock, resolveFile, options: { read }, isConfiguration: true };
-  const { value, diagnostics } = await readDeployed(source, context);
-  return { value: value && new Map([["", { deployed: value.deployments, requests: [] }]]), diagnostics };
+  return isPolicy ? targetsOfPolicy(version, { read, today }) : { value: NOTHING, diagnostics: [] };
 }
 
 async function targetsOfPolicy(
@@ -118,8 +99,7 @@ async function targetsOfPolicy(
   const add = (zone: string, compiled: CompiledPolicy | undefined, diagnostics: readonly Diagnostic[]) => {
     problems.push(...diagnostics);
     if (!compiled) return;
-    const entryPoint = entryPointJson(compiled);
-    targets.set(zone, { deployed: deployedBy(compiled), requests: requestsOf(compiled), entryPoint });
+    targets.set(zone, { requests: requestsOf(compiled), entryPoint: entryPointJson(compiled) });
   };
   if (prepared.policy?.zones.length) {
     const zones = compileZones(prepared, () => undefined, options);
@@ -141,42 +121,9 @@ async function targetsOfPolicy(
 }
 
 function entryPointPairs(before: Targets, after: Targets): EntryPointPair[] {
-  return [...after].flatMap(([zone, { entryPoint }]) => {
-    const earlier = before.get(zone)?.entryPoint;
-    if (entryPoint === undefined || earlier === undefined || entryPoint === earlier) return [];
-    return [{ zone: zone === "" ? undefined : zone, before: earlier, after: entryPoint }];
-  });
-}
-
-function effectsOf(before: Targets, after: Targets): VersionEffect[] {
-  const groups = new Map<string, { zones: string[]; deployments: readonly DeploymentDiff[] }>();
-  for (const zone of new Set([...after.keys(), ...before.keys()])) {
-    const [old, fresh] = [before.get(zone)?.deployed ?? [], after.get(zone)?.deployed ?? []];
-    const key = JSON.stringify([old, fresh].map((side) => side.map(withoutRules)));
-    const group = groups.get(key) ?? { zones: [], deployments: deploymentDifferences(old, fresh) };
-    groups.set(key, group);
-    if (zone !== "") group.zones.push(zone);
-  }
-  return [...groups.values()].filter(({ deployments }) => deployments.length > 0);
-}
-
-/** The settings that distinguish deployments. The rules of a ruleset are the same for all zones, so they are left out. */
-function withoutRules({ ruleset, ...settings }: DeployedRuleset): unknown {
-  return [ruleset.id.value, settings];
-}
-
-/** The deployments that differ in effect. A new one is compared with what the service ships. */
-export function deploymentDifferences(
-  before: readonly DeployedRuleset[],
-  after: readonly DeployedRuleset[],
-): DeploymentDiff[] {
-  const { deployments } = diffEffective(before, after);
-  return deployments.flatMap((diff, at) => {
-    if (diff.state === "same") return [];
-    if (diff.state !== "added") return [diff];
-    const fresh = after[at]!;
-    const [shipped] = diffEffective([{ ...fresh, overrides: {}, exceptions: [] }], [fresh]).deployments;
-    return [{ ...shipped!, state: "added" as const }];
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((zone) => {
+    const [was, is] = [before.get(zone)?.entryPoint, after.get(zone)?.entryPoint];
+    return was === is ? [] : [{ zone: zone === "" ? undefined : zone, before: was, after: is }];
   });
 }
 

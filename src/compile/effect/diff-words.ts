@@ -1,17 +1,32 @@
-import type { DeploymentDiff, EffectiveDiff, SettingChange } from "./diff-effective.ts";
+import type { Protection } from "../../core/protection.ts";
+import type { ConfigChange } from "../../deployed/changes/model.ts";
+import type { DeploymentDiff, EffectiveDiff } from "./diff-effective.ts";
 
-const SETTINGS: Readonly<Record<SettingChange["setting"], string>> = {
-  expression: "expression",
-  enabled: "enabled",
-  version: "version",
-  exception: "exception for all rules",
-  ending: "rule that ends the evaluation before it",
-  rule: "other rule",
+const DIRECTIONS: Readonly<Record<Protection, string>> = {
+  lost: " (protection lost)",
+  weaker: " (less protection)",
+  unknown: " (effect not proven)",
+  stronger: " (more protection)",
+  same: "",
 };
 
-/** The name of a deployment's setting in reports. */
-export function describeSetting({ setting, words }: Pick<SettingChange, "setting" | "words">): string {
-  return words ?? SETTINGS[setting];
+/** A change of a rule, in words: what it is and its effect on protection. */
+export function describeChange({ message, protection }: ConfigChange): string {
+  return `${message.replace(/\.$/, "")}${DIRECTIONS[protection]}`;
+}
+
+const IN_WORDS: readonly ConfigChange["kind"][] = [
+  "added",
+  "removed",
+  "moved",
+  "enabled",
+  "disabled",
+  "action",
+];
+
+/** What was and what is; undefined where the words of the change say it. */
+export function comparedValues({ kind, before = "none", after = "none" }: ConfigChange) {
+  return IN_WORDS.includes(kind) ? undefined : { before, after };
 }
 
 /** One phrase for each setting that one side leaves open and the other has in an unusual way. */

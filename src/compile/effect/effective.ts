@@ -1,5 +1,5 @@
 import { OWASP } from "../../contract/owasp.ts";
-import type { OpenSetting, OverridesBody } from "../emit/emit.ts";
+import type { OverridesBody } from "../emit/emit.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import { expressionKey, matchesAlways } from "../live/same-expression.ts";
 import type { ManagedRule, ManagedRuleset, RulesetScope } from "../model/model.ts";
@@ -20,17 +20,6 @@ export interface DeployedRuleset {
   readonly phase?: string | undefined;
   /** Where its entry point is; undefined if the file does not say. */
   readonly scope?: RulesetScope | undefined;
-  /** The settings that the file leaves open. Default: none. */
-  readonly open?: OpenSettings | undefined;
-}
-
-/**
- * The settings of a deployment that a file leaves open: a policy may, and an execute rule alone does not show the rules
- * above it.
- */
-export interface OpenSettings {
-  readonly by: "policy" | "file";
-  readonly settings: readonly (OpenSetting | "exception" | "ending")[];
 }
 
 /** The setting that decides on one property of a rule, strongest last. `at`: the index in the list of overrides. */

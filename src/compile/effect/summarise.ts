@@ -1,7 +1,8 @@
 import { counted } from "../../core/phrases.ts";
 import type { Protection } from "../../core/protection.ts";
 import { lossesFirst } from "../../core/protection.ts";
-import type { DeploymentDiff, RuleChange } from "./diff-effective.ts";
+import type { DeploymentDiff } from "./diff-effective.ts";
+import type { RuleChange } from "./diff-rules.ts";
 import type { Winner } from "./effective.ts";
 
 /** Changes that one override brings to several rules alike, or one change alone. */
@@ -22,8 +23,7 @@ export function groupChanges({ rules }: DeploymentDiff): ChangeGroup[] {
   const groups = new Map<string, RuleChange[]>();
   for (const [at, change] of rules.entries()) {
     const winner = decisive(change);
-    const hasOneCause = winner.by === "tag" || winner.by === "ruleset" || isExceptionOnly(change);
-    const isShared = hasOneCause && change.kind === "rule";
+    const isShared = (winner.by === "tag" || winner.by === "ruleset") && change.kind === "rule";
     const key = isShared ? JSON.stringify([winner, change.before, change.after]) : String(at);
     const group = groups.get(key);
     if (group) group.push(change);
@@ -59,13 +59,8 @@ export function subjectOf({
 }
 
 function whyOf(change: RuleChange): string {
-  if (isExceptionOnly(change)) return "exception";
   if (change.winnerAfter.by !== "default") return winnerText(change.winnerAfter);
   return change.winnerBefore.by === "default" ? "default" : `no ${winnerText(change.winnerBefore)}`;
-}
-
-function isExceptionOnly({ changed }: RuleChange): boolean {
-  return changed.length === 1 && changed[0] === "exceptions";
 }
 
 /** The setting that decides, in words: `rule override`, `tag override (wordpress)`, `ruleset override`, `default`. */
@@ -86,15 +81,12 @@ export function summaryOf({ rules, isExact }: DeploymentDiff): string {
   const on = rules.filter(({ before }) => before === "off").length;
   const noun = isExact ? "rule" : "entry";
   const plural = isExact ? "rules" : "entries";
-  const parts = [
+  return [
     ...(on > 0 ? [`${counted(on, noun, plural)} enabled`] : []),
     ...(off > 0 ? [`${counted(off, noun, plural)} disabled`] : []),
     ...acting("score_threshold", rules),
     ...acting("action", rules),
-  ];
-  const excepted = rules.filter(({ changed }) => changed.includes("exceptions")).length;
-  if (excepted > 0) parts.push(`${counted(excepted, noun, plural)} with other exceptions`);
-  return parts.join("; ");
+  ].join("; ");
 }
 
 /** One change is spelt out, several are counted. */
@@ -110,8 +102,6 @@ function acting(property: "score_threshold" | "action", rules: readonly RuleChan
 
 /** The action, or the threshold, of a state such as `block at 40`. */
 function partOf(property: "score_threshold" | "action", state: string): string {
-  const [action, rest = ""] = state
-    .split(/ except where |, skipped for every request$/, 1)[0]!
-    .split(" at ", 2);
+  const [action, rest = ""] = state.split(" at ", 2);
   return property === "action" ? action! : rest || "none";
 }

@@ -31,7 +31,7 @@ export function deployedByRule(
             phase: ruleset.phase?.value,
             scope: ruleset.rulesetKind && (ruleset.rulesetKind.value === "root" ? "account" : "zone"),
           }
-        : { exceptions: [], open: { by: "file", settings: ["exception", "ending"] } }),
+        : { exceptions: [] }),
       expression: rule.expression?.value,
       isEnabled: rule.enabled?.value ?? true,
       version: version ? versionText(version) : LATEST_VERSION.value,

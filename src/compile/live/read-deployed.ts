@@ -3,10 +3,16 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
 import { readSource } from "../../sources/read.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
-import { type CompiledPolicy, type CompileOptions, compilePolicy } from "../compile.ts";
+import {
+  type CompiledPolicy,
+  type CompileOptions,
+  compilePrepared,
+  type PreparedPolicy,
+  preparePolicy,
+} from "../compile.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
-import type { CompiledDeployment } from "../emit/emit.ts";
-import { phaseExceptionsIn } from "../emit/exceptions.ts";
+import { type ExceptionRule, phaseExceptionsIn } from "../emit/exceptions.ts";
+import { entryPointDocument, entryPointJson } from "../entry-point.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE, findRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import { readLock } from "../managed/read-lock.ts";
@@ -27,18 +33,24 @@ export interface Deployed {
   readonly deployments: readonly DeployedRuleset[];
   /** The files that were read for it, for reports. */
   readonly files: readonly SourceText[];
-  /** Whether a policy allows nothing beside what it names. Default: false. */
-  readonly isExclusive?: boolean;
+  /** The file as it was read; the entry point that a policy describes. */
+  readonly document: SourceDocument;
+  readonly catalogue: Catalogue;
+  /** Only of a policy. */
+  readonly compiled?: DeployedPolicy;
+}
+
+/** A policy, compiled. */
+export interface DeployedPolicy {
+  /** As if nothing were live. */
+  readonly alone: CompiledPolicy;
+  /** For what is live; undefined where that is an error. */
+  against(live: SourceText): Promise<CompiledPolicy | undefined>;
 }
 
 /** The context of a comparison. */
 export interface DeployedContext extends Pick<CompileInput, "lock" | "lockDirectories" | "resolveFile"> {
   readonly options?: CompileOptions;
-  /**
-   * Whether the file is configuration of a repository and not an export: it may contain the entry points of several zones,
-   * and of other phases alone. Default: false.
-   */
-  readonly isConfiguration?: boolean;
 }
 
 /**
@@ -59,7 +71,7 @@ export async function readDeployed(
     ...(lock.value.state === "present" ? lock.value.catalogue : []),
     ...DOCUMENTED_CATALOGUE,
   ];
-  const { value, diagnostics } = deployedByDocument(document, catalogue, context);
+  const { value, diagnostics } = deployedByDocument(document, catalogue);
   return { value, diagnostics: value ? [...diagnostics, ...lock.diagnostics] : diagnostics };
 }
 
@@ -67,17 +79,16 @@ export async function readDeployed(
 export function deployedByDocument(
   document: SourceDocument,
   catalogue: Catalogue,
-  { isConfiguration = false }: Pick<DeployedContext, "isConfiguration"> = {},
 ): Staged<Deployed | undefined> {
   const { uri, text, diagnostics } = document;
   const kind = comparableKind(document);
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   if (kind === undefined || kind === "policy")
     return { value: undefined, diagnostics: [notComparable(document)] };
-  const refusal = isConfiguration ? undefined : refusalOf(document, kind);
+  const refusal = refusalOf(document, kind);
   if (refusal) return { value: undefined, diagnostics: [...diagnostics, refusal] };
   const deployments = deployedIn(document, kind, catalogue);
-  return { value: { kind, deployments, files: [{ uri, text }] }, diagnostics };
+  return { value: { kind, deployments, files: [{ uri, text }], document, catalogue }, diagnostics };
 }
 
 /** Why a file cannot be used: `compile --against` rejects entry points for the same reasons. */
@@ -105,53 +116,32 @@ async function deployedByPolicy(
   source: SourceText,
   { lock, lockDirectories, resolveFile, options = {} }: DeployedContext,
 ): Promise<Staged<Deployed | undefined>> {
-  const input = { policy: source, lock, lockDirectories, resolveFile };
-  const { value, diagnostics, files } = await compilePolicy(input, options);
+  const prepared = await preparePolicy({ policy: source, lock, lockDirectories, resolveFile }, options);
+  const { value, diagnostics } = await compilePrepared(prepared, undefined, options);
   if (!value) return { value: undefined, diagnostics };
-  return { value: { ...policySide(value), files }, diagnostics };
+  return { value: policySide(value, prepared, options), diagnostics };
 }
 
 /** A compiled policy as one side of a comparison. */
-export function policySide(compiled: CompiledPolicy): Deployed {
-  const { isExclusive } = compiled.around;
-  return { kind: "policy", deployments: deployedBy(compiled), files: [], isExclusive };
+export function policySide(
+  compiled: CompiledPolicy,
+  prepared: PreparedPolicy,
+  options: CompileOptions = {},
+): Deployed {
+  const catalogue = compiled.deployments.map((one) => ({ ...one.ruleset, name: one.rulesetName }));
+  const document = entryPointDocument(entryPointJson(compiled));
+  return {
+    kind: "policy",
+    deployments: deployedIn(document, "entrypoint", catalogue),
+    files: prepared.files,
+    document,
+    catalogue,
+    compiled: {
+      alone: compiled,
+      against: async (live) => (await compilePrepared(prepared, live, options)).value,
+    },
+  };
 }
-
-/** The deployments of a compiled policy: those that exist already first, then the missing ones. */
-export function deployedBy({ deployments, exceptions, around }: CompiledPolicy): DeployedRuleset[] {
-  const open = [
-    ...(around.exceptions ? [] : (["exception"] as const)),
-    ...(around.isExclusive ? [] : (["ending"] as const)),
-  ];
-  const isMissing = ({ state }: CompiledDeployment) => state === "missing";
-  const found = deployments
-    .filter((one) => !isMissing(one))
-    .map((one): DeployedRuleset => {
-      const { expression, enabled, action_parameters } = one.request.body;
-      return {
-        ruleset: { ...one.ruleset, name: one.rulesetName },
-        overrides: one.overrides,
-        exceptions: exceptions.get(one.name) ?? [],
-        expression,
-        isEnabled: enabled,
-        version: action_parameters.version,
-        scope: one.scope,
-        open: { by: "policy", settings: [...one.open, ...open] },
-      };
-    });
-  const missing = deployments.filter(isMissing).map(
-    (one): DeployedRuleset => ({
-      ruleset: { ...one.ruleset, name: one.rulesetName },
-      overrides: one.overrides,
-      exceptions: around.exceptions ? (exceptions.get(one.name) ?? []) : [],
-      expression: one.request.body.expression,
-    }),
-  );
-  return [...found, ...missing];
-}
-
-/** The settings that an overrides object alone does not contain. */
-const EVERY_SETTING = ["expression", "enabled", "version", "exception", "ending"] as const;
 
 function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: Catalogue): DeployedRuleset[] {
   if (kind === "overrides") {
@@ -160,23 +150,29 @@ function deployedIn(document: SourceDocument, kind: ComparableKind, catalogue: C
       ruleset,
       overrides: plainOverrides(body),
       exceptions: [],
-      open: { by: "file", settings: EVERY_SETTING },
     }));
   }
-  const rulesets = rulesetsIn(document);
-  const [entryPoint, second] = rulesets.filter(({ phase }) => phase?.value === MANAGED_PHASE);
-  // A file with several entry points covers several zones, and does not show to which zone its other rulesets belong.
-  const around = entryPoint && !second ? rulesets.filter(({ phase }) => phase?.value === CUSTOM_PHASE) : [];
-  const earlier = around.flatMap(phaseExceptionsIn);
+  const earlier = earlierExceptions(document);
   const alone = document.subjects.flatMap((subject) => (subject.kind === "Rule" ? [subject] : []));
   return [
-    ...rulesets.flatMap((ruleset) =>
+    ...rulesetsIn(document).flatMap((ruleset) =>
       ruleset.rules
         .flatMap((rule) => deployedByRule(rule, ruleset, catalogue))
         .map((one) => ({ ...one, exceptions: [...earlier, ...one.exceptions] })),
     ),
     ...alone.flatMap((rule) => deployedByRule(rule, listOf(alone), catalogue)),
   ];
+}
+
+/**
+ * The exceptions from the whole phase of managed rules that rules of an earlier phase make. A file with several entry points
+ * covers several zones, and does not show to which zone its other rulesets belong.
+ */
+export function earlierExceptions(document: SourceDocument): ExceptionRule[] {
+  const rulesets = rulesetsIn(document);
+  const [entryPoint, second] = rulesets.filter(({ phase }) => phase?.value === MANAGED_PHASE);
+  if (!entryPoint || second) return [];
+  return rulesets.filter(({ phase }) => phase?.value === CUSTOM_PHASE).flatMap(phaseExceptionsIn);
 }
 
 /** Several rules without a ruleset are a list in order; a single one does not show what comes before it. */

@@ -1,7 +1,15 @@
 import { inlineCode, plain, prose, rawTable, table } from "../../core/markdown.ts";
 import { visible } from "../../core/visible.ts";
-import type { DeploymentDiff, EffectiveDiff, RuleChange, SettingChange } from "../effect/diff-effective.ts";
-import { describeSetting, notComparedLine, notGovernedLines, stateOfOne } from "../effect/diff-words.ts";
+import type { ConfigChange } from "../../deployed/changes/model.ts";
+import type { DeploymentDiff, EffectiveDiff } from "../effect/diff-effective.ts";
+import type { RuleChange } from "../effect/diff-rules.ts";
+import {
+  comparedValues,
+  describeChange,
+  notComparedLine,
+  notGovernedLines,
+  stateOfOne,
+} from "../effect/diff-words.ts";
 import type { Winner } from "../effect/effective.ts";
 import { type ChangeGroup, groupChanges, summaryOf } from "../effect/summarise.ts";
 import { canonicalJson } from "./json.ts";
@@ -25,7 +33,10 @@ function deploymentText(diff: DeploymentDiff): string {
   const width = Math.min(60, Math.max(0, ...groups.map(({ subject }) => subject.length)));
   const lines = [
     [diff.rulesetName, diff.state === "same" ? "" : summaryOf(diff)].filter((part) => part !== "").join(": "),
-    ...diff.settings.map((one) => `  ${describeSetting(one)}: ${one.before} -> ${one.after}`),
+    ...diff.settings.map((one) => {
+      const values = comparedValues(one);
+      return `  ${describeChange(one)}${values ? `: ${values.before} -> ${values.after}` : ""}`;
+    }),
     ...groups.map(
       ({ subject, before, after, why }) => `  ${subject.padEnd(width)}  ${before} -> ${after}  (${why})`,
     ),
@@ -72,15 +83,17 @@ function firstUpper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The table of settings of an execute rule that differ. */
-export function settingsTable(settings: readonly SettingChange[]): string {
+/** The table of changes of rules of the entry point. */
+export function settingsTable(settings: readonly ConfigChange[]): string {
   return rawTable(
-    ["execute rule", "before", "after"],
-    settings.map((setting) => [
-      plain(describeSetting(setting)),
-      inlineCode(setting.before),
-      inlineCode(setting.after),
-    ]),
+    ["rule", "before", "after"],
+    settings.map((change) => {
+      const values = comparedValues(change);
+      return [
+        prose(describeChange(change)),
+        ...(values ? [inlineCode(values.before), inlineCode(values.after)] : ["", ""]),
+      ];
+    }),
   ).join("\n");
 }
 
@@ -109,12 +122,16 @@ export function renderDiffJson(diff: EffectiveDiff): string {
       protection: one.protection,
       exact: one.isExact,
       summary: summaryOf(one),
-      settings: one.settings,
+      settings: one.settings.map(settingJson),
       rules: one.rules.map(changeJson),
       notGoverned: one.notGoverned,
     })),
     notNamed: diff.notNamed ?? [],
   });
+}
+
+function settingJson({ kind, message, before, after, protection }: ConfigChange) {
+  return { setting: kind, message, before: before ?? null, after: after ?? null, protection };
 }
 
 function changeJson({

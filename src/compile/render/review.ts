@@ -1,8 +1,10 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { details, inlineCode, plain, prose, table } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
+import { exactValue } from "../../sources/values/access.ts";
 import type { CompiledPolicy } from "../compile.ts";
-import { diffEffective } from "../effect/diff-effective.ts";
+import { changesOfRules } from "../effect/compare-effects.ts";
+import { deploymentDiff } from "../effect/diff-effective.ts";
 import { ruleKey } from "../effect/diff-rules.ts";
 import {
   type DeployedRuleset,
@@ -13,6 +15,7 @@ import {
 } from "../effect/effective.ts";
 import { type ChangeGroup, groupChanges, subjectOf, summaryOf, winnerText } from "../effect/summarise.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
+import { entryPointDocument, entryPointJson, entryPointText, kindOfEntryPoint } from "../entry-point.ts";
 import { deployedByRule } from "../live/deployed-rule.ts";
 import { matchesAlways, matchesNever } from "../live/same-expression.ts";
 import type { Origin } from "../model/model.ts";
@@ -78,10 +81,21 @@ export function reviewParts(compiled: CompiledPolicy, context: ReviewContext): r
     `# ${plain(`${context.title}${zone}`)}`,
     "wafsmith sends nothing. To apply the policy, send these requests:",
     requests.join("\n"),
+    ...rulesReview(compiled),
     ...compiled.deployments.flatMap((one) => deploymentReview(one, compiled, context)),
     ...exceptionsReview(compiled.around.exceptions ?? [], context.place),
     ...(notes.length > 0 ? ["## To know", [...new Set(notes)].join("\n")] : []),
   ];
+}
+
+/** The changes of the rules that are live, those that lose protection first. */
+function rulesReview(compiled: CompiledPolicy): readonly string[] {
+  const { entrypoint, scope } = compiled;
+  if (!entrypoint) return [];
+  const live = entrypoint.ruleset.rules.map(({ node }) => exactValue(node));
+  const before = entryPointDocument(entryPointText(kindOfEntryPoint(scope), live));
+  const changes = changesOfRules(before, entryPointDocument(entryPointJson(compiled)));
+  return changes.length === 0 ? [] : [`## Rules\n\n${settingsTable(changes)}`];
 }
 
 function deploymentReview(
@@ -90,7 +104,7 @@ function deploymentReview(
   context: ReviewContext,
 ): readonly ReviewPart[] {
   const sides = sidesOf(one, compiled);
-  const diff = diffEffective([sides[0]], [sides[1]]).deployments[0]!;
+  const diff = deploymentDiff(sides);
   const decided = (winner: Winner) => decisionOf(winner, one, context);
   const { expression, enabled, action_parameters } = one.request.body;
   const summary = summaryOf(diff);
@@ -101,7 +115,6 @@ function deploymentReview(
     summary === ""
       ? `No managed rule changes, compared with ${base}.`
       : `${plain(summary)}; compared with ${base}.`,
-    ...(diff.settings.length > 0 ? [settingsTable(diff.settings)] : []),
     ...(diff.rules.length > 0 ? [changesTable(groupChanges(diff), (winner) => decided(winner)?.place)] : []),
     stateTable(sides, groupChanges(diff), decided),
   ];
@@ -118,20 +131,14 @@ function requestsText(expression: string): string {
  */
 function sidesOf(
   one: CompiledDeployment,
-  { entrypoint, exceptions, around }: CompiledPolicy,
+  { entrypoint, exceptions }: CompiledPolicy,
 ): readonly [DeployedRuleset, DeployedRuleset] {
   const ruleset = { ...one.ruleset, name: one.rulesetName };
   const after = { ruleset, overrides: one.overrides, exceptions: exceptions.get(one.name) ?? [] };
   const rule = entrypoint?.ruleset.rules.find(({ node }) => node === one.liveRule);
   const [live] = rule && entrypoint ? deployedByRule(rule, entrypoint.ruleset, []) : [];
   if (!live) return [{ ruleset, overrides: {}, exceptions: [] }, after];
-  const { expression, enabled, action_parameters } = one.request.body;
-  const execute = { expression, isEnabled: enabled, version: action_parameters.version };
-  const endings = around.isExclusive ? [] : live.endings;
-  return [
-    { ...live, ruleset },
-    { ...after, ...execute, endings, scope: live.scope },
-  ];
+  return [{ ...live, ruleset }, after];
 }
 
 function stateNote({ state }: CompiledDeployment): string {

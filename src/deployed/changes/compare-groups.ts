@@ -4,8 +4,13 @@ import { Prover } from "../../semantics/prove/prover.ts";
 import { NumberedConditions } from "../meaning/conditions.ts";
 import { compareWholeLists } from "../meaning/whole-list.ts";
 import { addedRule, changedRule, type RuleSide, removedRule } from "./compare-rule.ts";
-import { type ConfiguredRule, type EvaluatedRules, nameOfRule, subjectOfRule } from "./configured.ts";
-import { isComparedInEffect } from "./execute.ts";
+import {
+  type ConfiguredRule,
+  type EvaluatedRules,
+  executedRuleset,
+  nameOfRule,
+  subjectOfRule,
+} from "./configured.ts";
 import type { LocatedGroup } from "./groups.ts";
 import { type Matching, movedPositions } from "./match.ts";
 import { matchRules } from "./match-rules.ts";
@@ -50,10 +55,27 @@ function changesOfRules(
   const fresh = (rule: ConfiguredRule): RuleSide => sideOf(rule, after);
   return [
     ...matching.pairs.flatMap(([was, is]) => changedRule(old(was), fresh(is))),
-    ...matching.gone.filter((rule) => !isComparedInEffect(rule)).map((rule) => removedRule(old(rule))),
-    ...matching.added.filter((rule) => !isComparedInEffect(rule)).map((rule) => addedRule(fresh(rule))),
+    ...matching.gone.map((rule) => removedRule(old(rule), skipsNothing(rule, before.group))),
+    ...matching.added.map((rule) => addedRule(fresh(rule), skipsNothing(rule, after.group))),
     ...moves(matching, before.group, after),
   ];
+}
+
+/** Whether a rule of a ruleset only skips managed rulesets, or what follows, and nothing of that comes after it. */
+function skipsNothing(rule: ConfiguredRule, { rules, phase, isWhole }: EvaluatedRules): boolean {
+  const { action, parameters } = rule;
+  if (action !== "skip" || !isWhole || phase === undefined || parameters?.kind !== "Object") return false;
+  const later = rules.slice(rules.indexOf(rule) + 1).filter(({ isEnabled }) => isEnabled !== false);
+  const executed = new Set(later.filter((one) => one.action === "execute").map(executedRuleset));
+  return parameters.entries.every(({ key, value }) => {
+    if (value.kind === "Null") return true;
+    if (key === "ruleset") return later.length === 0;
+    if (executed.has(undefined)) return false;
+    if (key === "rules" && value.kind === "Object")
+      return value.entries.every((one) => !executed.has(one.key));
+    if (key !== "rulesets" || value.kind !== "Array") return false;
+    return value.items.every((item) => item.kind === "String" && !executed.has(item.value));
+  });
 }
 
 function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): RuleSide {
@@ -62,9 +84,7 @@ function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): RuleSi
 
 /** A whole group that is gone, as one change. */
 export function removedGroup({ group }: LocatedGroup): ConfigChange {
-  const effects = group.rules
-    .filter(({ isEnabled }) => isEnabled !== false)
-    .map((rule) => (rule.action === "execute" ? "lost" : withoutRule(rule)));
+  const effects = group.rules.filter(({ isEnabled }) => isEnabled !== false).map(withoutRule);
   return {
     ...groupBase(group, true),
     kind: "removed",

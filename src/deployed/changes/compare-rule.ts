@@ -4,6 +4,8 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import { type ExpressionRelation, expressionOutcome, relateExpressions } from "./compare-expressions.ts";
 import {
   type ConfiguredRule,
+  executedRuleset,
+  executedVersion,
   knownExpression,
   leavesOf,
   nameOfRule,
@@ -37,13 +39,13 @@ type Base = Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject">
 
 const MAX_EXPRESSION_CHARS = 300;
 
-/** A rule that was not there before. */
-export function addedRule({ rule, group }: RuleSide): ConfigChange {
-  const matchesAll = rule.isEnabled !== false && stopsOrSkipsAll(rule);
+/** A rule that was not there before. `isIdle`: nothing that it skips comes after it. */
+export function addedRule({ rule, group }: RuleSide, isIdle = false): ConfigChange {
+  const matchesAll = rule.isEnabled !== false && !isIdle && stopsOrSkipsAll(rule);
   return {
     ...ruleChangeBase({ rule, group }, false),
     kind: "added",
-    protection: rule.isEnabled === false ? "same" : withRule(rule, matchesAll),
+    protection: isIdle || !mayAct(rule) ? "same" : withRule(rule, matchesAll),
     matchesAll,
     before: undefined,
     after: ruleSummaryOf(rule),
@@ -51,12 +53,12 @@ export function addedRule({ rule, group }: RuleSide): ConfigChange {
   };
 }
 
-/** A rule that is gone. */
-export function removedRule({ rule, group }: RuleSide): ConfigChange {
+/** A rule that is gone. `isIdle`: nothing that it skips came after it. */
+export function removedRule({ rule, group }: RuleSide, isIdle = false): ConfigChange {
   return {
     ...ruleChangeBase({ rule, group }, true),
     kind: "removed",
-    protection: rule.isEnabled === false ? "same" : withoutRule(rule),
+    protection: isIdle || !mayAct(rule) ? "same" : withoutRule(rule),
     matchesAll: false,
     before: ruleSummaryOf(rule),
     after: undefined,
@@ -69,11 +71,12 @@ export function changedRule(before: RuleSide, after: RuleSide): ConfigChange[] {
   const [old, fresh] = [before.rule, after.rule];
   const base = { ...ruleChangeBase(after, false), matchesAll: false };
   const isOff = old.isEnabled === false && fresh.isEnabled === false;
-  const isInEffect = isComparedInEffect(old) && isComparedInEffect(fresh);
   const changes = [
-    ...(isInEffect ? [] : [...enabledChange(old, fresh, base), ...actionChange(old, fresh, base)]),
-    ...(isInEffect ? [] : expressionChange(old, fresh, base)),
+    ...enabledChange(old, fresh, base),
+    ...actionChange(old, fresh, base),
+    ...expressionChange(old, fresh, base),
     ...rateLimitChange(before, after, base),
+    ...versionChange(old, fresh, base),
     ...parametersChange(before, after, base),
     ...otherChange(old, fresh, base),
     ...noteChanges(before, after, base),
@@ -87,8 +90,11 @@ export function changedRule(before: RuleSide, after: RuleSide): ConfigChange[] {
 }
 
 /** The effect of a rule, in one phrase. */
-export function ruleSummaryOf({ action, expression, isEnabled, ratelimit }: ConfiguredRule): string {
-  const what = action === undefined ? "no action" : code(action);
+export function ruleSummaryOf(rule: ConfiguredRule): string {
+  const { action, expression, isEnabled, ratelimit } = rule;
+  const ruleset = executedRuleset(rule);
+  const executed = ruleset === undefined ? "" : ` of ${code(ruleset)}`;
+  const what = action === undefined ? "no action" : `${code(action)}${executed}`;
   const limited = ratelimit ? " with a rate limit" : "";
   const where = expression === undefined ? "" : ` for ${code(expression, MAX_EXPRESSION_CHARS)}`;
   return `${what}${limited}${where}${isEnabled === false ? ", disabled" : ""}`;
@@ -101,6 +107,11 @@ export function ruleChangeBase({ rule, group }: Pick<RuleSide, "rule" | "group">
 
 function actsOnAll(old: ConfiguredRule, fresh: ConfiguredRule): boolean {
   return old.isEnabled !== false && old.action === fresh.action && stopsOrSkipsAll(old);
+}
+
+function mayAct(rule: ConfiguredRule): boolean {
+  const expression = knownExpression(rule);
+  return rule.isEnabled !== false && (!expression || expressionOutcome(expression) !== "never");
 }
 
 /** Whether a rule stops every request, or makes an exception for every request. */
@@ -240,6 +251,13 @@ function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase):
         : `Rule ${nameOfRule(after.rule)} has other parameters.`,
     },
   ];
+}
+
+function versionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
+  const [before, after] = [executedVersion(old), executedVersion(fresh)];
+  if (before === after || before === undefined || after === undefined) return [];
+  const message = `Rule ${nameOfRule(fresh)} executes version ${code(after)}, and no longer ${code(before)}.`;
+  return [{ ...base, kind: "parameters", protection: "unknown", before, after, message }];
 }
 
 function otherChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {

@@ -45,6 +45,7 @@ export function compareViews(before: ComparedSide, after: ComparedSide): ViewCom
     changes: joined(withMoves(changes)).sort(compareChanges),
     executes: [
       ...pairs.flatMap(([was, is]) => executesOfGroups(was, is)),
+      ...gone.flatMap((one) => executesOfGroups(one, undefined)),
       ...added.flatMap((one) => executesOfGroups(undefined, one)),
     ],
   };

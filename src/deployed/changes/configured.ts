@@ -1,3 +1,4 @@
+import { LATEST_VERSION } from "../../contract/actions.ts";
 import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import type {
@@ -185,8 +186,9 @@ function commonOf(node: LocatedObject, document: SourceDocument) {
   return {
     node,
     ...fileRangeOf(node, document),
-    id: stringAt(node, "id")?.value,
-    ref: stringAt(node, "ref")?.value,
+    // Exports that the service does not number have empty names.
+    id: stringAt(node, "id")?.value || undefined,
+    ref: stringAt(node, "ref")?.value || undefined,
     description: stringAt(node, "description")?.value,
     action: action === undefined ? undefined : writtenText(action, document),
     rest: JSON.stringify(rest.map(({ key, value }) => [key, writtenText(value, document)]).sort()),
@@ -264,6 +266,23 @@ export function fileRangeOf(node: LocatedNode, { uri }: SourceDocument): { uri: 
   const { range } = node;
   const named = (range as { readonly uri?: unknown }).uri;
   return { uri: typeof named === "string" ? named : uri, range };
+}
+
+/** The id of the ruleset that a rule executes; undefined for other rules, and where the file does not give it. */
+export function executedRuleset({
+  action,
+  parameters,
+}: Pick<ConfiguredRule, "action" | "parameters">): string | undefined {
+  if (action !== "execute" || parameters?.kind !== "Object") return undefined;
+  return stringAt(parameters, "id")?.value;
+}
+
+/** The version of that ruleset; undefined where the file does not give it. */
+export function executedVersion(rule: ConfiguredRule): string | undefined {
+  if (executedRuleset(rule) === undefined || rule.parameters?.kind !== "Object") return undefined;
+  const version = rule.parameters.get("version");
+  if (version === undefined || version.kind === "Null") return LATEST_VERSION.value;
+  return version.kind === "String" ? version.value : version.kind === "Number" ? version.raw : undefined;
 }
 
 /** How people call a rule, in backquotes. */

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { hasUnknown } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { type ConfiguredRule, leavesOf, writtenText } from "./configured.ts";
+import { type ConfiguredRule, executedRuleset, leavesOf, writtenText } from "./configured.ts";
 import type { LocatedGroup } from "./groups.ts";
 import { matchRules } from "./match-rules.ts";
 
@@ -46,15 +46,9 @@ export function executesOfGroups(
   ];
 }
 
-/** Whether a comparison of effects covers a rule: it executes a ruleset that the file names. */
-export function isComparedInEffect({
-  action,
-  parameters,
-  isExpressionKnown,
-  isEnabled,
-}: ConfiguredRule): boolean {
-  if (action !== "execute" || parameters?.kind !== "Object" || hasUnknown(parameters)) return false;
-  return parameters.get("id")?.kind === "String" && isExpressionKnown && isEnabled !== "unknown";
+/** Whether a comparison of effects covers the parameters of a rule: it executes a ruleset that the file names. */
+export function isComparedInEffect(rule: ConfiguredRule): boolean {
+  return executedRuleset(rule) !== undefined && !hasUnknown(rule.parameters!);
 }
 
 /** The parameters that no comparison of effects covers, as comparable text. */

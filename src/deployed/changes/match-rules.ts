@@ -1,7 +1,10 @@
-import type { ConfiguredRule } from "./configured.ts";
+import { type ConfiguredRule, executedRuleset } from "./configured.ts";
 import { type Likeness, type Matching, matchByLikeness } from "./match.ts";
 
-/** Matches the rules of a list with those that it had before: by id, ref, description, expression, and at last by their place. */
+/**
+ * Matches the rules of a list with those that it had before: by id, ref, description, expression, executed ruleset, and at last
+ * by their place. Rules that execute different rulesets never match.
+ */
 export function matchRules(
   before: readonly ConfiguredRule[],
   after: readonly ConfiguredRule[],
@@ -11,16 +14,22 @@ export function matchRules(
   const places = new Map([...gapsOf(before, partners), ...gapsOf(after, partners)]);
   const second = matchByLikeness(first.gone, first.added, [(rule) => places.get(rule)]);
   const order = new Map(after.map((rule, at) => [rule, at]));
-  const pairs = [...first.pairs, ...second.pairs].sort(([, a], [, b]) => order.get(a)! - order.get(b)!);
-  return { pairs, gone: second.gone, added: second.added };
+  const all = [...first.pairs, ...second.pairs].sort(([, a], [, b]) => order.get(a)! - order.get(b)!);
+  const others = all.filter(([was, is]) => executedRuleset(was) !== executedRuleset(is));
+  return {
+    pairs: all.filter((pair) => !others.includes(pair)),
+    gone: [...second.gone, ...others.map(([was]) => was)],
+    added: [...second.added, ...others.map(([, is]) => is)],
+  };
 }
 
 /** The strongest first. Repeated values, such as a description of all rules, go by their order. */
 const LIKENESSES: readonly Likeness<ConfiguredRule>[] = [
   ({ id }) => id,
   ({ ref }) => ref,
-  ({ description, expression, action }) => JSON.stringify([description, expression, action]),
-  ({ expression, action }) => expression && JSON.stringify([expression, action]),
+  (rule) => JSON.stringify([rule.description, rule.expression, rule.action, executedRuleset(rule)]),
+  (rule) => rule.expression && JSON.stringify([rule.expression, rule.action, executedRuleset(rule)]),
+  executedRuleset,
   ({ description }) => (description === "" ? undefined : description),
   ({ expression }) => expression,
 ];

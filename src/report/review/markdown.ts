@@ -205,29 +205,18 @@ function effectBlock({ file, zones, rulesets }: ReviewEffect, maxRows: number): 
   ].join("\n\n");
 }
 
-function rulesetBlock(
-  { name, state, summary, settings, rules, isExact }: ReviewRuleset,
-  maxRows: number,
-): string {
+function rulesetBlock({ name, state, summary, rules, isExact }: ReviewRuleset, maxRows: number): string {
   const title = `**${plain(clipped(name, "name"))}**`;
   if (state === "removed") return `${title} is no longer deployed by it.`;
   const said = summary === "" ? "" : `: ${plain(clipped(summary, "message"))}`;
   const lead =
     state === "added" ? `${title} is new; compared with what Cloudflare ships${said}.` : `${title}${said}.`;
-  const rows = [
-    ...settings.map(({ setting, before, after }) => [
-      `execute rule: ${plain(setting)}`,
-      inlineCode(clipped(before, "state")),
-      inlineCode(clipped(after, "state")),
-      "",
-    ]),
-    ...rules.map(({ subject, before, after, why }) => [
-      inlineCode(clipped(subject, "name")),
-      inlineCode(clipped(before, "state")),
-      inlineCode(clipped(after, "state")),
-      plain(clipped(why, "name")),
-    ]),
-  ];
+  const rows = rules.map(({ subject, before, after, why }) => [
+    inlineCode(clipped(subject, "name")),
+    inlineCode(clipped(before, "state")),
+    inlineCode(clipped(after, "state")),
+    plain(clipped(why, "name")),
+  ]);
   const shown = rawTable(["", "before", "after", "why"], rows.slice(0, maxRows)).join("\n");
   return [
     lead,

@@ -59,8 +59,6 @@ export interface ReviewRuleset {
   readonly state: "added" | "removed" | "changed";
   /** In words: `3 rules disabled; threshold 40 to 25`. Empty where no rule changes. */
   readonly summary: string;
-  /** The changes of the execute rule. */
-  readonly settings: readonly { readonly setting: string; readonly before: string; readonly after: string }[];
   /** The changes of its rules; rules that change alike share an entry. */
   readonly rules: readonly ReviewRules[];
   /** Whether the rules of the ruleset are known, so that every one was compared. */

@@ -79,12 +79,11 @@ function effectLines({ file, zones, rulesets }: ReviewEffect): string[] {
   return [`  ${file}${where}`, ...rulesets.flatMap(rulesetLines)];
 }
 
-function rulesetLines({ name, state, summary, settings, rules }: ReviewRuleset): string[] {
+function rulesetLines({ name, state, summary, rules }: ReviewRuleset): string[] {
   if (state === "removed") return [`    ${name} is no longer deployed by it.`];
   const lead = state === "added" ? `${name} is new; compared with what Cloudflare ships` : name;
   return [
     `    ${lead}${summary === "" ? "" : `: ${summary}`}.`,
-    ...settings.map(({ setting, before, after }) => `      execute rule, ${setting}: ${before} -> ${after}`),
     ...rules.map(({ subject, before, after, why }) => `      ${subject}: ${before} -> ${after} (${why})`),
   ];
 }

@@ -1,0 +1,95 @@
+import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { lossesFirst, worstOf } from "../../core/protection.ts";
+import { compareViews } from "../../deployed/changes/compare-views.ts";
+import type { ExecutePair, LocatedRule } from "../../deployed/changes/execute.ts";
+import type { ConfigChange } from "../../deployed/changes/model.ts";
+import { viewOfFile } from "../../deployed/changes/view.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { deployedByRule } from "../live/deployed-rule.ts";
+import type { Catalogue } from "../managed/catalogue.ts";
+import {
+  type DeploymentDiff,
+  type DeploymentPair,
+  deploymentDiff,
+  type EffectiveDiff,
+} from "./diff-effective.ts";
+import type { DeployedRuleset } from "./effective.ts";
+
+/** A file whose rules are compared, and the managed rulesets that it may execute. */
+export interface ComparedDocument {
+  readonly document: SourceDocument;
+  readonly catalogue: Catalogue;
+}
+
+/** Compares the rules and lists of two files, and what becomes of the managed rules that they execute. */
+export function compareEffects(before: ComparedDocument, after: ComparedDocument): EffectiveDiff {
+  const sideOf = ({ document }: ComparedDocument) => ({ views: [viewOfFile(document, "")], foreign: [] });
+  const { changes, executes } = compareViews(sideOf(before), sideOf(after));
+  const pairs = executes.map((pair) => ({ pair, sides: deployedSides(pair, before, after) }));
+  const idsOf = (side: 0 | 1) => new Set(pairs.map(({ sides }) => sides[side]?.ruleset.id.value));
+  const [old, fresh] = [idsOf(0), idsOf(1)];
+  const own = new Set<ConfigChange>();
+  const deployments = pairs.map(({ pair, sides }): DeploymentDiff => {
+    const ofRule = changes.filter((change) => isOf(change, pair));
+    for (const change of ofRule) own.add(change);
+    if (sides[0] && sides[1]) return deploymentDiff(sides, ofRule.filter(isTold));
+    const diff = { ...deploymentDiff(sides), rules: [] };
+    return { ...diff, isRepeated: (sides[0] ? fresh : old).has(diff.rulesetId) };
+  });
+  return effectiveDiff(
+    deployments,
+    changes.filter((change) => !own.has(change) && isTold(change)),
+  );
+}
+
+/** The changes of the rules of two entry points, those that lose most protection first. */
+export function changesOfRules(before: SourceDocument, after: SourceDocument): readonly ConfigChange[] {
+  const sideOf = (document: SourceDocument) => ({ views: [viewOfFile(document, "")], foreign: [] });
+  return compareViews(sideOf(before), sideOf(after)).changes.filter(isTold);
+}
+
+/** The difference that deployments and the changes of all other rules amount to. */
+export function effectiveDiff(
+  deployments: readonly DeploymentDiff[],
+  others: readonly ConfigChange[],
+): EffectiveDiff {
+  const all = [...deployments, ...(others.length === 0 ? [] : [entryPointDiff(others)])];
+  return { isSame: all.every(({ state }) => state === "same"), deployments: lossesFirst(all) };
+}
+
+function entryPointDiff(settings: readonly ConfigChange[]): DeploymentDiff {
+  return {
+    ...{ rulesetId: MANAGED_PHASE, rulesetName: "Entry point", phase: MANAGED_PHASE, state: "changed" },
+    ...{ settings, rules: [], notGoverned: [], isExact: true },
+    protection: worstOf(settings.map(({ protection }) => protection)),
+  };
+}
+
+/** A rule that is only written in another way, or is elsewhere without any effect, is the same. */
+function isTold({ kind, protection }: ConfigChange): boolean {
+  return protection !== "same" || (kind !== "moved" && kind !== "expression");
+}
+
+function isOf({ uri, range, isGone, subject, group }: ConfigChange, { before, after }: ExecutePair): boolean {
+  const rule = (isGone ? before : after)?.rule;
+  return rule !== undefined && subject !== group && uri === rule.uri && range.start === rule.range.start;
+}
+
+function deployedSides(pair: ExecutePair, before: ComparedDocument, after: ComparedDocument): DeploymentPair {
+  return [deployedIn(pair.before, before.catalogue), deployedIn(pair.after, after.catalogue)];
+}
+
+/** The deployment that a rule of a file is. */
+export function deployedIn(
+  located: LocatedRule | undefined,
+  catalogue: Catalogue,
+): DeployedRuleset | undefined {
+  if (!located) return undefined;
+  const { document, rule } = located;
+  for (const subject of document.subjects) {
+    const rules = subject.kind === "Ruleset" ? subject.rules : subject.kind === "Rule" ? [subject] : [];
+    const found = rules.find(({ node }) => node === rule.node);
+    if (found) return deployedByRule(found, subject.kind === "Ruleset" ? subject : undefined, catalogue)[0];
+  }
+  return undefined;
+}
