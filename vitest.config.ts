@@ -2,22 +2,25 @@ import { defineConfig } from "vitest/config";
 import { HANG_MS } from "./test/support/hang.ts";
 
 /**
- * Tests that need a package registry, an editor, a browser or a packed installation, that act as a CI service, or that
- * measure work or memory, which is slow and which other files in the worker would disturb: `npm run test:all` runs them too.
+ * Tests that need a package registry, an editor, a browser or a packed installation, that act as a CI service, that measure
+ * work or memory, or that wait for code that never returns and for processes that are killed: `npm run test:all` runs
+ * them too.
  */
 const OUTSIDE = [
   "test/ci/{action,drift,examples,shards}.test.ts",
-  "test/cli/lint-memory.test.ts",
+  "test/cli/{custom-rules-that-fail,lint-concurrency,lint-memory,own-rules,rules-that-end-the-run}.test.ts",
+  "test/cli/custom-rules/**/*.test.ts",
   "test/clients/**/*.test.ts",
   "test/consumers/**/*.test.ts",
   "test/editors/**/*.test.ts",
   "test/growth/**/*.test.ts",
   "test/hooks/**/*.test.ts",
-  "test/lsp/lint-memory.test.ts",
+  "test/lsp/{allow-code,bad-clients,lint-memory}.test.ts",
   "test/migrate-sim/manifests.test.ts",
   "test/package/**/*.test.ts",
   "test/playground/browser.test.ts",
   "test/report/browser.test.ts",
+  "test/sandbox/ownership.test.ts",
 ];
 
 /** Tests of whole processes. */
