@@ -5,10 +5,10 @@ export const policyKey: Change = {
   section: "A key of policies",
   edits: [
     {
-      path: "src/contract/schemas/policy.ts",
-      find: "      matched_data: described(\n",
+      path: "src/contract/schemas/policy.json",
+      find: '        "matched_data": {\n',
       how: "before",
-      text: '      trial: described(text, "The label of the execute rule.", { examples: ["one"] }),\n',
+      text: '        "trial": { "description": "The label of the execute rule.", "type": "string", "examples": ["one"] },\n',
     },
     {
       path: "src/compile/model/model.ts",
