@@ -23,6 +23,8 @@ export const anyList: Schema = { type: "array" };
 export const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
 /** An array. */
 export const list = <Items extends JsonSchema>(items: Items) => ({ type: "array", items }) as const;
+/** One of the definitions of the schema. */
+export const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
 /** The same with a description, which editors and pages show, and maybe more keywords, such as examples. */
 export function described(schema: JsonSchema, description: string, more: Schema = {}): Schema {
   return { description, ...(schema as Schema), ...more };

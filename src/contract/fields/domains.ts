@@ -6,36 +6,13 @@ import { asciiLower, asciiUpper, oneOfValues, spelledLike, type TextDomain, text
 import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, isUserAssignedCountry } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
+import values from "./values.json" with { type: "json" };
 
 /** Methods whose names are registered or used by the service; any other spelling may be somebody's own. */
-export const HTTP_METHODS: readonly string[] = [
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "DELETE",
-  "CONNECT",
-  "OPTIONS",
-  "TRACE",
-  "PATCH",
-  "PURGE",
-  "PROPFIND",
-  "PROPPATCH",
-  "MKCOL",
-  "COPY",
-  "MOVE",
-  "LOCK",
-  "UNLOCK",
-  "REPORT",
-  "SEARCH",
-];
+export const HTTP_METHODS: readonly string[] = values.methods;
 
 /** Methods that are registered for other protocols over HTTP, or that old servers know; a rule may name each of them. */
-const OTHER_METHODS: readonly string[] = [
-  ..."ACL BAN BIND CHECKIN CHECKOUT DEBUG LABEL LINK MERGE MKACTIVITY MKCALENDAR MKREDIRECTREF".split(" "),
-  ..."MKWORKSPACE NOTIFY ORDERPATCH PRI QUERY REBIND SUBSCRIBE TRACK UNBIND UNCHECKOUT UNLINK".split(" "),
-  ..."UNSUBSCRIBE UPDATE UPDATEREDIRECTREF".split(" "),
-];
+const OTHER_METHODS: readonly string[] = values.otherMethods;
 
 const methods = new Set(HTTP_METHODS);
 const registered = new Set([...HTTP_METHODS, ...OTHER_METHODS]);
@@ -141,18 +118,7 @@ export const RAW_EXTENSION: TextDomain = textForm({
 });
 
 /** Types that are often written as the subtype alone and that do not begin with `application/`. */
-const NAMED_TYPES = new Map(
-  [
-    "text/html",
-    "text/css",
-    "text/plain",
-    "text/csv",
-    "image/png",
-    "image/jpeg",
-    "image/gif",
-    "image/webp",
-  ].map((type) => [type.slice(type.indexOf("/") + 1), type]),
-);
+const NAMED_TYPES = new Map(values.namedTypes.map((type) => [type.slice(type.indexOf("/") + 1), type]));
 
 /** `text/html`. */
 export const MEDIA_TYPE: TextDomain = textForm({
@@ -206,20 +172,7 @@ export const CONTINENT: TextDomain = oneOfValues(
 );
 
 const countries = new Set(COUNTRY_CODES);
-const countryAliases: Readonly<Record<string, string>> = {
-  UK: "GB",
-  EL: "GR",
-  USA: "US",
-  GBR: "GB",
-  DEU: "DE",
-  FRA: "FR",
-  CHN: "CN",
-  RUS: "RU",
-  IND: "IN",
-  CAN: "CA",
-  JPN: "JP",
-  BRA: "BR",
-};
+const countryAliases: Readonly<Record<string, string>> = values.countryAliases;
 
 /** ISO 3166-1 alpha-2, and the codes that the service and its data source use besides. */
 export const COUNTRY: TextDomain = textForm({
@@ -242,17 +195,7 @@ export const SUBDIVISION: TextDomain = textForm({
   source: fieldPage("ip.src.subdivision_1_iso_code"),
 });
 
-const TOP_LEVEL_TYPES = [
-  "application",
-  "audio",
-  "font",
-  "image",
-  "message",
-  "model",
-  "multipart",
-  "text",
-  "video",
-];
+const TOP_LEVEL_TYPES = values.topLevelTypes;
 const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/.`);
 
 /** `image/png`, as the service detects it. Any registered top-level type may occur. */
@@ -338,23 +281,7 @@ export const REFERER: TextDomain = textForm({
 
 /** Categories of verified bots; others may be added. */
 export const BOT_CATEGORY: TextDomain = spelledLike(
-  [
-    "Academic Research",
-    "Accessibility",
-    "Advertising & Marketing",
-    "Aggregator",
-    "AI Assistant",
-    "AI Crawler",
-    "AI Search",
-    "Archiver",
-    "Feed Fetcher",
-    "Monitoring & Analytics",
-    "Page Preview",
-    "Search Engine Crawler",
-    "Search Engine Optimization",
-    "Security",
-    "Webhooks",
-  ],
+  values.botCategories,
   docsPage("bots/concepts/bot/verified-bots/categories/"),
   'categories such as "Search Engine Crawler"',
 );
