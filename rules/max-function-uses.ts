@@ -1,10 +1,12 @@
 import { functionOf } from "../src/contract/functions.ts";
+import { CREDENTIAL_SLOT } from "../src/contract/slots.ts";
+import type { EmbeddedText } from "../src/core/embedded-text.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { type FileRange, inText, type TextRange } from "../src/core/range.ts";
 import { memoised } from "../src/lint/analysis/memo.ts";
 import { type StructureNode, structureIn, structureOf } from "../src/lint/analysis/structure.ts";
-import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { slotsOfRule } from "../src/lint/slotted.ts";
 import type { Expression, FunctionCall } from "../src/parser/ast.ts";
 import { parseExpression } from "../src/parser/parse.ts";
 
@@ -15,7 +17,8 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "The API rejects an expression that calls `regex_replace()` or `wildcard_replace()` more than once, or one inside the other.",
-  details: "Looks at conditions, and at the expressions of rewritten paths, headers and redirects.",
+  details:
+    "Looks at conditions, and at the expressions of rewritten paths, headers and redirects. Those of `exposed_credential_check` may have four functions, and none of them in another one.",
   source: functionOf("regex_replace")!.source,
   evidence: functionOf("regex_replace")!.evidence,
   messages: {
@@ -26,6 +29,10 @@ export default defineRule({
     nested: {
       text: "{{name}} must not be called inside {{outer}}, so the API rejects this expression.",
       help: "Use one of them only.",
+    },
+    slot: {
+      text: "{{name}} cannot be used here, so the API rejects this rule.",
+      help: "An expression of `exposed_credential_check` has {{known}}, and none of them in another one.",
     },
   },
   examples: {
@@ -62,15 +69,35 @@ export default defineRule({
         else ctx.report({ at, messageId: "nested", data: { name, outer: codeList([`${outer.name}()`]) } });
       }
     };
+    const checkSlot = (
+      nodes: readonly StructureNode[],
+      known: readonly string[],
+      content: EmbeddedText,
+    ): void => {
+      let end = 0;
+      for (const node of nodes) {
+        if (node.kind !== "FunctionCall") continue;
+        const isNested = node.start < end;
+        end = Math.max(end, node.end);
+        if (known.includes(node.name) && !isNested) continue;
+        const data = { name: code(`${node.name}()`), known: codeList(known, "and") };
+        const at = content.toOuter({ start: node.start, end: node.nameEnd });
+        ctx.report({ at, messageId: "slot", data, source: CREDENTIAL_SLOT.source });
+      }
+    };
     return {
       Expression({ typed }) {
         const { root } = typed.parsed;
         if (root) check(excessiveCallsOf(root, typed), (range) => range);
       },
       Rule(rule) {
-        for (const { content } of valueExpressionsOf(rule)) {
-          const { root } = parseExpression(content.text).value;
-          if (root) check(excessiveCalls(structureIn(root)), (range) => content.toOuter(range));
+        for (const { isValue, node, slot } of slotsOfRule(rule)) {
+          if (!isValue || node?.kind !== "String") continue;
+          const { root } = parseExpression(node.content.text).value;
+          if (!root) continue;
+          const nodes = structureIn(root);
+          check(excessiveCalls(nodes), (range) => node.content.toOuter(range));
+          if (slot?.functions) checkSlot(nodes, slot.functions, node.content);
         }
       },
     };

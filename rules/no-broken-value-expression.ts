@@ -1,8 +1,8 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import type { Finding } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
-import { valueExpressionsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { slotsOfRule } from "../src/lint/slotted.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
@@ -74,7 +74,8 @@ export default defineRule({
   },
   create: (ctx) => ({
     Rule(rule) {
-      for (const expression of valueExpressionsOf(rule)) {
+      for (const { isValue, node: expression } of slotsOfRule(rule)) {
+        if (!isValue || expression?.kind !== "String") continue;
         const { content } = expression;
         if (content.text.trim() === "") {
           ctx.report({ at: expression, messageId: "blank" });

@@ -13,6 +13,8 @@ export interface ExpressionSlot {
   readonly phase: string | undefined;
   /** What the fields in it may describe; undefined if that is not known. */
   readonly sides: readonly PhaseSide[] | undefined;
+  /** The only functions in it, none of which may be in another one; undefined if it may have all. */
+  readonly functions?: readonly string[];
 }
 
 /** Objects with an expression that are not rules of a ruleset. */
@@ -81,6 +83,20 @@ export const RATE_LIMIT_SLOTS = {
     docsPage("waf/rate-limiting-rules/parameters/"),
   ),
 } as const;
+
+/** Where the user and the password of a request are, and the keys of `exposed_credential_check` that say so. */
+export const CREDENTIAL_SLOT = documented<ExpressionSlot & { readonly keys: readonly string[] }>(
+  {
+    id: "credentials",
+    what: "an expression of `exposed_credential_check`",
+    phase: undefined,
+    sides: REQUEST,
+    functions: ["upper", "lower", "url_decode", "lookup_json_string"],
+    keys: ["username_expression", "password_expression"],
+  },
+  docsPage("waf/managed-rules/check-for-exposed-credentials/configure-api/"),
+  "Of these functions none may be in another one.",
+);
 
 const FILTERS = new Map<string, ExpressionSlot>([[RATE_LIMIT_PHASE, RATE_LIMIT_SLOTS.filter.value]]);
 

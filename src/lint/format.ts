@@ -1,4 +1,3 @@
-import { OBJECT_SLOTS } from "../contract/slots.ts";
 import type { Diagnostic, Edit, Finding } from "../core/diagnostic.ts";
 import { applyEdits } from "../core/edits.ts";
 import { type EmbeddedText, locate, plainText } from "../core/embedded-text.ts";
@@ -6,8 +5,8 @@ import type { Range } from "../core/range.ts";
 import { parseExpression } from "../parser/parse.ts";
 import { printExpression } from "../parser/print.ts";
 import { type Scan, Scanner } from "../parser/scan.ts";
-import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
-import type { LocatedNode } from "../sources/values/located.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
+import { slottedExpressions } from "./slotted.ts";
 
 /** The result of formatting a file. */
 export interface FormattedDocument {
@@ -43,54 +42,9 @@ export function formatDocument(document: SourceDocument): FormattedDocument {
   return { edits, problems, expressions, unwritable };
 }
 
-/** Every expression of a file that the linter judges, and those of policies, each place once, in file order. */
+/** Every condition of a file that the linter judges, and those of policies, each place once, in file order. */
 export function expressionsOf(document: SourceDocument): readonly EmbeddedText[] {
-  const found = document.subjects.flatMap(expressionsIn);
-  const seen = new Set<string>();
-  return found.filter((content) => {
-    const { start, end } = content.toOuter({ start: 0, end: content.text.length });
-    const isNew = !seen.has(`${start} ${end}`);
-    seen.add(`${start} ${end}`);
-    return isNew;
-  });
-}
-
-function expressionsIn(subject: Subject): readonly EmbeddedText[] {
-  switch (subject.kind) {
-    case "ExpressionFile":
-      return [subject.content];
-    case "Rule":
-      return contentsOf([subject]);
-    case "Ruleset":
-    case "FirewallRules":
-      return contentsOf(subject.rules);
-    case "Filters":
-      return contentsOf(subject.filters);
-    case "SlotObjects":
-      return subject.objects.flatMap((one) => {
-        const expression = one.get(OBJECT_SLOTS[subject.slot].value.key);
-        return expression?.kind === "String" ? [expression.content] : [];
-      });
-    case "PolicyFile":
-      return expressionKeysIn(subject.node);
-    default:
-      return [];
-  }
-}
-
-function contentsOf(
-  owners: readonly { readonly expression: { readonly content: EmbeddedText } | undefined }[],
-): EmbeddedText[] {
-  return owners.flatMap(({ expression }) => (expression ? [expression.content] : []));
-}
-
-/** The strings below a value whose key is `expression`. */
-function expressionKeysIn(node: LocatedNode): EmbeddedText[] {
-  if (node.kind === "Array") return node.items.flatMap(expressionKeysIn);
-  if (node.kind !== "Object") return [];
-  return node.entries.flatMap(({ key, value }) =>
-    key === "expression" && value.kind === "String" ? [value.content] : expressionKeysIn(value),
-  );
+  return slottedExpressions(document).flatMap(({ content, isValue }) => (isValue ? [] : [content]));
 }
 
 /** The edits of one expression, as offsets in it, or why there are none. */

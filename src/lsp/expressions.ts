@@ -1,6 +1,6 @@
-import { type ExpressionSlot, filterSlot, OBJECT_SLOTS } from "../contract/slots.ts";
+import type { ExpressionSlot } from "../contract/slots.ts";
 import { type EmbeddedText, innerOffset } from "../core/embedded-text.ts";
-import { expressionsOf } from "../lint/format.ts";
+import { slottedExpressions } from "../lint/slotted.ts";
 import type { Node } from "../parser/ast.ts";
 import { childrenOf } from "../parser/walk.ts";
 import type { Rule, SourceDocument } from "../sources/recognise/model.ts";
@@ -18,20 +18,13 @@ export interface ExpressionPlace {
 
 /** The expression that is at an offset of a file, its ends included. */
 export function expressionAt(document: SourceDocument, outer: number): ExpressionPlace | undefined {
-  for (const content of expressionsOf(document)) {
+  for (const { content, rule, slot } of slottedExpressions(document)) {
     const { start, end } = content.toOuter({ start: 0, end: content.text.length });
     if (outer < start || end < outer) continue;
     const offset = innerOffset(content, outer);
-    if (offset === undefined) continue;
-    const rule = ruleOf(document, content);
-    return { content, offset, rule, slot: slotOfRule(rule) ?? objectSlotOf(document, content) };
+    if (offset !== undefined) return { content, offset, rule, slot };
   }
   return undefined;
-}
-
-/** The slot of the expression of a rule, if its file states the phase. */
-export function slotOfRule(rule: Rule | undefined): ExpressionSlot | undefined {
-  return filterSlot(rule?.ruleset?.phase?.value);
 }
 
 /** All rules of rulesets in a file. */
@@ -50,21 +43,4 @@ export function nodesAt(root: Node, offset: number): readonly Node[] {
     if (at) found.push(at);
   }
   return found;
-}
-
-function objectSlotOf({ subjects }: SourceDocument, content: EmbeddedText): ExpressionSlot | undefined {
-  for (const subject of subjects) {
-    if (subject.kind !== "SlotObjects") continue;
-    const slot = OBJECT_SLOTS[subject.slot].value;
-    const isHere = subject.objects.some((one) => {
-      const value = one.get(slot.key);
-      return value?.kind === "String" && value.content === content;
-    });
-    if (isHere) return slot;
-  }
-  return undefined;
-}
-
-function ruleOf(document: SourceDocument, content: EmbeddedText): Rule | undefined {
-  return rulesIn(document).find(({ expression }) => expression?.content === content);
 }

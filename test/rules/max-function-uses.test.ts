@@ -9,6 +9,18 @@ const rewrite = (expression: string) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a function in another one, where credentials are",
+      code: `{ "action": "log", "expression": "ssl", "exposed_credential_check": { "username_expression": "lower(«url_decode»(http.request.uri.query))", "password_expression": "url_decode(http.request.uri.query)" } }`,
+      format: "json",
+      messageId: "slot",
+    },
+    {
+      why: "a function that is not for credentials",
+      code: `{ "action": "log", "expression": "ssl", "exposed_credential_check": { "username_expression": "«concat»(http.host, \\"a\\")", "password_expression": "http.host" } }`,
+      format: "json",
+      messageId: "slot",
+    },
+    {
       why: "a second and a third call",
       code: 'concat(regex_replace(http.host, "a", ""), «regex_replace»(http.host, "b", ""), «regex_replace»(http.host, "c", "")) eq ""',
       messageId: "tooOften",

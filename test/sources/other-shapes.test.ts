@@ -23,6 +23,13 @@ describe("lists", () => {
     expect(kindsIn({ lists: [{ name: "office", kind: "ip" }] })).toEqual(["CustomList"]);
   });
 
+  it("may be their items alone, as the API takes them", () => {
+    const [list] = subjectsIn([{ ip: "192.0.2.1" }, { ip: "192.0.2.2", coment: "a" }]) as [CustomList];
+    expect([list.kind, list.listKind?.value, list.items?.items.length]).toEqual(["CustomList", "ip", 2]);
+    expect(kindsIn([{ ip: "192.0.2.1", hostname: "a" }])).toEqual([]);
+    expect(kindsIn([{ ip: "192.0.2.1", owner: "a" }])).toEqual([]);
+  });
+
   it("give name, kind and items", () => {
     const [list] = subjectsIn({ name: "office", kind: "ip", items: [{ ip: "1.1.1.1" }] }) as [CustomList];
     expect([list.name?.value, list.listKind?.value, list.items?.items.length]).toEqual(["office", "ip", 1]);

@@ -281,7 +281,8 @@ describe("files in which nothing is recognised", () => {
     ]);
     const deep = "a:\n  b:\n    c:\n      d:\n        phase: http_ratelimit\n";
     expect(await reasonsIn("crd.yaml", deep)).toEqual(["http_ratelimit"]);
-    expect(await reasonsIn("x.json", '{"a": "cloudflare_record", "phase": "Running"}')).toEqual([]);
+    expect(await reasonsIn("x.json", '{"a": "cloudflare_record"}')).toEqual(["cloudflare_record"]);
+    expect(await reasonsIn("x.json", '{"cloudflare_zone_id": "1", "phase": "Running"}')).toEqual([]);
   });
 
   it("are not listed where something is recognised", async () => {

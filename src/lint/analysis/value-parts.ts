@@ -1,6 +1,6 @@
 import type { FileRange } from "../../core/range.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
+import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 
 /** A part of `action_parameters` that takes a fixed value or an expression that yields one. */
 export interface ValuePart {
@@ -24,18 +24,6 @@ export function valuePartsOf({ action, actionParameters }: Rule): ValuePart[] {
     ...partsIn(objectAt(actionParameters.get("headers")), "headers."),
   ];
 }
-
-/** The expressions of a rule that yield a string, not a condition: those in its parameters, and where credentials are. */
-export function valueExpressionsOf(rule: Rule): LocatedString[] {
-  const { actionParameters, node } = rule;
-  const credentials = objectAt(node.get("exposed_credential_check"));
-  if (!actionParameters && !credentials) return [];
-  const values = valuePartsOf(rule).map((part) => part.node.get("expression"));
-  if (credentials) values.push(...CREDENTIALS.map((key) => credentials.get(key)));
-  return values.filter((value) => value?.kind === "String");
-}
-
-const CREDENTIALS = ["username_expression", "password_expression"];
 
 function partsIn(parent: LocatedObject | undefined, prefix: string, names?: readonly string[]): ValuePart[] {
   return (parent?.entries ?? []).flatMap(({ key, keyRange, value }) => {

@@ -1,10 +1,4 @@
-import {
-  type ExpressionSlot,
-  filterSlot,
-  OBJECT_SLOTS,
-  RATE_LIMIT_SLOTS,
-  type SlotName,
-} from "../../contract/slots.ts";
+import type { ExpressionSlot } from "../../contract/slots.ts";
 import { Budget, MAX_STEPS_PER_DOCUMENT, MAX_STEPS_PER_EXPRESSION, OverBudget } from "../../core/budget.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
@@ -20,11 +14,11 @@ import type {
   SourceDocument,
   Subject,
 } from "../../sources/recognise/model.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
 import { type AnalysedExpression, analyseExpression, isRefused } from "../../types/analyse.ts";
-import { valueExpressionsOf } from "../analysis/value-parts.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import { findingsBeside, partialFindings } from "../partial/partial.ts";
+import { type SlottedNode, slotsOfObjects, slotsOfRule } from "../slotted.ts";
 import { ActiveRules } from "./active-rules.ts";
 import type { ExpressionMemory, Remembered } from "./expression-memory.ts";
 import type { FindingCeiling } from "./finding-ceiling.ts";
@@ -110,8 +104,9 @@ export class Run {
         yield;
       }
       if (subject.kind === "SlotObjects") {
-        for (const object of subject.objects) {
-          this.#visitSlotObject(object, subject.slot);
+        for (const place of slotsOfObjects(subject)) {
+          this.#rules++;
+          this.#visitSlotted(place);
           yield;
         }
       }
@@ -127,36 +122,30 @@ export class Run {
   #visitRule(rule: ConfigRule): void {
     this.#rules++;
     this.#dispatch(rule.kind, rule, rule.node.range);
-    const slot = filterSlot(rule.ruleset?.phase?.value);
-    if (rule.expression) this.#visitExpression(rule.expression.content, slot, rule);
-    else this.#visitPartial(rule.node.get("expression"), slot, rule);
-    this.#visitCounting(rule.ratelimit?.get("counting_expression"));
-    for (const { content } of valueExpressionsOf(rule)) this.#visitValue(content, slot, rule);
+    const [own, ...others] = slotsOfRule(rule);
+    this.#visitSlotted(own!, rule);
+    // What is counted is not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent.
+    for (const place of others) {
+      if (place.isValue) this.#visitValue(place, rule);
+      else if (place.node?.kind !== "String" || place.node.value.trim() !== "") this.#visitSlotted(place);
+    }
+  }
+
+  #visitSlotted({ node, slot }: SlottedNode, owner?: ConfigRule): void {
+    if (node?.kind === "String") this.#visitExpression(node.content, slot, owner);
+    else this.#visitPartial(node, slot, owner);
   }
 
   /** A value is not a condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
-  #visitValue(host: EmbeddedText, slot: ExpressionSlot | undefined, rule: ConfigRule): void {
+  #visitValue({ node, slot }: SlottedNode, rule: ConfigRule): void {
+    if (node?.kind !== "String") return;
+    const host = node.content;
     this.#within(() => {
       for (const finding of this.#conditions.judge(host.text, slot, rule).findings) {
         if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);
       }
     });
     this.#findings.endExpression(host);
-  }
-
-  /** Says what is counted, not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent. */
-  #visitCounting(node: LocatedNode | undefined): void {
-    const slot = RATE_LIMIT_SLOTS.counting.value;
-    if (node?.kind !== "String") this.#visitPartial(node, slot, undefined);
-    else if (node.value.trim() !== "") this.#visitExpression(node.content, slot, undefined);
-  }
-
-  #visitSlotObject(object: LocatedObject, name: SlotName): void {
-    const slot = OBJECT_SLOTS[name].value;
-    const node = object.get(slot.key);
-    this.#rules++;
-    if (node?.kind === "String") this.#visitExpression(node.content, slot, undefined);
-    else this.#visitPartial(node, slot, undefined);
   }
 
   #visitOwner(owner: FirewallRule | Filter): void {

@@ -5,9 +5,9 @@ import type { ExpressionSlot } from "../../contract/slots.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import { plainText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
-import { expressionsOf } from "../../lint/format.ts";
+import { slottedExpressions } from "../../lint/slotted.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { expressionAt, rulesIn, slotOfRule } from "../expressions.ts";
+import { expressionAt } from "../expressions.ts";
 import { trailPath } from "../located.ts";
 import { lspRange } from "../places.ts";
 import { type ConfigOffer, keyOffers, valueOffers } from "./configuration.ts";
@@ -71,12 +71,11 @@ function writtenExpression(document: SourceDocument, offset: number): BegunExpre
     return { host, before: host.text.slice(0, place.offset), slot: place.slot, end: offset };
   }
   // Blanks at the end of a line are not part of a bare scalar, and the next word is about to follow them.
-  for (const host of expressionsOf(document)) {
+  for (const { content: host, slot } of slottedExpressions(document)) {
     const { end } = host.toOuter({ start: 0, end: host.text.length });
     const blanks = document.text.slice(end, offset);
     if (end >= offset || !/^[ \t]+$/.test(blanks)) continue;
-    const rule = rulesIn(document).find(({ expression }) => expression?.content === host);
-    return { host, before: host.text + blanks, slot: slotOfRule(rule), end: offset };
+    return { host, before: host.text + blanks, slot, end: offset };
   }
   return undefined;
 }

@@ -3,9 +3,9 @@ import { inFile } from "../../core/range.ts";
 import type { LocatedNode } from "../values/located.ts";
 import type { LeftOut } from "./model.ts";
 
-/** The types of resources that would be read where they are known to be such. */
+/** A type of resource, and no name of a variable with an id or a secret. */
 const RESOURCE =
-  /\bcloudflare_(?:ruleset|list|firewall_rule|filter|rate_limit|page_rule|waf_(?:package|group|rule|override))\b/;
+  /\bcloudflare_(?!\w*(?:_ids?|_?tokens?|_?keys?|_?emails?|_?secrets?|version|provider)\b)[a-z]\w*/;
 /** An expression in a file that is not read, such as an input of Terragrunt. */
 const EXPRESSION =
   /\b(?:http\.(?:host|cookie|referer|user_agent|request\.\w+|response\.\w+)|ip\.(?:src|geoip)\b|cf\.\w+\.\w+)[\w.\])]*\s+(?:eq|ne|in|contains|matches|wildcard|[lg][te]|not|==)\s/;

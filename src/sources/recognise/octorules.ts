@@ -1,12 +1,11 @@
 import { LIST_KINDS } from "../../contract/lists.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
-import type { FileRange } from "../../core/range.ts";
 import { inFile } from "../../core/range.ts";
 import { hasEntry, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import { collapsedText } from "../values/collapsed-text.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
-import { arrayNode, objectNode, stringNode } from "../values/nodes.ts";
+import { arrayNode, impliedNode, objectNode, stringNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import type { Subject } from "./model.ts";
 import { customListView, rulesetView } from "./views.ts";
@@ -129,7 +128,7 @@ function flatFile(root: LocatedObject): OctorulesFile | undefined {
   if (!root.entries.some(holdsRules) && !isAccountFile()) return undefined;
   return fileOf(root.entries, ({ key, value }) => {
     if (SECTIONS.includes(key) || SECTIONS.includes(key.replace(FLAT_PREFIX, ""))) return false;
-    return value.kind === "Array" && nearest(key, SECTIONS).length > 0;
+    return (value.kind === "Array" || value.kind === "Object") && nearest(key, SECTIONS).length > 0;
   });
 }
 
@@ -196,8 +195,8 @@ function entryPoint(
   kind: EntryPointKind,
 ): LocatedObject {
   return objectNode(inFile({ start: keyRange.start, end: value.range.end }), [
-    { key: "kind", keyRange, value: impliedText(kind, keyRange) },
-    { key: "phase", keyRange, value: impliedText(section.phase, keyRange) },
+    { key: "kind", keyRange, value: impliedNode(keyRange, kind) },
+    { key: "phase", keyRange, value: impliedNode(keyRange, section.phase) },
     { key: "rules", keyRange, value: sentRules(value, section) },
   ]);
 }
@@ -207,7 +206,7 @@ function customRuleset(item: LocatedObject): LocatedObject {
     entry.key === "rules" ? { ...entry, value: sentRules(entry.value, undefined) } : entry,
   );
   const start = inFile({ start: item.range.start, end: item.range.start });
-  const kind = { key: "kind", keyRange: start, value: impliedText("custom", start) };
+  const kind = { key: "kind", keyRange: start, value: impliedNode(start, "custom") };
   return objectNode(item.range, hasEntry(item, "kind") ? entries : [...entries, kind]);
 }
 
@@ -230,7 +229,7 @@ function sentRule(rule: LocatedObject, section: PhaseSection | undefined): Locat
   const start = inFile({ start: rule.range.start, end: rule.range.start });
   return objectNode(rule.range, [
     ...entries,
-    { key: "action", keyRange: start, value: impliedText(action, start) },
+    { key: "action", keyRange: start, value: impliedNode(start, action) },
   ]);
 }
 
@@ -239,11 +238,6 @@ function sentExpression(expression: LocatedString): LocatedString {
   if (!/[\t\r\n]| {2}|[{] | [}]|^ | $/.test(expression.value)) return expression;
   const content = collapsedText(expression.content);
   return stringNode(expression.range, content.text, () => content);
-}
-
-/** A string that the file does not spell out. It stands where it comes from, and no fix can change it. */
-function impliedText(text: string, range: FileRange): LocatedString {
-  return stringNode(range, text, () => ({ text, toOuter: () => range, encode: () => undefined }));
 }
 
 function unknownSection({ key, keyRange }: LocatedEntry): SourceProblem {

@@ -8,6 +8,7 @@ import { sourceProblem } from "../values/problems.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
 import { estateOf } from "./estate.ts";
 import { recordingIn } from "./har.ts";
+import { areListItems, listOfItems } from "./list-items.ts";
 import type { Estate, LeftOut, Subject } from "./model.ts";
 import { octorulesFile } from "./octorules.ts";
 import { isOverridesList, isOverridesObject } from "./overrides.ts";
@@ -16,7 +17,7 @@ import { pulumiFile } from "./pulumi.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
-import { overridesView } from "./views.ts";
+import { customListView, overridesView } from "./views.ts";
 
 /** The objects recognised in the values of one file. */
 export interface Recognised {
@@ -173,6 +174,8 @@ class Recogniser implements Recognised {
     if (array.items.length === 0) this.isEmptyAnswer = true;
     const kind = listKind(array, answer !== undefined);
     if (kind !== undefined) this.#addSubjects(listSubject(kind, array, answer));
+    else if (answer === undefined && areListItems(array))
+      this.subjects.push(customListView(listOfItems(array)));
     else if (answer === undefined) {
       const isOverrides = isOverridesList(array);
       for (const item of objectsIn(array)) {

@@ -103,6 +103,11 @@ export function stringNode(
   return new StringNode(range, value, build);
 }
 
+/** A string that the file does not spell out. It is where it comes from, and no fix can change it. */
+export function impliedNode(range: FileRange, text: string): LocatedString {
+  return stringNode(range, text, () => ({ text, toOuter: () => range, encode: () => undefined }));
+}
+
 export function arrayNode(range: FileRange, items: LocatedArray["items"]): LocatedArray {
   return { kind: "Array", range, items };
 }

@@ -1,10 +1,11 @@
 import type { FileRange } from "../../../core/range.ts";
+import { listOfItems } from "../../recognise/list-items.ts";
 import type { ProviderView, Subject, TerraformResource } from "../../recognise/model.ts";
 import { slotObjects } from "../../recognise/slots.ts";
 import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
 import { listOf } from "../../recognise/views.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
-import { arrayNode, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { computedNode } from "../values/strings.ts";
 import { shapesFor, withMeantNames } from "./meant-names.ts";
 import {
@@ -69,7 +70,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["cloudflare_cloud_connector_rules", (node) => [slotObjects("cloud-connector", listOf(node))]],
   ["cloudflare_page_shield_policy", (node) => [slotObjects("page-shield", listOf(node))]],
   ["cloudflare_load_balancer", loadBalancer],
-  ["cloudflare_list_item", (node) => recordSubjects("CustomList", listOfItem(node))],
+  ["cloudflare_list_item", (node) => recordSubjects("CustomList", listShape(listOfItems(listOf(node))))],
 ]);
 
 /** Whether the objects of the service that a resource declares are read. */
@@ -155,21 +156,6 @@ function firewallRule(
     reference && value ? [...rest, { key: "filter", keyRange: reference.keyRange, value }] : rest;
   return listSubject("FirewallRule", listOf(objectNode(node.range, entries)));
 }
-
-/** An item alone as the list that it is in: the kind is that of the item, and the name is set elsewhere. */
-function listOfItem(item: LocatedObject): LocatedObject {
-  const { range } = item;
-  const kind = item.entries.find(({ key }) => LIST_ITEM_KEYS.has(key));
-  return listShape(
-    objectNode(range, [
-      { key: "name", keyRange: range, value: nullNode(range) },
-      ...(kind ? [entryOf("kind", computedNode(kind.keyRange, kind.key))] : []),
-      entryOf("items", arrayNode(range, [item])),
-    ]),
-  );
-}
-
-const LIST_ITEM_KEYS: ReadonlySet<string> = new Set(["ip", "asn", "hostname", "redirect"]);
 
 function entryOf(key: string, value: LocatedNode): LocatedEntry {
   return { key, keyRange: value.range, value };

@@ -1,0 +1,104 @@
+import {
+  CREDENTIAL_SLOT,
+  type ExpressionSlot,
+  filterSlot,
+  OBJECT_SLOTS,
+  RATE_LIMIT_SLOTS,
+} from "../contract/slots.ts";
+import type { EmbeddedText } from "../core/embedded-text.ts";
+import type { Rule, SlotObjects, SourceDocument, Subject } from "../sources/recognise/model.ts";
+import { objectAt } from "../sources/values/access.ts";
+import type { LocatedNode } from "../sources/values/located.ts";
+import { valuePartsOf } from "./analysis/value-parts.ts";
+
+/** A place of an expression in an object. */
+export interface SlottedNode {
+  /** Undefined if the object has no such key. */
+  readonly node: LocatedNode | undefined;
+  /** What may be in it; undefined if that is not known. */
+  readonly slot: ExpressionSlot | undefined;
+  /** Whether it yields a string, and is not a condition. */
+  readonly isValue: boolean;
+}
+
+/** The places of expressions in a rule: its own, what it counts, and what computes a value. */
+export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
+  const { node, ratelimit, ruleset } = rule;
+  const slot = filterSlot(ruleset?.phase?.value);
+  const counting = { node: ratelimit?.get("counting_expression"), slot: RATE_LIMIT_SLOTS.counting.value };
+  const credentials = objectAt(node, "exposed_credential_check");
+  return [
+    { node: node.get("expression"), slot, isValue: false },
+    { ...counting, isValue: false },
+    ...valuePartsOf(rule).map((part) => ({ node: part.node.get("expression"), slot, isValue: true })),
+    ...(credentials ? CREDENTIAL_SLOT.value.keys : []).map((key) => ({
+      node: credentials!.get(key),
+      slot: CREDENTIAL_SLOT.value,
+      isValue: true,
+    })),
+  ];
+}
+
+/** The places of expressions in objects that are not rules of a ruleset. */
+export function slotsOfObjects({ objects, slot: name }: SlotObjects): readonly SlottedNode[] {
+  const slot = OBJECT_SLOTS[name].value;
+  return objects.map((object) => ({ node: object.get(slot.key), slot, isValue: false }));
+}
+
+/** An expression of a file. */
+export interface SlottedExpression extends Omit<SlottedNode, "node"> {
+  readonly content: EmbeddedText;
+  /** The rule of a ruleset that the expression is of. */
+  readonly rule: Rule | undefined;
+}
+
+/** Every expression of a file that the linter judges, and those of policies, each place once, in file order. */
+export function slottedExpressions(document: SourceDocument): readonly SlottedExpression[] {
+  const seen = new Set<string>();
+  return document.subjects.flatMap(expressionsIn).filter(({ content }) => {
+    const { start, end } = content.toOuter({ start: 0, end: content.text.length });
+    const isNew = !seen.has(`${start} ${end}`);
+    seen.add(`${start} ${end}`);
+    return isNew;
+  });
+}
+
+function expressionsIn(subject: Subject): readonly SlottedExpression[] {
+  switch (subject.kind) {
+    case "ExpressionFile":
+      return [plain(subject.content)];
+    case "Rule":
+      return written(slotsOfRule(subject), subject);
+    case "Ruleset":
+      return subject.rules.flatMap((rule) => written(slotsOfRule(rule), rule));
+    case "FirewallRules":
+      return subject.rules.flatMap(({ expression }) => (expression ? [plain(expression.content)] : []));
+    case "Filters":
+      return subject.filters.flatMap(({ expression }) => (expression ? [plain(expression.content)] : []));
+    case "SlotObjects":
+      return written(slotsOfObjects(subject));
+    case "PolicyFile":
+      return expressionKeysIn(subject.node).map(plain);
+    default:
+      return [];
+  }
+}
+
+function plain(content: EmbeddedText): SlottedExpression {
+  return { content, slot: undefined, isValue: false, rule: undefined };
+}
+
+function written(places: readonly SlottedNode[], rule?: Rule): readonly SlottedExpression[] {
+  return places.flatMap(({ node, slot, isValue }) =>
+    node?.kind === "String" ? [{ content: node.content, slot, isValue, rule }] : [],
+  );
+}
+
+/** The strings below a value whose key is `expression`. */
+function expressionKeysIn(node: LocatedNode): EmbeddedText[] {
+  if (node.kind === "Array") return node.items.flatMap(expressionKeysIn);
+  if (node.kind !== "Object") return [];
+  return node.entries.flatMap(({ key, value }) =>
+    key === "expression" && value.kind === "String" ? [value.content] : expressionKeysIn(value),
+  );
+}
