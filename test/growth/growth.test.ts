@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { RULES } from "../../rules/index.ts";
+import { formatDocument } from "../../src/lint/format.ts";
+import { semanticTokens } from "../../src/lsp/semantic-tokens.ts";
+import { printExpression } from "../../src/parser/print.ts";
+import { canonicalText } from "../../src/semantics/compare/canonical-text.ts";
+import { describeExpression } from "../../src/semantics/describe/describe.ts";
 import { lintWith } from "../../src/testing/lint-with.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
-import { READER_SHAPES, RULE_SHAPES, type Shape } from "./shapes.ts";
+import { readDocument } from "../support/rule-tester.ts";
+import { READER_SHAPES, RULE_SHAPES, type Shape, TREE_SHAPES } from "./shapes.ts";
 import { exponent, WorkCounter } from "./work.ts";
 
 /** Beyond it, work does not grow with the size of a string but with a power of it. */
@@ -15,6 +23,27 @@ const RULE_PIECES = cases(60, 120);
 const SOME_PIECES = 60;
 /** Conditions of a chain that is longer than the service accepts. */
 const LONG_CHAIN = 1200;
+
+/** Pieces of the smaller text that is walked. */
+const WALK_PIECES = 200;
+
+/** The tree of an expression that is valid, with its types. */
+function treeOf(text: string) {
+  const { typed, findings } = analyseExpression(text);
+  expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  return typed;
+}
+
+/** What walks whole trees outside of rules. None of it spends steps, so its work must grow with the text. */
+const WALKS: Readonly<Record<string, (text: string) => unknown>> = {
+  "parser and types": treeOf,
+  printer: (text) => printExpression(treeOf(text).parsed.root!),
+  "canonical text": (text) => canonicalText(treeOf(text).parsed.root!),
+  "in words": (text) => describeExpression(treeOf(text).parsed.root!),
+  formatter: (text) => formatDocument(readDocument(text, "expression")),
+  "semantic tokens": (text) =>
+    semanticTokens(TextDocument.create("a", "cfexpr", 0, text), readDocument(text, "expression")),
+};
 
 const counter = new WorkCounter();
 beforeAll(() => counter.start());
@@ -68,6 +97,18 @@ describe("work grows with the size of the text", () => {
       expect(growth).toBeLessThan(MAX_EXPONENT);
     },
   );
+
+  it.each(
+    Object.entries(WALKS).flatMap(([walk, run]) =>
+      TREE_SHAPES.map(({ name, text }) => [walk, name, run, text] as const),
+    ),
+  )("%s: %s", async (_, __, run, text) => {
+    run(text(10));
+    await counter.reset();
+    const [once, fourfold] = [text(WALK_PIECES), text(4 * WALK_PIECES)];
+    const [small, large] = [await counter.of(() => run(once)), await counter.of(() => run(fourfold))];
+    expect(exponent(small.blocks, large.blocks, fourfold.length / once.length)).toBeLessThan(MAX_EXPONENT);
+  });
 
   it("conditions that are judged beside each other, in chains longer than Cloudflare accepts", async () => {
     const judging = RULES.filter(({ id }) => id === "no-contradiction");

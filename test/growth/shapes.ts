@@ -94,6 +94,59 @@ export const READER_SHAPES: readonly Shape[] = [
   shape("expressions", "markdown", repeated("```cfexpr\nssl or ssl\n```\n\n")),
 ];
 
+/** The deepest that shapes of expressions are nested; deeper ones are rejected by the parser. */
+const MAX_DEPTH = 100;
+const nested = (before: string, core: string, after: string) => (size: number) =>
+  before.repeat(Math.min(size, MAX_DEPTH)) + core + after.repeat(Math.min(size, MAX_DEPTH));
+const listed = (joint: string, item: (at: number) => string) => (size: number) =>
+  Array.from({ length: size }, (_, at) => item(at)).join(joint);
+
+/** Valid expressions of every shape of the grammar, for walks that take whole trees. */
+export const TREE_SHAPES: readonly Shape[] = [
+  shape(
+    "or",
+    "expression",
+    listed(" or ", (at) => `http.host eq "a${at}"`),
+  ),
+  shape(
+    "and not",
+    "expression",
+    listed(" or ", (at) => `(http.host eq "a${at}" and not ssl)`),
+  ),
+  shape(
+    "xor",
+    "expression",
+    listed(" xor ", () => "ssl"),
+  ),
+  shape("nested groups", "expression", (size) =>
+    listed(" or ", () => nested('(ssl and (http.host eq "a" or ', "ssl", "))")(10))(Math.ceil(size / 10)),
+  ),
+  shape("calls within each other", "expression", (size) =>
+    listed(" or ", () => `${nested("lower(", "http.host", ")")(10)} eq "a"`)(Math.ceil(size / 10)),
+  ),
+  shape("set", "expression", (size) => `http.host in {${listed(" ", (at) => `"a${at}"`)(size)}}`),
+  shape(
+    "addresses",
+    "expression",
+    (size) => `ip.src in {${listed(" ", (at) => `10.${at >> 8}.${at & 255}.0/24`)(size)}}`,
+  ),
+  shape("arguments", "expression", (size) => `concat(${listed(", ", () => "http.host")(size)}) eq "a"`),
+  shape(
+    "nested pattern",
+    "expression",
+    (size) => `http.host matches "${nested("(", "a", ")+")(10).repeat(Math.ceil(size / 10))}"`,
+  ),
+  shape("alternatives", "expression", (size) => `http.host matches "${"(a|b)?".repeat(size)}"`),
+  shape("class", "expression", (size) => `http.host matches "[${"a-z0-9".repeat(size)}]+"`),
+  shape("escapes", "expression", (size) => `http.host contains "${'a\\"'.repeat(size)}"`),
+  shape("wildcards", "expression", (size) => `http.host wildcard "${"*a".repeat(size)}"`),
+  shape(
+    "indexes",
+    "expression",
+    listed(" or ", (at) => `any(http.request.headers["h${at}"][*] contains "b")`),
+  ),
+];
+
 /** A text in which one rule has as much to look at as the size says: its own examples, many times. */
 export function ruleShape(rule: Rule): Shape | undefined {
   for (const example of rule.examples?.invalid ?? []) {

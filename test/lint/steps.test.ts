@@ -9,6 +9,9 @@ import {
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { explainedBy } from "../../src/semantics/describe/explained.ts";
+import { Prover } from "../../src/semantics/prove/prover.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
 import { readDocument } from "../support/rule-tester.ts";
 
 const RAN_OUT = "expression that takes too many steps to analyse";
@@ -82,4 +85,43 @@ describe("steps of a lint", () => {
     expect(ranOut.length).toBeLessThan(2 * count);
     expect(diagnostics.map(({ code }) => code)).toContain("types/unknown-field");
   });
+});
+
+describe("steps of an expression in words and by examples", () => {
+  const chain = (count: number, joint: string, item: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => item(at)).join(joint);
+
+  it.each([
+    ["patterns", chain(1600, " and ", (at) => `http.cookie matches "a.*${at}"`)],
+    ["lists of headers", chain(800, " or ", (at) => `any(http.request.headers["h${at}"][*] contains "b")`)],
+    ["texts", chain(1600, " and ", (at) => `http.cookie contains "a${at}"`)],
+    ["a parity of more parts than the stack has room for", chain(7680, " xor ", () => "ssl")],
+    ["a pattern that is larger than any automaton", `http.host wildcard "${"*a".repeat(30_000)}"`],
+  ])("are bounded for %s", (_, text) => {
+    const { typed, findings } = analyseExpression(text);
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    const budget = new Budget(Number.POSITIVE_INFINITY);
+    const { description } = budget.pays(() => explainedBy(typed));
+    expect(description.text).not.toBe("");
+    expect(budget.steps).toBeLessThan(MAX_STEPS_PER_EXPRESSION + MAX_SPENT_AT_ONCE);
+    expect(new Prover().never(typed).answer).not.toBe("yes");
+  });
+
+  it("leave room for what people write, with a request that just misses", () => {
+    const text = chain(
+      40,
+      " or ",
+      (at) => `http.host eq "a${at}.example.com" and http.user_agent contains "b${at}"`,
+    );
+    const explained = explainedBy(analyseExpression(text).typed);
+    expect(explained).toMatchObject({
+      outcome: "sometimes",
+      misses: { because: expect.any(String) as string },
+    });
+  });
+});
+
+it("a parity of many parts ends no rule", () => {
+  const { diagnostics } = lint([Array.from({ length: 7680 }, () => "ssl").join(" xor ")]);
+  expect(diagnostics.filter(({ code }) => code.startsWith("internal/"))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { Budget, MAX_STEPS_PER_EXPRESSION, OverBudget } from "../../core/budget.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
@@ -42,17 +43,32 @@ const MISSING: MissingReading = "documented";
 
 /** A request that an expression matches, and one that just misses. */
 export function examplesOf(typed: TypedExpression, prover: Prover): Examples {
+  const budget = new Budget(MAX_STEPS_PER_EXPRESSION);
+  let known: Examples = { outcome: "unknown" };
+  try {
+    budget.pays(() => {
+      for (const better of betterExamples(typed, prover)) known = better;
+    });
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+  }
+  return known;
+}
+
+/** The examples as they are found, each better than the one before. Errors: `OverBudget`. */
+function* betterExamples(typed: TypedExpression, prover: Prover): Generator<Examples> {
   const never = prover.never(typed);
-  if (never.answer === "yes") return { outcome: "never" };
+  if (never.answer === "yes") return yield { outcome: "never" };
   const always = prover.always(typed);
-  if (always.answer === "yes") return { outcome: "always" };
+  if (always.answer === "yes") return yield { outcome: "always" };
   const fields = mentionedFields([typed]);
-  if (never.answer !== "no") return { outcome: "unknown" };
+  if (never.answer !== "no") return;
   const matches = never.witness;
+  yield { outcome: "sometimes", matches, misses: undefined };
   const misses = neighbour(typed, matches, fields, prover);
-  if (misses) return { outcome: "sometimes", matches, misses };
+  if (misses) return yield { outcome: "sometimes", matches, misses };
   const pair = always.answer === "no" ? fromMiss(typed, always.witness, fields, prover) : undefined;
-  return pair ?? { outcome: "sometimes", matches, misses: undefined };
+  if (pair) yield pair;
 }
 
 /** A request that misses, and one that differs in one condition and matches. */

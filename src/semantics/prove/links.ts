@@ -40,6 +40,17 @@ function nothing(_: ScalarLiteral | ElementsLiteral): Formula {
   return { kind: "and", parts: [] };
 }
 
+/** Whether `followsFor` may find something: most places have nothing to do with each other. */
+export function canFollow(array: Variable, other: Variable): boolean {
+  const [pattern, place] = [accessOf(array), accessOf(other)];
+  return (
+    pattern !== undefined &&
+    place !== undefined &&
+    isSameField(pattern, place) &&
+    (covers(pattern.indexes, place.indexes) || meetingPlace(pattern, place) !== undefined)
+  );
+}
+
 function accessOf({ operand }: Variable): Access | undefined {
   return operand?.kind === "Access" && operand.base.kind === "Field" ? operand : undefined;
 }

@@ -1,9 +1,9 @@
 import { BOOL, INT, IP, type Type } from "../../contract/value-type.ts";
-import { type Budget, spendSteps } from "../../core/budget.ts";
+import { type Budget, OverBudget, spendSteps } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
 import { type ElementsLiteral, type Formula, type ScalarLiteral, TRUE, type Variable } from "./formula.ts";
-import { ELEMENT, followsFor, placesBefore } from "./links.ts";
+import { canFollow, ELEMENT, followsFor, placesBefore } from "./links.ts";
 import { anyDemand, demanded, noDemand, type ScalarState, type ValueFinder } from "./states.ts";
 
 /** The demands on one array so far. */
@@ -41,6 +41,7 @@ export class Search {
   /** Branches that were looked at, with the state of their subject then. */
   readonly #looked = new Map<Formula, { readonly before: State; readonly isOpen: boolean }>();
   readonly #isPlain: boolean;
+  #depth = 0;
 
   /** With `isPlain`, opaque conditions have the result that they have for a missing value, so more models are requests. */
   constructor(budget: Budget, values: ValueFinder, isPlain = false) {
@@ -55,6 +56,7 @@ export class Search {
   }
 
   #satisfy(formulas: readonly Formula[], waiting: readonly Formula[]): boolean {
+    if (this.#depth > MAX_CHOICES) throw new OverBudget();
     const choices: Formula[] = [...waiting];
     const touched = new Set<string>();
     const pending = [...formulas];
@@ -79,7 +81,9 @@ export class Search {
     const consequences: Formula[] = [];
     for (const array of [...this.#states.values()]) {
       if (array.kind !== "array" || array.each.length === 0) continue;
+      spendSteps(this.#states.size);
       for (const { subject } of [...this.#states.values()]) {
+        if (!canFollow(array.subject, subject)) continue;
         for (const [at, body] of array.each.entries()) {
           if (!this.#isNew(`${array.subject.key} ${at} ${subject.key}`)) continue;
           const formula = followsFor(array.subject, body, subject);
@@ -119,7 +123,9 @@ export class Search {
     const others = choices.filter((_, at) => at !== chosen);
     for (const branch of best!) {
       const mark = this.#trail.length;
+      this.#depth++;
       if (this.#satisfy([branch], others)) return true;
+      this.#depth--;
       this.#undo(mark);
     }
     return false;
@@ -207,6 +213,9 @@ export class Search {
   }
 }
 
+/** Choices within each other: each takes room on the stack. */
+const MAX_CHOICES = 1_000;
+
 /** Number of demands that can be compared with another one in the time of one step. */
 const COMPARED_A_STEP = 8;
 
@@ -232,6 +241,7 @@ function branchesOf(choice: Formula): readonly Formula[] {
   if (choice.kind !== "parity") return [choice];
   const [first, ...rest] = choice.parts;
   const { isOdd } = choice;
+  spendSteps(rest.length);
   if (first === undefined) return isOdd ? [] : [TRUE];
   if (rest.length === 0) return [first(isOdd)];
   return [true, false].map((holds) => ({

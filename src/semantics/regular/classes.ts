@@ -1,3 +1,4 @@
+import { OverBudget } from "../../core/budget.ts";
 import type { BracketClass, ClassContent, ClassItem, PerlClass, PosixClass } from "../../parser/regex/ast.ts";
 import {
   addBytes,
@@ -17,7 +18,7 @@ import {
 } from "./code-points.ts";
 
 /** Thrown for a class that no source defines: Unicode tables differ between versions. */
-export class Undecided extends Error {}
+export class Undecided extends OverBudget {}
 
 /** By class: patterns are read once, and made into automata again and again. */
 const known = new WeakMap<BracketClass | PerlClass, ByteSet>();
