@@ -1,6 +1,9 @@
-import { LineIndex, type Position } from "../core/line-index.ts";
+import { LineIndex } from "../core/line-index.ts";
+import type { PlaceInExport, PlacePoint } from "../report/schemas/types.generated.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
+
+export type { PlaceInExport } from "../report/schemas/types.generated.ts";
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -16,24 +19,6 @@ export interface ExportValue {
   /** JSON Pointer (RFC 6901) from the root of the file's value: `/result/0/urls`. The root itself is the empty text. */
   readonly pointer: string;
   readonly node: LocatedNode;
-}
-
-/** The location of a value as it appears in reports. Plain data. */
-export interface PlaceInExport {
-  readonly file: string;
-  /** JSON Pointer from the root of the file's value. */
-  readonly pointer: string;
-  readonly start: PlacePoint;
-  /** The first character after the value. */
-  readonly end: PlacePoint;
-}
-
-/**
- * Line and column 1-based, offset 0-based; columns and offsets in UTF-16 units. In a stream of zones, of which only one
- * line is ever held, the offset counts from the start of the line.
- */
-export interface PlacePoint extends Position {
-  readonly offset: number;
 }
 
 /** The member of an object under a key; undefined if there is none, or no object. */

@@ -1,8 +1,45 @@
-import type { Evidence } from "../contract/fact.ts";
+import type {
+  ComparedRequest,
+  Conversion,
+  DeclaredResource,
+  EffectiveStates,
+  Eligibility,
+  GivenOptions,
+  Move,
+  OwaspConversion,
+  PlannedRequest,
+  RemedyRule,
+  Shard,
+  UntoldFact,
+  ZoneSummary,
+} from "../report/schemas/types.generated.ts";
 import type { PlaceInExport } from "./origin.ts";
 import type { LiveRuleset, ProposedRuleset } from "./proposed-ruleset.ts";
 import type { Blocker, BlockerCode, Loss, LossCode, Warning } from "./statements.ts";
-import type { EffectiveStates } from "./zone-states.ts";
+
+export type {
+  ComparedRequest,
+  Conversion,
+  DeclaredResource,
+  Eligibility,
+  EligibilityCondition,
+  GivenOptions,
+  Move,
+  OwaspConversion,
+  OwaspSettings,
+  PhaseEligibility,
+  PlannedRequest,
+  RemedyRule,
+  Shard,
+  UntoldFact,
+  ZoneSummary,
+} from "../report/schemas/types.generated.ts";
+
+/** The outcome of a request: it bypasses the WAF, a firewall rule blocks it before, or the WAF inspects it. */
+export type RequestState = ComparedRequest["previous"];
+
+/** The kinds of records that have counterparts. */
+export type ConvertedKind = Conversion["from"]["kind"];
 
 /**
  * The effect of the migration on each zone. Plain data, the same on every run for the same input; the shape of
@@ -15,20 +52,6 @@ export interface MigrationReport {
   readonly shard?: Shard;
   readonly zones: readonly ZoneReport[];
   readonly fleet: FleetSummary;
-}
-
-/** The options that a report was made with. */
-export interface GivenOptions {
-  readonly paranoia: "table" | "pl2";
-  readonly mode: "pending" | "validation";
-  /** Where all zones were said to stand; null: each by its own answers. */
-  readonly from: Exclude<ZoneStage, "unknown"> | null;
-}
-
-/** A stable part of the zones: with `count` parts, part `index` (1-based) has every zone whose place is `index` modulo `count`. */
-export interface Shard {
-  readonly index: number;
-  readonly count: number;
 }
 
 /** All zones together. */
@@ -99,29 +122,6 @@ export interface ZoneReport {
   readonly requests?: readonly ComparedRequest[];
 }
 
-/** The outcome of a request: it bypasses the WAF, a firewall rule blocks it before, or the WAF inspects it. */
-export type RequestState = "bypassed" | "blocked" | "inspected" | "unknown";
-
-/** A request, bypassed by the previous configuration, and skipped by the proposed one. */
-export interface ComparedRequest {
-  readonly request: string;
-  readonly previous: RequestState;
-  /** The record that decides; null if none does, or if it is not known. */
-  readonly previousBy: string | null;
-  readonly proposed: Exclude<RequestState, "bypassed"> | "skipped";
-  /** JSON Pointer to the rule of the proposal that decides. */
-  readonly proposedBy: string | null;
-  readonly result: "same" | "different" | "unknown";
-}
-
-/** The zone as its record names it. */
-export interface ZoneSummary {
-  readonly id: string | null;
-  readonly name: string | null;
-  /** `plan.legacy_id` of the zone record. */
-  readonly plan: string | null;
-}
-
 /**
  * - `blocked`: there is a blocker, certain or possible.
  * - `unknown`: there is none, and something that decides is not known (`NotChecked.isDecisive`).
@@ -144,62 +144,6 @@ export type ZoneState = (typeof ZONE_STATES)[number];
 /** Where the zone stands: on the previous WAF only, in validation mode, or on the new WAF. */
 export type ZoneStage = "previous" | "validation" | "new" | "unknown";
 
-/** The OWASP package before and the OWASP ruleset after. `after` is null if no execute rule is proposed for it. */
-export interface OwaspConversion {
-  readonly before: { readonly sensitivity: string | null; readonly action: string | null };
-  readonly after: OwaspSettings | null;
-}
-
-/** How the OWASP ruleset is set. */
-export interface OwaspSettings {
-  readonly paranoia_level: number;
-  readonly score_threshold: number;
-  readonly action: string;
-}
-
-/** The conversion of one record of the previous configuration. */
-export interface Conversion {
-  readonly from: { readonly kind: ConvertedKind; readonly id: string | null; readonly where: PlaceInExport };
-  /** JSON Pointer into `proposed`: `/rules/0`. Null where nothing stands for the record. */
-  readonly to: string | null;
-  /** `assumed`: documentation does not settle it. */
-  readonly evidence: Evidence;
-  /** One sentence: how it is read. */
-  readonly note: string;
-}
-
-/** The kinds of records that have counterparts. */
-export type ConvertedKind = "firewall_rule" | "page_rule" | "package" | "setting";
-
-/** Whether a zone may migrate in each phase of the migration. Phase 2 is the current one. */
-export interface Eligibility {
-  readonly phase_1: PhaseEligibility;
-  readonly phase_2: PhaseEligibility;
-}
-
-/** Whether a zone meets the conditions of one phase. */
-export interface PhaseEligibility {
-  /** Null where a condition could not be looked at and none fails. */
-  readonly eligible: boolean | null;
-  readonly conditions: readonly EligibilityCondition[];
-}
-
-/** One condition of a phase. */
-export interface EligibilityCondition {
-  readonly condition: string;
-  /** Null where it could not be looked at. */
-  readonly holds: boolean | null;
-}
-
-/** One request to the API. */
-export interface PlannedRequest {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the base address of the API; `{zone_id}` stands for an id that no export gives. */
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: object | null;
-}
-
 /** One request of the plan. */
 export interface PlanStep extends PlannedRequest {
   readonly method: "GET" | "PUT";
@@ -213,29 +157,6 @@ export interface PlanStep extends PlannedRequest {
    * answer to a GET of its path.
    */
   readonly answer?: string;
-}
-
-/** One move from the zone's stage to another. */
-export interface Move {
-  readonly to: Exclude<ZoneStage, "unknown">;
-  readonly isPossible: boolean;
-  /** The mode of the request that makes the move; null if none does. */
-  readonly mode: "pending" | "validation" | null;
-  /** One sentence: what the move does, or why it is impossible. */
-  readonly reason: string;
-}
-
-/** A resource of Terraform that declares something of the previous configuration. */
-export interface DeclaredResource {
-  /** `cloudflare_waf_package.owasp`. */
-  readonly address: string;
-  /** Whether it stops working with the migration. */
-  readonly stops: boolean;
-  /** The replacement. */
-  readonly replacement: string;
-  /** JSON Pointer into `proposed`: the rule that stands for it. */
-  readonly by: string | null;
-  readonly where: PlaceInExport;
 }
 
 /** A change of the previous configuration that removes a blocker. */
@@ -254,25 +175,4 @@ export interface Remedy {
   readonly list: { readonly name: string; readonly kind: "ip"; readonly items: readonly string[] } | null;
   /** The calls, in order. */
   readonly requests: readonly PlannedRequest[];
-}
-
-/** A firewall rule as the API takes it. */
-export interface RemedyRule {
-  readonly action: string;
-  readonly products?: readonly string[];
-  readonly priority?: number;
-  readonly description?: string;
-  readonly paused: boolean;
-  readonly filter: { readonly expression: string };
-}
-
-/** Something that the exports do not contain. */
-export interface UntoldFact {
-  /** The export or record concerned: `overrides`. */
-  readonly subject: string;
-  /** One sentence: what is missing, and what cannot be said because of it. */
-  readonly message: string;
-  readonly where: PlaceInExport | null;
-  /** True where the verdict is `unknown` because of it, unless a blocker decides already. */
-  readonly isDecisive: boolean;
 }

@@ -1,96 +1,27 @@
-import type { Diagnostic, Effect, Fix, FixSafety, Severity } from "../core/diagnostic.ts";
-import type { UncheckedKind } from "../core/unchecked.ts";
+import type { Diagnostic, Fix, Severity } from "../core/diagnostic.ts";
 import { printedFixes } from "./finding-bounds.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { jsonPieces, jsonText } from "./ink/json-text.ts";
-import { type LineAndColumn, Places } from "./ink/places.ts";
-import { type LintReport, pageOf, type RenderContext, type ReportPart } from "./model.ts";
+import { Places } from "./ink/places.ts";
+import { type LintReport, pageOf, type RenderContext } from "./model.ts";
+import type {
+  LintJson,
+  LintJsonDiagnostic,
+  LintJsonFix,
+  LintJsonNotChecked,
+} from "./schemas/types.generated.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
 
-/** The scope and the totals of a lint run. */
-export interface LintJsonCounts {
-  /** How many files were checked. */
-  readonly files: number;
-  /** Files of a directory in which nothing was recognised. */
-  readonly skippedFiles: number;
-  /** Rules of the service that the files hold. */
-  readonly rules: number;
-  readonly expressions: number;
-  /** Findings by severity, also those that `--quiet` leaves out. */
-  readonly findings: Readonly<Record<Severity, number>>;
-  /** Findings that `--fix` repairs, and those for which there are only suggestions. */
-  readonly fixable: Readonly<Record<FixSafety, number>>;
-  /** Fixes that were applied; the report is about what the files hold now. */
-  readonly fixed: number;
-  /** Findings that suppressions took away. */
-  readonly suppressed: number;
-  /** Findings that a baseline knows. */
-  readonly baselined: number;
-  /** Files and directories that ignore files and configurations left out. */
-  readonly leftOut: number;
-  /** The configuration files that decided what is found, sorted. */
-  readonly configs: readonly string[];
-}
+export type { LintJson, LintJsonDiagnostic } from "./schemas/types.generated.ts";
 
-/** The output of `lint --format json`. Stable: keys may be added, and no key changes its meaning. */
-export interface LintJson extends LintJsonCounts {
-  readonly version: 1;
-  readonly notChecked: readonly LintJsonNotChecked[];
-  readonly diagnostics: readonly LintJsonDiagnostic[];
-  /** Only in a run with `--shard`: the data for `wafsmith merge-reports`. Its shape may change with any version. */
-  readonly part?: ReportPart;
-}
+/** The scope and the totals of a lint run. */
+type LintJsonCounts = Omit<LintJson, "version" | "notChecked" | "diagnostics" | "part">;
 
 /** One line of what `lint --format jsonl` prints; the summary is the last. */
 export type LintJsonLine =
   | ({ readonly type: "finding" } & LintJsonDiagnostic)
   | ({ readonly type: "notChecked" } & LintJsonNotChecked)
   | ({ readonly type: "summary"; readonly version: 1 } & LintJsonCounts);
-
-/** A place that was not examined. `start` and `end` are null for the whole file. */
-export interface LintJsonNotChecked {
-  readonly file: string;
-  readonly start: LineAndColumn | null;
-  readonly end: LineAndColumn | null;
-  readonly kind: UncheckedKind;
-  readonly reason: string;
-}
-
-/** One finding. Every key is always there; what a finding does not have is null. */
-export interface LintJsonDiagnostic {
-  readonly code: string;
-  readonly messageId: string;
-  readonly severity: Severity;
-  readonly effect: Effect | null;
-  readonly message: string;
-  readonly help: string | null;
-  readonly file: string;
-  readonly start: LineAndColumn;
-  readonly end: LineAndColumn;
-  readonly related: readonly {
-    readonly file: string;
-    readonly start: LineAndColumn;
-    readonly end: LineAndColumn;
-    readonly message: string;
-  }[];
-  /** Those of moderate length: a fix that inserts more than 10,000 characters is left out. */
-  readonly fixes: readonly LintJsonFix[];
-  /** The address of the page about the code. */
-  readonly docs: string | null;
-  /** Stays when the finding moves in its file; no two findings of a report have the same. */
-  readonly fingerprint: string;
-}
-
-/** Edits that belong together; `start` and `end` say what each replaces. */
-export interface LintJsonFix {
-  readonly title: string;
-  readonly safety: FixSafety;
-  readonly edits: readonly {
-    readonly start: LineAndColumn;
-    readonly end: LineAndColumn;
-    readonly text: string;
-  }[];
-}
 
 /** The report for programs: one JSON document with a final line feed. */
 export function renderJson(report: LintReport, context: RenderContext = {}): string {

@@ -3,6 +3,10 @@ import type { Range } from "../core/range.ts";
 import type { Unchecked } from "../core/unchecked.ts";
 import type { FailOn } from "./fail-on.ts";
 
+import type { ReportPart } from "./schemas/types.generated.ts";
+
+export type { ReportPart } from "./schemas/types.generated.ts";
+
 /** The result of one lint run, as passed to every renderer. Plain data. */
 export interface LintReport {
   /** Files in which something was recognised, or that were named by the user. */
@@ -33,15 +37,6 @@ export interface LintReport {
   readonly codes: ReadonlyMap<string, CodeInfo>;
   /** Only in a run that lints a part of the files. */
   readonly part?: ReportPart;
-}
-
-/** The data for merging the reports of a split run; only this program reads it. */
-export interface ReportPart {
-  readonly version: number;
-  /** Over `data`, so that what was changed on the way is not believed. */
-  readonly sha256: string;
-  /** JSON. */
-  readonly data: string;
 }
 
 /** Something that could not be looked at. */

@@ -30,7 +30,7 @@ export function replayReport(
       depends: comparison.depends,
       unless: [...comparison.conditions]
         .sort(([, a], [, b]) => b - a)
-        .map(([condition, requests]) => ({ condition, requests, logged: logFieldOf(condition) })),
+        .map(([condition, requests]) => ({ condition, requests, ...logFieldOf(condition) })),
       unknown: comparison.unknown,
       byRule: [...comparison.differences.values()]
         .sort((a, b) => b.requests - a.requests)
@@ -52,15 +52,16 @@ const LOG_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\bhttp\.response\.headers\b/, "ResponseHeaders"],
 ];
 
-function logFieldOf(condition: string): string | undefined {
-  return LOG_FIELDS.find(([field]) => field.test(condition))?.[1];
+function logFieldOf(condition: string): { readonly logged?: string } {
+  const [, logged] = LOG_FIELDS.find(([field]) => field.test(condition)) ?? [];
+  return logged === undefined ? {} : { logged };
 }
 
 function replayedRule(rule: TrafficRule, counts: RuleCounts, fields: readonly string[]) {
   const { name, index, file, line, action, isEnabled } = rule;
   const { matched, unknown, acted, samples } = counts;
   const top = fields.map((field, at) => ({ field, values: topValues(counts.values[at]!, SHOWN_VALUES) }));
-  return { ref: name, index, file, line, action, isEnabled, matched, unknown, acted, samples, top };
+  return { ref: name, index, file, line, action, enabled: isEnabled, matched, unknown, acted, samples, top };
 }
 
 function replayedEnding({ action, rule }: RequestEnding, rules: readonly TrafficRule[]): ReplayedEnding {

@@ -33,5 +33,5 @@ function isSameTested(a: LoadedTestFile, b: LoadedTestFile): boolean {
 
 function survivorReport({ mutant, killer }: Mutation["survivors"][number]): SurvivorReport {
   const { name, file, line } = mutant.original;
-  return { rule: name, file, line, change: mutant.change, killer: killer?.wholeText };
+  return { rule: name, file, line, change: mutant.change, ...(killer && { killer: killer.wholeText }) };
 }

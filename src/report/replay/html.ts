@@ -135,7 +135,7 @@ function ruleRow({
   file,
   line,
   action,
-  isEnabled,
+  enabled,
   matched,
   acted,
   unknown,
@@ -155,7 +155,7 @@ function ruleRow({
   const cells = counts.map(
     ([label, value]) => `<td class="count" data-label="${label}">${number(value)}</td>`,
   );
-  return `<tr><td>${name}</td><td data-label="action">${htmlText(isEnabled ? action : `${action} (off)`)}</td>${cells.join("")}</tr>`;
+  return `<tr><td>${name}</td><td data-label="action">${htmlText(enabled ? action : `${action} (off)`)}</td>${cells.join("")}</tr>`;
 }
 
 function samplesHtml(samples: readonly string[]): string {

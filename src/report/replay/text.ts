@@ -20,9 +20,9 @@ export function replayText(replay: Replay, { color }: { readonly color: boolean 
 }
 
 function ruleRows(rules: readonly ReplayedRule[], paint: Paint): string[] {
-  const rows = rules.map(({ ref, action, matched, acted, unknown, isEnabled }) => [
+  const rows = rules.map(({ ref, action, matched, acted, unknown, enabled }) => [
     visible(ref),
-    visible(isEnabled ? action : `${action} (off)`),
+    visible(enabled ? action : `${action} (off)`),
     number(matched),
     number(acted),
     number(unknown),

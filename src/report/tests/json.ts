@@ -10,14 +10,7 @@ export function testJson({ cases, coverage, mutation }: TestReport): string {
     failed: cases.length - passed,
     cases: cases.map(caseJson),
     ...(coverage && { coverage: { rules: coverage.rules, conditions: coverage.conditions } }),
-    ...(mutation && {
-      mutation: {
-        killed: mutation.killed,
-        survived: mutation.survived,
-        equivalent: mutation.equivalent,
-        survivors: mutation.survivors,
-      },
-    }),
+    ...(mutation && { mutation }),
   };
   return `${jsonText(report, 2)}\n`;
 }

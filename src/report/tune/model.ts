@@ -1,13 +1,6 @@
-/** How many requests a paranoia level with a threshold would act on. */
-export interface TunePoint {
-  readonly paranoia: number;
-  readonly threshold: number;
-  readonly acted: number;
-  /** Requests that the log leaves open. */
-  readonly unknown: number;
-  /** Those of them that are marked as legitimate. */
-  readonly legitimate: { readonly acted: number; readonly unknown: number };
-}
+import type { TunePoint } from "../schemas/types.generated.ts";
+
+export type { TunePoint } from "../schemas/types.generated.ts";
 
 /** Settings of the OWASP ruleset, tried on the scores of a log. */
 export interface Tune {
