@@ -7,7 +7,9 @@
 #
 # A packed tarball of the directory that is built in is installed with `--build-arg WAFSMITH_PACKAGE=./wafsmith-0.1.0.tgz`.
 ARG NODE_VERSION=22
-FROM node:${NODE_VERSION}-slim AS program
+# The digest pins the base image: --build-arg NODE_DIGEST="$(docker buildx imagetools inspect node:22-slim --format '{{.Manifest.Digest}}')"
+ARG NODE_DIGEST
+FROM node:${NODE_VERSION}-slim${NODE_DIGEST:+@$NODE_DIGEST} AS program
 
 # What `wafsmith review` reads the base with. git reads a repository of its own user only, so run the image as the owner
 # of the mounted repository (`--user`).
@@ -32,7 +34,7 @@ CMD ["--help"]
 FROM program AS sandbox
 EXPOSE 8787 8788
 HEALTHCHECK --interval=5s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8787/').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["serve", "--host", "0.0.0.0", "--port", "8787", "--gateway-port", "8788"]
+  CMD ["node", "-e", "const check = (scheme) => require(scheme).get(`${scheme}://127.0.0.1:8787/`, { rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => (scheme === 'http' ? check('https') : process.exit(1))); check('http')"]
+CMD ["serve", "--log", "--host", "0.0.0.0", "--port", "8787", "--gateway-port", "8788"]
 
 FROM program

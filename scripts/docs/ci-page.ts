@@ -123,4 +123,4 @@ const DOCKER = `docker build --build-arg WAFSMITH_VERSION=0.1.0 --tag wafsmith .
 docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/work" wafsmith lint waf/`;
 
 const CONTAINER_DETAILS =
-  "`--build-arg NODE_VERSION=22@sha256:…` does not pin the image, because a tag comes in between; to pin it, write the digest into `FROM`. `--user` makes what it writes yours, and lets git read the repository: git trusts no repository of another user.";
+  "`--build-arg NODE_DIGEST=sha256:…` pins the base image; `docker buildx imagetools inspect node:22-slim` prints the current digest. `--user` makes what it writes yours, and lets git read the repository: git trusts no repository of another user.";

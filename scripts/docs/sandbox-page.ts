@@ -97,7 +97,7 @@ const INTRODUCTION =
 const START = `export WAFSMITH_SANDBOX_TOKEN=local
 npx wafsmith serve --port 8787 --gateway-port 8788`;
 
-const AFTER_START = `It prints both addresses and the token. \`--json\` prints them as one line of JSON, for scripts. Without \`--port\` it takes a free port; without \`WAFSMITH_SANDBOX_TOKEN\` it makes up a token. Point a client at the address:
+const AFTER_START = `It prints both addresses and the token, unless you set the token yourself. \`--json\` prints them as one line of JSON, for scripts. Without \`--port\` it takes a free port; without \`WAFSMITH_SANDBOX_TOKEN\` it makes up a token. Point a client at the address:
 
 - **Terraform and OpenTofu**, provider v5: \`CLOUDFLARE_BASE_URL\`. Provider v4 takes \`api_hostname\` and speaks HTTPS only, so start with \`--tls\`.
 - **cloudflare npm and Python SDKs**: \`baseURL\` and \`base_url\`.
@@ -158,7 +158,15 @@ const CONTAINERS = `The [Dockerfile](../Dockerfile) has a target that serves the
 
 ${fence("docker build --target sandbox --build-arg WAFSMITH_VERSION=0.1.0 --tag registry.example/wafsmith-sandbox .", "sh")}
 
-Give the token with the environment variable \`WAFSMITH_SANDBOX_TOKEN\`; without it the container exits with the reason. The following examples were not run by the tests, which have no Docker; two servers on one volume were tried in namespaces.
+Give the token with the environment variable \`WAFSMITH_SANDBOX_TOKEN\`; without it the container exits with the reason. More tokens and keys come from \`WAFSMITH_SANDBOX_CREDENTIALS\`, in the form that a [seed](#start-with-your-own-zones) has. They replace those of the last run on the same data file, and a mistake ends the program:
+
+${fence(`export WAFSMITH_SANDBOX_CREDENTIALS='{"tokens":[{"token":"plan","access":"read"}],"keys":[{"email":"ci@example.com","key":"secret"}]}'`, "sh")}
+
+The container logs each request (\`--log\`): method, path, status and duration. Headers, bodies and the values of query parameters are not logged, and the token is printed only if the sandbox made it up.
+
+The base image is not pinned in the Dockerfile. To pin it, build with \`--build-arg NODE_DIGEST=sha256:…\`; \`docker buildx imagetools inspect node:22-slim\` prints the current digest. Repeat that to update it.
+
+The tests have no Docker, so they did not run the following examples; \`test/sandbox/image.test.ts\` runs the command and the health check of the image without a container, and \`test/sandbox/ownership.test.ts\` two servers on one volume in namespaces.
 
 **Docker Compose**. \`--wait\` waits for the health check. The volume is a directory, never the file alone.
 
@@ -166,7 +174,7 @@ ${fence(
   `services:
   cloudflare:
     image: registry.example/wafsmith-sandbox
-    command: serve --host 0.0.0.0 --port 8787 --gateway-port 8788 --data /data/state.db
+    command: serve --log --host 0.0.0.0 --port 8787 --gateway-port 8788 --data /data/state.db
     user: "0:0"
     environment: { WAFSMITH_SANDBOX_TOKEN: local }
     ports: ["127.0.0.1:8787:8787"]

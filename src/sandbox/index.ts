@@ -8,7 +8,7 @@ export type { Gateway, GatewayMethods, GatewayOptions } from "./gateway/gateway.
 export { createGateway } from "./gateway/gateway.ts";
 export { type GatewayCall, nextPage, type PageOptions, type PagePlan, planPages } from "./gateway/pages.ts";
 export { httpUpstream, type Upstream, type UpstreamLimits } from "./gateway/upstream.ts";
-export type { TlsFiles } from "./http/server.ts";
+export type { LoggedRequest, TlsFiles } from "./http/server.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 export { type ServedSandbox, type ServeOptions, serveSandbox } from "./serve.ts";
 export type { SandboxLimits } from "./world.ts";

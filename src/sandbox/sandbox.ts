@@ -9,6 +9,7 @@ import { FaultBox } from "./control/faults.ts";
 import { type AppOptions, answerRequest, type Outcome, type SandboxRequest } from "./http/app.ts";
 import { badEncoding, decoded } from "./http/body.ts";
 import { bodyBytes } from "./http/serialise.ts";
+import { keepCredentials } from "./state/credentials.ts";
 import { defaultEstates } from "./state/default-estates.ts";
 import { ACCOUNT_ID, seedStore } from "./state/seed.ts";
 import { type Persistence, Store } from "./state/store.ts";
@@ -22,6 +23,8 @@ export interface SandboxOptions {
   readonly onIgnored?: (problem: string) => void;
   /** The secret of a token that may do everything. Default: a random one. */
   readonly token?: string;
+  /** More credentials, as a seed lists them: `{ tokens, keys }`. They replace those of the last run. Default: none. */
+  readonly credentials?: object;
   readonly limits?: Partial<SandboxLimits>;
   /** How the migration reads what the specification leaves open. Default: as `simulate`. */
   readonly migration?: Pick<MigrationOptions, "paranoia">;
@@ -57,7 +60,7 @@ export interface Sandbox {
 
 const ORIGIN = "http://sandbox.invalid";
 
-/** Makes a sandbox in this process, without a port. */
+/** Makes a sandbox in this process, without a port. Errors: throws for a mistake in `credentials`. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const clock = new Clock(options.now ?? Date.now);
   const store = new Store(options.persistence);
@@ -72,6 +75,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         ignored: options.onIgnored ?? (() => {}),
       });
     keepToken(store, token);
+    store.transaction(() => keepCredentials(store, options.credentials ?? {}));
   } catch (error) {
     store.close();
     throw error;

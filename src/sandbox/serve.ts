@@ -1,7 +1,7 @@
 import { ENVELOPE } from "../contract/envelope.ts";
 import { createGateway, type GatewayOptions, gatewayRefusal } from "./gateway/gateway.ts";
 import { refuseOwn } from "./http/answer.ts";
-import { type Listening, listen, type TlsFiles } from "./http/server.ts";
+import { type Listening, type LoggedRequest, listen, type TlsFiles } from "./http/server.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
 /** How a sandbox is served. */
@@ -13,6 +13,8 @@ export interface ServeOptions extends SandboxOptions {
   /** Default: 0, a free one. */
   readonly gatewayPort?: number;
   readonly gateway?: GatewayOptions;
+  /** Hears of every request that was answered, for a log. Default: nobody does. */
+  readonly onRequest?: (request: LoggedRequest) => void;
   /** The certificate of both ports. Default: plain HTTP. */
   readonly tls?: TlsFiles;
 }
@@ -44,7 +46,9 @@ export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSa
   const isLocal = isLoopback(host);
   const sandbox = createSandbox({ ...options, guardsControl: options.guardsControl ?? !isLocal });
   const gateway = createGateway(options.gateway ?? {});
-  const shared = { host, maxBodyBytes: sandbox.limits.maxBodyBytes, isLoopback: isLocal, tls: options.tls };
+  const { tls, onRequest } = options;
+  const { maxBodyBytes } = sandbox.limits;
+  const shared = { host, maxBodyBytes, isLoopback: isLocal, tls, onRequest };
   const open: Listening[] = [];
   const close = async () => {
     await Promise.all([...open.map((one) => one.close()), gateway.close()]);

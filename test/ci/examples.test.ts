@@ -205,7 +205,7 @@ describe("the Dockerfile", () => {
 
   it("has instructions that there are, in an order that works", () => {
     expect(keywords).toEqual([
-      "ARG",
+      ...["ARG", "ARG"],
       "FROM",
       "RUN",
       "ARG",
@@ -226,11 +226,15 @@ describe("the Dockerfile", () => {
     expect(command).toBe("serve");
     const ports = argv.filter((_, at) => /^--(?:gateway-)?port$/.test(argv[at - 1] ?? ""));
     expect(text("EXPOSE")).toEqual([ports.join(" ")]);
-    expect(text("HEALTHCHECK")[0]).toContain(`http://127.0.0.1:${ports[0]}/`);
+    expect(text("HEALTHCHECK")[0]).toContain(`://127.0.0.1:${ports[0]}/`);
   });
 
   it("starts from a slim image of a version that wafsmith runs on", () => {
-    expect(text("FROM")[0]).toBe(`node:\${NODE_VERSION}-slim AS program`);
+    const digest = `\${NODE_DIGEST:+@$NODE_DIGEST}`;
+    expect(text("FROM")[0]).toBe(`node:\${NODE_VERSION}-slim${digest} AS program`);
+    const expand = (NODE_DIGEST: string) =>
+      execFileSync("sh", ["-c", `printf %s "${digest}"`], { env: { NODE_DIGEST }, encoding: "utf8" });
+    expect([expand(""), expand("sha256:1")]).toEqual(["", "@sha256:1"]);
     const [version] = text("ARG");
     expect(Number(/^NODE_VERSION=(\d+)$/.exec(version!)?.[1])).toBeGreaterThanOrEqual(20);
   });

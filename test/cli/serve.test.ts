@@ -31,6 +31,72 @@ describe("wafsmith serve", () => {
     expect(stdout).toBe("");
   });
 
+  it.each([
+    ["not json"],
+    ["[]"],
+    [{ tokens: [{ token: "s3cret", acess: "read" }] }],
+    [{ tokens: { token: "s3cret" } }],
+    [{ token: "s3cret" }],
+    [{ keys: [{ key: "s3cret" }] }],
+  ])("rejects credentials of the environment with a mistake, without printing them: %j", async (given) => {
+    const env = { WAFSMITH_SANDBOX_CREDENTIALS: typeof given === "string" ? given : JSON.stringify(given) };
+    const { exitCode, stdout, stderr } = await run(["serve"], { env });
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("`WAFSMITH_SANDBOX_CREDENTIALS`");
+    expect(stderr).not.toContain("s3cret");
+  });
+
+  it("takes credentials of the environment in each run, and logs requests without secrets", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "wafsmith-serve-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const statuses: number[][] = [];
+    const logs: string[] = [];
+    for (const token of ["first", "second"]) {
+      const credentials = {
+        tokens: [{ token, access: "read" }],
+        keys: [{ email: "a@b.example", key: "k3y" }],
+      };
+      const env = { ...process.env, WAFSMITH_SANDBOX_CREDENTIALS: JSON.stringify(credentials) };
+      const argv = [PROGRAM, "serve", "--json", "--log", "--data", join(folder, "state.db")];
+      const child = spawn(process.execPath, argv, { env });
+      const stderr = text(child.stderr);
+      const [line] = await once(child.stdout, "data");
+      const { rest, gateway } = JSON.parse(String(line)) as { rest: string; gateway: string };
+      const get = async (headers: Record<string, string>) =>
+        (await fetch(`${rest}/zones?name=s3cret&page=1`, { headers })).status;
+      statuses.push([
+        await get({ authorization: "Bearer first" }),
+        await get({ authorization: "Bearer second" }),
+        await get({ "x-auth-email": "a@b.example", "x-auth-key": "k3y" }),
+      ]);
+      await fetch(`${gateway}/v1/mainnet?s3cret`, { method: "POST", body: "s3cret" });
+      child.kill("SIGTERM");
+      logs.push(await stderr);
+    }
+    expect(statuses).toEqual([
+      [200, 403, 200],
+      [403, 200, 200],
+    ]);
+    const lines = logs[0]!
+      .trimEnd()
+      .replace(/\d+ ms$/gm, "# ms")
+      .split("\n");
+    const zones = "GET /client/v4/zones?name=…&page=…";
+    expect(lines).toEqual([
+      `${zones} 200 # ms`,
+      `${zones} 403 # ms`,
+      `${zones} 200 # ms`,
+      "POST /v1/mainnet?… 415 # ms",
+    ]);
+  });
+
+  it("prints a token only if it made it up", async () => {
+    const printed = async (env: Record<string, string>) =>
+      (await run(["serve"], { env, untilInterrupted: async () => {} })).stdout;
+    expect(await printed({ WAFSMITH_SANDBOX_TOKEN: "s3cret" })).not.toContain("s3cret");
+    expect(await printed({})).toMatch(/^token {4}[\w-]{40}$/m);
+  });
+
   it("says that a data file goes before the seed", async () => {
     const folder = mkdtempSync(join(tmpdir(), "wafsmith-serve-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -12,3 +12,8 @@ export function cases(few: number, many: number): number {
   if (AMOUNT === "many") return many;
   return AMOUNT === "some" ? Math.ceil(Math.sqrt(few * many)) : few;
 }
+
+/** The number of rounds of a test that takes seconds for each: `many` at night, and `few` at any other time. */
+export function atNight(few: number, many: number): number {
+  return AMOUNT === "many" ? many : few;
+}

@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
 import { errorText } from "../../core/problem.ts";
+import { isRecord } from "../../core/record.ts";
+import type { LoggedRequest } from "../../sandbox/http/server.ts";
 import { isLoopback, type ServedSandbox, type ServeOptions, serveSandbox } from "../../sandbox/serve.ts";
+import { CredentialProblem } from "../../sandbox/state/credentials.ts";
 import { DataFileProblem } from "../../sandbox/state/data-file-problem.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { defineCommand } from "../command.ts";
@@ -14,10 +17,12 @@ import page from "./serve.json" with { type: "json" };
 
 /** Where a token of the user's own is looked for: an option would show it to everyone who lists processes. */
 const TOKEN_VARIABLE = "WAFSMITH_SANDBOX_TOKEN";
+/** Where more credentials are looked for, as a seed lists them. */
+const CREDENTIALS_VARIABLE = "WAFSMITH_SANDBOX_CREDENTIALS";
 
 export const command = defineCommand({
   page,
-  values: { tokenVariable: TOKEN_VARIABLE },
+  values: { tokenVariable: TOKEN_VARIABLE, credentialsVariable: CREDENTIALS_VARIABLE },
   async run({ options }, io) {
     const seed = await readSeed(options.seed, maxFileBytes(options["max-file-size"]), io);
     const tls = await tlsOf(options, io);
@@ -38,7 +43,8 @@ export const command = defineCommand({
         `wafsmith: \`${options.data}\` holds a state already, so \`--seed\` was not used. Remove the file to begin with the seed.`,
       );
     }
-    announce(served, { isJson: options.json, certificate: tls?.path }, io);
+    const isGiven = Boolean(io.env[TOKEN_VARIABLE]);
+    announce(served, { isJson: options.json, certificate: tls?.path, isGiven }, io);
     await end;
     await served.close();
     tls?.remove();
@@ -54,6 +60,7 @@ interface ServeFlags {
   readonly upstream: string | undefined;
   readonly "gateway-methods": string | undefined;
   readonly paranoia: string | undefined;
+  readonly log: boolean;
 }
 
 async function openData(path: string, io: Io) {
@@ -73,8 +80,9 @@ async function serveOptions(
   io: Io,
 ): Promise<ServeOptions> {
   const token = io.env[TOKEN_VARIABLE];
+  const credentials = credentialsOf(io);
   const { host } = flags;
-  if (host !== undefined && !isLoopback(host) && !token) {
+  if (host !== undefined && !isLoopback(host) && !token && !credentials) {
     throw usage(
       `\`--host ${host}\` lets other machines connect, but you have not set a token of your own.`,
       `Set ${TOKEN_VARIABLE} to a secret of your choice.`,
@@ -84,6 +92,8 @@ async function serveOptions(
   return {
     ...(seed ? { seed } : {}),
     ...(token ? { token } : {}),
+    ...(credentials ? { credentials } : {}),
+    ...(flags.log ? { onRequest: (request) => io.stderr.line(logLine(request)) } : {}),
     ...(host === undefined ? {} : { host }),
     ...(flags.data === undefined ? {} : { persistence: await openData(flags.data, io) }),
     port: portOf(flags.port, "--port"),
@@ -101,6 +111,23 @@ async function serveOptions(
   };
 }
 
+function logLine({ method, target, status, durationMs }: LoggedRequest): string {
+  return `${method} ${target} ${status ?? "reset"} ${Math.round(durationMs)} ms`;
+}
+
+/** Errors: throws a `Failure` for what is not JSON, without the text. */
+function credentialsOf({ env }: Io): object | undefined {
+  const text = env[CREDENTIALS_VARIABLE];
+  if (!text) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Rejected below.
+  }
+  throw usage(`\`${CREDENTIALS_VARIABLE}\` must be a JSON object with \`tokens\` or \`keys\`.`);
+}
+
 function portOf(text: string | undefined, option: string): number {
   if (text === undefined) return 0;
   const port = Number(text);
@@ -113,6 +140,7 @@ async function start(options: ServeOptions, data: string | undefined): Promise<S
     return await serveSandbox(options);
   } catch (error) {
     if (error instanceof DataFileProblem) throw usage(`\`${data}\` cannot be used: ${error.message}.`);
+    if (error instanceof CredentialProblem) throw usage(`\`${CREDENTIALS_VARIABLE}\`: ${error.message}.`);
     const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
     if (code === undefined) throw error;
     const reasons: Readonly<Record<string, string>> = {
@@ -128,9 +156,11 @@ interface Announced {
   readonly isJson: boolean;
   /** The file that clients must trust. */
   readonly certificate: string | undefined;
+  /** Whether the token is the user's own: then no log needs it. */
+  readonly isGiven: boolean;
 }
 
-function announce(served: ServedSandbox, { isJson, certificate }: Announced, io: Io): void {
+function announce(served: ServedSandbox, { isJson, certificate, isGiven }: Announced, io: Io): void {
   const { restUrl, gatewayUrl, sandbox } = served;
   const { token } = sandbox;
   if (isJson) {
@@ -143,7 +173,7 @@ function announce(served: ServedSandbox, { isJson, certificate }: Announced, io:
   const lines = [
     `rest     ${restUrl}`,
     `gateway  ${gatewayUrl}`,
-    `token    ${token}`,
+    `token    ${isGiven ? `that of ${TOKEN_VARIABLE}` : token}`,
     ...(certificate === undefined ? [] : [`trust    ${certificate}`]),
     "",
     `What is emulated, and what is not: ${new URL("/", restUrl).href}`,

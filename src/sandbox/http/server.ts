@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { TLSSocket } from "node:tls";
 import { ENVELOPE } from "../../contract/envelope.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 import type { HttpAnswer } from "./answer.ts";
 import { CONTROL_PATH, type Outcome } from "./app.ts";
@@ -26,6 +27,16 @@ export interface TlsFiles {
   readonly key: string;
 }
 
+/** A request for a log, without headers, body and values of the query: they may hold secrets. */
+export interface LoggedRequest {
+  readonly method: string;
+  /** The path, and the names of the parameters: `/client/v4/zones?page=…`. At most 200 characters. */
+  readonly target: string;
+  /** Undefined: the connection was reset. */
+  readonly status: number | undefined;
+  readonly durationMs: number;
+}
+
 /** How a server listens. */
 export interface ServerOptions {
   /** Default: the IPv4 loopback address. */
@@ -37,6 +48,8 @@ export interface ServerOptions {
   readonly isLoopback: boolean;
   /** Default: plain HTTP. */
   readonly tls?: TlsFiles | undefined;
+  /** Hears of every request that was answered. Default: nobody does. */
+  readonly onRequest?: ((request: LoggedRequest) => void) | undefined;
   readonly answer: (call: IncomingCall) => Outcome | Promise<Outcome>;
   /** The response to a request that is rejected before it is parsed, in the form of the API. */
   readonly refuse: (error: OwnError, values?: Readonly<Record<string, number>>) => HttpAnswer;
@@ -98,10 +111,28 @@ async function serve(
   response: ServerResponse,
   options: ServerOptions,
 ): Promise<void> {
+  const startMs = performance.now();
   const { answer, latencyMs, isReset } = await outcomeOf(request, options);
   if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
   if (isReset) request.socket.resetAndDestroy();
   else write(response, answer);
+  options.onRequest?.({
+    method: request.method ?? "GET",
+    target: headOf(loggedTarget(request.url ?? "/"), MAX_LOGGED_CHARS),
+    status: isReset ? undefined : answer.status,
+    durationMs: performance.now() - startMs,
+  });
+}
+
+const MAX_LOGGED_CHARS = 200;
+
+function loggedTarget(target: string): string {
+  const [path = "", query] = target.split(/\?(.*)/s);
+  if (query === undefined) return path;
+  return `${path}?${query
+    .split("&")
+    .map((one) => (one.includes("=") ? one.replace(/=.*/s, "=…") : "…"))
+    .join("&")}`;
 }
 
 async function outcomeOf(request: IncomingMessage, options: ServerOptions): Promise<Outcome> {

@@ -10,9 +10,12 @@ import type { Store } from "./store.ts";
 const LISTS = { tokens: "token", keys: "key" } as const;
 const MEMBERS: ReadonlySet<string> = new Set(["token", "key", "email", "access", "zones", "accounts"]);
 
+/** Credentials are wrong: the message names the first mistake, never a secret. */
+export class CredentialProblem extends Error {}
+
 /**
- * Adds the credentials of a document: `{ "tokens": [{ "token", "access", "zones", "accounts" }], "keys": [{ "email",
- * "key", … }] }`. One with a mistake is not added, because it might allow more than was meant.
+ * Adds the credentials of a document. One with a mistake is named and not added, because it might allow more than was
+ * meant.
  */
 export function seedCredentials(
   store: Store,
@@ -20,17 +23,53 @@ export function seedCredentials(
   { newId, ignored }: SeedOptions,
 ): void {
   for (const root of roots) {
-    for (const [list, kind] of Object.entries(LISTS)) {
-      const given = root.kind === "Object" ? root.get(list) : undefined;
-      const items = given?.kind === "Array" ? given.items.map(plainValue) : [];
-      if (given && given.kind !== "Array") ignored(`\`${uri}\`: \`${list}\` is not a list.`);
-      for (const [at, item] of items.entries()) {
-        const credential = credentialOf(item, kind, newId());
-        if (typeof credential === "string") ignored(`\`${uri}\`: \`${list}[${at}]\`: ${credential}.`);
-        else store.put("credential", "", credential.id, credential);
-      }
+    if (root.kind !== "Object") continue;
+    const given = Object.keys(LISTS).flatMap((list) => {
+      const node = root.get(list);
+      return node ? [[list, plainValue(node)] as const] : [];
+    });
+    const { credentials, problems } = credentialsIn(Object.fromEntries(given), newId);
+    for (const problem of problems) ignored(`\`${uri}\`: ${problem}.`);
+    for (const credential of credentials) store.put("credential", "", credential.id, credential);
+  }
+}
+
+/** First part of the ids of credentials that belong to a run. */
+const OF_RUN = "run ";
+
+/**
+ * Puts credentials of this run in the place of those of the last run.
+ *
+ * Errors: throws a `CredentialProblem` for a mistake in one of them.
+ */
+export function keepCredentials(store: Store, given: object): void {
+  let count = 0;
+  const { credentials, problems } = credentialsIn(given as Json, () => `${OF_RUN}${++count}`);
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(LISTS, key));
+  if (unknown !== undefined) problems.push(`\`${unknown}\` is neither \`tokens\` nor \`keys\``);
+  if (problems[0] !== undefined) throw new CredentialProblem(problems[0]);
+  for (const { id } of store.list("credential", ""))
+    if (id.startsWith(OF_RUN)) store.delete("credential", "", id);
+  for (const credential of credentials) store.put("credential", "", credential.id, credential);
+}
+
+/**
+ * The credentials of an object, and a clause for each mistake: `{ "tokens": [{ "token", "access", "zones", "accounts" }],
+ * "keys": [{ "email", "key", … }] }`.
+ */
+function credentialsIn(given: Json, newId: () => string) {
+  const credentials: Credential[] = [];
+  const problems: string[] = [];
+  for (const [list, kind] of Object.entries(LISTS)) {
+    const items = given[list] ?? [];
+    if (!Array.isArray(items)) problems.push(`\`${list}\` is not a list`);
+    for (const [at, item] of Array.isArray(items) ? items.entries() : []) {
+      const credential = credentialOf(item, kind, newId());
+      if (typeof credential === "string") problems.push(`\`${list}[${at}]\`: ${credential}`);
+      else credentials.push(credential);
     }
   }
+  return { credentials, problems };
 }
 
 /** A credential, or what is wrong with it. */
