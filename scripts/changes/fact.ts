@@ -5,10 +5,10 @@ export const fact: Change = {
   section: "A fact",
   edits: [
     {
-      path: "src/contract/limits.ts",
-      find: "  /** `matches` and `regex_replace()` of one rule. */\n",
+      path: "src/contract/limits.json",
+      find: '  "maxRegexesPerRule": {\n',
       how: "before",
-      text: '  /** Characters of the last label of a host. */\n  maxTrialChars: documented(63, EXPRESSIONS, "A trial."),\n',
+      text: '  "maxTrialChars": { "value": 63, "evidence": "documented", "source": "https://example.com/", "note": "A trial." },\n',
     },
     {
       path: "rules/no-empty-substring.ts",

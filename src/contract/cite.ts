@@ -57,11 +57,13 @@ export function factTable<Value, Name extends string>(
 /** A row of a table whose facts are single values. */
 interface ValueRow extends FactRow {
   readonly value: unknown;
+  /** What the value is, for readers of the table. */
+  readonly about?: string;
 }
 
 /** The facts of a table in JSON whose rows have one `value` each, by name. */
 export function valueTable<Rows extends Readonly<Record<keyof Rows, ValueRow>>>(rows: Rows) {
-  const facts = Object.entries<ValueRow>(rows).map(([name, { value, ...row }]) => {
+  const facts = Object.entries<ValueRow>(rows).map(([name, { value, about, ...row }]) => {
     return [name, { ...factOfRow(row), value }] as const;
   });
   return Object.fromEntries(facts) as { readonly [Name in keyof Rows]: Fact<Rows[Name]["value"]> };

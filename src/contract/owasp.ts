@@ -1,59 +1,16 @@
-import { assumed, docsPage, documented, observed, publicPage, specified } from "./cite.ts";
+import { docsPage, documented, observed, publicPage, specified, valueTable } from "./cite.ts";
 import type { Fact } from "./fact.ts";
+import owasp from "./owasp.json" with { type: "json" };
 import type { Plan } from "./plans.ts";
 
-const CONFIGURE = docsPage("waf/managed-rules/reference/owasp-core-ruleset/configure-api/");
 const CONCEPTS = docsPage("waf/managed-rules/reference/owasp-core-ruleset/concepts/");
-const EXAMPLE = docsPage("waf/managed-rules/reference/owasp-core-ruleset/example/");
 const MANAGED = docsPage("waf/managed-rules/");
 
 /** The names of the OWASP Core Ruleset, its way of scoring and its settings. */
 export const OWASP = {
-  rulesetId: documented("4814384a9e5d4991b9815dcfc25d2f1f", CONFIGURE, "The same in every account."),
-  rulesetName: documented("Cloudflare OWASP Core Ruleset", CONFIGURE),
-  nameSuffix: specified("OWASP Core Ruleset", 2, "The name carries Cloudflare's name as a prefix."),
-  /** The rule that acts when the anomaly score is reached; every other rule only adds to the score. */
-  scoreRuleId: documented(
-    "6179ae15870a4bb7b2d480d4843b323c",
-    CONFIGURE,
-    "Always the last rule of the ruleset.",
-  ),
-  scoreRuleDescription: documented("949110: Inbound Anomaly Score Exceeded", CONFIGURE),
-  /** Part of the description by which the score rule is recognised, in any case. */
-  scoreRulePhrase: specified("inbound anomaly score exceeded", 2),
-  defaultScoreThreshold: documented(40, CONCEPTS, "Named Medium."),
-  /** Score at or above which the score rule acts, by the name of the setting. */
-  thresholds: documented(
-    { low: 60, medium: 40, high: 25 } as const,
-    CONCEPTS,
-    "The specification names Medium 40 and High 25 and says that the score exceeds the threshold; the documentation's example acts at 26 with 25 set and reads 25 and higher, so the comparison is score >= threshold.",
-  ),
-  minScoreThreshold: assumed(
-    1,
-    CONCEPTS,
-    "Only 25, 40 and 60 are documented; the specification says integer. Whole numbers from 1 are taken.",
-  ),
-  actions: specified<readonly string[]>(
-    ["block", "managed_challenge", "js_challenge", "log", "challenge"],
-    2,
-  ),
-  defaultAction: specified("block", 2),
+  ...valueTable(owasp),
   paranoiaLevels: specified<readonly ParanoiaLevel[]>([1, 2, 3, 4], 2),
-  /** Tag of each paranoia level, lowest first. */
-  paranoiaTags: specified<readonly string[]>(
-    ["paranoia-level-1", "paranoia-level-2", "paranoia-level-3", "paranoia-level-4"],
-    2,
-  ),
   defaultParanoiaLevel: documented<ParanoiaLevel>(1, CONCEPTS),
-  settingParanoiaLevel: specified(
-    "To set level N, a categories override switches off the tag of every level above N; levels up to N stay unchanged.",
-    4,
-  ),
-  ruleScoresSeen: documented<readonly number[]>(
-    [3, 5],
-    EXAMPLE,
-    "No table of severities and scores is published; these two occur in the example.",
-  ),
 } as const;
 
 /** How much of the OWASP ruleset runs: 1 the least, 4 everything. */

@@ -1,7 +1,6 @@
-import { docsPage, documented, GO_CLIENT, observed } from "./cite.ts";
+import { docsPage, GO_CLIENT, observed, valueTable } from "./cite.ts";
 import type { Fact } from "./fact.ts";
-
-const PLANS_PAGE = docsPage("waf/custom-rules/");
+import planLimits from "./plan-limits.json" with { type: "json" };
 
 /** A zone's plan, smallest first. */
 export type Plan = "free" | "pro" | "business" | "enterprise";
@@ -39,51 +38,4 @@ export const PHASES_WITH_EQUAL_LIMITS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The limits of the plans. */
-export const PLAN_LIMITS = {
-  customRulesPerZone: documented<PerPlan<number>>(
-    { free: 5, pro: 20, business: 100, enterprise: 1000 },
-    PLANS_PAGE,
-    "Rules of zone custom rulesets count as well; account scope is counted separately.",
-  ),
-  customRulesetsPerZone: documented<PerPlan<number>>(
-    { free: 1, pro: 2, business: 5, enterprise: 10 },
-    PLANS_PAGE,
-  ),
-  rateLimitingRulesPerZone: documented<PerPlan<number>>(
-    { free: 1, pro: 2, business: 5, enterprise: 5 },
-    docsPage("waf/rate-limiting-rules/"),
-    "100 on Enterprise with the add-on.",
-  ),
-  /** The limit for each of the phases of `PHASES_WITH_EQUAL_LIMITS`. */
-  rulesOfPhasePerZone: documented<PerPlan<number>>(
-    { free: 10, pro: 25, business: 50, enterprise: 300 },
-    docsPage("rules/url-forwarding/#availability"),
-    "The availability of redirects, URL rewrites, header transforms, origin, configuration, cache and compression rules says the same.",
-  ),
-  customLists: documented<PerPlan<number>>(
-    { free: 1, pro: 10, business: 10, enterprise: 1000 },
-    docsPage("waf/tools/lists/"),
-  ),
-  listItems: documented<PerPlan<number>>(
-    { free: 10_000, pro: 10_000, business: 10_000, enterprise: 500_000 },
-    docsPage("waf/tools/lists/"),
-  ),
-  hasRegex: documented<PerPlan<boolean>>(
-    { free: false, pro: false, business: true, enterprise: true },
-    docsPage("ruleset-engine/rules-language/operators/"),
-    "`matches` needs Business or WAF Advanced.",
-  ),
-  hasLogAction: documented<PerPlan<boolean>>(
-    { free: false, pro: false, business: false, enterprise: true },
-    docsPage("ruleset-engine/rules-language/actions/"),
-  ),
-  hasCustomResponse: documented<PerPlan<boolean>>(
-    { free: false, pro: true, business: true, enterprise: true },
-    docsPage("ruleset-engine/rules-language/actions/"),
-    "Of a block in custom rules and rate limits.",
-  ),
-  hasManagedLists: documented<PerPlan<boolean>>(
-    { free: false, pro: false, business: false, enterprise: true },
-    docsPage("waf/tools/lists/managed-lists/"),
-  ),
-} as const satisfies Record<string, Fact<PerPlan<number | boolean>>>;
+export const PLAN_LIMITS = valueTable(planLimits) satisfies Record<string, Fact<PerPlan<number | boolean>>>;
