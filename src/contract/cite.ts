@@ -66,7 +66,7 @@ export function valueTable<Rows extends Readonly<Record<keyof Rows, ValueRow>>>(
   const facts = Object.entries<ValueRow>(rows).map(([name, { value, about, ...row }]) => {
     return [name, { ...factOfRow(row), value }] as const;
   });
-  return Object.fromEntries(facts) as { readonly [Name in keyof Rows]: Fact<Rows[Name]["value"]> };
+  return Object.fromEntries(facts) as { readonly [Name in keyof Rows]: Fact<Readonly<Rows[Name]["value"]>> };
 }
 
 /** The fact in a row of a table in JSON. */

@@ -1,5 +1,6 @@
-import { docsPage, documented, observed, publicPage, specified, valueTable } from "./cite.ts";
+import { docsPage, documented, factTable, specified, valueTable } from "./cite.ts";
 import type { Fact } from "./fact.ts";
+import managedRulesets from "./managed-rulesets.json" with { type: "json" };
 import owasp from "./owasp.json" with { type: "json" };
 import type { Plan } from "./plans.ts";
 
@@ -53,16 +54,7 @@ const REQUEST_PHASE = "http_request_firewall_managed";
 
 /** Every managed ruleset whose id is public. */
 export const MANAGED_RULESETS = {
-  cloudflareManaged: documented<ManagedRulesetFact>(
-    {
-      id: "efb7b8c949ac4650a09736fc376e9aee",
-      name: "Cloudflare Managed Ruleset",
-      phase: REQUEST_PHASE,
-      plans: PAID,
-    },
-    MANAGED,
-    "Its tags are not the paranoia tags.",
-  ),
+  ...factTable<ManagedRulesetFact, keyof typeof managedRulesets>(managedRulesets),
   owaspCore: documented<ManagedRulesetFact>(
     {
       id: OWASP.rulesetId.value,
@@ -72,43 +64,7 @@ export const MANAGED_RULESETS = {
     },
     MANAGED,
   ),
-  exposedCredentialsCheck: documented<ManagedRulesetFact>(
-    {
-      id: "c2e184081120413c86c3ab7e14069605",
-      name: "Cloudflare Exposed Credentials Check",
-      phase: REQUEST_PHASE,
-      plans: PAID,
-      isDeprecated: true,
-    },
-    MANAGED,
-  ),
-  freeManaged: documented<ManagedRulesetFact>(
-    {
-      id: "77454fe2d30c4220b5701f6fdfb893ba",
-      name: "Cloudflare Free Managed Ruleset",
-      phase: REQUEST_PHASE,
-      plans: ["free", ...PAID],
-    },
-    MANAGED,
-  ),
-  sensitiveDataDetection: documented<ManagedRulesetFact>(
-    {
-      id: "e22d83c647c64a3eae91b71b499d988e",
-      name: "Cloudflare Sensitive Data Detection",
-      phase: "http_response_firewall_managed",
-      plans: ["enterprise"],
-    },
-    MANAGED,
-  ),
-  urlNormalization: observed<ManagedRulesetFact>(
-    {
-      id: "70339d97bdb34195bbf054b1ebe81f76",
-      name: "Cloudflare Normalization Ruleset",
-      phase: "http_request_sanitize",
-    },
-    publicPage("https://github.com/cloudflare/cloudflare-go/blob/v0.116.0/rulesets_test.go"),
-  ),
-} as const satisfies Record<string, Fact<ManagedRulesetFact>>;
+} as const;
 
 /** The managed ruleset with an id; undefined for one that is not public, or not managed. */
 export function managedRulesetOf(id: string): Fact<ManagedRulesetFact> | undefined {

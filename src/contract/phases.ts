@@ -1,7 +1,7 @@
-import { docsPage, documented, observed, publicPage, TERRAFORM_RULESET } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { docsPage, documented, valueTable } from "./cite.ts";
+import phases from "./phases.json" with { type: "json" };
 
-const PHASES_LIST = docsPage("ruleset-engine/reference/phases-list/");
+const FACTS = valueTable(phases);
 
 /** When a phase runs: before the request reaches the origin, after the answer, or on packets. */
 export type PhaseSide = "request" | "response" | "network";
@@ -19,59 +19,16 @@ export const MANAGED_PHASE = "http_request_firewall_managed";
 export const CUSTOM_PHASE = "http_request_firewall_custom";
 
 /** Request phases, in the order in which they run. */
-export const REQUEST_PHASES = documented<readonly string[]>(
-  [
-    "http_request_sanitize",
-    "http_request_dynamic_redirect",
-    "http_request_transform",
-    "http_request_api_gateway_early",
-    "http_config_settings",
-    "http_request_origin",
-    "ddos_l7",
-    CUSTOM_PHASE,
-    "http_ratelimit",
-    "http_request_api_gateway_late",
-    MANAGED_PHASE,
-    "http_request_sbfm",
-    "http_request_redirect",
-    "http_request_late_transform",
-    "http_request_cache_settings",
-    "http_request_snippets",
-    "http_request_cloud_connector",
-  ],
-  PHASES_LIST,
-);
+export const REQUEST_PHASES = FACTS.request;
 
 /** Response phases, in the order in which they run. */
-export const RESPONSE_PHASES = documented<readonly string[]>(
-  [
-    "http_custom_errors",
-    "http_response_headers_transform",
-    "http_ratelimit",
-    "http_response_compression",
-    "http_response_firewall_managed",
-    "http_log_custom_fields",
-  ],
-  PHASES_LIST,
-);
+export const RESPONSE_PHASES = FACTS.response;
 
 /** Phases that see packets, not HTTP. */
-export const NETWORK_PHASES = documented<readonly string[]>(
-  [
-    "ddos_l4",
-    "magic_transit",
-    "magic_transit_managed",
-    "magic_transit_ratelimit",
-    "magic_transit_ids_managed",
-  ],
-  PHASES_LIST,
-);
+export const NETWORK_PHASES = FACTS.network;
 
 /** Phases that the API takes besides those of the phases list. */
-export const OTHER_PHASES = documented<readonly string[]>(
-  ["http_response_cache_settings"],
-  TERRAFORM_RULESET,
-);
+export const OTHER_PHASES = FACTS.other;
 
 /** Phases whose rules read fields of Magic Firewall. */
 export const MAGIC_PHASES: readonly string[] = NETWORK_PHASES.value.filter((name) =>
@@ -82,10 +39,7 @@ export const MAGIC_PHASES: readonly string[] = NETWORK_PHASES.value.filter((name
 export const DDOS_PHASES: readonly string[] = ["ddos_l4", "ddos_l7"];
 
 /** Kinds of ruleset. */
-export const RULESET_KINDS = documented<readonly string[]>(
-  ["managed", "custom", "root", "zone"],
-  docsPage("ruleset-engine/rulesets-api/json-object/"),
-);
+export const RULESET_KINDS = FACTS.rulesetKinds;
 
 /** Whose the entry points of a kind are. */
 export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" | "zone">>>(
@@ -94,44 +48,22 @@ export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" |
 );
 
 /** Phases that are documented for accounts alone. */
-export const ACCOUNT_PHASES = documented<readonly string[]>(
-  ["http_request_redirect"],
-  docsPage("rules/url-forwarding/bulk-redirects/create-api/"),
-  "Bulk redirects are deployed at the account level. That a zone rejects them is not stated.",
-);
+export const ACCOUNT_PHASES = FACTS.accountOnly;
 
 /** The phases that accounts do not have, as far as responses of the API are known. */
-export const ZONE_PHASES = observed<readonly string[]>(
-  ["http_request_dynamic_redirect"],
-  publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/pull/2542"),
-  'Error 20004: kind "root" cannot be used for this phase.',
-);
+export const ZONE_PHASES = FACTS.zoneOnly;
 
 /** The end of every expression of an account entry point; the API rejects all others. */
-export const ACCOUNT_EXPRESSION_SUFFIX = documented(
-  'and cf.zone.plan eq "ENT"',
-  docsPage("ruleset-engine/managed-rulesets/deploy-managed-ruleset/"),
-  "Account entry point rules apply to Enterprise zones only; the conditions before it are in parentheses.",
-);
+export const ACCOUNT_EXPRESSION_SUFFIX = FACTS.accountExpressionSuffix;
 
 /** Where a ruleset may be executed. */
-export const RULESET_PHASE = documented(
-  "A ruleset belongs to a phase and can be executed in that phase only.",
-  docsPage("ruleset-engine/about/rulesets/"),
-);
+export const RULESET_PHASE = FACTS.rulesetPhase;
 
 /** How often one managed ruleset may be deployed in a zone's entry point. */
-export const MAX_DEPLOYMENTS_PER_ZONE = documented(
-  1,
-  docsPage("ruleset-engine/managed-rulesets/deploy-managed-ruleset/"),
-  "An account may deploy the same managed ruleset several times.",
-);
+export const MAX_DEPLOYMENTS_PER_ZONE = FACTS.maxDeploymentsPerZone;
 
 /** Values of a ruleset's `source` that were seen. */
-export const SOURCES_SEEN: Fact<readonly string[]> = documented(
-  ["firewall_managed"],
-  docsPage("waf/managed-rules/reference/owasp-core-ruleset/configure-api/"),
-);
+export const SOURCES_SEEN = FACTS.sourcesSeen;
 
 const PHASES: ReadonlyMap<string, Phase> = collect([
   ["request", REQUEST_PHASES.value],
