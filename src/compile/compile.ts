@@ -5,18 +5,10 @@ import type { ReadOptions } from "../sources/read.ts";
 import { checkDeployments } from "./check/check.ts";
 import { checkRequest } from "./check/request.ts";
 import { type CompiledDeployment, emitDeployment } from "./emit/emit.ts";
-import type { ExceptionRule } from "./emit/exceptions.ts";
-import { exceptionsIn } from "./emit/exceptions.ts";
 import { planOverrides } from "./emit/plan-overrides.ts";
 import { type PutRequest, putRequest } from "./emit/put.ts";
 import { checkGuardrails } from "./guardrails/check.ts";
-import {
-  datedEntries,
-  datedExceptions,
-  guardedDeployment,
-  keepDeployments,
-  placesOfExceptions,
-} from "./guardrails/compiled.ts";
+import { datedEntries, datedExceptions, guardedDeployments } from "./guardrails/compiled.ts";
 import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
 import { withLockSearch } from "./managed/lock-search.ts";
 import { readEntrypointExport, readRulesetExport } from "./managed/read-exports.ts";
@@ -29,7 +21,6 @@ import type {
   LiveExport,
   Policy,
   PolicyPlace,
-  PresentExport,
   ResolvedDeployment,
   RulesetScope,
   SourceText,
@@ -43,12 +34,7 @@ import { nameProblem } from "./resolve/codes.ts";
 import { scopeOf } from "./resolve/deployment.ts";
 import { resolveDeployments } from "./resolve/resolve.ts";
 import { type KnownRulesets, knownRulesets } from "./resolve/ruleset.ts";
-import {
-  type ArrangedRules,
-  type Arrangement,
-  arrangeRules,
-  exceptionsBefore,
-} from "./skip-rules/arrange.ts";
+import { type ArrangedRules, type Arrangement, arrangeRules } from "./skip-rules/arrange.ts";
 import { checkAround } from "./skip-rules/check.ts";
 import { emitExceptions } from "./skip-rules/emit.ts";
 import { mergeAround } from "./skip-rules/merge.ts";
@@ -82,8 +68,6 @@ export interface CompiledPolicy {
   readonly put: PutRequest | undefined;
   /** The live entry point, for comparisons; undefined without an export of it. */
   readonly entrypoint: (LiveExport & { readonly state: "present" }) | undefined;
-  /** The exceptions before each deployment, by its name: those of the policy where it gives any, else those that are live. */
-  readonly exceptions: ReadonlyMap<string, readonly ExceptionRule[]>;
   /** Where the entry point is. */
   readonly scope: RulesetScope;
   /** The rules of the entry point as the policy wants them. */
@@ -191,13 +175,18 @@ export function compileFor(
   const isExclusive = around.isExclusive?.value ?? false;
   const named = zone && { name: zone.name.value, id: zoneId };
   const value = assemble(named, entrypoint.value, { deployments, exceptions, isExclusive });
-  const guarded = guardedZone(value, resolved.value, zone?.name ?? policy.place);
-  const violations = checkGuardrails(guarded, options.guardrails ?? [], { today: options.today });
+  const { guardrails = [] } = options;
+  const violations =
+    guardrails.length === 0
+      ? []
+      : checkGuardrails(guardedZone(value, resolved.value, zone?.name ?? policy.place), guardrails, {
+          today,
+        });
   return {
     value: hasErrors(violations) ? undefined : value,
     diagnostics: sorted([
       ...problems,
-      ...planned.flatMap(({ one, plan }) => checkRequest(one, plan)),
+      ...planned.flatMap(({ one, plan }, at) => checkRequest(one, plan, deployments[at]!.overrides)),
       ...checkAround(value, around.isExclusive ?? policy.place),
       ...violations,
     ]),
@@ -209,16 +198,11 @@ function guardedZone(
   resolved: readonly ResolvedDeployment[],
   place: PolicyPlace,
 ): GuardedZone {
-  const { zone, deployments, exceptions, around } = compiled;
-  const own = placesOfExceptions(around.exceptions ?? []);
+  const { zone, around } = compiled;
   return {
     name: zone?.name,
     place,
-    deployments: resolved.map((one, at) => {
-      const deployment = deployments[at]!;
-      return guardedDeployment(one, deployment, { rules: exceptions.get(deployment.name) ?? [], own });
-    }),
-    others: keepDeployments(compiled, place),
+    ...guardedDeployments(compiled, resolved, place),
     dated: [...resolved.flatMap(datedEntries), ...datedExceptions(around.exceptions ?? [])],
   };
 }
@@ -247,17 +231,7 @@ function assemble(
       exceptions,
       isExclusive,
     },
-    exceptions: new Map(
-      deployments.map((one) => [
-        one.name,
-        exceptions ? exceptionsBefore(arranged.rules, one) : liveExceptions(live, one),
-      ]),
-    ),
   };
-}
-
-function liveExceptions(live: PresentExport | undefined, { liveRule, ruleset }: CompiledDeployment) {
-  return live ? exceptionsIn(live.ruleset, { before: liveRule, rulesetId: ruleset.id.value }) : [];
 }
 
 /** The entry point of an account contains what is deployed in all zones: no zone's policy replaces it. */

@@ -28,6 +28,7 @@ describe("what the API would reject", () => {
       const { exitCode, stdout, stderr } = await run(["compile", ...argv], { directory });
       expect([exitCode, stdout]).toEqual([1, ""]);
       expect(stderr).toContain(code);
+      expect(stderr).not.toContain("policy/account-expression");
     }
   });
 

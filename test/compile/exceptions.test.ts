@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CompiledPolicy, compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
+import { describedDeployments } from "../../src/compile/entry-point.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
 import { renderTerraform } from "../../src/compile/render/terraform.ts";
@@ -143,7 +144,7 @@ exceptions:
       ["ssl", false, "Health"],
       ["ssl", true, undefined],
     ]);
-    expect(value!.exceptions.get("owasp")).toHaveLength(1);
+    expect(describedDeployments(value!)[0]!.deployed.exceptions).toHaveLength(1);
   });
 
   it("are held by diff: one that is missing, other or not listed differs, and open ones do not", async () => {

@@ -18,7 +18,7 @@ import {
 } from "../../compile/render/formats.ts";
 import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
 import { type ReviewContext, reviewParts } from "../../compile/render/review.ts";
-import { sortDiagnostics } from "../../core/diagnostic.ts";
+import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { defineCommand } from "../command.ts";
@@ -135,7 +135,11 @@ async function judged({ value, diagnostics }: Omit<CompileResult, "files">) {
   const { rejectedBodies } = await import("../compile/judge.ts");
   const rejected = value ? await rejectedBodies(value) : [];
   if (rejected.length === 0) return { value, diagnostics };
-  return { value: undefined, diagnostics: sortDiagnostics([...diagnostics, ...rejected]) };
+  // What the API rejects is said once, by the rule for it.
+  const isSaid = ({ uri, range, severity }: Diagnostic) =>
+    severity === "warning" && rejected.some((one) => one.uri === uri && one.range.start === range.start);
+  const others = diagnostics.filter((one) => !isSaid(one));
+  return { value: undefined, diagnostics: sortDiagnostics([...others, ...rejected]) };
 }
 
 async function rendered(compiled: CompiledPolicy, format: Format, context: ReviewContext): Promise<string> {

@@ -121,7 +121,8 @@ export class ExportDirectory {
     const record = this.zoneOf(found);
     if (record.id === undefined || (id === undefined ? record.name === name : record.id === id))
       return undefined;
-    return `The export ${code(found.key)} in ${code(this.name, 200)} belongs to the zone ${code(record.name)}, but the policy expects the zone ${code(name)} there.`;
+    const [actual, expected] = record.name === name ? [record.id, id ?? name] : [record.name, name];
+    return `The export ${code(found.key)} in ${code(this.name, 200)} belongs to the zone ${code(actual)}, but the policy expects the zone ${code(expected)} there.`;
   }
 
   /** Errors: throws a `Failure` for a file that cannot be read, and for a link that leads out of the directory. */

@@ -2,6 +2,7 @@ import { LATEST_VERSION } from "../../contract/actions.ts";
 import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
+import type { OverridesBody } from "../emit/emit.ts";
 import type { PlannedOverrides, ResolvedDeployment } from "../model/model.ts";
 import { checkProblem } from "./codes.ts";
 import { checkReplaced } from "./replaced.ts";
@@ -16,9 +17,10 @@ import { checkReplaced } from "./replaced.ts";
 export function checkRequest(
   { settings, ruleset, target }: ResolvedDeployment,
   planned: PlannedOverrides,
+  overrides: OverridesBody,
 ): readonly Diagnostic[] {
   const { uri, range } = settings.place;
-  const diagnostics = checkReplaced(target, planned);
+  const diagnostics = checkReplaced(target, overrides);
   if (isEmpty(planned)) {
     const data = { ruleset: target.rulesetName };
     diagnostics.push(

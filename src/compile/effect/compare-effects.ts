@@ -59,15 +59,15 @@ export function effectiveDiff(
 
 function entryPointDiff(settings: readonly ConfigChange[]): DeploymentDiff {
   return {
-    ...{ rulesetId: MANAGED_PHASE, rulesetName: "Entry point", phase: MANAGED_PHASE, state: "changed" },
+    ...{ rulesetId: MANAGED_PHASE, rulesetName: "Entry point", state: "changed" },
     ...{ settings, rules: [], notGoverned: [], isExact: true },
     protection: worstOf(settings.map(({ protection }) => protection)),
   };
 }
 
 /** A rule that is only written in another way, or is elsewhere without any effect, is the same. */
-function isTold({ kind, protection }: ConfigChange): boolean {
-  return protection !== "same" || (kind !== "moved" && kind !== "expression");
+function isTold({ kind, protection, relation }: ConfigChange): boolean {
+  return protection !== "same" || (kind !== "moved" && relation !== "equal");
 }
 
 function isOf({ uri, range, isGone, subject, group }: ConfigChange, { before, after }: ExecutePair): boolean {

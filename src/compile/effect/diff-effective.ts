@@ -8,8 +8,6 @@ import type { NotGoverned } from "./not-governed.ts";
 export interface DeploymentDiff {
   readonly rulesetId: string;
   readonly rulesetName: string;
-  /** The phase in which it is deployed now; undefined if the file does not say. */
-  readonly phase?: string | undefined;
   /** `added`, `removed`: only one side deploys the ruleset. */
   readonly state: "added" | "removed" | "changed" | "same";
   /** The worst effect on protection of all changes. */
@@ -46,13 +44,12 @@ export function deploymentDiff(
   [before, after]: DeploymentPair,
   settings: readonly ConfigChange[] = [],
 ): DeploymentDiff {
-  const { ruleset, phase } = (after ?? before)!;
+  const { ruleset } = (after ?? before)!;
   const shipped = after && { ...after, overrides: {} };
   const rules = after ? ruleChanges([before ?? shipped!, after]) : [];
   const states = [...settings, ...rules].map(({ protection }) => protection);
   const changed = settings.length + rules.length > 0 ? "changed" : "same";
   return {
-    ...(phase === undefined ? {} : { phase }),
     rulesetId: ruleset.id.value,
     rulesetName: ruleset.name || ruleset.id.value,
     state: !before ? "added" : after ? changed : "removed",

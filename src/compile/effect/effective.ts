@@ -2,7 +2,7 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { OverridesBody } from "../emit/emit.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import { expressionKey, matchesAlways } from "../live/same-expression.ts";
-import type { ManagedRule, ManagedRuleset, RulesetScope } from "../model/model.ts";
+import type { ManagedRule, ManagedRuleset } from "../model/model.ts";
 
 /** A managed ruleset with its overrides and exceptions in one deployment. */
 export interface DeployedRuleset {
@@ -16,10 +16,6 @@ export interface DeployedRuleset {
   readonly expression?: string | undefined;
   readonly isEnabled?: boolean | undefined;
   readonly version?: string | undefined;
-  /** The phase of its entry point; undefined if the file does not state it. */
-  readonly phase?: string | undefined;
-  /** Where its entry point is; undefined if the file does not say. */
-  readonly scope?: RulesetScope | undefined;
 }
 
 /** The setting that decides on one property of a rule, strongest last. `at`: the index in the list of overrides. */

@@ -1,61 +1,28 @@
 import { code } from "../../core/phrases.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
-import type { ExceptionRule } from "../emit/exceptions.ts";
-import { deployedByRule } from "../live/deployed-rule.ts";
-import { DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
-import type { PolicyPlace, PresentExport, ResolvedDeployment } from "../model/model.ts";
-import { type ArrangedRules, type Arrangement, exceptionsAbove } from "../skip-rules/arrange.ts";
+import { describedDeployments } from "../entry-point.ts";
+import type { PolicyPlace, ResolvedDeployment } from "../model/model.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
-import { type DatedEntry, exceptionPointer, type GuardedDeployment } from "./model.ts";
+import { type DatedEntry, exceptionPointer, type GuardedZone } from "./model.ts";
 
-/** The exceptions before a deployment. */
-export interface GuardedExceptions {
-  readonly rules: readonly ExceptionRule[];
-  /** The places of those that the policy has itself, as `placeOf` is asked for them. */
-  readonly own: ReadonlyMap<string, PolicyPlace>;
-}
-
-/** A deployment of a policy, with the line that causes each value. */
-export function guardedDeployment(
-  { settings }: ResolvedDeployment,
-  compiled: CompiledDeployment,
-  { rules: exceptions, own }: GuardedExceptions,
-): GuardedDeployment {
-  const { expression, enabled, action_parameters } = compiled.rule;
-  return {
-    deployed: {
-      ruleset: { ...compiled.ruleset, name: compiled.rulesetName },
-      overrides: compiled.overrides,
-      exceptions,
-      expression,
-      isEnabled: enabled,
-      version: action_parameters.version,
-    },
-    placeOf: (pointer) => own.get(pointer) ?? placeOf(pointer, compiled, settings.place),
-  };
-}
-
-/** The live state, and the rules of the entry point as the policy wants them. */
-interface LiveArrangement {
-  readonly entrypoint: PresentExport | undefined;
-  readonly around: ArrangedRules & Pick<Arrangement, "exceptions">;
-}
-
-/** The live deployments that a policy does not name and leaves in place, with the exceptions that it puts before them. */
-export function keepDeployments(
-  { entrypoint, around }: LiveArrangement,
+/** The deployments of the entry point that a policy describes, with the lines that cause their values. */
+export function guardedDeployments(
+  compiled: Parameters<typeof describedDeployments>[0] & {
+    readonly around: { readonly exceptions: readonly CompiledException[] | undefined };
+  },
+  resolved: readonly ResolvedDeployment[],
   place: PolicyPlace,
-): GuardedDeployment[] {
-  if (!entrypoint) return [];
-  return around.rules.flatMap(({ node, deployment, executes }, at) => {
-    const rule = entrypoint.ruleset.rules.find((one) => one.node === node);
-    if (!rule || deployment || executes === undefined) return [];
-    const own = around.exceptions && exceptionsAbove(around.rules.slice(0, at), executes);
-    return deployedByRule(rule, entrypoint.ruleset, DOCUMENTED_CATALOGUE).map((deployed) => ({
-      deployed: { ...deployed, ...(own && { exceptions: own }) },
-      placeOf: () => place,
-    }));
-  });
+): Pick<GuardedZone, "deployments" | "others"> {
+  const own = placesOfExceptions(compiled.around.exceptions ?? []);
+  const all = describedDeployments(compiled);
+  return {
+    deployments: all.flatMap(({ own: one, deployed }) => {
+      const settings = one && resolved[compiled.deployments.indexOf(one)]?.settings;
+      if (!one || !settings) return [];
+      return [{ deployed, placeOf: (at: string) => own.get(at) ?? placeOf(at, one, settings.place) }];
+    }),
+    others: all.flatMap(({ own: one, deployed }) => (one ? [] : [{ deployed, placeOf: () => place }])),
+  };
 }
 
 /** The origin of the value, else of the first value in it, where the policy is that; else the deployment. */
@@ -84,9 +51,7 @@ export function datedExceptions(exceptions: readonly CompiledException[]): Dated
 }
 
 /** Where the exceptions of a policy are, by the pointer of their expression. */
-export function placesOfExceptions(
-  exceptions: readonly CompiledException[],
-): ReadonlyMap<string, PolicyPlace> {
+function placesOfExceptions(exceptions: readonly CompiledException[]): ReadonlyMap<string, PolicyPlace> {
   return new Map(
     exceptions.map(({ resolved: { expression, settings } }) => [
       exceptionPointer(expression.value),

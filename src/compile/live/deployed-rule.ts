@@ -28,8 +28,6 @@ export function deployedByRule(
         ? {
             exceptions: exceptionsIn(ruleset, { before: rule.node, rulesetId: id }),
             endings: endingsIn(ruleset, rule.node),
-            phase: ruleset.phase?.value,
-            scope: ruleset.rulesetKind && (ruleset.rulesetKind.value === "root" ? "account" : "zone"),
           }
         : { exceptions: [] }),
       expression: rule.expression?.value,

@@ -10,7 +10,7 @@ const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updat
 const PROPERTIES = ["enabled", "action", "score_threshold"];
 
 /** The keys of an execute rule that a policy can express, by object. Everything else is kept unchanged live. */
-export const GOVERNED = {
+const GOVERNED = {
   rule: ["action", "action_parameters", "expression", "enabled"],
   parameters: ["id", "version", "overrides"],
   overrides: ["enabled", "action", "categories", "rules"],

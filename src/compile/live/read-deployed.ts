@@ -12,7 +12,7 @@ import {
 } from "../compile.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import { type ExceptionRule, phaseExceptionsIn } from "../emit/exceptions.ts";
-import { entryPointDocument, entryPointJson } from "../entry-point.ts";
+import { catalogueOfPolicy, entryPointDocument, entryPointJson } from "../entry-point.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE, findRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import { readLock } from "../managed/read-lock.ts";
@@ -128,7 +128,7 @@ export function policySide(
   prepared: PreparedPolicy,
   options: CompileOptions = {},
 ): Deployed {
-  const catalogue = compiled.deployments.map((one) => ({ ...one.ruleset, name: one.rulesetName }));
+  const catalogue = catalogueOfPolicy(compiled);
   const document = entryPointDocument(entryPointJson(compiled));
   return {
     kind: "policy",

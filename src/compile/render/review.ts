@@ -15,7 +15,13 @@ import {
 } from "../effect/effective.ts";
 import { type ChangeGroup, groupChanges, subjectOf, summaryOf, winnerText } from "../effect/summarise.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
-import { entryPointDocument, entryPointJson, entryPointText, kindOfEntryPoint } from "../entry-point.ts";
+import {
+  describedDeployments,
+  entryPointDocument,
+  entryPointJson,
+  entryPointText,
+  kindOfEntryPoint,
+} from "../entry-point.ts";
 import { deployedByRule } from "../live/deployed-rule.ts";
 import { matchesAlways, matchesNever } from "../live/same-expression.ts";
 import type { Origin } from "../model/model.ts";
@@ -131,14 +137,14 @@ function requestsText(expression: string): string {
  */
 function sidesOf(
   one: CompiledDeployment,
-  { entrypoint, exceptions }: CompiledPolicy,
+  compiled: CompiledPolicy,
 ): readonly [DeployedRuleset, DeployedRuleset] {
-  const ruleset = { ...one.ruleset, name: one.rulesetName };
-  const after = { ruleset, overrides: one.overrides, exceptions: exceptions.get(one.name) ?? [] };
+  const { entrypoint } = compiled;
+  const after = describedDeployments(compiled).find(({ own }) => own === one)!.deployed;
   const rule = entrypoint?.ruleset.rules.find(({ node }) => node === one.liveRule);
   const [live] = rule && entrypoint ? deployedByRule(rule, entrypoint.ruleset, []) : [];
-  if (!live) return [{ ruleset, overrides: {}, exceptions: [] }, after];
-  return [{ ...live, ruleset }, after];
+  const shipped = { ...after, overrides: {}, exceptions: [] };
+  return [live ? { ...live, ruleset: after.ruleset } : shipped, after];
 }
 
 function stateNote({ state }: CompiledDeployment): string {

@@ -1,7 +1,6 @@
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
-import type { ExceptionRule } from "../emit/exceptions.ts";
 import { keepRule } from "../live/keep-live.ts";
 import { EXECUTE } from "../model/documented.ts";
 import type { LiveExport } from "../model/model.ts";
@@ -130,26 +129,6 @@ function targetOf({ resolved }: CompiledException, rules: readonly EntryRule[]):
 /** Whether an exception concerns a ruleset, as a whole or in part. */
 export function doesSkip({ rulesets, rules, settings }: CompiledException["resolved"], id: string): boolean {
   return settings.skips?.kind === "all" || rulesets.includes(id) || rules.has(id);
-}
-
-/** The exceptions of a policy that come before a deployment, as they are in effect. */
-export function exceptionsBefore(
-  rules: readonly EntryRule[],
-  { name, ruleset: { id } }: CompiledDeployment,
-): ExceptionRule[] {
-  const end = rules.findIndex(({ deployment }) => deployment?.name === name);
-  return exceptionsAbove(rules.slice(0, end), id.value);
-}
-
-/** The exceptions of a policy among some rules that concern a ruleset, as they are in effect. */
-export function exceptionsAbove(rules: readonly EntryRule[], id: string): ExceptionRule[] {
-  return rules.flatMap(({ exception }): ExceptionRule[] => {
-    if (!exception?.rule.enabled || !doesSkip(exception.resolved, id)) return [];
-    const { rulesets, rules: byRuleset, settings, expression } = exception.resolved;
-    const isWhole = settings.skips?.kind === "all" || rulesets.includes(id);
-    const skipped = isWhole ? undefined : byRuleset.get(id);
-    return [{ id: stringAt(exception.liveRule, "id")?.value, expression: expression.value, rules: skipped }];
-  });
 }
 
 function isSameOrder(live: readonly LocatedObject[], rules: readonly EntryRule[]): boolean {
