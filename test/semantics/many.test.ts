@@ -61,3 +61,27 @@ it.each([
   const { request } = readRequest({ fields: { "http.cookie": cookie } });
   expect(together(request!).matched).toEqual([3]);
 });
+
+it("a rule among many is found by the values of networks, integers, maps and fields with an older name", () => {
+  const found = [
+    "ip.src in {10.1.0.0/16 10.9.9.9}",
+    "ip.src.asnum in {64496 64497}",
+    'ip.geoip.country eq "DE"',
+    'any(http.request.headers["x"][*] eq "A")',
+    'lower(http.cookie) eq "abc" and http.user_agent ne "b"',
+    'http.cookie wildcard "*BC"',
+  ];
+  const others = Array.from({ length: 12 }, (_, at) => `http.cookie eq "other ${at}"`);
+  const fields = {
+    "ip.src": "10.1.2.3",
+    "ip.src.asnum": 64497,
+    "ip.geoip.country": "DE",
+    "ip.src.country": "DE",
+    "http.request.headers": { x: ["b", "A"] },
+    "http.cookie": "aBc",
+    "http.user_agent": "x",
+  };
+  const { request } = readRequest({ fields });
+  const { matched } = compileRules([...found, ...others].map(typed))(request!);
+  expect(matched).toEqual(found.map((_, at) => at));
+});

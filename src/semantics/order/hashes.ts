@@ -26,9 +26,13 @@ function mixed(hash: number, part: number): number {
 }
 
 /** The number of an integer. */
-export function hashOfInteger(integer: number | bigint): number {
+function hashOfInteger(integer: number | bigint): number {
   if (typeof integer === "bigint") return hashOfText(String(integer));
   return mixed(integer | 0, Math.floor(integer / 2 ** 32) | 0) & SMALL;
+}
+
+export function hashOfScalar(value: number | bigint | boolean): number {
+  return typeof value === "boolean" ? Number(value) : hashOfInteger(value);
 }
 
 /** Lengths of the networks by which addresses are found, the longest first. */

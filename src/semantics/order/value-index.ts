@@ -2,7 +2,7 @@ import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { isAddress, isMapValue, SomeElements, type Value } from "../../request/values.ts";
 import { HashTable } from "./hash-table.ts";
-import { hashesOfAddress, hashOfInteger, hashOfText, SMALL } from "./hashes.ts";
+import { hashesOfAddress, hashOfScalar, hashOfText, SMALL } from "./hashes.ts";
 import type { Key } from "./keys.ts";
 
 /** Numbers of entries, each once. */
@@ -160,10 +160,6 @@ export function meetsKey(key: Extract<Key, { kind: "values" | "part" }>, value: 
 /** The items of a value that is an array or a map. */
 function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
   return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
-}
-
-function hashOfScalar(value: number | bigint | boolean): number {
-  return typeof value === "boolean" ? Number(value) : hashOfInteger(value);
 }
 
 /** The key of a hash among those of a source. */

@@ -1,12 +1,15 @@
+import { asciiLower } from "../../../contract/domain.ts";
 import type { Bytes } from "../../../core/bytes.ts";
 import type { Request } from "../../../request/request.ts";
-import { UNKNOWN, type Value } from "../../../request/values.ts";
+import { isAddress, type Known, UNKNOWN, type Value } from "../../../request/values.ts";
 import type { TypedExpression } from "../../../types/check.ts";
+import { canonicalName } from "../../draft/places.ts";
+import { hashesOfAddress, hashOfScalar, hashOfText } from "../../order/hashes.ts";
+import { type Key, requiredKeys } from "../../order/keys.ts";
 import { Compiler } from "../compiler.ts";
 import type { EvaluateOptions } from "../evaluate.ts";
 import { type CompiledCondition, type Frame, fieldIn, Layout } from "../frame.ts";
-import { type Need, needsOf } from "./needs.ts";
-import { OperandTextIndex } from "./text-index.ts";
+import { PartIndex } from "./text-index.ts";
 
 /** Fewer rules are evaluated sooner than they are looked up. */
 const MIN_INDEXED = 12;
@@ -22,7 +25,7 @@ export type MatchRules = (request: Request) => MatchedRules;
 
 /**
  * Compiles the expressions of many rules together. Shared work is done once per request: fields are read and functions
- * called once, and only rules whose needs the request meets, such as a host or a part of the path, are evaluated.
+ * called once, and only rules of which the request meets what they require, such as a host or a part of the path, are evaluated.
  *
  * Errors: a `TypeError` for an expression with findings.
  */
@@ -32,9 +35,7 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
   const conditions: CompiledCondition[] = rules.map((typed, rule) => {
     const { root } = typed.parsed;
     if (root === undefined) throw new TypeError("A blank expression has no meaning.");
-    const needs = needsOf(root, typed);
-    if (needs) for (const need of needs) index.add(need, rule);
-    else index.always.push(rule);
+    index.add(typed, rule);
     return new Compiler(typed, layout, options.missing ?? "documented").condition(root);
   });
   if (rules.length < MIN_INDEXED) return (request) => matchedInTurn(conditions, layout.frame(request));
@@ -84,53 +85,81 @@ function inOrder(rules: number[]): readonly number[] {
   return rules.length > 1 ? rules.sort((a, b) => a - b) : rules;
 }
 
-/** Rules by what they need of one field. */
-interface FieldIndex {
-  readonly slot: number;
-  readonly texts: OperandTextIndex;
-  readonly values: Map<Value, number[]>;
-  /** All of them, for a value that is unknown. */
-  readonly all: number[];
+/** A key that is looked up by the value of a field. */
+type FieldKey = Extract<Key, { kind: "values" | "part" }>;
+
+function isFieldKey(key: Key): key is FieldKey {
+  return (key.kind === "values" || key.kind === "part") && key.of.call === undefined;
+}
+
+/** Rules by what they require of one field. Letter case is left to their conditions. */
+class FieldIndex {
+  readonly #values = new Map<number, number[]>();
+  readonly #parts = new PartIndex();
+  /** All of them, for a value that is not a known scalar. */
+  readonly #all: number[] = [];
+
+  add(key: FieldKey, rule: number): void {
+    this.#all.push(rule);
+    if (key.kind === "part") this.#parts.add(key.text, rule);
+    else for (const hash of key.hashes) this.#addValue(hash, rule);
+  }
+
+  #addValue(hash: number, rule: number): void {
+    const rules = this.#values.get(hash);
+    if (rules) rules.push(rule);
+    else this.#values.set(hash, [rule]);
+  }
+
+  /** Calls back with every rule that may match a value; with one more than once where it requires one of several. */
+  each(value: Exclude<Known, undefined>, found: (rule: number) => void): void {
+    const hashes = value === UNKNOWN ? undefined : hashesOf(value);
+    if (hashes === undefined) for (const rule of this.#all) found(rule);
+    for (const hash of hashes ?? []) for (const rule of this.#values.get(hash) ?? NONE) found(rule);
+    if (typeof value === "string") this.#parts.each(asciiLower(value as Bytes), found);
+  }
+}
+
+/** The hashes by which a value is found; undefined for arrays and maps. */
+function hashesOf(value: Value): readonly number[] | undefined {
+  if (typeof value === "string") return [hashOfText(value)];
+  if (typeof value !== "object") return [hashOfScalar(value)];
+  return isAddress(value) ? hashesOfAddress(value) : undefined;
 }
 
 class RuleIndex {
-  /** Rules that need nothing that is looked up. */
+  /** Rules that require nothing that is looked up. */
   readonly always: number[] = [];
   readonly #fields = new Map<string, FieldIndex>();
   readonly #layout: Layout;
+  /** The fields that the rules read, under each of their names, with their slots. Made when first asked for. */
+  #read: readonly { readonly name: string; readonly slot: number; readonly index: FieldIndex }[] | undefined;
 
   constructor(layout: Layout) {
     this.#layout = layout;
   }
 
-  add(need: Need, rule: number): void {
-    const index = this.#fieldIndex(need.field);
-    index.all.push(rule);
-    if ("text" in need) index.texts.add(need.where, need.text, rule);
-    else {
-      const rules = index.values.get(need.value);
-      if (rules) rules.push(rule);
-      else index.values.set(need.value, [rule]);
-    }
+  add(typed: TypedExpression, rule: number): void {
+    const group = requiredKeys(typed).find(({ keys }) => keys.every(isFieldKey));
+    if (!group) this.always.push(rule);
+    for (const key of group?.keys.filter(isFieldKey) ?? []) this.#fieldIndex(key.of.field).add(key, rule);
   }
 
   #fieldIndex(field: string): FieldIndex {
-    let index = this.#fields.get(field);
-    if (index === undefined) {
-      index = { slot: this.#layout.field(field), texts: new OperandTextIndex(), values: new Map(), all: [] };
-      this.#fields.set(field, index);
-    }
+    const index = this.#fields.get(field) ?? new FieldIndex();
+    this.#fields.set(field, index);
     return index;
   }
 
-  /** Calls back with every rule whose needs a request meets or may meet. */
+  /** Calls back with every rule of which a request meets, or may meet, what it requires. */
   each(frame: Frame, found: (rule: number) => void): void {
-    for (const [name, { slot, texts, values, all }] of this.#fields) {
+    this.#read ??= [...this.#layout.fields()].flatMap((name) => {
+      const index = this.#fields.get(canonicalName(name));
+      return index ? [{ name, slot: this.#layout.field(name), index }] : [];
+    });
+    for (const { name, slot, index } of this.#read) {
       const value = fieldIn(frame, slot, name);
-      if (value === undefined) continue;
-      if (value === UNKNOWN) for (const rule of all) found(rule);
-      else if (typeof value === "string") texts.each(value as Bytes, found);
-      else for (const rule of values.get(value) ?? []) found(rule);
+      if (value !== undefined) index.each(value, found);
     }
   }
 }
