@@ -21,4 +21,4 @@ export const PROBLEMS = {
   ...FILE_PROBLEMS,
   ...NAME_PROBLEMS,
   ...EXCEPTION_PROBLEMS,
-} as const satisfies ProblemKinds;
+} satisfies ProblemKinds;

@@ -6,6 +6,7 @@ import { lockRulesets } from "../../src/compile/managed/lock.ts";
 import { diffLocks, touchedPlaces } from "../../src/compile/managed/lock-diff.ts";
 import { readLock } from "../../src/compile/managed/read-lock.ts";
 import { DEFAULT_COMPILE_LIMITS as limits } from "../../src/compile/model/limits.ts";
+import { messageIdOf } from "../../src/compile/model/problems.ts";
 import { resolveDeployments } from "../../src/compile/resolve/resolve.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { readMarks } from "../../src/testing/marked.ts";
@@ -48,7 +49,7 @@ function catalogueOf(lock: typeof OLD_LOCK) {
 describe("every problem", () => {
   it("has a case here, and nothing else has", () => {
     const known = Object.entries(PROBLEMS).flatMap(([code, { messages }]) =>
-      Object.keys(messages).map((id) => `${code} ${id}`),
+      Object.keys(messages).map((signature) => `${code} ${messageIdOf(signature)}`),
     );
     expect([...new Set(names([...CASES, ...LOCK_CASES, ...TOUCHED_CASES]))].sort()).toEqual(known.sort());
   });
@@ -113,7 +114,10 @@ describe("every problem", () => {
 
   it("is worded as whole sentences with a way out", () => {
     for (const { messages } of Object.values(PROBLEMS)) {
-      for (const { text, help } of Object.values<{ text: string; help?: string }>(messages)) {
+      for (const [signature, { text, help }] of Object.entries<{ text: string; help?: string }>(messages)) {
+        const needed = [...`${text} ${help}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+        const named = /\((.*)\)/.exec(signature)?.[1]?.split(", ") ?? [];
+        expect(named).toEqual([...new Set(needed)]);
         expect(text).toMatch(/^[A-Z`{][\s\S]*(\.|\{\{ending\}\})$/);
         expect(help).toMatch(/^[A-Z`{][\s\S]*\.$/);
         expect(text.length).toBeLessThanOrEqual(120);
