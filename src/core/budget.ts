@@ -1,6 +1,9 @@
 /** Steps of work that everything about one expression may take. A few tenths of a second at most. */
 export const MAX_STEPS_PER_EXPRESSION = 3_000_000;
 
+/** The same for an expression that is longer than Cloudflare takes, and for finding requests that explain one. */
+export const MAX_STEPS_PER_ASIDE = 1_000_000;
+
 /** Steps of work that all expressions of one document may take together. A few seconds. */
 export const MAX_STEPS_PER_DOCUMENT = 40_000_000;
 
@@ -61,6 +64,11 @@ export class Budget {
 /** Spends steps of the work that is done now. Errors: `OverBudget`. Without a budget, work is not limited. */
 export function spendSteps(steps: number): void {
   current?.spend(steps);
+}
+
+/** The steps that what pays for the work has paid for so far. */
+export function paidSteps(): number {
+  return current?.steps ?? 0;
 }
 
 /** A question that took more steps than it may, or an automaton with more states: nothing is concluded. */

@@ -8,7 +8,7 @@ import {
 } from "../../src/core/budget.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
-import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { lintDocument, lintInSteps } from "../../src/lint/engine/lint.ts";
 import { explainedBy } from "../../src/semantics/describe/explained.ts";
 import { Prover } from "../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
@@ -124,4 +124,29 @@ describe("steps of an expression in words and by examples", () => {
 it("a parity of many parts ends no rule", () => {
   const { diagnostics } = lint([Array.from({ length: 7680 }, () => "ssl").join(" xor ")]);
   expect(diagnostics.filter(({ code }) => code.startsWith("internal/"))).toEqual([]);
+});
+
+it("gives way within one expression, after each rule that takes steps", () => {
+  const SPENT = 30_000;
+  const rules = Array.from({ length: 6 }, (_, at) =>
+    defineRule({
+      id: `no-steps-${at}`,
+      summary: "Spend steps without taking time.",
+      why: "So.",
+      effect: "risky",
+      severity: "warning",
+      messages: {},
+      create: () =>
+        at % 2 === 0 ? { Expression: () => spendSteps(SPENT) } : { Field: () => spendSteps(SPENT) },
+    }),
+  );
+  const document = readDocument('{"rules": [{"ref": "r", "action": "block", "expression": "ssl"}]}', "json");
+  const steps = lintInSteps(document, { rules, config: defaultConfig(rules, "all") });
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const turns: number[] = [];
+  for (let isDone = false, before = 0; !isDone; before = budget.steps) {
+    isDone = budget.pays(() => steps.next()).done === true;
+    turns.push(budget.steps - before);
+  }
+  expect([budget.steps, Math.max(...turns)]).toEqual([rules.length * SPENT, SPENT]);
 });

@@ -14,11 +14,16 @@ import {
 } from "../../src/cli/modules/module-directories.ts";
 import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/model/limits.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { MAX_STEPS_PER_DOCUMENT, MAX_STEPS_PER_EXPRESSION } from "../../src/core/budget.ts";
+import {
+  MAX_STEPS_PER_ASIDE,
+  MAX_STEPS_PER_DOCUMENT,
+  MAX_STEPS_PER_EXPRESSION,
+} from "../../src/core/budget.ts";
 import { number } from "../../src/core/phrases.ts";
 import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/engine/finding-ceiling.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/engine/lint-limits.ts";
 import { MAX_FIX_CHARS, MAX_MESSAGE_CHARS, MAX_RELATED_PLACES } from "../../src/report/finding-bounds.ts";
+import { MAX_CHOICES } from "../../src/semantics/prove/search.ts";
 import { MAX_CALL_DEPTH, MAX_USES } from "../../src/sources/terraform/modules/module-tree.ts";
 import { MAX_INSTANCES } from "../../src/sources/terraform/resources/repetition.ts";
 import { DEFAULT_EVALUATION_LIMITS, MAX_BUDGET_SHARES } from "../../src/sources/terraform/values/budget.ts";
@@ -54,6 +59,11 @@ const DEFAULTS: readonly (readonly [string, number])[] = [
   ["Characters of an expression that is parsed", maxExpressionChars],
   ["Levels of nesting in an expression", LIMITS.maxNestingDepth.value],
   ["Steps of analysing one expression", MAX_STEPS_PER_EXPRESSION],
+  [
+    "Steps of analysing an expression that is longer than Cloudflare takes, or of finding its examples",
+    MAX_STEPS_PER_ASIDE,
+  ],
+  ["Choices within each other of one proof", MAX_CHOICES],
   ["Steps of analysing all expressions of a document", MAX_STEPS_PER_DOCUMENT],
   ["Configurations that extend one another", MAX_EXTENDS],
   ["Policies that extend one another", DEFAULT_COMPILE_LIMITS.maxExtends],

@@ -1,5 +1,6 @@
 import { OverBudget } from "../../core/budget.ts";
 import type { Severity } from "../../core/diagnostic.ts";
+import type { Interruptible } from "../../core/interruptible.ts";
 import { inText } from "../../core/range.ts";
 import type { Node } from "../../parser/ast.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
@@ -94,23 +95,31 @@ export class ActiveRules {
   }
 
   /** Calls the rules for one subject of the document, or for an expression before its nodes. */
-  dispatch(kind: string, subject: unknown, expression?: ExpressionContext): void {
-    this.#dispatcher.dispatch(kind, subject, expression);
+  dispatch(kind: string, subject: unknown, expression?: ExpressionContext): Interruptible<void> {
+    return this.#dispatcher.dispatch(kind, subject, expression);
   }
 
   /** Calls them for the nodes of an expression. Where it is remembered, so is which of its nodes they look at. */
-  dispatchTree(root: Node, expression: ExpressionContext, remembered: Remembered | undefined): void {
+  dispatchTree(
+    root: Node,
+    expression: ExpressionContext,
+    remembered: Remembered | undefined,
+  ): Interruptible<void> {
     if (!remembered) return this.#dispatcher.dispatchTree(root, expression);
     const known = remembered.handled;
     if (known?.by === this.#lookedAt) return this.#dispatcher.dispatchNodes(known.nodes, expression);
     const nodes = this.#dispatcher.handledNodes(root);
     if (!nodes) return this.#dispatcher.dispatchTree(root, expression);
     remembered.handled = { by: this.#lookedAt, nodes };
-    this.#dispatcher.dispatchNodes(nodes, expression);
+    return this.#dispatcher.dispatchNodes(nodes, expression);
   }
 
   /** Reports the findings of rules that look at one expression at a time, from the memory if they are in it. */
-  visitLocally(expression: ExpressionContext, hasSyntax: boolean, remembered: Remembered): void {
+  *visitLocally(
+    expression: ExpressionContext,
+    hasSyntax: boolean,
+    remembered: Remembered,
+  ): Interruptible<void> {
     const { text, typed, isValid, phase, slot, owner } = expression;
     // Until it is known which rules are wide, all of them see every expression.
     if (remembered.reports && !this.#isLearning) {
@@ -129,8 +138,8 @@ export class ActiveRules {
     };
     const recording: RememberedReport[] = [];
     this.#recording = recording;
-    this.#local.dispatch("Expression", watched, watched);
-    if (hasSyntax && typed.parsed.root) this.#local.dispatchTree(typed.parsed.root, watched);
+    yield* this.#local.dispatch("Expression", watched, watched);
+    if (hasSyntax && typed.parsed.root) yield* this.#local.dispatchTree(typed.parsed.root, watched);
     this.#recording = undefined;
     remembered.reports = this.#memory?.lastingOf(recording) ?? [];
   }

@@ -1,4 +1,5 @@
-import { OverBudget } from "../../core/budget.ts";
+import { OverBudget, paidSteps } from "../../core/budget.ts";
+import type { Interruptible } from "../../core/interruptible.ts";
 import type { Node, NodeKind } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
@@ -6,6 +7,9 @@ import { type Handler, type Handlers, handlersOf } from "./handlers.ts";
 
 /** The kinds of elements of a set, which are most of all nodes. */
 const ELEMENT_KINDS: readonly NodeKind[] = ["Bare", "String", "Invalid"];
+
+/** Steps after which others may have their turn: a few milliseconds. */
+const STEPS_A_TURN = 20_000;
 
 /**
  * The visitors of all rules, grouped once by what they want to see, so that one walk of a tree serves all of them. A
@@ -17,6 +21,8 @@ export class Dispatcher {
   /** Index of the visitor that is called. */
   current = 0;
   #hasCrashed = false;
+  /** The steps that were paid at the last break. */
+  #stepsBefore = 0;
 
   constructor(visitors: readonly Visitor[], onCrash: (rule: number, error: unknown) => void) {
     this.#onCrash = onCrash;
@@ -32,14 +38,16 @@ export class Dispatcher {
   }
 
   /** Calls the handlers of one kind of node or subject, in the order of the rules. */
-  dispatch(kind: string, subject: unknown, expression?: ExpressionContext): void {
+  *dispatch(kind: string, subject: unknown, expression?: ExpressionContext): Interruptible<void> {
     const handlers = this.#handlers.get(kind);
-    if (handlers) this.#call(handlers.of(subject), 0, subject, expression);
+    if (handlers) yield* this.#callAll(handlers.of(subject), subject, expression);
   }
 
   /** Calls the handlers of a node and of everything below it, parents first, in text order. */
-  dispatchTree(root: Node, expression: ExpressionContext): void {
-    this.#walk(root, (node, handlers) => this.#call(handlers.of(node), 0, node, expression));
+  *dispatchTree(root: Node, expression: ExpressionContext): Interruptible<void> {
+    const nodes: Node[] = [];
+    this.#walk(root, (node) => nodes.push(node));
+    yield* this.dispatchNodes(nodes, expression);
   }
 
   #walk(root: Node, visit: (node: Node, handlers: Handlers) => void): void {
@@ -54,10 +62,10 @@ export class Dispatcher {
   }
 
   /** Calls the handlers of some nodes of an expression. */
-  dispatchNodes(nodes: readonly Node[], expression: ExpressionContext): void {
+  *dispatchNodes(nodes: readonly Node[], expression: ExpressionContext): Interruptible<void> {
     for (const node of nodes) {
       const handlers = this.#handlers.get(node.kind);
-      if (handlers) this.#call(handlers.of(node), 0, node, expression);
+      if (handlers) yield* this.#callAll(handlers.of(node), node, expression);
     }
   }
 
@@ -71,25 +79,36 @@ export class Dispatcher {
     return nodes;
   }
 
-  /** One `try` for all handlers: it goes on behind the one that threw. */
-  #call(handlers: readonly Handler[], from: number, subject: unknown, expression?: ExpressionContext): void {
-    let at = from;
+  *#callAll(
+    handlers: readonly Handler[],
+    subject: unknown,
+    expression?: ExpressionContext,
+  ): Interruptible<void> {
+    for (const handler of handlers) {
+      this.#call(handler, subject, expression);
+      if (this.#isBreakDue()) yield;
+    }
+  }
+
+  #call({ rule, call }: Handler, subject: unknown, expression: ExpressionContext | undefined): void {
+    this.current = rule;
     try {
-      for (; at < handlers.length; at++) {
-        const { rule, call } = handlers[at]!;
-        this.current = rule;
-        call(subject, expression);
-      }
+      call(subject, expression);
     } catch (error) {
-      const { rule } = handlers[at]!;
       // A rule that ran out of steps is called for the next expression again.
       if (!(error instanceof OverBudget)) {
         this.#hasCrashed = true;
         this.#remove(rule);
       }
       this.#onCrash(rule, error);
-      this.#call(handlers, at + 1, subject, expression);
     }
+  }
+
+  #isBreakDue(): boolean {
+    const steps = paidSteps();
+    if (steps >= this.#stepsBefore && steps - this.#stepsBefore < STEPS_A_TURN) return false;
+    this.#stepsBefore = steps;
+    return true;
   }
 
   #remove(rule: number): void {

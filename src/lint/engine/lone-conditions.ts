@@ -1,6 +1,7 @@
 import type { ExpressionSlot } from "../../contract/slots.ts";
 import type { Finding } from "../../core/diagnostic.ts";
 import { type EmbeddedText, plainText } from "../../core/embedded-text.ts";
+import { atOnce } from "../../core/interruptible.ts";
 import { isSound } from "../../semantics/compare/soundness.ts";
 import type { AnalysedExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -48,7 +49,7 @@ export class LoneConditions {
     const phase = slot?.phase;
     const isValid = isSound(analysed, phase);
     const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, slot, owner };
-    this.#apart.dispatchTree(root, expression);
+    atOnce(this.#apart.dispatchTree(root, expression));
     return { findings: found, hasSyntax };
   }
 

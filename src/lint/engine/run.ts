@@ -1,5 +1,12 @@
+import { LIMITS } from "../../contract/limits.ts";
 import type { ExpressionSlot } from "../../contract/slots.ts";
-import { Budget, MAX_STEPS_PER_DOCUMENT, MAX_STEPS_PER_EXPRESSION, OverBudget } from "../../core/budget.ts";
+import {
+  Budget,
+  MAX_STEPS_PER_ASIDE,
+  MAX_STEPS_PER_DOCUMENT,
+  MAX_STEPS_PER_EXPRESSION,
+  OverBudget,
+} from "../../core/budget.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Interruptible } from "../../core/interruptible.ts";
@@ -86,53 +93,54 @@ export class Run {
 
   *#visitSubject(subject: Subject): Interruptible<void> {
     if (subject.kind === "Rule") {
-      this.#visitRule(subject);
+      yield* this.#visitRule(subject);
     } else if (subject.kind === "ExpressionFile") {
-      this.#dispatch(subject.kind, subject, subject.content.toOuter({ start: 0, end: 0 }));
-      this.#visitExpression(subject.content, undefined, undefined);
+      yield* this.#dispatch(subject.kind, subject, subject.content.toOuter({ start: 0, end: 0 }));
+      yield* this.#visitExpression(subject.content, undefined, undefined);
     } else {
-      this.#dispatch(subject.kind, subject, subject.node.range);
+      yield* this.#dispatch(subject.kind, subject, subject.node.range);
       if (subject.kind === "Ruleset") {
         for (const rule of subject.rules) {
           if (!this.#visitsRule(rule)) continue;
-          this.#visitRule(rule);
+          yield* this.#visitRule(rule);
           yield;
         }
       }
       for (const owner of ownersIn(subject)) {
-        this.#visitOwner(owner);
+        yield* this.#visitOwner(owner);
         yield;
       }
       if (subject.kind === "SlotObjects") {
         for (const place of slotsOfObjects(subject)) {
           this.#rules++;
-          this.#visitSlotted(place);
+          yield* this.#visitSlotted(place);
           yield;
         }
       }
       if (subject.kind === "PolicyFile") {
         for (const { content } of subject.expressions) {
-          this.#visitExpression(content, undefined, undefined);
+          yield* this.#visitExpression(content, undefined, undefined);
           yield;
         }
       }
     }
   }
 
-  #visitRule(rule: ConfigRule): void {
+  *#visitRule(rule: ConfigRule): Interruptible<void> {
     this.#rules++;
-    this.#dispatch(rule.kind, rule, rule.node.range);
+    yield* this.#dispatch(rule.kind, rule, rule.node.range);
     const [own, ...others] = slotsOfRule(rule);
-    this.#visitSlotted(own!, rule);
+    yield* this.#visitSlotted(own!, rule);
     // What is counted is not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent.
     for (const place of others) {
       if (place.isValue) this.#visitValue(place, rule);
-      else if (place.node?.kind !== "String" || place.node.value.trim() !== "") this.#visitSlotted(place);
+      else if (place.node?.kind !== "String" || place.node.value.trim() !== "")
+        yield* this.#visitSlotted(place);
     }
   }
 
-  #visitSlotted({ node, slot }: SlottedNode, owner?: ConfigRule): void {
-    if (node?.kind === "String") this.#visitExpression(node.content, slot, owner);
+  *#visitSlotted({ node, slot }: SlottedNode, owner?: ConfigRule): Interruptible<void> {
+    if (node?.kind === "String") yield* this.#visitExpression(node.content, slot, owner);
     else this.#visitPartial(node, slot, owner);
   }
 
@@ -148,10 +156,10 @@ export class Run {
     this.#findings.endExpression(host);
   }
 
-  #visitOwner(owner: FirewallRule | Filter): void {
+  *#visitOwner(owner: FirewallRule | Filter): Interruptible<void> {
     if (owner.kind === "FirewallRule") this.#rules++;
-    this.#dispatch(owner.kind, owner, owner.node.range);
-    if (owner.expression) this.#visitExpression(owner.expression.content, undefined, owner);
+    yield* this.#dispatch(owner.kind, owner, owner.node.range);
+    if (owner.expression) yield* this.#visitExpression(owner.expression.content, undefined, owner);
     else {
       const holder = owner.kind === "Filter" ? owner.node : owner.filter;
       this.#visitPartial(holder?.get("expression"), undefined, owner);
@@ -178,33 +186,38 @@ export class Run {
   /** Does the work on one expression, which pays for its steps. */
   #within(work: () => void): void {
     const budget = new Budget(MAX_STEPS_PER_EXPRESSION, this.#budget);
-    try {
-      budget.pays(work);
-    } catch (error) {
-      if (!(error instanceof OverBudget)) throw error;
-    }
+    paid(budget, work);
     if (budget.hasRunOut) this.#findings.ranOut();
   }
 
-  #visitExpression(
+  /** The same with breaks, for which it does not pay. */
+  *#withinSteps(work: Interruptible<void>, maxSteps = MAX_STEPS_PER_EXPRESSION): Interruptible<void> {
+    const budget = new Budget(maxSteps, this.#budget);
+    while (paid(budget, () => !work.next().done)) yield;
+    if (budget.hasRunOut) this.#findings.ranOut();
+  }
+
+  *#visitExpression(
     host: EmbeddedText,
     slot: ExpressionSlot | undefined,
     owner: ExpressionContext["owner"],
-  ): void {
+  ): Interruptible<void> {
     this.#expressions++;
     const remembered = this.#memory?.of(host.text, slot?.id);
     this.#findings.host = host;
-    this.#within(() => this.#judge(host, remembered, slot, owner));
+    const isTooLong = host.text.length > LIMITS.maxExpressionChars.value;
+    const maxSteps = isTooLong ? MAX_STEPS_PER_ASIDE : MAX_STEPS_PER_EXPRESSION;
+    yield* this.#withinSteps(this.#judge(host, remembered, slot, owner), maxSteps);
     this.#within(() => this.#findings.proveTogether());
     this.#findings.endExpression(host);
   }
 
-  #judge(
+  *#judge(
     host: EmbeddedText,
     remembered: Remembered | undefined,
     slot: ExpressionSlot | undefined,
     owner: ExpressionContext["owner"],
-  ): void {
+  ): Interruptible<void> {
     const { text } = host;
     const phase = slot?.phase;
     const analysed = this.#analysed(text, remembered);
@@ -212,7 +225,7 @@ export class Run {
     for (const finding of findings) this.#findings.add(finding, host);
     const isValid = isSound(analysed, phase);
     const expression: ExpressionContext = { text, typed, isValid, phase, slot, owner };
-    this.#active.dispatch("Expression", expression, expression);
+    yield* this.#active.dispatch("Expression", expression, expression);
     if (!hasSyntax) {
       this.#findings.noteNotChecked(wholeOf(host), {
         kind: "invalid",
@@ -222,9 +235,9 @@ export class Run {
       for (const finding of beside) this.#findings.add(finding, host);
     } else if (typed.parsed.root) {
       if (!isValid && !isRefused(findings)) this.#findings.noteNotChecked(wholeOf(host), SEVERAL_FIELDS);
-      this.#active.dispatchTree(typed.parsed.root, expression, remembered);
+      yield* this.#active.dispatchTree(typed.parsed.root, expression, remembered);
     }
-    if (remembered) this.#active.visitLocally(expression, hasSyntax, remembered);
+    if (remembered) yield* this.#active.visitLocally(expression, hasSyntax, remembered);
   }
 
   #analysed(text: string, remembered: Remembered | undefined): AnalysedExpression {
@@ -232,9 +245,19 @@ export class Run {
     return this.#memory.analysed(remembered, () => this.#analyse(text));
   }
 
-  #dispatch(kind: string, subject: unknown, range: FileRange): void {
+  *#dispatch(kind: string, subject: unknown, range: FileRange): Interruptible<void> {
     this.#findings.visited = range;
-    this.#within(() => this.#active.dispatch(kind, subject));
+    yield* this.#withinSteps(this.#active.dispatch(kind, subject));
+  }
+}
+
+/** Does work for which a budget pays; undefined if it is given up. */
+function paid<Result>(budget: Budget, work: () => Result): Result | undefined {
+  try {
+    return budget.pays(work);
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    return undefined;
   }
 }
 

@@ -214,7 +214,7 @@ export class Search {
 }
 
 /** Choices within each other: each takes room on the stack. */
-const MAX_CHOICES = 1_000;
+export const MAX_CHOICES = 1_000;
 
 /** Number of demands that can be compared with another one in the time of one step. */
 const COMPARED_A_STEP = 8;
