@@ -295,4 +295,39 @@ describe("relatives of what is read", () => {
       "terragrunt.hcl:5 file with expressions in no form that is read",
     ]);
   });
+
+  const MODULE = `${ruleset("evil").replace("http.evil", `\${var.field}`)}variable "field" {
+  default = "http.host"
+}
+provider "cloudflare" {}
+`;
+  const terragrunt = (source: string, field: string) =>
+    `terraform {\n  source = "${source}"\n}\ninputs = {\n  field = "${field}"\n}\n`;
+
+  it("give the variables of a module values that are not known, and modules from elsewhere are counted", async () => {
+    const { marks, notChecked } = await lint(
+      makeDirectory({
+        "modules/waf/main.tf": MODULE,
+        "live/terragrunt.hcl": terragrunt("../modules//waf", "http.evil"),
+        "other/terragrunt.hcl": terragrunt("git::https://example.com/waf.git", "x"),
+      }),
+    );
+    expect(marks).toEqual([]);
+    expect(notChecked).toEqual([
+      "modules/waf/main.tf:9 `var.field` is set by the caller of this module",
+      "other/terragrunt.hcl:1 module of Terragrunt that is not in this repository",
+    ]);
+  });
+
+  it("are named by `review` if they change", async () => {
+    const files = {
+      "modules/waf/main.tf": MODULE,
+      "live/terragrunt.hcl": terragrunt("../modules/waf", "http.host"),
+    };
+    const directory = makeRepository(files);
+    commit(directory, { ...files, "live/terragrunt.hcl": terragrunt("../modules/waf", "http.user_agent") });
+    const { stdout } = await run(["review", "--base", "main"], { directory, env: GIT_ENV });
+    expect(stdout).toContain("It is not known how `live/terragrunt.hcl` changes");
+    expect(stdout).not.toContain("Nothing changes");
+  });
 });

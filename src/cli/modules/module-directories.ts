@@ -9,7 +9,11 @@ import {
   MODULE_MANIFEST,
 } from "../../sources/terraform/modules/installed.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
-import { compareModuleFiles, isModuleFile } from "../../sources/terraform/modules/module-names.ts";
+import {
+  compareModuleFiles,
+  isModuleFile,
+  isTerragruntFile,
+} from "../../sources/terraform/modules/module-names.ts";
 import {
   isOutOfSight,
   localSourcesIn,
@@ -33,8 +37,6 @@ export const MAX_DATA_FILE_BYTES = 1_000_000;
 export const MAX_LISTED = 5_000;
 /** Directories whose parsed files are kept. */
 const MAX_PARSED = 64;
-/** Terragrunt gives the variables of a directory their values. */
-const TERRAGRUNT = /^terragrunt\.hcl(?:\.json)?$/;
 /** Selects the version of each provider. */
 const LOCK_FILE = ".terraform.lock.hcl";
 
@@ -47,6 +49,8 @@ interface CallGraph {
   readonly callees: ReadonlyMap<string, ReadonlySet<string>>;
   /** The modules that were installed for the calls of directories, by these. All directories are absolute. */
   readonly installed: ReadonlyMap<string, readonly InstalledModule[]>;
+  /** The directories whose variables Terragrunt sets from another one. */
+  readonly configured: ReadonlySet<string>;
 }
 
 /**
@@ -93,7 +97,7 @@ export class ModuleDirectories {
       dataFileAt: (name) => this.#dataFileAt(resolve(base, name), path, base),
       filesBelow: (directory, depth) => this.#filesBelow(resolve(base, directory), depth, { path, base }),
       lockFileIn: (directory) => this.#lockFileIn(resolve(base, directory)),
-      isConfiguredElsewhere: (directory) => this.#isConfiguredElsewhere(resolve(base, directory)),
+      isConfiguredElsewhere: (directory) => this.#isConfiguredElsewhere(resolve(base, directory), root),
     };
   }
 
@@ -102,14 +106,15 @@ export class ModuleDirectories {
    * that expressions read, which are known only when they are evaluated.
    */
   textsAround(path: string, base: string): readonly SourceText[] | undefined {
-    const graph = this.#graphOf(this.#boundary.rootOf(path));
+    const root = this.#boundary.rootOf(path);
+    const graph = this.#graphOf(root);
     const found = new Set([dirname(path)]);
     for (const directory of found) {
       for (const other of graph?.callers.get(directory) ?? []) found.add(other);
       for (const other of graph?.callees.get(directory) ?? []) found.add(other);
     }
     const texts = [...found].sort().flatMap((directory) => {
-      const isElsewhere = this.#isConfiguredElsewhere(directory);
+      const isElsewhere = this.#isConfiguredElsewhere(directory, root);
       const uri = slashed(relative(base, directory));
       const state = `${isElsewhere} ${this.#lockFileIn(directory) ?? ""}${this.#manifestIn(directory) ?? ""}`;
       return [{ uri, text: state }, ...this.#textsIn(directory, base)];
@@ -223,9 +228,10 @@ export class ModuleDirectories {
       : undefined;
   }
 
-  #isConfiguredElsewhere(directory: string): boolean {
+  #isConfiguredElsewhere(directory: string, root: string): boolean {
     if (this.#elsewhere?.directory !== directory) {
-      const isConfigured = this.#namesIn(directory).some((name) => TERRAGRUNT.test(name));
+      const isNamed = this.#graphOf(root)?.configured.has(directory) ?? false;
+      const isConfigured = isNamed || this.#namesIn(directory).some(isTerragruntFile);
       this.#elsewhere = { directory, isConfigured };
     }
     return this.#elsewhere.isConfigured;
@@ -267,6 +273,7 @@ export class ModuleDirectories {
     const callers = new Map<string, Set<string>>();
     const callees = new Map<string, Set<string>>();
     const installed = new Map<string, InstalledModule[]>();
+    const configured = new Set<string>();
     const pending = new Set([root]);
     const add = (caller: string, callee: string, namedBy: string) => {
       if (isOutOfSight(relative(root, callee)) && this.#boundary.allows(callee, namedBy)) pending.add(callee);
@@ -284,18 +291,21 @@ export class ModuleDirectories {
       for (const entry of this.#entriesIn(directory)) {
         const { name } = entry;
         if (entry.isDirectory() && isInSight && !isOutOfSight(name)) pending.add(join(directory, name));
-        if (!entry.isFile() || !isModuleFile(name)) continue;
+        const isTerragrunt = isTerragruntFile(name);
+        if (!entry.isFile() || !(isModuleFile(name) || isTerragrunt)) continue;
         if (++files > MAX_FILES) return undefined;
         const path = join(directory, name);
         const sources = localSourcesIn(this.#textOf(path) ?? "");
         if (sources.length > 0) this.#sources.set(path, sources.join("\n"));
         for (const source of sources) {
           const written = join(directory, source).replace(/[\\/]+$/, "");
-          add(directory, this.#withoutLinks(written, root), path);
+          const callee = this.#withoutLinks(written, root);
+          if (isTerragrunt) configured.add(callee);
+          else add(directory, callee, path);
         }
       }
     }
-    return { callers, callees, installed };
+    return { callers, callees, installed, configured };
   }
 
   /** What the manifest of a directory lists, as modules of the repository. */

@@ -11,7 +11,7 @@ import { type DeployedView, viewOfPolicy } from "../../deployed/changes/view.ts"
 import type { ReviewChange } from "../../report/review/model.ts";
 import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import { isTerraformFile, isTerragruntFile } from "../../sources/terraform/modules/module-names.ts";
 import { directoryOf } from "../../sources/terraform/modules/surroundings.ts";
 import type { PolicyChanges } from "./effects.ts";
 import type { FileVersions } from "./file-pairs.ts";
@@ -48,7 +48,7 @@ export async function configChanges(
     if (isPolicy(pair.after ?? pair.before)) continue;
     const isBroken = (document: SourceDocument | undefined) =>
       document?.diagnostics.some(({ severity }) => severity === "error") ?? false;
-    if (isBroken(pair.before) || isBroken(pair.after)) unread.push(uri);
+    if (isBroken(pair.before) || isBroken(pair.after) || isSkipped(pair, uri)) unread.push(uri);
     else if (isTerraformFile(uri)) modules.push(versions);
     else pairs.push(pair);
   }
@@ -151,6 +151,14 @@ function reviewChangeOf(
 
 async function documentOf(version: FileVersion | undefined): Promise<SourceDocument | undefined> {
   return version && readSource(version.source.uri, version.source.text, version.read);
+}
+
+/** Whether a file in a form that is not read sets values, or has places that would be read elsewhere. */
+function isSkipped({ before, after }: DocumentPair, uri: string): boolean {
+  const isOfNothing = (document: SourceDocument | undefined) => (document?.subjects.length ?? 0) === 0;
+  const isMentioning = (document: SourceDocument | undefined) => (document?.leftOut?.length ?? 0) > 0;
+  if (!isOfNothing(before) || !isOfNothing(after) || isTerraformFile(uri)) return false;
+  return isTerragruntFile(uri) || isMentioning(before) || isMentioning(after);
 }
 
 function isPolicy(document: SourceDocument | undefined): boolean {

@@ -1,8 +1,5 @@
-import { basename } from "node:path";
-import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import { isTerraformFile, isTerragruntFile } from "../../sources/terraform/modules/module-names.ts";
 import { directoryOf, type TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
-
-const TERRAGRUNT = /^terragrunt\.hcl(?:\.json)?$/;
 
 /** What the evaluation of a root module reads: it gives the same if none of it has changed. */
 export class Reads {
@@ -39,7 +36,7 @@ export class Reads {
 
   #isRead(name: string): boolean {
     if (this.files.has(name)) return true;
-    const isOfModule = isTerraformFile(name) || TERRAGRUNT.test(basename(name));
+    const isOfModule = isTerraformFile(name) || isTerragruntFile(name);
     if (isOfModule && this.directories.has(directoryOf(name))) return true;
     return [...this.#listed].some((directory) => directory === "" || name.startsWith(`${directory}/`));
   }

@@ -9,6 +9,8 @@ const RESOURCE =
 /** An expression in a file that is not read, such as an input of Terragrunt. */
 const EXPRESSION =
   /\b(?:http\.(?:host|cookie|referer|user_agent|request\.\w+|response\.\w+)|ip\.(?:src|geoip)\b|cf\.\w+\.\w+)[\w.\])]*\s+(?:eq|ne|in|contains|matches|wildcard|[lg][te]|not|==)\s/;
+/** The module of a file of Terragrunt that is no directory here. */
+const FOREIGN_MODULE = /\bterraform\s*\{[^{}]*?\bsource\s*=\s*"(?!\.\.?\/)/;
 /** So many places of one file are listed: the first is what people look for. */
 const MAX_MENTIONS = 1;
 
@@ -25,6 +27,8 @@ export function mentionsIn(text: string, roots: readonly LocatedNode[]): readonl
   };
   add(RESOURCE.exec(text), "file that mentions Cloudflare resources in an unsupported form");
   if (roots.length === 0) add(EXPRESSION.exec(text), "file with expressions in no form that is read");
+  if (roots.length === 0)
+    add(FOREIGN_MODULE.exec(text), "module of Terragrunt that is not in this repository");
   for (const root of mentions.length < MAX_MENTIONS ? roots : []) {
     const phase = phaseIn(root);
     if (phase)

@@ -3,6 +3,7 @@ const MODULE_FILE =
 const VARIABLES_FILE = /\.tfvars(?:\.json)?$/i;
 const OVERRIDE_FILE = /(?:^|[\\/_])override\.(?:tf|tofu)(?:\.json)?$/;
 const TERRAFORM_FILE = /\.(?:tf(?:vars)?|tofu)(?:\.json)?$/i;
+const TERRAGRUNT_FILE = /(?:^|[\\/])terragrunt\.hcl(?:\.json)?$/;
 const DECLARING_FILE = /\.(tf|tofu)((?:\.json)?)$/;
 
 /** The programs that apply a module. */
@@ -47,6 +48,11 @@ export function isModuleFile(path: string): boolean {
 /** Like `isModuleFile`, but also for files of variables that need `-var-file`. */
 export function isTerraformFile(path: string): boolean {
   return TERRAFORM_FILE.test(path);
+}
+
+/** Whether Terragrunt takes the values of variables from a file. */
+export function isTerragruntFile(path: string): boolean {
+  return TERRAGRUNT_FILE.test(path);
 }
 
 /** Whether a file gives variables their values. */
