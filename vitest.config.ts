@@ -16,7 +16,7 @@ const OUTSIDE = [
   "test/growth/**/*.test.ts",
   "test/hooks/**/*.test.ts",
   "test/lsp/{allow-code,bad-clients,lint-memory}.test.ts",
-  "test/migrate-sim/manifests.test.ts",
+  "test/migrate-sim/{manifests,moves-interrupted}.test.ts",
   "test/package/**/*.test.ts",
   "test/playground/browser.test.ts",
   "test/report/browser.test.ts",

@@ -100,6 +100,8 @@ If the zone setting \`waf\` is off, the previous WAF runs only where a page rule
 
 Where a blocker can be removed without changing which requests are let past, the report says how, as calls: overrides to delete; a long expression cut at an \`or\` or along a set, or its addresses moved to a list; rules that can become one.
 
+With each override comes the skip rule that takes its place after the migration, and what differs: whether the rule matches the same requests, by proof and with a request that shows a difference; which rules it leaves out beside those that the override switches off; actions that no skip rule can set; other overrides for the same URLs. It skips single rules of the OWASP ruleset where \`--lock\` gives them. \`-o\` writes it as the body of a new rule, \`remedy-N-afterwards.json\`.
+
 Where two statements about the paranoia level contradict each other, the table is followed, the zone gets a warning, and \`--paranoia pl2\` follows the other one. With \`--lock waf.lock.json\` (from \`wafsmith lock\`) every lost OWASP group and rule is listed with the tag or rule override that recreates it.
 
 \`--requests FILE\` takes [requests](requests.md), such as yesterday's log, through both configurations: bypassed by the previous one (firewall rules that bypass the WAF, page rules that switch it off), skipped by the proposed one. Each request is the \`same\`, \`different\` or \`unknown\`; a request that a firewall rule blocks reaches neither WAF, and is the same. A value that a request does not contain is unknown, unless both sides test it in the same words.`;

@@ -49,7 +49,7 @@ export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
       refusal: undefined,
       live: undefined,
     }),
-    ...zone.remedies.flatMap(listFile),
+    ...zone.remedies.flatMap(filesBeside),
   ];
 }
 
@@ -163,8 +163,13 @@ function filed(
   };
 }
 
-function listFile({ list }: Remedy, at: number): readonly BundleFile[] {
-  return list ? [{ name: `remedy-${at + 1}-list.json`, text: json(list) }] : [];
+function filesBeside({ list, afterwards }: Remedy, at: number): readonly BundleFile[] {
+  const { action, expression, enabled, action_parameters } = afterwards?.rule ?? {};
+  const rule = action && { action, expression, enabled, action_parameters, position: { index: 1 } };
+  return [
+    ...(list ? [{ name: `remedy-${at + 1}-list.json`, text: json(list) }] : []),
+    ...(rule ? [{ name: `remedy-${at + 1}-afterwards.json`, text: json(rule) }] : []),
+  ];
 }
 
 function json(value: object): string {

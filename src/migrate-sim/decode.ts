@@ -85,6 +85,9 @@ export const uriOverride: Decode<UriOverride> = (origin) => ({
   origin,
   id: idAt(origin),
   urls: textsAt(member(origin, "urls")),
+  isPaused: booleanIn(member(origin, "paused")) === true,
+  modes: new Map([...scalarsOf(member(origin, "groups")), ...scalarsOf(member(origin, "rules"))]),
+  rewrites: scalarsOf(member(origin, "rewrite_action")),
 });
 
 /** Reads a firewall rule; a filter that is only named is left to be resolved. */

@@ -22,20 +22,24 @@ export const ENTRY_POINT_EXPORT = "entrypoint";
 export const MANAGED_EXPORTS = "managed-rulesets";
 
 const REQUESTS: readonly Request[] = [
+  { endpoint: "getMigrationStatus", file: "status" },
   { endpoint: "getZone", file: "zone" },
-  { endpoint: "listPackages", file: "packages", pageSize: 100 },
-  { endpoint: "listUriOverrides", file: "overrides", pageSize: 100 },
   { endpoint: "listFirewallRules", file: "firewall-rules", pageSize: 100 },
   { endpoint: "listFilters", file: "filters", pageSize: 100 },
   { endpoint: "listPageRules", file: "page-rules" },
-  { endpoint: "getWafSetting", file: "waf-setting" },
   { endpoint: "getEntryPoint", file: ENTRY_POINT_EXPORT },
   { endpoint: "checkMigration", file: "check" },
   { endpoint: "getMigrationConfig", file: "config" },
-  { endpoint: "getMigrationStatus", file: "status" },
 ];
 
 const ZONES_A_PAGE = 50;
+
+/** The requests that stop working with the migration. */
+const PREVIOUS_REQUESTS: readonly Request[] = [
+  { endpoint: "listPackages", file: "packages", pageSize: 100 },
+  { endpoint: "listUriOverrides", file: "overrides", pageSize: 100 },
+  { endpoint: "getWafSetting", file: "waf-setting" },
+];
 
 /** The requests for each package. */
 const PACKAGE_REQUESTS: readonly Request[] = [
@@ -94,9 +98,14 @@ export function exportScript(): string {
     '  folder="$directory/$zone"',
     '  mkdir -p "$folder"',
     ...REQUESTS.map((request) => `  ${callOf(request)}`),
-    '  for package in $(ids "$folder"/packages.*); do',
-    ...PACKAGE_REQUESTS.map((request) => `    ${callOf(request)}`),
-    "  done",
+    '  if is_moved "$folder/status.json"; then',
+    `    rm -f ${[...PREVIOUS_REQUESTS, ...PACKAGE_REQUESTS].map(({ file }) => `"$folder"/${file}.*`).join(" ")}`,
+    "  else",
+    ...PREVIOUS_REQUESTS.map((request) => `    ${callOf(request)}`),
+    '    for package in $(ids "$folder"/packages.*); do',
+    ...PACKAGE_REQUESTS.map((request) => `      ${callOf(request)}`),
+    "    done",
+    "  fi",
     '  if [ "$failed" -ne 0 ]; then incomplete="$incomplete $zone"; fi',
     "done",
     "",
@@ -138,6 +147,10 @@ const FUNCTIONS = [
   "",
   `succeeded() { grep -q '"success" *: *true' "$1"; }`,
   `has_no_entry_point() { tr -d '\\n' <"$1" | grep -q '"code" *: *${API_ERRORS.noEntryPoint.value.code}[^0-9]'; }`,
+  "",
+  "# Whether the zone of a status has moved: the APIs of the previous WAF do not answer for it.",
+  `is_moved() { says "$1" old_waf_status disabled && says "$1" new_waf_status enabled; }`,
+  `says() { grep -q "\\"$2\\" *: *\\"$3\\"" "$1" 2>/dev/null; }`,
   "",
   "# Path with query, and file. Answers are kept, errors too, and never replaced by half an answer.",
   "get() {",

@@ -40,7 +40,8 @@ export interface ProposedOverrides {
   }[];
 }
 
-/** `action_parameters` of a rule that leaves out the rules after it. */
-export interface SkipParameters {
-  readonly ruleset: string;
-}
+/** `action_parameters` of a rule that leaves out the rules after it, or only managed rulesets or rules of them. */
+export type SkipParameters =
+  | { readonly ruleset: string }
+  | { readonly rulesets: readonly string[] }
+  | { readonly rules: Readonly<Record<string, readonly string[]>> };

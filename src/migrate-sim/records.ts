@@ -50,6 +50,11 @@ export interface WafRule extends Recorded {
 /** A URI-based override of the previous WAF. */
 export interface UriOverride extends Recorded {
   readonly urls: readonly string[];
+  readonly isPaused: boolean;
+  /** The modes of groups and rules, by id. */
+  readonly modes: ReadonlyMap<string, string>;
+  /** Actions by the actions that they take the place of. */
+  readonly rewrites: ReadonlyMap<string, string>;
 }
 
 /** A rule of the firewall rules API, its filter resolved where the exports hold it. */

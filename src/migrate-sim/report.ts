@@ -14,7 +14,7 @@ import type {
   ZoneSummary,
 } from "../report/schemas/types.generated.ts";
 import type { PlaceInExport } from "./origin.ts";
-import type { LiveRuleset, ProposedRuleset } from "./proposed-ruleset.ts";
+import type { LiveRuleset, ProposedRule, ProposedRuleset } from "./proposed-ruleset.ts";
 import type { Blocker, BlockerCode, Loss, LossCode, Warning } from "./statements.ts";
 
 export type {
@@ -175,4 +175,18 @@ export interface Remedy {
   readonly list: { readonly name: string; readonly kind: "ip"; readonly items: readonly string[] } | null;
   /** The calls, in order. */
   readonly requests: readonly PlannedRequest[];
+  /** Of an override: what takes its place after the migration. */
+  readonly afterwards?: OverrideReplacement;
+}
+
+/** The exception that takes the place of a URI-based override. */
+export interface OverrideReplacement {
+  /** A skip rule, to be put before the execute rules; null if none is needed, or none would do. */
+  readonly rule: ProposedRule | null;
+  /** Whether it matches the requests of the override: `fewer` has a witness. Null without a rule. */
+  readonly proof: "equivalent" | "fewer" | "unknown" | null;
+  /** The fields of a request that the override concerns and the rule does not. */
+  readonly witness: Readonly<Record<string, unknown>> | null;
+  /** What else differs, a sentence each. */
+  readonly differs: readonly string[];
 }

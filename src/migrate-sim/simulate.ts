@@ -113,7 +113,10 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
     effective: effectiveStates(estate, converted, options),
     moves: movesFrom(stage, zone.plan),
     resources: declaredResources(estate.declared, converted),
-    remedies: stage === "new" ? [] : findRemedies(estate),
+    remedies:
+      stage === "new"
+        ? []
+        : findRemedies({ estate, proposed: converted.proposed, owaspRules: options.owaspRules }),
     steps: planSteps(zone, converted.proposed, {
       ...options,
       stage,

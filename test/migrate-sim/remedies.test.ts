@@ -1,7 +1,21 @@
 import { describe, expect, it } from "vitest";
+import type { ManagedRule } from "../../src/compile/model/model.ts";
+import { CRS_RENUMBERING } from "../../src/contract/crs-renumbering.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
+import { OWASP } from "../../src/contract/owasp.ts";
+import { bundleOfZone } from "../../src/migrate-sim/bundle.ts";
 import { utf8Bytes } from "../../src/migrate-sim/firewall-rules.ts";
-import { firewallRule, skips, ZONE_ID, zoneWith } from "./support.ts";
+import type { MigrationOptions } from "../../src/migrate-sim/options.ts";
+import { migrationHtml } from "../../src/migrate-sim/render/html.ts";
+import { migrationMarkdown } from "../../src/migrate-sim/render/markdown.ts";
+import { renderMigration } from "../../src/migrate-sim/render/renderer.ts";
+import { migrationText } from "../../src/migrate-sim/render/text.ts";
+import type { PlannedRequest, RemedyRule } from "../../src/migrate-sim/report.ts";
+import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
+import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+import { firewallRule, OWASP_PACKAGE_ID, skips, ZONE_ID, zoneWith } from "./support.ts";
 
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, at) => `198.51.${at >> 8}.${at & 255}`);
@@ -22,6 +36,129 @@ describe("section 3, rule 5: URI-based overrides must be deleted", () => {
         [{ method: "DELETE", path: `/zones/${ZONE_ID}/firewall/waf/overrides/${id}`, query: {}, body: null }],
       ]),
     );
+  });
+});
+
+describe("what takes the place of a URI-based override", () => {
+  const [GROUP, RULE] = ["group", "950001"];
+  const estate = (override: object, more: object = {}) => ({
+    groups: [{ id: GROUP, name: "SQL", package_id: OWASP_PACKAGE_ID, mode: "on" }],
+    rules: [
+      {
+        id: RULE,
+        description: "SQL injection",
+        package_id: OWASP_PACKAGE_ID,
+        group: { id: GROUP },
+        mode: "on",
+      },
+    ],
+    overrides: [
+      { id: "o", groups: { [GROUP]: "disable" }, rules: {}, rewrite_action: {}, paused: false, ...override },
+    ],
+    ...more,
+  });
+  const afterwards = (override: object, more: object = {}, options: MigrationOptions = {}) =>
+    zoneWith(estate(override, more), options).remedies[0]!.afterwards!;
+
+  it("is a skip rule for the same requests, and the rest of the ruleset is named as different", () => {
+    expect(afterwards({ urls: ["example.com/a/*"] })).toMatchObject({
+      rule: {
+        action: "skip",
+        expression: 'http.host eq "example.com" and http.request.uri wildcard "/a/*"',
+        action_parameters: { rulesets: [OWASP.rulesetId.value] },
+      },
+      proof: "equivalent",
+      witness: null,
+      differs: [expect.stringContaining("The override switches off `SQL` only")],
+    });
+  });
+
+  it("names the rules where they are known", () => {
+    const owaspRules = [{ id: "r1", description: "942100: SQL Injection Attack", tags: [], category: "" }];
+    const numbered = CRS_RENUMBERING.value.get(RULE)![0]!;
+    const known = [{ ...owaspRules[0]!, description: `${numbered}: SQL` }] as unknown as ManagedRule[];
+    const { rule, differs } = afterwards({ urls: ["example.com/a/*"] }, {}, { owaspRules: known });
+    expect(rule!.action_parameters).toEqual({ rules: { [OWASP.rulesetId.value]: ["r1"] } });
+    expect(differs).toEqual([]);
+  });
+
+  it("shows a request that only the override concerns, which the evaluator confirms", () => {
+    const { rule, proof, witness } = afterwards({ urls: ["*example.com/a"] });
+    expect(proof).toBe("fewer");
+    const { request } = readRequest({ fields: witness! });
+    expect(compileExpression(analyseExpression(rule!.expression).typed)(request!)).toBe(false);
+  });
+
+  it.each<[string, object, object, string]>([
+    ["it is paused", { urls: ["example.com/a/*"], paused: true }, {}, "is paused"],
+    [
+      "it only changes actions",
+      { urls: ["example.com/a/*"], groups: {}, rules: { 1: "challenge" } },
+      {},
+      "which no skip rule does",
+    ],
+    ["its URL has no path", { urls: ["example.com"] }, {}, "has no path"],
+    [
+      "another rule skips its requests",
+      { urls: ["example.com/a/*"] },
+      { firewall_rules: [firewallRule('http.host eq "example.com"')] },
+      "`/rules/0` skips all of these requests already.",
+    ],
+  ])("is no rule if %s", (_, override, more, said) => {
+    const { rule, proof, differs } = afterwards(override, more);
+    expect([rule, proof]).toEqual([null, null]);
+    expect(differs.join(" ")).toContain(said);
+  });
+
+  it("is said where another override decides on some of the requests", () => {
+    const other = { id: "p", urls: ["example.com/a/b/*"], groups: { [GROUP]: "default" }, rules: {} };
+    const { overrides } = estate({ urls: ["example.com/a/*"] });
+    const [first] = zoneWith({ ...estate({}), overrides: [...overrides, other] }).remedies;
+    expect(first!.afterwards!.differs.join(" ")).toContain(
+      "for `example.com/a/b/*`, and the skip rule does not give way",
+    );
+  });
+
+  it("is in every form of the report, and a file beside the scripts", () => {
+    const zone = zoneWith(estate({ urls: ["*example.com/a"] }));
+    const report = { zones: [zone], fleet: simulateMigration([]).fleet };
+    for (const renderer of [migrationText(), migrationMarkdown(), migrationHtml()]) {
+      const text = renderMigration(report, renderer);
+      expect(text).toContain("it matches fewer requests than the override");
+      expect(text).toContain("The override switches off");
+    }
+    const file = bundleOfZone(zone).find(({ name }) => name === "remedy-1-afterwards.json")!;
+    expect(JSON.parse(file.text)).toMatchObject({ action: "skip", position: { index: 1 } });
+  });
+});
+
+describe("a merge that was interrupted", () => {
+  it("is continued from every place, by what is left of the first plan", () => {
+    const rules = Array.from({ length: 203 }, (_, at) =>
+      firewallRule(`http.request.uri.path eq "/${at}"`, { id: `r${at}` }),
+    );
+    const plan = zoneWith({ firewall_rules: rules }).remedies.flatMap(({ requests }) => requests);
+    const nameOf = ({ method, path }: PlannedRequest) => `${method} ${path.replace(/.*rules/, "")}`;
+    let live: readonly object[] = rules;
+    for (const [at, { method, path, body }] of plan.entries()) {
+      if (method === "POST") {
+        const created = (body as unknown as RemedyRule[]).map((rule, serial) => ({
+          id: `new${at}-${serial}`,
+          ...rule,
+        }));
+        live = [...live, ...created];
+      } else live = live.filter((rule) => !path.endsWith(`/${(rule as { readonly id: string }).id}`));
+      const left = zoneWith({ firewall_rules: live }).remedies.flatMap(({ requests }) => requests);
+      const isOver = live.length <= LIMITS.maxMigrationFirewallRules.value;
+      expect(left.map(nameOf).sort(), `after ${at + 1}`).toEqual(
+        isOver
+          ? []
+          : plan
+              .slice(at + 1)
+              .map(nameOf)
+              .sort(),
+      );
+    }
   });
 });
 

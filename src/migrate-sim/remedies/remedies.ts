@@ -10,24 +10,28 @@ import type { ResolvedFirewallRule } from "../records.ts";
 import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
 import { groupRules } from "./group.ts";
 import { moveToList } from "./list.ts";
+import { type ReplacementContext, replacementOf } from "./override.ts";
 
 /** Changes that would remove blockers without changing which requests are allowed: API calls, and replacements of rules. */
-export function findRemedies(estate: ZoneEstate): readonly Remedy[] {
-  return [...overrideRemedies(estate), ...longExpressionRemedies(estate), ...groupingRemedies(estate)];
+export function findRemedies(context: ReplacementContext): readonly Remedy[] {
+  const { estate } = context;
+  return [...overrideRemedies(context), ...longExpressionRemedies(estate), ...groupingRemedies(estate)];
 }
 
-function overrideRemedies(estate: ZoneEstate): readonly Remedy[] {
+function overrideRemedies(context: ReplacementContext): readonly Remedy[] {
+  const { estate } = context;
   return estate.overrides.items.map((override) => {
     const urls = override.urls.length > 0 ? ` of ${codeList(override.urls, "and")}` : "";
     return {
       kind: "delete-override",
       blocker: "migrate/uri-based-override",
-      message: `Delete the URI-based override${urls}, and write an exception for those URLs after the migration if you still need one.`,
+      message: `Delete the URI-based override${urls}; the remedy says what takes its place after the migration.`,
       where: placeInExport(override.origin),
       removes: override.id === undefined ? [] : [override.id],
       creates: [],
       list: null,
       requests: [call(estate, "deleteUriOverride", { override_id: override.id })],
+      afterwards: replacementOf(override, context),
     };
   });
 }

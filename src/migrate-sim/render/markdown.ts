@@ -5,6 +5,7 @@ import { FleetTable } from "./fleet-table.ts";
 import type { MigrationRenderer } from "./renderer.ts";
 import { detailsOf, type Markup, type Section, statements, steps } from "./sections.ts";
 import {
+  afterwardsWords,
   fleetCounts,
   foldedRequests,
   STATE_NAMES,
@@ -72,9 +73,12 @@ function sectionLines({ title, items = [], table, isOrdered }: Section): readonl
 }
 
 function remedyLines(remedies: readonly Remedy[]): readonly string[] {
-  const items = remedies.map(({ message, where, requests }) => ({
-    head: `${inlineCode(showPlace(where))} ${prose(message)}`,
-    notes: foldedRequests(requests).map(([text]) => inlineCode(text)),
+  const items = remedies.map((remedy) => ({
+    head: `${inlineCode(showPlace(remedy.where))} ${prose(remedy.message)}`,
+    notes: [
+      ...foldedRequests(remedy.requests).map(([text]) => inlineCode(text)),
+      ...afterwardsWords(remedy).map(prose),
+    ],
   }));
   return items.length === 0 ? [] : sectionLines({ title: "Remedies", items });
 }

@@ -16,6 +16,7 @@ import type { CodedStatement, Loss } from "../statements.ts";
 import { FleetTable } from "./fleet-table.ts";
 import { type MigrationRenderer, type MigrationSummary, renderMigration } from "./renderer.ts";
 import {
+  afterwardsWords,
   comparisonsToShow,
   comparisonTally,
   comparisonWords,
@@ -234,7 +235,9 @@ class Writer {
       .slice(0, this.#maxPerCode)
       .flatMap((remedy) => [
         `${INDENT}${placeText(remedy.where)}  ${visible(remedy.message)}`,
-        ...foldedRequests(remedy.requests).map(([text]) => `${INDENT}  ${visible(text)}`),
+        ...[...foldedRequests(remedy.requests).map(([text]) => text), ...afterwardsWords(remedy)].map(
+          (text) => `${INDENT}  ${visible(text)}`,
+        ),
       ]);
     if (remedies.length > this.#maxPerCode) lines.push(this.#more(remedies.length - this.#maxPerCode));
     return [this.#labelled("remedies", number(remedies.length)), ...lines];

@@ -1,4 +1,4 @@
-import { counted, number } from "../../core/phrases.ts";
+import { code, counted, number } from "../../core/phrases.ts";
 import { STAGE_NAMES } from "../moves.ts";
 import type { PlaceInExport } from "../origin.ts";
 import type { ProposedRule } from "../proposed-ruleset.ts";
@@ -8,6 +8,7 @@ import {
   type Move,
   type PhaseEligibility,
   type PlannedRequest,
+  type Remedy,
   ZONE_STATES,
   type ZoneReport,
   type ZoneState,
@@ -164,6 +165,25 @@ export function foldedRequests(
     const text = count === 1 ? requestOf(first) : `${parent}/… (${number(count)} requests)`;
     return [text, first];
   });
+}
+
+const PROOFS = {
+  equivalent: "Proved: it matches every request of the override.",
+  fewer: "Proved: it matches fewer requests than the override.",
+  unknown: "Whether it matches every request of the override is not proved.",
+} as const;
+
+/** What takes the place of an override after the migration, and what differs, a sentence each. */
+export function afterwardsWords({ afterwards }: Remedy): readonly string[] {
+  if (!afterwards) return [];
+  const { rule, proof, witness, differs } = afterwards;
+  if (rule === null) return ["Afterwards: no skip rule.", ...differs];
+  const example = witness ? ` It does not match ${code(JSON.stringify(witness))}.` : "";
+  return [
+    `Afterwards: the skip rule ${code(rule.expression, 400)} before the execute rules, with ${code(JSON.stringify(rule.action_parameters), 400)}.`,
+    `${PROOFS[proof!]}${example}`,
+    ...differs,
+  ];
 }
 
 /** A rule of the proposed configuration with the records it stands for, and what is to be known about it. */

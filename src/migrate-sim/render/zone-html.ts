@@ -3,7 +3,15 @@ import { attribute, htmlProse, htmlText, lines } from "../../report/html/markup.
 import type { Remedy, ZoneReport } from "../report.ts";
 import { detailsOf, type Markup, type Section, statements, steps } from "./sections.ts";
 import { slugOf } from "./slug.ts";
-import { foldedRequests, STATE_NAMES, shownBlockers, showPlace, showZoneName, talliesOf } from "./words.ts";
+import {
+  afterwardsWords,
+  foldedRequests,
+  STATE_NAMES,
+  shownBlockers,
+  showPlace,
+  showZoneName,
+  talliesOf,
+} from "./words.ts";
 
 /** Losses that every zone has. */
 const GENERAL = /^migrate\/previous-/;
@@ -52,12 +60,15 @@ function runbook(zone: ZoneReport, id: string): string {
   return `<section class="next" id=${attribute(id)}>\n<h3>Next</h3>\n<p><strong>${htmlProse(zone.next)}</strong></p>\n${parts.join("\n")}\n</section>`;
 }
 
-function remedyItem({ message, where, requests }: Remedy): string {
+function remedyItem(remedy: Remedy): string {
+  const { message, where, requests, afterwards } = remedy;
   const calls = foldedRequests(requests).map(([text, { body }]) => {
     const shown = body === null ? "" : folded("body", body);
     return `<code>${htmlText(text)}</code>${shown}`;
   });
-  return `<li>${htmlProse(message)} <code class="quiet">${htmlText(showPlace(where))}</code><br>${calls.join("<br>")}</li>`;
+  const after = afterwardsWords(remedy).map((text) => `<span class="quiet">${htmlProse(text)}</span>`);
+  const rule = afterwards?.rule ? [folded("rule", afterwards.rule)] : [];
+  return `<li>${htmlProse(message)} <code class="quiet">${htmlText(showPlace(where))}</code><br>${[...calls, ...after].join("<br>")}${rule.join("")}</li>`;
 }
 
 function folded(summary: string, value: object): string {
