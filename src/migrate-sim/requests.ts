@@ -215,8 +215,8 @@ function scriptLines(request: FiledRequest, stage: MigrationStage | undefined): 
   ];
   return [
     "",
-    ...(replaces ? ["check_live"] : []),
     ...(isFinal ? [...finalGuard(differences, stage?.from === "validation"), ...guard] : []),
+    ...(replaces ? ["check_live"] : []),
     ...(note === "" ? [] : [`# ${oneLine(note)}`]),
     ...sending(`send ${method} ${pathWord(path)}${quoted(queryText(query))}${body}`, request),
   ];

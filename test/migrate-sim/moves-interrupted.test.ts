@@ -33,14 +33,16 @@ function* numbers(seed: number): Generator<number> {
 /** Calls of a script at which something happens: all of them, or of a very long one its beginning, its end and some between. */
 function positions(count: number): readonly number[] {
   const all = Array.from({ length: count }, (_, at) => at + 1);
-  if (count <= 40) return all;
+  if (count <= MANY) return all;
   const random = numbers(count);
-  const some = Array.from({ length: cases(2, 20) }, () => (random.next().value! % count) + 1);
-  return [...new Set([...all.slice(0, 6), ...some, ...all.slice(-3)])];
+  const some = Array.from({ length: cases(1, 20) }, () => (random.next().value! % count) + 1);
+  return [...new Set([...all.slice(0, 4), ...some, ...all.slice(-1)])];
 }
 
+/** Calls of a script above which not every position is tried. */
+const MANY = 40;
 const ACCIDENTS: readonly Accident[] = ["kill", "kill-unanswered", "reset-unanswered"];
-const ENTRY_POINT = /\/phases\/http_request_firewall_managed\/entrypoint$/;
+const ENTRY_POINT = /^GET .*\/phases\/http_request_firewall_managed\/entrypoint$/;
 
 /** Answers to the status that are not true, or not known. */
 const LIES: readonly object[] = [
@@ -48,7 +50,6 @@ const LIES: readonly object[] = [
   { old_waf_status: "enabled", new_waf_status: "enabled", migration_state: "validation" },
   { old_waf_status: "disabled", new_waf_status: "enabled", migration_state: "pending" },
   { old_waf_status: "enabled", new_waf_status: "enabled", migration_state: "pending" },
-  { old_waf_status: "disabled", new_waf_status: "disabled", migration_state: "start" },
   {},
 ];
 
@@ -93,8 +94,9 @@ class Trials {
 
   /** Every accident at every call, and then the same script again. */
   async accidents(): Promise<void> {
-    for (const accident of ACCIDENTS)
+    for (const [serial, accident] of ACCIDENTS.entries())
       for (const at of positions(this.paths.length)) {
+        if (this.paths.length > MANY && at % ACCIDENTS.length !== serial) continue;
         this.again();
         service.onCall = (number) => (number === at ? accident : "none");
         await this.run();
@@ -116,11 +118,12 @@ class Trials {
         return "none";
       };
       await this.run();
-      const [first] = this.changes;
-      // The API has no condition for a PUT: between its last check and itself, another one may come, with the same body.
-      const isRace = first?.[1].includes("waf_migration=validation") === true && at === this.paths.length;
-      expect(changesOf(service), `second operator at call ${at}`).toEqual(
-        isRace ? [first, first] : this.changes,
+      // The API has no conditions: between the last check and a call, the same call may come from someone else.
+      const call = this.paths[at - 1]!;
+      const again = call.startsWith("POST") || call.includes("waf_migration=validation");
+      const twice = this.changes.filter(([method, path]) => again && call === `${method} ${path}`);
+      expect(sorted(changesOf(service)), `second operator at call ${at}`).toEqual(
+        sorted([...this.changes, ...twice]),
       );
     }
   }

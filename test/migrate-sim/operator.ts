@@ -39,7 +39,7 @@ export class Service {
   sent: Sent[] = [];
   calls = 0;
   /** Called before each call, with its number from 1. Default: no accident. */
-  onCall: (number: number, path: string) => Accident | Promise<Accident> = () => "none";
+  onCall: (number: number, call: string) => Accident | Promise<Accident> = () => "none";
   /** Changes the answer to the status. Default: it is true. */
   lie: ((status: object) => object) | undefined;
   #server: Server | undefined;
@@ -62,7 +62,7 @@ export class Service {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", async () => {
-        const accident = await this.onCall(++this.calls, request.url!);
+        const accident = await this.onCall(++this.calls, `${request.method} ${request.url}`);
         if (accident === "kill") return this.#kill();
         const { status, body } = this.ask(request.method!, request.url!, Buffer.concat(chunks).toString());
         if (accident === "kill-unanswered") return this.#kill();
@@ -149,7 +149,7 @@ export class Operator {
   plan(): readonly ZoneReport[] {
     const { zones } = simulateMigration(documentsOf(join(this.#folder, "exports")));
     for (const zone of zones) {
-      const directory = join(this.#folder, zone.zone.id!);
+      const directory = join(this.#folder, String(zone.zone.id));
       rmSync(directory, { recursive: true, force: true });
       mkdirSync(directory);
       for (const { name, text } of bundleOfZone(zone)) writeFileSync(join(directory, name), text);
