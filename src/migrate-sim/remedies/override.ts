@@ -37,7 +37,7 @@ const INHERITED = "default";
  * Returns the skip rule that takes the place of a URI-based override after the migration, and everything that differs: the
  * requests by proof, the rules by name. The rule is null if the override needs none, or if none can take its place.
  */
-export function replacementOf(override: UriOverride, context: ReplacementContext): OverrideReplacement {
+export function overrideReplacement(override: UriOverride, context: ReplacementContext): OverrideReplacement {
   const { estate } = context;
   if (override.isPaused) return without(["The override is paused, so nothing has to take its place."]);
   const read = override.urls.map((url) => ({ url, pattern: readUrlPattern(url) }));

@@ -10,7 +10,7 @@ import type { ResolvedFirewallRule } from "../records.ts";
 import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
 import { groupRules } from "./group.ts";
 import { moveToList } from "./list.ts";
-import { type ReplacementContext, replacementOf } from "./override.ts";
+import { overrideReplacement, type ReplacementContext } from "./override.ts";
 
 /** Changes that would remove blockers without changing which requests are allowed: API calls, and replacements of rules. */
 export function findRemedies(context: ReplacementContext): readonly Remedy[] {
@@ -31,7 +31,7 @@ function overrideRemedies(context: ReplacementContext): readonly Remedy[] {
       creates: [],
       list: null,
       requests: [call(estate, "deleteUriOverride", { override_id: override.id })],
-      afterwards: replacementOf(override, context),
+      afterwards: overrideReplacement(override, context),
     };
   });
 }
