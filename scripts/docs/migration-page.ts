@@ -62,7 +62,7 @@ export function migrationPage(): string {
         ["`markdown`", "tickets and pull requests"],
         [
           "`html`",
-          "one page without scripts, for screens and paper: zones by their need of a person, to choose by state and blocker, and the runbook of each",
+          "one page for screens and paper: zones by their need of a person, to search and to choose by state and blocker, and the runbook of each, on paper one page a zone. Only the search is a script",
         ],
         ["`sarif`", "code scanning: the blockers"],
         ["`csv`", "spreadsheets: one line per zone"],
@@ -116,6 +116,8 @@ Each script first asks for the status of the zone. If its move is made already, 
 - that Cloudflare's configuration answer is still the one in the export;
 - that each difference between that answer and the plan is accepted: \`WAFSMITH_ACCEPT\` holds their names, separated by spaces, as the script prints them;
 - \`WAFSMITH_NO_WAY_BACK=accepted\`.
+
+After the move, export the zones again to another directory: \`wafsmith simulate after --verify before\`. What is live is compared with the plan of the earlier exports, or with what was tuned in validation mode: the rules are proved to treat every request alike, or each difference is listed, with a request that shows it. With \`--requests FILE\` the requests are replayed against what is live: which bypassed the WAF and are inspected or blocked now, and the reverse. The exit code is 1 unless every zone is proved to be as planned.
 
 \`--from STAGE\` continues from \`previous\`, \`validation\` or \`new\`; by default the status response determines the stage. Impossible moves are explained: there is no way back from the new WAF, and only Enterprise zones have validation mode.`;
 

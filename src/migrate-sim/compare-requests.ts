@@ -1,4 +1,5 @@
 import { FIREWALL_RULE_PRECEDENCE } from "../contract/actions.ts";
+import { isRecord } from "../core/record.ts";
 import type { Request } from "../request/request.ts";
 import { type Truth, UNKNOWN } from "../request/values.ts";
 import { type Assumptions, resultWhatever } from "../semantics/evaluate/assumptions.ts";
@@ -9,7 +10,6 @@ import { patternConditions, readUrlPattern, widenedPattern } from "./convert/url
 import { isWafOn, type ZoneEstate } from "./estate.ts";
 import { inRunningOrder, isMigrating } from "./firewall-rules.ts";
 import type { NamedRequest } from "./options.ts";
-import type { ProposedRuleset } from "./proposed-ruleset.ts";
 import type { PageRule, ResolvedFirewallRule } from "./records.ts";
 import type { ComparedRequest, RequestState } from "./report.ts";
 
@@ -22,17 +22,25 @@ interface Decision {
 const INSPECTED: Decision = { state: "inspected", by: null };
 const UNDECIDED: Decision = { state: "unknown", by: null };
 
+/** A rule of the new configuration, proposed or live. */
+export interface DecidingRule {
+  readonly action: string;
+  readonly enabled?: boolean;
+  readonly expression: string;
+  readonly action_parameters?: unknown;
+}
+
 /**
  * Compares, for requests to a zone, what the previous configuration lets bypass the WAF with what the proposed one lets
  * skip the managed rules. Facts that neither the exports nor the request contain are unknown.
  */
 export function compareRequests(
   estate: ZoneEstate,
-  proposed: ProposedRuleset,
+  { rules }: { readonly rules: readonly DecidingRule[] },
   requests: readonly NamedRequest[],
 ): ComparedRequest[] {
   const previous = previousConfiguration(estate);
-  const next = proposedConfiguration(proposed);
+  const next = newConfiguration(rules);
   return requests
     .filter(({ request }) => isOfZone(request, estate.zone.record?.name))
     .map(({ name, request }) => {
@@ -174,19 +182,23 @@ function pageRuleMatcher({ targets }: PageRule): Matcher {
   return matcherOf(forms.includes("true") ? "true" : forms.join(" or "));
 }
 
-/** The skip rules in front of the managed rules. */
-function proposedConfiguration({ rules }: ProposedRuleset): Decide {
-  const skips = rules.flatMap(({ action, enabled, expression }, at) =>
-    action === "skip" && enabled ? [{ at, matches: matcherOf(expression) }] : [],
-  );
+/** The rules in front of the managed rules that skip all of them, or block. */
+function newConfiguration(rules: readonly DecidingRule[]): Decide {
+  const deciding = rules.flatMap(({ action, enabled, expression, action_parameters }, at) => {
+    const skips = action === "skip" && isRecord(action_parameters) && "ruleset" in action_parameters;
+    if (enabled === false || (!skips && !ENDING.has(action))) return [];
+    const state: RequestState = skips ? "bypassed" : action === "block" ? "blocked" : "unknown";
+    return [{ decision: { state, by: `/rules/${at}` }, matches: matcherOf(expression) }];
+  });
   return (asked) => {
-    let isOpen = false;
-    for (const { at, matches } of skips) {
+    const possible = new Set<RequestState>();
+    for (const { decision, matches } of deciding) {
       const truth = asked.truthOf(matches);
-      if (truth === true) return { state: "bypassed", by: `/rules/${at}` };
-      if (truth === UNKNOWN) isOpen = true;
+      if (truth === false) continue;
+      possible.add(decision.state);
+      if (truth === true) return possible.size > 1 ? UNDECIDED : decision;
     }
-    return isOpen ? UNDECIDED : INSPECTED;
+    return possible.size > 0 ? UNDECIDED : INSPECTED;
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type FleetSummary,
   type LosingZones,
   type Verdict,
+  type Verification,
   ZONE_STATES,
   type ZoneState,
 } from "./report.ts";
@@ -20,6 +21,7 @@ export interface CountedZone {
   readonly state: ZoneState;
   readonly blockers: readonly { readonly code: BlockerCode; readonly certainty: "certain" | "possible" }[];
   readonly losses: readonly { readonly code: LossCode }[];
+  readonly verification?: Verification;
 }
 
 /** Counts zones one by one; holds as much as there are codes, however many zones there are. */
@@ -30,9 +32,12 @@ export class FleetCounter {
   readonly #losses = new Map<LossCode, number>();
   #zones = 0;
   #losing = 0;
+  #notAsPlanned: number | undefined;
 
-  add({ verdict, state, blockers: all, losses }: CountedZone): void {
+  add({ verdict, state, blockers: all, losses, verification }: CountedZone): void {
     this.#zones++;
+    if (verification)
+      this.#notAsPlanned = (this.#notAsPlanned ?? 0) + (verification.outcome === "equivalent" ? 0 : 1);
     this.#verdicts[verdict]++;
     this.#states.set(state, this.#states.get(state)! + 1);
     // Nothing blocks a zone that has arrived.
@@ -56,6 +61,7 @@ export class FleetCounter {
       ...this.#verdicts,
       states: Object.fromEntries(this.#states) as Record<ZoneState, number>,
       losing: this.#losing,
+      ...(this.#notAsPlanned !== undefined && { notAsPlanned: this.#notAsPlanned }),
       blockedBy: blockedBy.sort(mostFirst),
       lostBy: lostBy.sort(mostFirst),
     };

@@ -1,5 +1,6 @@
 import type { ManagedRule } from "../compile/model/model.ts";
 import type { Request } from "../request/request.ts";
+import type { ZoneExports } from "./exports.ts";
 import type { ZoneStage } from "./report.ts";
 
 /** A request to compare, with the name that reports give it. */
@@ -24,6 +25,8 @@ export interface MigrationOptions {
   readonly from?: Exclude<ZoneStage, "unknown">;
   /** The rules of the new OWASP ruleset, as a lock file has them, to name those that recreate what gets lost. Default: none. */
   readonly owaspRules?: readonly ManagedRule[];
+  /** The exports from before the move, with whose plan what is live is compared. Default: it is not. */
+  readonly before?: readonly ZoneExports[];
   /** Requests that are compared before and after the migration. Default: none. */
   readonly requests?: readonly NamedRequest[];
 }

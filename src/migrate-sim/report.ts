@@ -64,6 +64,8 @@ export interface FleetSummary {
   readonly states: Readonly<Record<ZoneState, number>>;
   /** Zones that lose something of their own, beside what every zone loses. */
   readonly losing: number;
+  /** Zones that are not proved to be as planned; absent where nothing was compared. */
+  readonly notAsPlanned?: number;
   /** The blockers, the most frequent first. */
   readonly blockedBy: readonly BlockedZones[];
   /** The losses, the most frequent first; those of every zone are left out. */
@@ -118,8 +120,25 @@ export interface ZoneReport {
   readonly entrypointChanged: string | null;
   /** Parts that could not be checked. */
   readonly notChecked: readonly UntoldFact[];
+  /** What is live against what was planned; absent where no exports from before the move were given. */
+  readonly verification?: Verification;
   /** The given requests to the zone, before and after; absent where none were given. */
   readonly requests?: readonly ComparedRequest[];
+}
+
+/** What is live after a move against what was planned. */
+export interface Verification {
+  /** `equivalent`: by proof. */
+  readonly outcome: "equivalent" | "different" | "unknown";
+  readonly differences: readonly VerifiedDifference[];
+}
+
+/** One difference between what is live and what was planned. */
+export interface VerifiedDifference {
+  /** One sentence. */
+  readonly message: string;
+  /** The fields of a request that shows it; null if none was found. */
+  readonly request: Readonly<Record<string, unknown>> | null;
 }
 
 /**

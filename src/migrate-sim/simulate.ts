@@ -27,6 +27,7 @@ import { isBetweenStages, type UnfinishedReport, withState } from "./state.ts";
 import type { Blocker } from "./statements.ts";
 import { planSteps } from "./steps.ts";
 import { declaredResources } from "./terraform.ts";
+import { findBefore, type PlannedZone, verifyZone } from "./verify.ts";
 import { findWarnings } from "./warnings.ts";
 
 /**
@@ -125,9 +126,19 @@ export function simulateZone(exports: ZoneExports, options: MigrationOptions): Z
     }),
     entrypointChanged: changeOf(entrypoint) ?? null,
     notChecked,
-    ...(options.requests && { requests: compareRequests(estate, converted.proposed, options.requests) }),
+    ...(options.before
+      ? verifyZone(estate, plannedZone(estate, options), options)
+      : options.requests && { requests: compareRequests(estate, converted.proposed, options.requests) }),
   };
   return withState(report, isBetweenStages(estate));
+}
+
+function plannedZone(
+  estate: ZoneEstate,
+  { before = [], requests: _, ...options }: MigrationOptions,
+): PlannedZone | undefined {
+  const exports = findBefore(estate, before);
+  return exports && { estate: readEstate(exports), plan: simulateZone(exports, options) };
 }
 
 function changeOf(entrypoint: RulesetRecord | undefined): string | undefined {

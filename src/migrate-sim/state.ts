@@ -28,11 +28,13 @@ function stateOf({ verdict, stage }: UnfinishedReport, isBetween: boolean): Zone
   return verdict === "ready" && stage === "validation" ? "in-validation" : verdict;
 }
 
-type Deciding = Pick<ZoneReport, "verdict" | "blockers" | "remedies" | "notChecked">;
+type Deciding = Pick<ZoneReport, "verdict" | "blockers" | "remedies" | "notChecked" | "verification">;
 
 const AGAIN = "Export the zone again, and simulate again.";
 
-function nextOf({ blockers, remedies, notChecked }: Deciding, state: ZoneState): string {
+function nextOf({ blockers, remedies, notChecked, verification }: Deciding, state: ZoneState): string {
+  if (state === "done" && verification && verification.outcome !== "equivalent")
+    return "The zone is on the new WAF, and what is live is not proved to be what was planned: look at what differs.";
   switch (state) {
     case "stuck":
       return `A move is under way, which takes up to ${MIGRATION.maxDurationMinutes.value} minutes: send nothing, export the zone again after that, and contact support if nothing has changed.`;

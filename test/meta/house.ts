@@ -63,7 +63,10 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   "src/deployed": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   "src/compile": { rooms: [...LANGUAGE, "src/sources", "src/deployed"], packages: [] },
   "src/traffic": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
-  "src/migrate-sim": { rooms: [...LANGUAGE, "src/sources", "src/compile", "src/report"], packages: [] },
+  "src/migrate-sim": {
+    rooms: [...LANGUAGE, "src/sources", "src/deployed", "src/compile", "src/report"],
+    packages: [],
+  },
   "src/explain": {
     rooms: [...LANGUAGE, "src/sources", "src/lint", "src/compile", "src/migrate-sim"],
     packages: [],

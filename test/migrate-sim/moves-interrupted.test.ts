@@ -44,6 +44,9 @@ const MANY = 40;
 const ACCIDENTS: readonly Accident[] = ["kill", "kill-unanswered", "reset-unanswered"];
 const ENTRY_POINT = /^GET .*\/phases\/http_request_firewall_managed\/entrypoint$/;
 
+/** A list is read page by page: what is added behind a page that was read is not seen. */
+const LATER_PAGE = /^GET .*\/firewall\/rules\?per_page=\d+&page=(?!1$)/;
+
 /** Answers to the status that are not true, or not known. */
 const LIES: readonly object[] = [
   { old_waf_status: "enabled", new_waf_status: "disabled", migration_state: "start" },
@@ -119,9 +122,11 @@ class Trials {
       };
       await this.run();
       // The API has no conditions: between the last check and a call, the same call may come from someone else.
-      const call = this.paths[at - 1]!;
+      const call = this.paths.slice(at - 1).find((one) => !LATER_PAGE.test(one))!;
       const again = call.startsWith("POST") || call.includes("waf_migration=validation");
-      const twice = this.changes.filter(([method, path]) => again && call === `${method} ${path}`);
+      const twice = this.changes
+        .filter(([method, path]) => again && call === `${method} ${path}`)
+        .slice(0, 1);
       expect(sorted(changesOf(service)), `second operator at call ${at}`).toEqual(
         sorted([...this.changes, ...twice]),
       );
@@ -225,4 +230,6 @@ describe.skipIf(missing.length > 0)("whatever the order of exports, kills and ru
   });
 });
 
-const sorted = (changes: readonly Change[]) => changes.map((change) => JSON.stringify(change)).sort();
+/** Changes in an order for comparison, without the ids that the service gives to rules. */
+const sorted = (changes: readonly Change[]) =>
+  changes.map((change) => JSON.stringify(change).replace(/"(id|ref)":"[0-9a-f]{32}"/g, "")).sort();

@@ -9,7 +9,7 @@ import { migrationHtml } from "../../src/migrate-sim/render/html.ts";
 import { renderMigration } from "../../src/migrate-sim/render/renderer.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import { run } from "../cli/support.ts";
-import { caseDocuments } from "../migrate-sim/support.ts";
+import { caseDocuments, zoneWith } from "../migrate-sim/support.ts";
 import { accessibilityOf, LOOKS, watchedPage } from "../support/browser.ts";
 
 const EXAMPLE = fileURLToPath(new URL("../../fixtures/example/", import.meta.url));
@@ -81,6 +81,54 @@ describe.skipIf(CHROMIUM === undefined)("the pages of reports", () => {
     expect(counts).toEqual([3, 1, 1, 1, 1, 1]);
     const tops = await Promise.all(["#fleet", ".zone"].map((one) => page.locator(one).first().boundingBox()));
     expect(tops[0]!.y).toBeLessThan(tops[1]!.y);
+    await context.close();
+  });
+
+  it("search the zones, in the table and below it", async () => {
+    const { page, context, misdeeds } = await watchedPage(browser);
+    await page.goto(addressOf("simulate"));
+    const search = page.getByRole("searchbox", { name: "Search zones" });
+    const counts: number[][] = [];
+    for (const text of ["READY", "overrides.example", "no such zone", ""]) {
+      await search.fill(text);
+      counts.push([await shown(page, ".zones tbody tr"), await shown(page, ".zone")]);
+    }
+    expect(counts).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [3, 3],
+    ]);
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
+  it("show zones by what needs a person, whatever the order of the input", async () => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(addressOf("simulate"));
+    const tops = await page
+      .locator(".zone")
+      .evaluateAll((zones) =>
+        zones.map((zone) => [zone.classList[1], zone.getBoundingClientRect().top] as const),
+      );
+    const order = [...tops].sort(([, a], [, b]) => a - b).map(([state]) => state);
+    expect(order).toEqual(["blocked", "not-started", "ready"]);
+    await context.close();
+  });
+
+  it("print the runbook of a zone on one page, however much it has to delete", async () => {
+    const overrides = Array.from({ length: 107 }, (_, at) => ({
+      id: `o${at}`,
+      urls: [`example.com/a${at}/*`],
+      groups: { g: "disable" },
+    }));
+    const zones = [zoneWith({ overrides }), zoneWith({})];
+    const fleet = simulateMigration([]).fleet;
+    write("two", renderMigration({ zones, fleet }, migrationHtml()));
+    const { page, context } = await watchedPage(browser);
+    await page.goto(addressOf("two"));
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
     await context.close();
   });
 

@@ -15,7 +15,12 @@ import { openParts } from "../simulate/parts.ts";
 import { FORMATS, rendererOf } from "../simulate/renderer.ts";
 import { Unreadable } from "../simulate/unreadable.ts";
 import { writeReport, type Zones } from "../simulate/write-report.ts";
-import { NothingRecognised, simulateOperands, type ZoneInputOptions } from "../simulate/zone-input.ts";
+import {
+  NothingRecognised,
+  simulateOperands,
+  type ZoneInputOptions,
+  zonesBefore,
+} from "../simulate/zone-input.ts";
 import { SIMULATE_PARTS } from "../simulate/zone-parts.ts";
 import page from "./simulate.json" with { type: "json" };
 
@@ -37,7 +42,12 @@ export const command = defineCommand({
     };
     const unreadable = new Unreadable(io, reading);
     const requests = await readRequests(options.requests, reading.maxBytes, io);
-    const migration = { ...migrationOptions(options, reading, io), ...(requests && { requests }) };
+    const before = options.verify.length > 0 && (await zonesBefore(options.verify, reading.maxBytes, io));
+    const migration = {
+      ...migrationOptions(options, reading, io),
+      ...(requests && { requests }),
+      ...(before && { before }),
+    };
     const run: Run = options.merge
       ? await openParts(operands, SIMULATE_PARTS, io)
       : opened(operands, { ...reading, migration, shard, unreadable }, io);
@@ -59,7 +69,7 @@ export const command = defineCommand({
     unreadable.close();
     if (unreadable.hasCrashed) return EXIT.failure;
     const { stuck, blocked, "not-started": unknown } = written.states;
-    const isReady = stuck + blocked + unknown === 0 && !unreadable.hasErrors;
+    const isReady = stuck + blocked + unknown + (written.notAsPlanned ?? 0) === 0 && !unreadable.hasErrors;
     return isReady ? EXIT.clean : EXIT.findings;
   },
 });

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { errorText } from "../../core/problem.ts";
 import { inFile } from "../../core/range.ts";
+import { type ZoneExports, zonesOf } from "../../migrate-sim/exports.ts";
 import type { MigrationOptions } from "../../migrate-sim/options.ts";
 import type { Shard, ZoneReport } from "../../migrate-sim/report.ts";
 import { type OnCrash, simulateZones } from "../../migrate-sim/simulate.ts";
@@ -114,6 +115,19 @@ export async function* simulateOperands(
     }
   }
   return found ? undefined : new NothingRecognised(documents.length);
+}
+
+/** The zones of exports from before a move. Errors: throws a usage `Failure` for streams, and where there is no zone. */
+export async function zonesBefore(
+  operands: readonly string[],
+  maxBytes: number,
+  io: Io,
+): Promise<readonly ZoneExports[]> {
+  const { documents, streams } = await openInput(operands, maxBytes, io);
+  const zones = zonesOf(documents).filter(({ exports }) => exports.length > 0);
+  if (streams.length > 0) throw usage("`--verify` reads files and directories, not streams of zones.");
+  if (zones.length === 0) throw usage("No zone data was recognised in the exports for `--verify`.");
+  return zones;
 }
 
 interface NumberedLine {

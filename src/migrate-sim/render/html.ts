@@ -2,6 +2,7 @@ import { counted, number } from "../../core/phrases.ts";
 import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "../../report/html/choices.ts";
 import { HTML_PAGE_END, htmlPageHead } from "../../report/html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "../../report/html/markup.ts";
+import { SEARCH_HASH, SEARCH_SCRIPT } from "../../report/html/search.ts";
 import { type FleetSummary, ZONE_STATES, type ZoneReport, type ZoneState } from "../report.ts";
 import { type FleetRow, FleetTable } from "./fleet-table.ts";
 import type { MigrationRenderer } from "./renderer.ts";
@@ -12,6 +13,11 @@ import { classesOf, zoneHtml } from "./zone-html.ts";
 const TITLE = "Migration to the new WAF";
 /** Elements that a choice hides where they have not its class. */
 const SHOWN = [".zone", "#fleet .zones tbody tr"];
+/** Zones come in the order of the input, and are shown by their need of a person. */
+const ORDER = [
+  "\n.zone { content-visibility: auto; contain-intrinsic-height: auto 4rem; }",
+  ...ZONE_STATES.map((state, at) => `\n.zone.${state} { order: ${at}; }`),
+].join("");
 const INTRODUCTION =
   "What the move from the previous WAF managed rules does to each zone. Nothing has been sent.";
 
@@ -30,8 +36,8 @@ export interface MigrationPageHead {
 }
 
 /**
- * The report as one page without a script: the answer, a table of all zones with links, and each zone folded. Zones can be
- * filtered by what occurs among them. Only a row of the table is held for each zone, so that fleets can be streamed.
+ * The report as one page: the answer, a table of all zones with links and a search, and each zone folded. Zones can be
+ * filtered by what occurs among them; only the search is a script. Only a row of the table is held for each zone, so that fleets can be streamed.
  */
 export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
   const zones = new FleetTable();
@@ -54,7 +60,7 @@ export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
       return `${firstHtml(false)}${zoneHtml(zone, position, false)}\n`;
     },
     end: (fleet) =>
-      `${firstHtml(true)}${fleetHtml(fleet, choicesOf(fleet, head), zones.sorted())}\n</main>\n<style>${choicesStyle(choicesOf(fleet, head), SHOWN)}</style>\n${HTML_PAGE_END}`,
+      `${firstHtml(true)}${fleetHtml(fleet, choicesOf(fleet, head), zones.sorted())}\n</main>\n<style>${choicesStyle(choicesOf(fleet, head), SHOWN)}${ORDER}</style>\n<script>${SEARCH_SCRIPT}</script>\n${HTML_PAGE_END}`,
   };
 }
 
@@ -72,7 +78,7 @@ function headHtml(head: MigrationPageHead): string {
   const { tool, date, inputs } = head;
   const from = inputs?.length ? `of ${inputs.map((one) => `<code>${htmlText(one)}</code>`).join(", ")}` : "";
   const made = [tool && htmlText(tool), date && htmlText(date), from].filter(Boolean).join(", ");
-  return `${htmlPageHead(TITLE, "")}<header id="top"><h1>${TITLE}</h1>
+  return `${htmlPageHead(TITLE, "", SEARCH_HASH)}<header id="top"><h1>${TITLE}</h1>
 <p class="quiet">${INTRODUCTION}${made === "" ? "" : ` ${made}.`}</p></header>
 <main>
 ${choiceInputs(choicesOf(NO_ZONES, head).map(({ id }) => id))}
@@ -121,5 +127,5 @@ function choicesOf(fleet: ZoneCounts, { blockers = [] }: MigrationPageHead): rea
 }
 
 function rowHtml({ position, name, state, blocker, next, classes }: FleetRow): string {
-  return `<tr class=${attribute(classes.join(" "))}><td><a href="#zone-${position}">${htmlText(name)}</a></td><td data-label="state">${STATE_NAMES[state]}</td><td data-label="first blocker">${htmlText(blocker)}</td><td data-label="next">${htmlProse(next)}</td></tr>`;
+  return `<tr class=${attribute(classes.join(" "))}><td><a href="#zone-${position}">${htmlText(name)}</a></td><td data-label="state"><span class="badge verdict">${STATE_NAMES[state]}</span></td><td data-label="first blocker">${htmlText(blocker)}</td><td data-label="next">${htmlProse(next)}</td></tr>`;
 }

@@ -32,16 +32,21 @@ const MARKDOWN: Markup = {
   badge: (word) => `**${word}**`,
 };
 
-/** The report for reviews and tickets: a section a zone, then the table of all zones. GitHub-flavoured Markdown. */
+/**
+ * The report for reviews and tickets: the table of all zones, then a section a zone. GitHub-flavoured Markdown. The sections
+ * are held until the table is complete.
+ */
 export function migrationMarkdown(): MigrationRenderer {
   const zones = new FleetTable();
+  const sections: string[] = [];
   return {
     begin: () => "# Migration to the new WAF\n",
     zone: (zone) => {
       zones.add(zone);
-      return `\n${zoneLines(zone).join("\n")}\n`;
+      sections.push(`\n${zoneLines(zone).join("\n")}\n`);
+      return "";
     },
-    end: (fleet) => `\n${fleetLines(fleet, zones).join("\n")}\n`,
+    end: (fleet) => `\n${fleetLines(fleet, zones).join("\n")}\n${sections.join("")}`,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   requestOf,
   STAGES,
   showPlace,
+  verificationWords,
 } from "./words.ts";
 
 /** How a form of the report writes texts of files. Each makes them safe in its own way. */
@@ -52,6 +53,7 @@ const MAX_REQUESTS = 200;
 /** The sections of a zone after its runbook, in order. */
 export function detailsOf(zone: ZoneReport, markup: Markup): readonly Section[] {
   return [
+    ...verification(zone, markup),
     ...statements("Losses", zone.losses, markup),
     ...statements("Warnings", zone.warnings, markup),
     states(zone, markup),
@@ -61,6 +63,13 @@ export function detailsOf(zone: ZoneReport, markup: Markup): readonly Section[] 
     ...resources(zone, markup),
     ...gaps(zone, markup),
   ];
+}
+
+function verification({ verification: found }: ZoneReport, { prose }: Markup): readonly Section[] {
+  if (!found) return [];
+  const { outcome, differences } = verificationWords(found);
+  const items = differences.map((text) => ({ head: prose(text), notes: [] }));
+  return [{ title: `What is live is ${outcome}`, items }];
 }
 
 /** Statements of one kind; nothing if there are none. */

@@ -37,6 +37,7 @@ import {
   showPlace,
   showZoneName,
   talliesOf,
+  verificationWords,
 } from "./words.ts";
 
 /** How the text about a migration is written. */
@@ -114,6 +115,7 @@ class Writer {
     return [
       this.#heading(zone),
       `${INDENT}${this.#paint.cyan("next:")} ${visible(zone.next)}`,
+      ...this.#verification(zone),
       ...this.#statements(red("blocker"), certain),
       ...this.#statements(red("possible blocker"), possible),
       ...this.#statements(yellow("loss"), zone.losses),
@@ -160,6 +162,12 @@ class Writer {
     });
     if (rows.length > shown.length) lines.push(this.#more(rows.length - shown.length));
     return [...lines, ""];
+  }
+
+  #verification({ verification }: ZoneReport): readonly string[] {
+    if (!verification) return [];
+    const { outcome, differences } = verificationWords(verification);
+    return [this.#labelled("live", outcome), ...differences.map((text) => `${INDENT}  ${visible(text)}`)];
   }
 
   #heading(zone: ZoneReport): string {

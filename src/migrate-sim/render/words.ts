@@ -9,6 +9,7 @@ import {
   type PhaseEligibility,
   type PlannedRequest,
   type Remedy,
+  type Verification,
   ZONE_STATES,
   type ZoneReport,
   type ZoneState,
@@ -63,7 +64,7 @@ export const STATE_NAMES: Readonly<Record<ZoneState, string>> = {
 };
 
 /** The counts over all zones: label, number, and a note or nothing. What belongs to the row before it is indented. */
-export function fleetCounts({ states, blockedBy, losing, lostBy }: FleetSummary) {
+export function fleetCounts({ states, blockedBy, losing, lostBy, notAsPlanned }: FleetSummary) {
   const blockers = blockedBy.map(({ code, zones, certain }) => {
     return [`  ${code}`, zones, certain < zones ? `(${number(zones - certain)} possible)` : ""] as const;
   });
@@ -72,6 +73,7 @@ export function fleetCounts({ states, blockedBy, losing, lostBy }: FleetSummary)
       [STATE_NAMES[state], states[state], ""] as const,
       ...(state === "blocked" ? blockers : []),
     ]),
+    ...(notAsPlanned === undefined ? [] : [["not proved to be as planned", notAsPlanned, ""] as const]),
     ["with zone-specific losses", losing, ""] as const,
     ...lostBy.map(({ code, zones }) => [`  ${code}`, zones, ""] as const),
   ];
@@ -184,6 +186,24 @@ export function afterwardsWords({ afterwards }: Remedy): readonly string[] {
     `${PROOFS[proof!]}${example}`,
     ...differs,
   ];
+}
+
+const OUTCOMES: Readonly<Record<Verification["outcome"], string>> = {
+  equivalent: "proved to be what was planned",
+  different: "not what was planned",
+  unknown: "not proved to be what was planned",
+};
+
+/** How what is live relates to what was planned, and each difference as a sentence. */
+export function verificationWords({ outcome, differences }: Verification) {
+  return {
+    outcome: OUTCOMES[outcome],
+    differences: differences.map(({ message, request }) =>
+      request === null
+        ? message
+        : `${message} A request that shows it: ${code(JSON.stringify(request), 1000)}.`,
+    ),
+  };
 }
 
 /** A rule of the proposed configuration with the records it stands for, and what is to be known about it. */

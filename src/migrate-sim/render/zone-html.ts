@@ -1,4 +1,4 @@
-import { counted } from "../../core/phrases.ts";
+import { counted, number } from "../../core/phrases.ts";
 import { attribute, htmlProse, htmlText, lines } from "../../report/html/markup.ts";
 import type { Remedy, ZoneReport } from "../report.ts";
 import { detailsOf, type Markup, type Section, statements, steps } from "./sections.ts";
@@ -52,7 +52,9 @@ function runbook(zone: ZoneReport, id: string): string {
   const { state, remedies } = zone;
   const parts = [
     ...statements("Blockers", shownBlockers(zone), HTML).map(sectionHtml),
-    ...(remedies.length > 0 ? [`<h3>Remedies</h3>\n<ol>${remedies.map(remedyItem).join("\n")}</ol>`] : []),
+    ...(remedies.length > 0
+      ? [`<h3>Remedies: ${number(remedies.length)}</h3>`, ...foldedList(remedies.map(remedyItem), "ol")]
+      : []),
     state === "blocked"
       ? `<p class="quiet">The plan of ${counted(zone.steps.length, "step")} is shown once nothing blocks the zone.</p>`
       : sectionHtml(steps(zone.steps, HTML)),
@@ -80,7 +82,7 @@ function bodyHtml({ proposed }: ZoneReport): string {
 }
 
 function sectionHtml({ title, items = [], table, isOrdered }: Section): string {
-  const list = items.map(({ head, notes, code }) => {
+  const all = items.map(({ head, notes, code }) => {
     const named = code === undefined ? "" : ` data-code=${attribute(code)}`;
     return `<li${named}>${head}${notes.map((note) => `<br><span class="quiet">${note}</span>`).join("")}</li>`;
   });
@@ -88,8 +90,24 @@ function sectionHtml({ title, items = [], table, isOrdered }: Section): string {
   return [
     `<h3>${title}</h3>`,
     ...(table ? [tableHtml(table.heading, table.rows)] : []),
-    ...(list.length > 0 ? [`<${tag}>${list.join("\n")}</${tag}>`] : []),
+    ...foldedList(all, tag),
   ].join("\n");
+}
+
+/** Items of a list that are shown at once. */
+const MAX_ITEMS = 10;
+
+/** A list of which later items are folded, with their count. */
+function foldedList(items: readonly string[], tag: "ol" | "ul"): readonly string[] {
+  if (items.length === 0) return [];
+  const list = (some: readonly string[], from: number) =>
+    `<${tag}${from > 1 && tag === "ol" ? ` start="${from}"` : ""}>${some.join("\n")}</${tag}>`;
+  const rest = items.slice(MAX_ITEMS);
+  if (rest.length === 0) return [list(items, 1)];
+  return [
+    list(items.slice(0, MAX_ITEMS), 1),
+    `<details><summary>${counted(rest.length, "more item")}</summary>${list(rest, MAX_ITEMS + 1)}</details>`,
+  ];
 }
 
 /** Rows of a table that are shown at once; later ones are folded, with their count. */

@@ -56,9 +56,9 @@ export const ZONE_STYLE = `
 .zone.blocked, .zone.stuck { border-left-color: var(--red); }
 .zone.ready, .zone.done { border-left-color: var(--green); }
 .zone.not-started, .zone.in-validation, .zone.unknown { border-left-color: var(--amber); }
-.zone.blocked .verdict, .zone.stuck .verdict { color: var(--red); background: var(--red-page); border-color: currentColor; }
-.zone.ready .verdict, .zone.done .verdict { color: var(--green); background: var(--green-page); border-color: currentColor; }
-.zone.not-started .verdict, .zone.in-validation .verdict, .zone.unknown .verdict { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
+.blocked .verdict, .stuck .verdict { color: var(--red); background: var(--red-page); border-color: currentColor; }
+.ready .verdict, .done .verdict { color: var(--green); background: var(--green-page); border-color: currentColor; }
+.not-started .verdict, .in-validation .verdict, .unknown .verdict { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
 .zone > details > summary > h2 { display: inline; color: var(--text); }
 .next { scroll-margin-top: 4.5rem; border: 1px solid var(--link); border-radius: .3rem; background: var(--page); padding: .25rem .9rem .6rem; margin: .8rem 0 0; }
 .next h3 { margin-top: .3rem; }
@@ -75,6 +75,7 @@ td.count { text-align: right; font-variant-numeric: tabular-nums; white-space: n
 main { display: flex; flex-direction: column; }
 main > * { max-width: 100%; }
 #fleet { order: -1; margin-top: 1rem; }
+input[type="search"] { font: inherit; padding: .3rem .6rem; margin: 0 0 .75rem; width: 22rem; max-width: 100%; }
 .choice { position: absolute; opacity: 0; pointer-events: none; }
 #choices { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem; margin: 0 0 .75rem; }
 #choices label { display: inline-block; border: 1px solid var(--line); border-radius: 1rem; padding: .15rem .8rem;
@@ -89,7 +90,8 @@ main > * { max-width: 100%; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   #fleet { break-after: page; }
   details:not([open])::details-content { content-visibility: visible; block-size: auto; }
-  details details { display: none; }
+  details details, .zone > details > :not(summary, .next), input[type="search"] { display: none; }
+  .zone { break-before: page; }
   h2, h3, .zone > header, .zone > details > summary { break-after: avoid; }
   li, tr { break-inside: avoid; }
 }
