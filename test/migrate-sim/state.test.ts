@@ -86,6 +86,6 @@ describe("a fleet", () => {
     expect(order(page.slice(page.indexOf('id="fleet"')))).toBe("cdab");
     expect(page).toContain("4 zones: 1 blocked, 1 not started, 1 ready, 1 done.");
     const markdown = renderMigration(report, migrationMarkdown());
-    expect(order(markdown.slice(markdown.indexOf("## All zones")))).toBe("cdab");
+    expect(order(markdown)).toMatch(/^cdab/);
   });
 });
