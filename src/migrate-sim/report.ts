@@ -6,15 +6,17 @@ import type {
   Eligibility,
   GivenOptions,
   Move,
+  OverrideReplacement,
   OwaspConversion,
   PlannedRequest,
   RemedyRule,
   Shard,
   UntoldFact,
+  Verification,
   ZoneSummary,
 } from "../report/schemas/types.generated.ts";
 import type { PlaceInExport } from "./origin.ts";
-import type { LiveRuleset, ProposedRule, ProposedRuleset } from "./proposed-ruleset.ts";
+import type { LiveRuleset, ProposedRuleset } from "./proposed-ruleset.ts";
 import type { Blocker, BlockerCode, Loss, LossCode, Warning } from "./statements.ts";
 
 export type {
@@ -25,6 +27,7 @@ export type {
   EligibilityCondition,
   GivenOptions,
   Move,
+  OverrideReplacement,
   OwaspConversion,
   OwaspSettings,
   PhaseEligibility,
@@ -32,6 +35,8 @@ export type {
   RemedyRule,
   Shard,
   UntoldFact,
+  Verification,
+  VerifiedDifference,
   ZoneSummary,
 } from "../report/schemas/types.generated.ts";
 
@@ -126,21 +131,6 @@ export interface ZoneReport {
   readonly requests?: readonly ComparedRequest[];
 }
 
-/** What is live after a move against what was planned. */
-export interface Verification {
-  /** `equivalent`: by proof. */
-  readonly outcome: "equivalent" | "different" | "unknown";
-  readonly differences: readonly VerifiedDifference[];
-}
-
-/** One difference between what is live and what was planned. */
-export interface VerifiedDifference {
-  /** One sentence. */
-  readonly message: string;
-  /** The fields of a request that shows it; null if none was found. */
-  readonly request: Readonly<Record<string, unknown>> | null;
-}
-
 /**
  * - `blocked`: there is a blocker, certain or possible.
  * - `unknown`: there is none, and something that decides is not known (`NotChecked.isDecisive`).
@@ -196,16 +186,4 @@ export interface Remedy {
   readonly requests: readonly PlannedRequest[];
   /** Of an override: what takes its place after the migration. */
   readonly afterwards?: OverrideReplacement;
-}
-
-/** The exception that takes the place of a URI-based override. */
-export interface OverrideReplacement {
-  /** A skip rule, to be put before the execute rules; null if none is needed, or none would do. */
-  readonly rule: ProposedRule | null;
-  /** Whether it matches the requests of the override: `fewer` has a witness. Null without a rule. */
-  readonly proof: "equivalent" | "fewer" | "unknown" | null;
-  /** The fields of a request that the override concerns and the rule does not. */
-  readonly witness: Readonly<Record<string, unknown>> | null;
-  /** What else differs, a sentence each. */
-  readonly differs: readonly string[];
 }

@@ -11,6 +11,7 @@ import {
 } from "../compile/script/zone.ts";
 import { ENVELOPE } from "../contract/envelope.ts";
 import { MIGRATION } from "../contract/migration.ts";
+import functions from "./script-functions.json" with { type: "json" };
 
 /** A request whose body, if it has one, is in a file beside the script. */
 export interface FiledRequest {
@@ -78,9 +79,9 @@ export function renderScript(
     `: "\${${VARIABLES.token}:?holds no API token}"`,
     ...[...placeholders].map((name) => `: "\${${variableOf(name)}:?is not set}"`),
     ...CALL,
-    ...(requests.some(({ answerFile, createdFile }) => answerFile ?? createdFile) ? TIGHT : []),
-    ...(requests.some(({ createdFile }) => createdFile) ? CREATED : []),
-    ...(requests.some(({ method }) => method === "DELETE") ? EXISTS : []),
+    ...(requests.some(({ answerFile, createdFile }) => answerFile ?? createdFile) ? functions.tight : []),
+    ...(requests.some(({ createdFile }) => createdFile) ? functions.created : []),
+    ...(requests.some(({ method }) => method === "DELETE") ? functions.exists : []),
     ...(placeholders.has("zone_id") ? zoneCheck(zone) : []),
     ...(live ? liveGuard(live, pathWord(live.path), { answerFile: liveFile }) : []),
     ...(stage ? stageGuard(stage) : []),
@@ -89,50 +90,6 @@ export function renderScript(
     "",
   ].join("\n");
 }
-
-/** A shell function that removes the blanks between values of JSON, and none in strings. */
-const TIGHT = [
-  "",
-  "tight() {",
-  "  awk '{",
-  `    while (match($0, /"([^"\\\\]|\\\\.)*"/)) {`,
-  '      between = substr($0, 1, RSTART - 1); gsub(/[ \\t\\r]/, "", between)',
-  '      printf "%s%s", between, substr($0, RSTART, RLENGTH)',
-  "      $0 = substr($0, RSTART + RLENGTH)",
-  "    }",
-  '    gsub(/[ \\t\\r]/, ""); printf "%s", $0',
-  "  }'",
-  "}",
-];
-
-/** A shell function: whether the live rules at a path contain every line of a file. */
-const CREATED = [
-  "",
-  "created() {",
-  "  live= page=1 pages=1",
-  `  while [ "$page" -le "\${pages:-1}" ]; do`,
-  '    answer="$(ask "$1?per_page=100&page=$page" | tight)" || exit 1',
-  `    case "$answer" in *'"success":true'*) ;; *) printf '%s\\n' "$answer" >&2; exit 1 ;; esac`,
-  `    pages="$(printf '%s' "$answer" | sed -n 's/.*"total_pages":\\([0-9][0-9]*\\).*/\\1/p')"`,
-  '    live="$live$answer" page=$((page + 1))',
-  "  done",
-  '  while IFS= read -r line; do case "$live" in *"$line"*) ;; *) return 1 ;; esac; done <"$2"',
-  '  echo "Nothing is sent: the rules exist." >&2',
-  "}",
-];
-
-/** A shell function: whether there is something at a path. */
-const EXISTS = [
-  "",
-  "exists() {",
-  `  code="$(token | curl --config - --globoff --silent --show-error --output /dev/null --write-out '%{http_code}' "$base$1")" || exit 1`,
-  '  case "$code" in',
-  "    200) return 0 ;;",
-  '    404) echo "Nothing is sent: $1 does not exist." >&2; return 1 ;;',
-  '    *) echo "GET $1 is answered with $code, so no further requests are sent." >&2; exit 1 ;;',
-  "  esac",
-  "}",
-];
 
 const LOOK = {
   validation:

@@ -32,7 +32,7 @@ const KEY = "last_updated";
 
 /** How the entry point is compared. */
 export interface LiveGuardOptions {
-  /** A file with the exported answer, which the live one must contain: the script needs `TIGHT`. Default: times alone decide. */
+  /** A file with the exported answer, which the live one must contain: the script needs the function `tight`. Default: times alone decide. */
   readonly answerFile?: string | undefined;
 }
 

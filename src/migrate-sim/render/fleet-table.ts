@@ -19,7 +19,8 @@ export class FleetTable {
   /** Returns the position of the zone. */
   add(zone: ZoneReport, classes: readonly string[] = []): number {
     const { state, next } = zone;
-    const blocker = blockerToAct(shownBlockers(zone))?.code.replace("migrate/", "") ?? "";
+    const toAct = state === "stuck" ? undefined : blockerToAct(shownBlockers(zone));
+    const blocker = toAct?.code.replace("migrate/", "") ?? "";
     const position = this.#rows.length + 1;
     this.#rows.push({ position, name: showZoneName(zone), state, next, blocker, classes });
     return position;

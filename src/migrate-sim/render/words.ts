@@ -180,7 +180,7 @@ export function afterwardsWords({ afterwards }: Remedy): readonly string[] {
   if (!afterwards) return [];
   const { rule, proof, witness, differs } = afterwards;
   if (rule === null) return ["Afterwards: no skip rule.", ...differs];
-  const example = witness ? ` It does not match ${code(JSON.stringify(witness))}.` : "";
+  const example = witness ? ` It does not match ${code(JSON.stringify(witness), 1000)}.` : "";
   return [
     `Afterwards: the skip rule ${code(rule.expression, 400)} before the execute rules, with ${code(JSON.stringify(rule.action_parameters), 400)}.`,
     `${PROOFS[proof!]}${example}`,

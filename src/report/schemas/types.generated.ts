@@ -368,6 +368,56 @@ export interface PlannedRequest {
   readonly body: object | readonly unknown[] | null;
 }
 
+/** What takes the place of a URI-based override after the migration. */
+export interface OverrideReplacement {
+  /** A skip rule, to be put before the execute rules; null if none is needed, or none would do. */
+  readonly rule: {
+    readonly id: "";
+    readonly version: "";
+    readonly action: "execute" | "skip";
+    readonly expression: string;
+    readonly description: "";
+    readonly ref: "";
+    readonly enabled: boolean;
+    readonly action_parameters: {
+      readonly id?: string;
+      readonly ruleset?: string;
+      readonly rulesets?: readonly string[];
+      readonly rules?: Readonly<Record<string, readonly string[]>>;
+      readonly overrides?: {
+        readonly categories: readonly {
+          readonly category: string;
+          readonly enabled: boolean;
+        }[];
+        readonly rules: readonly {
+          readonly id: string;
+          readonly score_threshold: number;
+          readonly action: string;
+        }[];
+      };
+    };
+  } | null;
+  /** Whether it matches the requests of the override: `fewer` has a witness. Null without a rule. */
+  readonly proof: "equivalent" | "fewer" | "unknown" | null;
+  /** The fields of a request that the override concerns and the rule does not. */
+  readonly witness: object | null;
+  /** What else differs, a sentence each. */
+  readonly differs: readonly string[];
+}
+
+/** What is live after a move against what was planned; `equivalent` is by proof. */
+export interface Verification {
+  readonly outcome: "equivalent" | "different" | "unknown";
+  readonly differences: readonly VerifiedDifference[];
+}
+
+/** One difference between what is live and what was planned, in one sentence. */
+export interface VerifiedDifference {
+  readonly message: string;
+  /** The fields of a request that shows it; null if none was found. */
+  readonly request: object | null;
+}
+
 /** Something that the exports do not contain. */
 export interface UntoldFact {
   /** The export or record concerned: `overrides`. */
