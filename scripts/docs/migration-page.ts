@@ -108,7 +108,7 @@ Where two statements about the paranoia level contradict each other, the table i
 
 const BUNDLE = `\`-o DIR\` writes a directory for each zone as well: \`plan.json\`; a script (curl) and \`.http\` file for each move, \`plan-validation\` and \`plan-pending\`; every body as a file; \`remedies.sh\` and \`remedies.http\` where there are any. Each directory is written completely or not at all.
 
-Each script first asks for the status of the zone. If its move is made already, it sends nothing and ends without a failure, so it can be run again after a connection that broke, or for all zones of a fleet. If the zone is in another stage, or between two, it fails. It stops where the check does not say \`compatible: true\`, and where the entry point is not the one in the export. What to look at next is its last line. \`remedies.sh\` sends nothing for rules that exist already, or that are gone.
+Each script first asks for the status of the zone. If its move is made already, it sends nothing and ends without a failure, so it can be run again after a connection that broke, or for all zones of a fleet. If the zone is in another stage, or between two, it fails. It stops where the check does not say \`compatible: true\`, and where the entry point is not the one in the export. What to look at next is its last line. \`remedies.sh\` sends nothing for rules that exist already, or that are gone. The API takes no conditions: what another person changes between the last check, which comes right before a request, and the request itself is not seen.
 
 \`plan-pending.sh\`, after which there is no way back, also requires:
 
