@@ -120,7 +120,7 @@ describe("text, JSON, HTML and the other forms", () => {
           [/<h3>Not checked/, zone!.notChecked],
         ] as const)
           expect(title.test(page), String(title)).toBe(all.length > 0);
-        const heading = markdown(report).match(/^## .*$/m)![0];
+        const heading = [...markdown(report).matchAll(/^## .*$/gm)][1]![0];
         expect(heading).toMatch(new RegExp(`: \\S+ ${state}$`));
 
         const inPage = [...page.matchAll(/<li data-code="([^"]+)"><span class="badge (certain|possible)">/g)];
