@@ -77,6 +77,67 @@ export interface DriftFleet {
   readonly less: number;
 }
 
+/** Line and column 1-based, offset 0-based, in UTF-16 units; an end is the place after the last character. */
+export interface JsonPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** Edits to apply together: each replaces the text from `start` to `end` with `text`. */
+export interface LintJsonFix {
+  readonly title: string;
+  /** `safe`: the set of matching requests stays the same. */
+  readonly safety: "safe" | "suggestion";
+  readonly edits: readonly {
+    readonly start: JsonPlace;
+    readonly end: JsonPlace;
+    readonly text: string;
+  }[];
+}
+
+/** One finding. Every key is always there; what a finding does not have is null. */
+export interface LintJsonDiagnostic {
+  /** What was found: `lint/…` for rules, `syntax/…` and `types/…` for expressions, and so on. */
+  readonly code: string;
+  /** Which message of the code. */
+  readonly messageId: string;
+  readonly severity: "error" | "warning" | "info" | "hint";
+  /** What it means at Cloudflare. */
+  readonly effect: "rejected" | "ineffective" | "risky" | "blocks-migration" | "style" | null;
+  /** One sentence: what is wrong, and its consequence at Cloudflare. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly help: string | null;
+  readonly file: string;
+  readonly start: JsonPlace;
+  readonly end: JsonPlace;
+  /** Related locations. */
+  readonly related: readonly {
+    readonly file: string;
+    readonly start: JsonPlace;
+    readonly end: JsonPlace;
+    readonly message: string;
+  }[];
+  readonly fixes: readonly LintJsonFix[];
+  /** The address of the page about the code. */
+  readonly docs: string | null;
+  /** Unchanged when the finding moves within its file; unique within a report. */
+  readonly fingerprint: string;
+}
+
+/** A place that was not examined. `start` and `end` are null for the whole file. */
+export interface LintJsonNotChecked {
+  readonly file: string;
+  /** `null` where the whole file is meant. */
+  readonly start: JsonPlace | null;
+  readonly end: JsonPlace | null;
+  /** As `--fail-on-unchecked` takes it. */
+  readonly kind: "unread" | "invalid" | "limits" | "ignored" | "unknown";
+  /** A noun phrase; the same cause always has the same phrase. */
+  readonly reason: string;
+}
+
 /** The output of `lint --format json`. Members may be added; existing ones keep their meaning within a version. */
 export interface LintJson {
   readonly version: 1;
@@ -115,67 +176,6 @@ export interface LintJson {
   readonly diagnostics: readonly LintJsonDiagnostic[];
   /** Only in runs with `--shard`: data for `wafsmith merge-reports`. Its format may change in any version. */
   readonly part?: ReportPart;
-}
-
-/** A place that was not examined. `start` and `end` are null for the whole file. */
-export interface LintJsonNotChecked {
-  readonly file: string;
-  /** `null` where the whole file is meant. */
-  readonly start: JsonPlace | null;
-  readonly end: JsonPlace | null;
-  /** As `--fail-on-unchecked` takes it. */
-  readonly kind: "unread" | "invalid" | "limits" | "ignored" | "unknown";
-  /** A noun phrase; the same cause always has the same phrase. */
-  readonly reason: string;
-}
-
-/** Line and column 1-based, offset 0-based, in UTF-16 units; an end is the place after the last character. */
-export interface JsonPlace {
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number;
-}
-
-/** One finding. Every key is always there; what a finding does not have is null. */
-export interface LintJsonDiagnostic {
-  /** What was found: `lint/…` for rules, `syntax/…` and `types/…` for expressions, and so on. */
-  readonly code: string;
-  /** Which message of the code. */
-  readonly messageId: string;
-  readonly severity: "error" | "warning" | "info" | "hint";
-  /** What it means at Cloudflare. */
-  readonly effect: "rejected" | "ineffective" | "risky" | "blocks-migration" | "style" | null;
-  /** One sentence: what is wrong, and its consequence at Cloudflare. */
-  readonly message: string;
-  /** What to do about it. */
-  readonly help: string | null;
-  readonly file: string;
-  readonly start: JsonPlace;
-  readonly end: JsonPlace;
-  /** Related locations. */
-  readonly related: readonly {
-    readonly file: string;
-    readonly start: JsonPlace;
-    readonly end: JsonPlace;
-    readonly message: string;
-  }[];
-  readonly fixes: readonly LintJsonFix[];
-  /** The address of the page about the code. */
-  readonly docs: string | null;
-  /** Unchanged when the finding moves within its file; unique within a report. */
-  readonly fingerprint: string;
-}
-
-/** Edits to apply together: each replaces the text from `start` to `end` with `text`. */
-export interface LintJsonFix {
-  readonly title: string;
-  /** `safe`: the set of matching requests stays the same. */
-  readonly safety: "safe" | "suggestion";
-  readonly edits: readonly {
-    readonly start: JsonPlace;
-    readonly end: JsonPlace;
-    readonly text: string;
-  }[];
 }
 
 /** Only in runs with `--shard`: data for `wafsmith merge-reports`. Its format may change in any version. */
@@ -524,6 +524,109 @@ export interface ReplayedTime {
   readonly actions: Readonly<Record<string, number>>;
   /** Requests whose final action differs. */
   readonly different: number;
+}
+
+/** The output of `review --format json`. Members may be added; existing ones keep their meaning within a version. */
+export interface ReviewJson {
+  readonly version: 1;
+  /** What the change is compared with, as it was named. */
+  readonly base: string;
+  /** Findings that only the change has; locations refer to its files. */
+  readonly new: readonly LintJsonDiagnostic[];
+  /** Findings that only the base has; places count in the files of the base. */
+  readonly fixed: readonly LintJsonDiagnostic[];
+  /** How many more findings than before are suppressed or listed in the baseline. */
+  readonly silenced: number;
+  /** What changes in rules, lists and execute rules: what loses most protection first. */
+  readonly changes: readonly ReviewJsonChange[];
+  /** Changed files of which everything was compared, and nothing differs in effect. */
+  readonly same: readonly string[];
+  /** The effect on managed rules, by file. */
+  readonly effects: readonly ReviewEffect[];
+  /** Request bodies that a policy now sends and did not send before. */
+  readonly requests: readonly ReviewRequest[];
+  /** What could not be compared. */
+  readonly alerts: readonly string[];
+  /** What limits the comparison, such as a changed configuration. */
+  readonly notes: readonly string[];
+}
+
+/** One change of a rule, a ruleset, a list, an execute rule or another object; `null` where there is nothing to say. */
+export interface ReviewJsonChange {
+  /** The file that holds it now; for a removed item, the file that held it. */
+  readonly file: string;
+  /** `null` where the change has no place of its own. */
+  readonly line: number | null;
+  /** Whether `file` and `line` are those of the base. */
+  readonly gone: boolean;
+  /** The ruleset, list or policy that it belongs to. */
+  readonly group: string;
+  /** The rule, or what else changes. */
+  readonly subject: string;
+  /** `effect`: what a policy or an execute rule does; `guardrail`: a limit of the configuration. */
+  readonly kind: "added" | "removed" | "moved" | "enabled" | "disabled" | "action" | "expression" | "ratelimit" | "parameters" | "effect" | "guardrail" | "other";
+  /** `lost`: requests that were stopped pass now; `weaker`: fewer requests are stopped, or less firmly; `unknown`: neither is proven. */
+  readonly protection: "lost" | "weaker" | "unknown" | "stronger" | "same";
+  /** Whether a rule matches every request now, and did not before. */
+  readonly matchesAll: boolean;
+  /** Of a changed expression: how the requests that it matches relate to those of before, as far as it is proven. */
+  readonly relation: "equal" | "wider" | "narrower" | "different" | "unknown" | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly message: string;
+  /** The zones and accounts in which it has effect, as far as the files state them: by id, or by their directory. */
+  readonly zones: readonly string[];
+  /** The `module` blocks of Terraform that lead to it. */
+  readonly callers: readonly {
+    readonly name: string;
+    readonly file: string;
+    readonly line: number | null;
+  }[];
+}
+
+/** The changes in effect of a file, for the zones that share them. */
+export interface ReviewEffect {
+  readonly file: string;
+  /** Empty: for all that the file is for. */
+  readonly zones: readonly string[];
+  readonly rulesets: readonly ReviewRuleset[];
+}
+
+/** The changes of a managed ruleset. */
+export interface ReviewRuleset {
+  readonly id: string;
+  readonly name: string;
+  /** `added`: it was not deployed before; `rules` compares it with what Cloudflare ships. */
+  readonly state: "added" | "removed" | "changed";
+  /** In words; empty if no rule changes. */
+  readonly summary: string;
+  /** Rules that change alike share an entry. */
+  readonly rules: readonly ReviewRules[];
+  /** Whether the rules of the ruleset are known, so that every one was compared. */
+  readonly isExact: boolean;
+}
+
+/** Rules that change alike. */
+export interface ReviewRules {
+  /** The description of a rule, or the number of rules with a tag. */
+  readonly subject: string;
+  /** The ids of the rules; of rules that are not known, their tag. */
+  readonly ids: readonly string[];
+  /** In words: `off`, `block at 40`. */
+  readonly before: string;
+  readonly after: string;
+  /** What decides. */
+  readonly why: string;
+}
+
+/** A body that a policy has sent now, and did not have sent before. */
+export interface ReviewRequest {
+  readonly file: string;
+  /** Empty: for all that the file is for. */
+  readonly zones: readonly string[];
+  readonly method: string;
+  readonly paths: readonly string[];
+  readonly body: object;
 }
 
 /** One case. */
