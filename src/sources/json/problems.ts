@@ -91,3 +91,33 @@ export function textBeforeValue(at: number): SourceProblem {
 export function textAfterValue(at: number): SourceProblem {
   return said("json-text-after-value", "textAfterValue", character(at));
 }
+
+export function unterminatedJsonString(open: number, quote: string): SourceProblem {
+  return said("json-unterminated-string", "unterminatedString", character(open), { data: { quote } });
+}
+
+export function badJsonEscape(text: string, at: number): SourceProblem {
+  const written = String.fromCodePoint(text.codePointAt(at + 1)!);
+  const isPrintable = written >= " " && written !== "`";
+  const range = { start: at, end: at + 1 + (isPrintable ? written.length : 0) };
+  const edits = [{ range: character(at), newText: "\\\\" }];
+  const problem = said("json-bad-escape", "badEscape", range, {
+    data: { escape: `\\${written}` },
+    words: { shown: isPrintable ? `\`\\${written}\`` : "This" },
+    fix: { title: "Double the backslash", edits, safety: "suggestion" },
+  });
+  return written === "u" ? { ...problem, help: "Write four hexadecimal digits after `\\u`." } : problem;
+}
+
+export function lineBreakInString(at: number): SourceProblem {
+  return said("json-control-character", "lineBreak", character(at));
+}
+
+/** `written`: its escape. */
+export function controlCharacter(written: string, at: number): SourceProblem {
+  const range = character(at);
+  return said("json-control-character", "controlCharacter", range, {
+    data: { escape: written },
+    fix: { title: `Write \`${written}\``, edits: [{ range, newText: written }], safety: "safe" },
+  });
+}

@@ -5,6 +5,7 @@ import type { LocatedString } from "../values/located.ts";
 import { stringNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import { WrittenString } from "../values/written-string.ts";
+import { badJsonEscape, controlCharacter, lineBreakInString, unterminatedJsonString } from "./problems.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -227,7 +228,7 @@ function decodeLiteral(text: string, open: number, sink: Sink, report: Report): 
       if (!reachesOverLines) return endUnterminated(text, open, at, { endPiece, report });
       report(lineBreakInString(at));
     } else if (unit < 0x20) {
-      report(controlCharacter(unit, at));
+      report(controlCharacter(encodeJsonText(String.fromCharCode(unit)), at));
     }
     at++;
   }
@@ -254,14 +255,7 @@ function endUnterminated(
   { endPiece, report }: { endPiece: (end: number) => void; report: Report },
 ): number {
   const quote = text[open]!;
-  report({
-    slug: "json-unterminated-string",
-    messageId: "unterminatedString",
-    data: { quote },
-    range: { start: open, end: open + 1 },
-    message: `The string that starts here has no closing \`${quote}\`, so the API rejects this body.`,
-    help: `close the string with \`${quote}\` at the end of its text.`,
-  });
+  report(unterminatedJsonString(open, quote));
   // `"a,⏎`: the comma belongs to the object, not to the string whose quote is missing.
   let end = lineEnd;
   while (end > open + 1 && (text[end - 1] === " " || text[end - 1] === "\t")) end--;
@@ -285,57 +279,7 @@ function decodeEscape(text: string, at: number, sink: Sink, report: Report): num
       return at + 6;
     }
   }
-  report(badEscape(text, at));
+  report(badJsonEscape(text, at));
   sink.pushVerbatim("\\", at);
   return at + 1;
-}
-
-function badEscape(text: string, at: number): SourceProblem {
-  const written = String.fromCodePoint(text.codePointAt(at + 1)!);
-  const isPrintable = written >= " " && written !== "`";
-  const shown = isPrintable ? `\`\\${written}\`` : "This";
-  const range = { start: at, end: at + 1 + (isPrintable ? written.length : 0) };
-  return {
-    slug: "json-bad-escape",
-    messageId: "badEscape",
-    data: { escape: `\\${written}` },
-    range,
-    message: `${shown} is not an escape of JSON, so the API rejects this body.`,
-    help:
-      written === "u"
-        ? "Write four hexadecimal digits after `\\u`."
-        : "Write `\\\\` for a backslash, also inside a regular expression.",
-    fix: {
-      title: "Double the backslash",
-      edits: [{ range: { start: at, end: at + 1 }, newText: "\\\\" }],
-      safety: "suggestion",
-    },
-  };
-}
-
-function lineBreakInString(at: number): SourceProblem {
-  return {
-    slug: "json-control-character",
-    messageId: "lineBreak",
-    range: { start: at, end: at + 1 },
-    message: "A JSON string cannot contain a line break, so the API rejects this body.",
-    help: "Write the string on one line, or keep the file in YAML with a block scalar.",
-  };
-}
-
-function controlCharacter(unit: number, at: number): SourceProblem {
-  const written = encodeJsonText(String.fromCharCode(unit));
-  return {
-    slug: "json-control-character",
-    messageId: "controlCharacter",
-    data: { escape: written },
-    range: { start: at, end: at + 1 },
-    message: "This JSON string contains an unescaped control character, so the API rejects this body.",
-    help: `write \`${written}\`.`,
-    fix: {
-      title: `Write \`${written}\``,
-      edits: [{ range: { start: at, end: at + 1 }, newText: written }],
-      safety: "safe",
-    },
-  };
 }

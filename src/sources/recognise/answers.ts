@@ -1,9 +1,13 @@
 import { API_ERRORS } from "../../contract/errors.ts";
-import { code, counted, number } from "../../core/phrases.ts";
+import { code, counted } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { arrayAt, booleanAt, hasEntry, numberAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import type { SourceProblem } from "../values/problems.ts";
+import { problemSayer } from "../values/said-problem.ts";
+import answers from "./answers.json" with { type: "json" };
+
+const said = problemSayer(answers);
 
 /** A value with the envelope that it came in, where it came in one. */
 export interface Unwrapped {
@@ -53,37 +57,21 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
     return next && next.value !== "" ? onePage(next.range) : undefined;
   }
   if (total.value <= result.items.length) return undefined;
-  return {
-    slug: "partial-answer",
-    messageId: "partialAnswer",
-    data: { count: String(result.items.length), total: String(total.value) },
+  const { length } = result.items;
+  return said("partial-answer", "partialAnswer", total.range, {
+    data: { count: length, total: total.value },
+    words: { entries: counted(length, "entry", "entries") },
     severity: "info",
-    range: total.range,
-    message: `This answer holds ${counted(result.items.length, "entry", "entries")} of ${number(total.value)}, and the others are not checked here.`,
-    help: "Add the other pages, or ask the API for a larger `per_page`.",
-  };
+  });
 }
 
 /** Lists of rulesets say where the next page begins, and not how many entries there are. */
 function onePage(range: FileRange): SourceProblem {
-  return {
-    slug: "partial-answer",
-    messageId: "onePage",
-    severity: "info",
-    range,
-    message: "This answer is one page of a longer list, and the others are not checked here.",
-    help: "Add the other pages: ask again with `cursor` set to this value.",
-  };
+  return said("partial-answer", "onePage", range, { severity: "info" });
 }
 
 function noEntryPoint(answer: LocatedObject): SourceProblem {
-  return {
-    slug: "no-entry-point",
-    messageId: "noEntryPoint",
-    severity: "info",
-    range: answer.entry("success")!.keyRange,
-    message: "Cloudflare has no entry point ruleset here yet, so nothing is deployed in its phase.",
-  };
+  return said("no-entry-point", "noEntryPoint", answer.entry("success")!.keyRange, { severity: "info" });
 }
 
 function failedAnswer(answer: LocatedObject): SourceProblem {
@@ -91,13 +79,9 @@ function failedAnswer(answer: LocatedObject): SourceProblem {
   const number = numberAt(error, "code");
   const text = stringAt(error, "message");
   const reason = [number?.raw, text && code(text.value)].filter((part) => part !== undefined).join(": ");
-  return {
-    slug: "failed-answer",
-    messageId: "failedAnswer",
+  return said("failed-answer", "failedAnswer", answer.entry("success")!.keyRange, {
     data: { reason },
+    words: { because: reason && ` (${reason})` },
     severity: "warning",
-    range: answer.entry("success")!.keyRange,
-    message: `This answer reports a failure${reason && ` (${reason})`}, so it holds no configuration to check.`,
-    help: "Repeat the request, and keep its response once `success` is true.",
-  };
+  });
 }
