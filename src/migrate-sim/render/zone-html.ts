@@ -38,7 +38,7 @@ export function classesOf(zone: ZoneReport): readonly string[] {
 export function zoneHtml(zone: ZoneReport, position: number, isOpen: boolean): string {
   const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${htmlText(zone.zone.plan)}</span>`;
   const badge = `<span class="badge verdict">${STATE_NAMES[zone.state].toUpperCase()}</span>`;
-  const details = [...detailsOf(zone, HTML).map(sectionHtml), bodyHtml(zone)].filter(Boolean);
+  const details = [...detailsOf(zone, HTML).map((one) => sectionHtml(one)), bodyHtml(zone)].filter(Boolean);
   return `<article class=${attribute(["zone", ...classesOf(zone)].join(" "))}>
 <details${isOpen ? " open" : ""}><summary><h2>${htmlText(showZoneName(zone))}${plan}</h2> ${badge} <span class="quiet">${talliesOf(zone)}</span></summary>
 ${runbook(zone, `zone-${position}`)}
@@ -51,9 +51,12 @@ ${details.join("\n")}
 function runbook(zone: ZoneReport, id: string): string {
   const { state, remedies } = zone;
   const parts = [
-    ...statements("Blockers", shownBlockers(zone), HTML).map(sectionHtml),
+    ...statements("Blockers", shownBlockers(zone), HTML).map((one) => sectionHtml(one, MAX_ITEMS)),
     ...(remedies.length > 0
-      ? [`<h3>Remedies: ${number(remedies.length)}</h3>`, ...foldedList(remedies.map(remedyItem), "ol")]
+      ? [
+          `<h3>Remedies: ${number(remedies.length)}</h3>`,
+          ...foldedList(remedies.map(remedyItem), "ol", MAX_ITEMS),
+        ]
       : []),
     state === "blocked"
       ? `<p class="quiet">The plan of ${counted(zone.steps.length, "step")} is shown once nothing blocks the zone.</p>`
@@ -81,7 +84,7 @@ function bodyHtml({ proposed }: ZoneReport): string {
   return proposed.rules.length === 0 ? "" : folded("as JSON", proposed);
 }
 
-function sectionHtml({ title, items = [], table, isOrdered }: Section): string {
+function sectionHtml({ title, items = [], table, isOrdered }: Section, max = items.length): string {
   const all = items.map(({ head, notes, code }) => {
     const named = code === undefined ? "" : ` data-code=${attribute(code)}`;
     return `<li${named}>${head}${notes.map((note) => `<br><span class="quiet">${note}</span>`).join("")}</li>`;
@@ -90,23 +93,23 @@ function sectionHtml({ title, items = [], table, isOrdered }: Section): string {
   return [
     `<h3>${title}</h3>`,
     ...(table ? [tableHtml(table.heading, table.rows)] : []),
-    ...foldedList(all, tag),
+    ...foldedList(all, tag, max),
   ].join("\n");
 }
 
-/** Items of a list that are shown at once. */
-const MAX_ITEMS = 10;
+/** Items of a list of the runbook that are shown at once: on paper, it is one page. */
+const MAX_ITEMS = 3;
 
 /** A list of which later items are folded, with their count. */
-function foldedList(items: readonly string[], tag: "ol" | "ul"): readonly string[] {
+function foldedList(items: readonly string[], tag: "ol" | "ul", max: number): readonly string[] {
   if (items.length === 0) return [];
   const list = (some: readonly string[], from: number) =>
     `<${tag}${from > 1 && tag === "ol" ? ` start="${from}"` : ""}>${some.join("\n")}</${tag}>`;
-  const rest = items.slice(MAX_ITEMS);
+  const rest = items.slice(max);
   if (rest.length === 0) return [list(items, 1)];
   return [
-    list(items.slice(0, MAX_ITEMS), 1),
-    `<details><summary>${counted(rest.length, "more item")}</summary>${list(rest, MAX_ITEMS + 1)}</details>`,
+    list(items.slice(0, max), 1),
+    `<details><summary>${counted(rest.length, "more item")}</summary>${list(rest, max + 1)}</details>`,
   ];
 }
 
