@@ -1,5 +1,13 @@
 import { httpChecks } from "../compile/render/curl.ts";
-import { ACCEPTED, API_BASE, CALL, placeholdersOf, VARIABLES, variableOf } from "../compile/script/call.ts";
+import {
+  ACCEPTED,
+  API_BASE,
+  CALL,
+  filledLines,
+  placeholdersOf,
+  VARIABLES,
+  variableOf,
+} from "../compile/script/call.ts";
 import { type LiveState, liveGuard } from "../compile/script/live.ts";
 import {
   oneLine,
@@ -117,7 +125,10 @@ function stageGuard({ from, to, statusPath }: MigrationStage): readonly string[]
   ];
 }
 
-/** Ends the script where a difference is not accepted by its name, or validation mode has not run for long enough. */
+/**
+ * Ends the script where a difference is not accepted by its name, or validation mode has not run for long enough: since the
+ * last change of the entry point, by the clock of the machine and by that of the service, as one of them may be wrong.
+ */
 function finalGuard(differences: readonly string[], isInValidation: boolean): readonly string[] {
   const accept = [
     "refused=",
@@ -127,29 +138,9 @@ function finalGuard(differences: readonly string[], isInValidation: boolean): re
     `accept() { case " \${${VARIABLES.accept}:-} " in *" $1 "*) ;; *) refused=1; echo "Not accepted: $2 Add $1 to ${VARIABLES.accept}." >&2 ;; esac; }`,
     ...accept,
     'if [ -n "$refused" ]; then exit 1; fi',
-    ...(isInValidation ? VALIDATION_TIME : []),
+    ...(isInValidation ? filledLines(functions.validationTime, VARIABLES) : []),
   ];
 }
-
-/**
- * Counts from the last change of the entry point, which began validation mode or tuned it, by the clock of the machine and by
- * that of the service: one of them may be wrong.
- */
-const VALIDATION_TIME = [
-  `: "\${${VARIABLES.hours}:?is not set: for how many hours must validation mode have run?}"`,
-  'changed="$(last_change)"',
-  `changed="\${changed%%[.Z]*}Z"`,
-  'since="$(date -u -d "$changed" +%s 2>/dev/null || date -u -j -f %Y-%m-%dT%H:%M:%SZ "$changed" +%s)"',
-  `told="$(token | curl --config - --globoff --silent --show-error --output /dev/null --dump-header - "$base$entrypoint" | tr -d '\\r' | sed -n 's/^[Dd]ate: *//p')"`,
-  `: "\${told:?the service does not say what time it is}"`,
-  `told="$(date -u -d "$told" +%s 2>/dev/null || LC_ALL=C date -u -j -f '%a, %d %b %Y %T GMT' "$told" +%s)"`,
-  'for now in "$(date -u +%s)" "$told"; do',
-  `  if [ "$${VARIABLES.hours}" -gt 0 ] && [ $((now - since)) -lt $((${VARIABLES.hours} * 3600)) ]; then`,
-  `    echo "Validation mode has run since $changed with what is live, for less than $${VARIABLES.hours} hours, so nothing is sent." >&2`,
-  "    exit 1",
-  "  fi",
-  "done",
-];
 
 /** A message as a name. */
 function slug(message: string): string {

@@ -36,6 +36,14 @@ export const CALL: readonly string[] = [
   "}",
 ];
 
+/** Lines of a script with the values of their `{{names}}`. */
+export function filledLines(
+  lines: readonly string[],
+  values: Readonly<Record<string, string>>,
+): readonly string[] {
+  return lines.map((line) => line.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!));
+}
+
 /** The environment variable of a placeholder in a path. */
 export function variableOf(placeholder: string): string {
   return `CLOUDFLARE_${placeholder.toUpperCase()}`;
