@@ -8,6 +8,7 @@ import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "..
 import { arrayNode, impliedNode, objectNode, stringNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import type { Subject } from "./model.ts";
+import sections from "./octorules.json" with { type: "json" };
 import { customListView, rulesetView } from "./views.ts";
 
 /** The part of a zone file that is about this service, where a file has parts for several providers. */
@@ -26,32 +27,7 @@ interface PhaseSection {
 type EntryPointKind = "root" | "zone";
 
 /** Sections of the zone files of octorules 0.37 with the phases that their rules are sent to. */
-const PHASE_SECTIONS: ReadonlyMap<string, PhaseSection> = new Map([
-  ["redirect_rules", { phase: "http_request_dynamic_redirect", defaultAction: "redirect" }],
-  ["url_rewrite_rules", { phase: "http_request_transform", defaultAction: "rewrite" }],
-  ["request_header_rules", { phase: "http_request_late_transform", defaultAction: "rewrite" }],
-  ["response_header_rules", { phase: "http_response_headers_transform", defaultAction: "rewrite" }],
-  ["config_rules", { phase: "http_config_settings", defaultAction: "set_config" }],
-  ["origin_rules", { phase: "http_request_origin", defaultAction: "route" }],
-  ["cache_rules", { phase: "http_request_cache_settings", defaultAction: "set_cache_settings" }],
-  ["compression_rules", { phase: "http_response_compression", defaultAction: "compress_response" }],
-  ["custom_error_rules", { phase: "http_custom_errors", defaultAction: "serve_error" }],
-  ["waf_custom_rules", { phase: "http_request_firewall_custom" }],
-  ["waf_managed_rules", { phase: "http_request_firewall_managed" }],
-  ["waf_managed_exceptions", { phase: "http_request_firewall_managed" }],
-  ["rate_limiting_rules", { phase: "http_ratelimit" }],
-  ["bot_fight_rules", { phase: "http_request_sbfm" }],
-  ["sensitive_data_detection", { phase: "http_response_firewall_managed" }],
-  ["http_ddos_rules", { phase: "ddos_l7" }],
-  ["bulk_redirect_rules", { phase: "http_request_redirect", defaultAction: "redirect" }],
-  ["log_custom_fields", { phase: "http_log_custom_fields", defaultAction: "log_custom_field" }],
-  ["network_ddos_rules", { phase: "ddos_l4" }],
-  ["network_firewall_rules", { phase: "magic_transit" }],
-  ["network_firewall_managed", { phase: "magic_transit_managed" }],
-  ["network_firewall_ratelimit", { phase: "magic_transit_ratelimit" }],
-  ["network_firewall_ids", { phase: "magic_transit_ids_managed" }],
-  ["url_normalization", { phase: "http_request_sanitize" }],
-]);
+const PHASE_SECTIONS: ReadonlyMap<string, PhaseSection> = new Map(Object.entries(sections.phases));
 
 const RULESETS = "custom_rulesets";
 const LISTS = "lists";
@@ -60,17 +36,7 @@ const KEYS_OF_RULESETS = ["phase", "rules"];
 /** Sections with things that have an expression and are not rules of a ruleset. */
 const EXPRESSION_SECTIONS: ReadonlySet<string> = new Set(["page_shield_policies", "cloud_connector_rules"]);
 /** Sections with settings, in which nothing is checked. */
-const SETTINGS = [
-  "bot_management",
-  "zone_security",
-  "zone_tls",
-  "security_txt",
-  "managed_transforms",
-  "alerting_policies",
-  "leaked_credential_check",
-  "content_scanning",
-  "url_normalization_settings",
-];
+const SETTINGS = sections.settings;
 const SECTIONS: readonly string[] = [
   ...PHASE_SECTIONS.keys(),
   RULESETS,
@@ -80,16 +46,7 @@ const SECTIONS: readonly string[] = [
 ];
 
 /** Sections that only accounts have. A file with one of them belongs to an account, any other to a zone. */
-const ACCOUNT_SECTIONS: readonly string[] = [
-  RULESETS,
-  LISTS,
-  "bulk_redirect_rules",
-  "network_ddos_rules",
-  "network_firewall_rules",
-  "network_firewall_managed",
-  "network_firewall_ratelimit",
-  "network_firewall_ids",
-];
+const ACCOUNT_SECTIONS: readonly string[] = sections.ofAccounts;
 /** Fields that only expressions of an account need: in a zone they are constant. */
 const ACCOUNT_FIELD = /\bcf\.zone\.(?:name|plan)\b/;
 

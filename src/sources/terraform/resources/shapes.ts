@@ -2,75 +2,16 @@ import type { LocatedArray, LocatedEntry, LocatedNode, LocatedObject } from "../
 import { arrayNode, booleanNode, isReason, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { asText } from "../values/members.ts";
 import { sliceNode, textNode } from "../values/strings.ts";
+import attributes from "./attributes.json" with { type: "json" };
 
 /** Blocks that the API has as one object and Terraform, in block syntax and in plans, as a list of one. */
-const SINGLE_BLOCKS: ReadonlySet<string> = new Set([
-  "action_parameters",
-  "overrides",
-  "response",
-  "uri",
-  "path",
-  "query",
-  "from_list",
-  "from_value",
-  "target_url",
-  "matched_data",
-  "ratelimit",
-  "logging",
-  "exposed_credential_check",
-  "edge_ttl",
-  "browser_ttl",
-  "serve_stale",
-  "cache_key",
-  "custom_key",
-  "origin",
-  "sni",
-  "autominify",
-]);
+const SINGLE_BLOCKS: ReadonlySet<string> = new Set(attributes.singleBlocks);
 
 /** Attributes that the provider declares as Booleans or numbers: Terraform converts strings that are written for them. */
-const BOOLEANS: ReadonlySet<string> = new Set([
-  "enabled",
-  "paused",
-  "cache",
-  "preserve_query_string",
-  "requests_to_origin",
-  "respect_strong_etags",
-  "origin_error_page_passthru",
-]);
-const NUMBERS: ReadonlySet<string> = new Set([
-  "score_threshold",
-  "priority",
-  "asn",
-  "threshold",
-  "period",
-  "timeout",
-  "status_code",
-  "requests_per_period",
-  "score_per_period",
-  "mitigation_timeout",
-  "port",
-  "default",
-]);
+const BOOLEANS: ReadonlySet<string> = new Set(attributes.booleans);
+const NUMBERS: ReadonlySet<string> = new Set(attributes.numbers);
 /** Attributes that it declares as strings: Terraform converts Booleans and numbers that are written for them. */
-const STRINGS: ReadonlySet<string> = new Set([
-  "action",
-  "category",
-  "content",
-  "content_type",
-  "counting_expression",
-  "description",
-  "expression",
-  "host_header",
-  "id",
-  "kind",
-  "name",
-  "operation",
-  "phase",
-  "ref",
-  "value",
-  "version",
-]);
+const STRINGS: ReadonlySet<string> = new Set(attributes.strings);
 
 /**
  * The value of a resource in the shape of the API: attributes without a value are absent, single blocks are objects,
