@@ -26,6 +26,7 @@ export type Area =
   | "migrate"
   | "config"
   | "sandbox"
+  | "protection"
   | "internal";
 
 /** `area/slug`, never reused for another meaning. */

@@ -26,3 +26,16 @@ export function lossesFirst<Change extends Protecting>(changes: readonly Change[
 export function rankOf({ protection }: Protecting): number {
   return PROTECTIONS.indexOf(protection);
 }
+
+/** The codes under which reports on findings list changes. */
+export const PROTECTION_CODES = {
+  "protection/lost": "Something no longer stops requests, or an exception covers everything.",
+  "protection/less":
+    "Fewer requests are stopped, or less firmly, or it is not proved that they are stopped as before.",
+} as const;
+
+/** The code of a change with such an effect; undefined where nothing gets worse. */
+export function codeOfProtection(protection: Protection): keyof typeof PROTECTION_CODES | undefined {
+  if (protection === "stronger" || protection === "same") return undefined;
+  return protection === "lost" ? "protection/lost" : "protection/less";
+}

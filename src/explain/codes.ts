@@ -1,6 +1,7 @@
 import { PROBLEMS } from "../compile/codes.ts";
 import type { CodeMeaning } from "../core/code-meaning.ts";
 import { INTERNAL_CODES } from "../core/internal-codes.ts";
+import { PROTECTION_CODES } from "../core/protection.ts";
 import { CONFIG_CODES } from "../lint/config/codes.ts";
 import type { MessageTemplate } from "../lint/engine/messages.ts";
 import { MIGRATE_CODES } from "../migrate-sim/codes.ts";
@@ -21,6 +22,7 @@ export function codeMeanings(): ReadonlyMap<string, CodeMeaning> {
     ...inArea("config", summaries(CONFIG_CODES)),
     ...described,
     ...Object.entries(summaries(MIGRATE_CODES)),
+    ...Object.entries(summaries(PROTECTION_CODES)),
     ...Object.entries(summaries(INTERNAL_CODES)),
   ]);
 }

@@ -47,6 +47,53 @@ describe("a gate for protection", () => {
   });
 });
 
+describe("a report for code scanning and code quality", () => {
+  it.each([
+    [
+      "sarif",
+      (text: string) => JSON.parse(text).runs[0].results.map((one: Sarif) => [one.ruleId, lineOf(one)]),
+    ],
+    [
+      "gitlab",
+      (text: string) => JSON.parse(text).map((one: GitLab) => [one.check_name, one.location.lines.begin]),
+    ],
+  ])("lists changes that lose protection, each in its line: %s", async (format, resultsIn) => {
+    const custom = (rules: readonly object[]) =>
+      JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules }, undefined, 1);
+    const second = { ...RULE, ref: "y", expression: "not ssl" };
+    const before = { "waf.json": custom([RULE, second]), "gone.json": custom([RULE]) };
+    const after = {
+      "waf.json": custom([
+        { ...RULE, action: "log" },
+        { ...second, action: "managed_challenge" },
+      ]),
+      "gone.json": undefined,
+    };
+    const { stdout } = await review(before, after, "--format", format);
+    expect(resultsIn(stdout)).toEqual([
+      ["protection/lost", 1],
+      ["protection/lost", 5],
+      ["protection/less", 10],
+    ]);
+  });
+});
+
+interface Sarif {
+  readonly ruleId: string;
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly region: { readonly startLine: number } };
+  }[];
+}
+
+interface GitLab {
+  readonly check_name: string;
+  readonly location: { readonly lines: { readonly begin: number } };
+}
+
+function lineOf({ locations }: Sarif): number {
+  return locations[0]!.physicalLocation.region.startLine;
+}
+
 describe("a policy", () => {
   it.each<[string, string, string, string]>([
     [

@@ -73,9 +73,9 @@ export const command = defineCommand({
           : exportsWhereGiven({ directory: options.against, maxBytes }, io),
     };
     const outcome = await reviewChange(scope, options.base, io);
-    const text = await render(outcome, options.format ?? "markdown");
-    if (options.output === undefined || options.output === "-")
-      io.stdout.write(text, formOf(options.format ?? "markdown"));
+    const format = options.format ?? "markdown";
+    const text = await render(outcome, format);
+    if (options.output === undefined || options.output === "-") io.stdout.write(text, formOf(format));
     else writeFile(resolve(io.cwd, options.output), text, io);
     for (const problem of [...outcome.remarks, ...outcome.failures]) reportFailure(problem, io);
     return exitCodeOf(outcome, {
@@ -91,6 +91,12 @@ async function render({ review }: ReviewOutcome, format: string): Promise<string
       return (await import("../../report/review/json.ts")).renderReviewJson(review);
     case "html":
       return (await import("../../report/review/html.ts")).renderReviewHtml(review);
+    case "sarif":
+    case "gitlab": {
+      const { reviewFindings } = await import("../../report/review/findings.ts");
+      const { rendered } = await import("../lint/output.ts");
+      return [...(await rendered(format, reviewFindings(review), {}))].join("");
+    }
     case "text":
       return (await import("../../report/review/text.ts")).renderReviewText(review);
     default:

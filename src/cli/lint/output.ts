@@ -136,7 +136,8 @@ async function addJobSummary(report: LintReport, io: Io): Promise<void> {
   attempt(() => io.files.writeFileSync(path, text, { flag: "a" }), path, "write");
 }
 
-async function rendered(
+/** A report in a format, in pieces. */
+export async function rendered(
   format: ReportFormatName,
   report: LintReport,
   style: RenderContext,

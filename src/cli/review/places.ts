@@ -25,6 +25,11 @@ export class ReviewPlaces {
     this.#texts = { before: textsOf("before"), after: textsOf("after") };
   }
 
+  /** The files of the change as they are now. */
+  get texts(): ReadonlyMap<string, string> {
+    return this.#texts.after;
+  }
+
   /** 1-based; undefined for a file that is not among them. */
   lineOf(uri: string, start: number, isGone: boolean): number | undefined {
     const side = isGone ? "before" : "after";

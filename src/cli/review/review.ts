@@ -85,7 +85,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     base: reference,
     findings: compareFindings(base.report, head.report, renamedIn(scope, io)),
     before: base.report,
-    after: head.report,
+    after: { ...head.report, texts: new Map([...config.places.texts, ...head.report.texts]) },
     changes: byProtection(changes),
     same: unchangedOf(files, { effects, config }, changedNames(scope, io)),
     effects: effectsByZones(effects),
