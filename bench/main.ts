@@ -17,6 +17,7 @@ import { compareLint } from "./lint-bars.ts";
 import { measureMeaning } from "./meaning.ts";
 import { Peer } from "./peer.ts";
 import { measureReplay } from "./replay.ts";
+import { measureReview } from "./review.ts";
 import { measureSandbox } from "./sandbox.ts";
 import { compareThroughput } from "./throughput.ts";
 import { measureZones } from "./zones.ts";
@@ -27,6 +28,7 @@ const PARTS = [
   "cache",
   "cores",
   "changes",
+  "review",
   "editor",
   "browser",
   "fleet",
@@ -81,6 +83,7 @@ if (isAsked("lint")) {
 if (isAsked("cache")) measureCache(seed, cli);
 if (isAsked("cores")) measureCores(seed, cli);
 if (isAsked("changes")) measureChanges(seed, cli, values.write);
+if (isAsked("review")) measureReview(cli);
 if (isAsked("editor")) await measureKeystrokes(seed);
 if (isAsked("browser")) await measureBrowser(seed);
 if (isAsked("fleet")) await measureFleets(cli, values.write);
