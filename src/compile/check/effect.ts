@@ -1,7 +1,7 @@
 import { OWASP, paranoiaLevelOfTag } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
-import { matchesNever } from "../live/same-expression.ts";
+import { matchesNever } from "../../semantics/compare/same-expression.ts";
 import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
 import { isDecimal } from "../policy/decode-problems.ts";
 import { checkProblem } from "./codes.ts";

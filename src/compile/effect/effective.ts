@@ -1,7 +1,7 @@
 import { OWASP } from "../../contract/owasp.ts";
+import { expressionKey, matchesAlways } from "../../semantics/compare/same-expression.ts";
 import type { OverridesBody } from "../emit/emit.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
-import { expressionKey, matchesAlways } from "../live/same-expression.ts";
 import type { ManagedRule, ManagedRuleset } from "../model/model.ts";
 
 /** A managed ruleset with its overrides and exceptions in one deployment. */

@@ -1,6 +1,6 @@
 import { OWASP } from "../../contract/owasp.ts";
 import { counted } from "../../core/phrases.ts";
-import { matchesAlways } from "../live/same-expression.ts";
+import { matchesAlways } from "../../semantics/compare/same-expression.ts";
 import { type Catalogue, findRuleset } from "../managed/catalogue.ts";
 import type { ManagedRule, ManagedRuleset } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";

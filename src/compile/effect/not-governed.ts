@@ -1,9 +1,9 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
 import { wordList } from "../../core/phrases.ts";
+import { isSameExpression, matchesAlways } from "../../semantics/compare/same-expression.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
 import type { ExceptionRule } from "../emit/exceptions.ts";
-import { isSameExpression, matchesAlways } from "../live/same-expression.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
 import type { DeployedRuleset } from "./effective.ts";
 

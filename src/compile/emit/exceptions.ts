@@ -1,10 +1,10 @@
 import { actionOf } from "../../contract/actions.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { SKIP } from "../../contract/skip.ts";
+import { matchesNever } from "../../semantics/compare/same-expression.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
 import { arrayAt, objectAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { matchesNever } from "../live/same-expression.ts";
 import { textsIn } from "../managed/read-managed.ts";
 
 /** A skip rule that makes an exception from a managed ruleset, or from some of its rules. */

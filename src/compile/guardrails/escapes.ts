@@ -1,8 +1,8 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { matchesEveryRequest } from "../../deployed/changes/compare-expressions.ts";
+import { matchesAlways, matchesNever } from "../../semantics/compare/same-expression.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import type { ExceptionRule } from "../emit/exceptions.ts";
-import { matchesAlways, matchesNever } from "../live/same-expression.ts";
 
 /** Whether no request is left for which a managed rule runs. */
 export interface EscapedRequests {

@@ -1,7 +1,7 @@
 import { inlineCode, plain, prose, rawTable } from "../../core/markdown.ts";
 import { code, codeList } from "../../core/phrases.ts";
+import { matchesAlways } from "../../semantics/compare/same-expression.ts";
 import type { CompiledPolicy } from "../compile.ts";
-import { matchesAlways } from "../live/same-expression.ts";
 import type { ExceptionSkips, Origin } from "../model/model.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { details, inlineCode, plain, prose, table } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
+import { matchesAlways, matchesNever } from "../../semantics/compare/same-expression.ts";
 import { exactValue } from "../../sources/values/access.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { changesOfRules } from "../effect/compare-effects.ts";
@@ -23,7 +24,6 @@ import {
   kindOfEntryPoint,
 } from "../entry-point.ts";
 import { deployedByRule } from "../live/deployed-rule.ts";
-import { matchesAlways, matchesNever } from "../live/same-expression.ts";
 import type { Origin } from "../model/model.ts";
 import { requestsOf } from "../requests.ts";
 import { zoneTitle } from "../script/zone.ts";

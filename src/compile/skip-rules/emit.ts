@@ -1,10 +1,9 @@
 import { SKIP } from "../../contract/skip.ts";
+import { isSameExpression } from "../../semantics/compare/same-expression.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/access.ts";
+import { plainValue, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { keepLive } from "../live/keep-live.ts";
-import { isSameExpression } from "../live/same-expression.ts";
-import { textsIn } from "../managed/read-managed.ts";
 import { documentedValue } from "../model/documented.ts";
 import type { LiveExport, Origin, Placed, Traced } from "../model/model.ts";
 import {
@@ -47,29 +46,21 @@ function isNamed({ settings: { name } }: ResolvedException, { ref, node }: Rule)
 }
 
 function doesTheSame(one: ResolvedException, { expression, actionParameters }: Rule): boolean {
-  if (!expression || !isSameExpression(expression.value, one.expression.value)) return false;
-  const parameters = actionParameters && plainValue(actionParameters);
-  return JSON.stringify(sortedParameters(actionParameters, parameters)) === JSON.stringify(keyOf(one));
+  if (!expression || !actionParameters || !isSameExpression(expression.value, one.expression.value))
+    return false;
+  const cause: Origin = { from: "policy", ...one.settings.place };
+  return sortedText(plainJson(parametersJson(one, cause))) === sortedText(plainValue(actionParameters));
 }
 
-/** The rulesets and rules that a rule skips, sorted, so that the notation does not matter. */
-function sortedParameters(node: LocatedObject | undefined, plain: unknown): unknown {
-  const isAll = stringAt(node, "ruleset")?.value === SKIP.current.value;
-  const rules = objectAt(node, "rules")?.entries ?? [];
-  if (typeof plain !== "object" || plain === null) return undefined;
-  if (isAll) return { all: true };
-  return {
-    rulesets: textsIn(arrayAt(node, "rulesets")).sort(),
-    rules: rules.map(({ key }) => [key, textsIn(arrayAt(objectAt(node, "rules"), key)).sort()]).sort(),
-  };
-}
+const EMPTY: ReadonlySet<string> = new Set(["null", "[]", "{}", '""']);
 
-function keyOf({ rulesets, rules, settings: { skips } }: ResolvedException): unknown {
-  if (skips?.kind === "all") return { all: true };
-  return {
-    rulesets: [...rulesets].sort(),
-    rules: [...rules].map(([id, ids]) => [id, [...ids].sort()]).sort(),
-  };
+/** JSON in which empty members are left out, and neither the order of members nor that of items matters. */
+function sortedText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sortedText).sort()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, one]) => [key, sortedText(one)] as const);
+  const given = members.filter(([, text]) => !EMPTY.has(text));
+  return `{${given.map(([key, text]) => `${JSON.stringify(key)}:${text}`).sort()}}`;
 }
 
 function emitException(

@@ -1,7 +1,6 @@
 import { exactJsonText } from "../../core/exact-json.ts";
-import { parseExpression } from "../../parser/parse.ts";
-import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import { type Relation, relate } from "../../semantics/compare/relation.ts";
+import { isSameExpression } from "../../semantics/compare/same-expression.ts";
 import { isSound } from "../../semantics/compare/soundness.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
@@ -32,7 +31,7 @@ export interface PhasedExpression {
 
 /** Which requests `after` matches, compared with `before`. `unknown` where nothing is proven. */
 export function relateExpressions(before: PhasedExpression, after: PhasedExpression): RelatedExpressions {
-  if (isSameNotation(before.text, after.text)) return { relation: "equal" };
+  if (isSameExpression(before.text, after.text)) return { relation: "equal" };
   const [old, fresh] = [expressionWithMeaning(before), expressionWithMeaning(after)];
   if (!old || !fresh) return { relation: "unknown" };
   const { relation, shownBy } = relate(old, fresh, new Prover());
@@ -40,16 +39,6 @@ export function relateExpressions(before: PhasedExpression, after: PhasedExpress
     relation: NAMES[relation],
     ...(shownBy && { request: exactJsonText(plainRequest(shownBy.witness)) }),
   };
-}
-
-/** Whether two expressions are the same but for spaces, symbols of operators and outer parentheses. */
-function isSameNotation(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [old, fresh] = [one, other].map((text) => {
-    const { value, diagnostics } = parseExpression(text, { maxChars: MAX_CHARS });
-    return value.root && diagnostics.length === 0 ? canonicalText(value.root) : undefined;
-  });
-  return old !== undefined && old === fresh;
 }
 
 const NAMES: Readonly<Record<Relation["relation"], ExpressionRelation>> = {

@@ -1,19 +1,18 @@
 import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
 import { parseExpression } from "../../parser/parse.ts";
-import { printExpression } from "../../parser/print.ts";
+import { canonicalText } from "./canonical-text.ts";
 
 /** Longer strings are compared as they are: parsing them costs more than a missed equality. */
 const MAX_CHARS = 65_536;
 
 /**
- * A string that is equal for two expressions that differ in notation only: whitespace, operator symbols, parentheses
- * around the whole. An expression with syntax errors is its own text.
+ * A string that is equal for two expressions that differ in notation only: whitespace, operator symbols, parentheses. An
+ * expression with syntax errors is its own text.
  */
 export function expressionKey(text: string): string {
   const { value, diagnostics } = parseExpression(text, { maxChars: MAX_CHARS });
   if (diagnostics.length > 0 || !value.root) return text;
-  return printExpression(withoutGroups(value.root));
+  return canonicalText(value.root);
 }
 
 /** Whether two expressions match the same requests, as far as their notation shows. */
