@@ -12,6 +12,7 @@ import maxRegexesOfRule from "./max-regexes-of-rule.ts";
 import maxRulesOfCustomRuleset from "./max-rules-of-custom-ruleset.ts";
 import maxRulesOfPlan from "./max-rules-of-plan.ts";
 import maxSetValues from "./max-set-values.ts";
+import noAbsentLength from "./no-absent-length.ts";
 import noAnchorInLiteral from "./no-anchor-in-literal.ts";
 import noAnyNe from "./no-any-ne.ts";
 import noBlankExpression from "./no-blank-expression.ts";
@@ -136,6 +137,7 @@ import noUnusableAttribute from "./no-unusable-attribute.ts";
 import noUnusableList from "./no-unusable-list.ts";
 import noUnusableListItem from "./no-unusable-list-item.ts";
 import noUnusableLogField from "./no-unusable-log-field.ts";
+import noUnusablePageRule from "./no-unusable-page-rule.ts";
 import noUnusableParameter from "./no-unusable-parameter.ts";
 import noUnusablePreviousRateLimit from "./no-unusable-previous-rate-limit.ts";
 import noUnusableRateLimit from "./no-unusable-rate-limit.ts";
@@ -177,6 +179,7 @@ export const RULES: readonly Rule[] = [
   maxRulesOfCustomRuleset,
   maxRulesOfPlan,
   maxSetValues,
+  noAbsentLength,
   noAnchorInLiteral,
   noAnyNe,
   noBlankExpression,
@@ -301,6 +304,7 @@ export const RULES: readonly Rule[] = [
   noUnusableList,
   noUnusableListItem,
   noUnusableLogField,
+  noUnusablePageRule,
   noUnusableParameter,
   noUnusablePreviousRateLimit,
   noUnusableRateLimit,

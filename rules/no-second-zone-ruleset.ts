@@ -12,6 +12,8 @@ type EntryPointFact = {
 };
 
 const ZONE_ID = /^[0-9a-f]{32}$/;
+/** An id that stands for one in examples: a row of digits, or one digit throughout. */
+const PLACEHOLDER = /^0?1234567|^(.)\1+$/;
 
 export default defineRule({
   id: "no-second-zone-ruleset",
@@ -79,7 +81,7 @@ resource "cloudflare_ruleset" "managed" {
     const first = new Map<string, Collected<EntryPointFact>>();
     for (const found of facts) {
       const { uri, fact } = found;
-      const key = `${fact.phase} ${fact.zone} ${ZONE_ID.test(fact.zone) ? "" : directoryOf(uri)}`;
+      const key = `${fact.phase} ${fact.zone} ${ZONE_ID.test(fact.zone) && !PLACEHOLDER.test(fact.zone) ? "" : directoryOf(uri)}`;
       const before = first.get(key);
       if (!before) {
         first.set(key, found);

@@ -1,10 +1,11 @@
-import { PAGE_RULE_ALONE, PROVIDER_SCHEMA } from "../src/contract/terraform.ts";
+import { ACCESS_RULE_RANGES, PROVIDER_SCHEMA } from "../src/contract/terraform.ts";
+import { code, codeList } from "../src/core/phrases.ts";
 import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { TerraformResource } from "../src/sources/recognise/model.ts";
-import type { LocatedNode } from "../src/sources/values/located.ts";
+import { stringAt } from "../src/sources/values/access.ts";
+import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-attribute",
@@ -23,9 +24,9 @@ export default defineRule({
       text: "{{problem}}, so version {{major}} of the provider rejects this resource.",
       help: "{{help}}",
     },
-    alone: {
-      text: "A page rule with `{{name}}` takes no other setting, so the API rejects `{{other}}` in it.",
-      help: "Move it to a page rule of its own.",
+    range: {
+      text: "An access rule has no range {{found}}, so the API rejects it; the prefix may be {{known}}.",
+      help: "Write a range of one of these lengths, or an address with the target `ip`.",
     },
   },
   examples: {
@@ -74,9 +75,12 @@ resource "cloudflare_ruleset" "custom" {
   },
   create: (ctx) => ({
     TerraformResource(resource) {
-      for (const { name, other } of notAlone(resource)) {
-        const data = { name, other: other.key };
-        ctx.report({ at: other.keyRange, messageId: "alone", data, source: PAGE_RULE_ALONE.source });
+      const range = resource.resourceType === "cloudflare_access_rule" && unusableRange(resource.node);
+      if (range) {
+        const version = range.value.includes(":") ? "6" : "4";
+        const known = codeList(ACCESS_RULE_RANGES.value[version].map((bits) => `/${bits}`));
+        const data = { found: code(range.value), known };
+        ctx.report({ at: range, messageId: "range", data, source: ACCESS_RULE_RANGES.source });
       }
       const found = resourceMisfits(resource, ctx.provider);
       if (!found) return;
@@ -94,19 +98,16 @@ resource "cloudflare_ruleset" "custom" {
   }),
 }) satisfies Rule;
 
-/** Settings of a page rule beside one that takes none. A switch that is off is not sent. */
-function notAlone({ resourceType, node }: TerraformResource) {
-  const actions = node.get("actions");
-  const settings = actions?.kind === "Array" ? actions.items[0] : actions;
-  if (resourceType !== "cloudflare_page_rule" || settings?.kind !== "Object") return [];
-  const given = settings.entries.filter(({ value }) => hasContent(value));
-  const one = given.find(({ key }) => PAGE_RULE_ALONE.value.includes(key));
-  return one ? given.filter((other) => other !== one).map((other) => ({ name: one.key, other })) : [];
-}
-
-function hasContent(value: LocatedNode): boolean {
-  if (value.kind === "Array") return value.items.length > 0;
-  return value.kind !== "Null" && value.kind !== "Unknown" && !("value" in value && !value.value);
+/** The range of an access rule, if its prefix has a length that the API does not take. */
+function unusableRange(node: LocatedObject): LocatedString | undefined {
+  const given = node.get("configuration");
+  const configuration = given?.kind === "Array" ? given.items[0] : given;
+  if (configuration?.kind !== "Object" || stringAt(configuration, "target")?.value !== "ip_range")
+    return undefined;
+  const range = stringAt(configuration, "value");
+  const [, address, bits] = /^([\da-f.:]+)\/(\d+)$/i.exec(range?.value ?? "") ?? [];
+  const known = address && ACCESS_RULE_RANGES.value[address.includes(":") ? "6" : "4"];
+  return known && !known.includes(Number(bits)) ? range : undefined;
 }
 
 /** Resources whose values are compared with what the API takes, by rules that know more about each. */
@@ -119,7 +120,8 @@ const READ_AS_API_OBJECTS: ReadonlySet<string> = new Set([
 function isJudgedElsewhere(misfit: ResourceMisfit, resourceType: string): boolean {
   const { path, problem } = misfit;
   if (!READ_AS_API_OBJECTS.has(resourceType)) return false;
-  if (problem.kind === "value" || problem.kind === "form" || problem.kind === "size") return true;
+  if (problem.kind === "size") return problem.what !== "blocks";
+  if (problem.kind === "value" || problem.kind === "form") return true;
   if (problem.kind === "missing" && path.startsWith("rules"))
     return problem.keys.every((key) => key === "action" || key === "expression");
   return isOtherScalar(misfit);

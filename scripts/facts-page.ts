@@ -42,6 +42,7 @@ const TITLES: Readonly<Record<string, string>> = {
   slots: "Places of expressions",
   terraform: "Terraform provider",
   bulkRedirects: "Lists: bulk redirects",
+  pageRules: "Page rules",
   removedResources: "Terraform provider: resources of retired APIs",
   endpoints: "Endpoints",
   otherRoutes: "Routes known and not described",

@@ -46,6 +46,7 @@ import { CUSTOM_RULESET_KEYS, ID_PATTERN, RULE_KEYS, RULESET_KEYS, UNKNOWN_KEYS 
 import { OTHER_ROUTES } from "./other-routes.ts";
 import { OVERRIDES } from "./overrides.ts";
 import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
+import { PAGE_RULES } from "./page-rules.ts";
 import { HTTP_DDOS_FIELDS } from "./phase-fields.ts";
 import {
   ACCOUNT_EXPRESSION_SUFFIX,
@@ -67,7 +68,7 @@ import { ACTION_PARAMETERS } from "./schemas/parameters.ts";
 import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
 import { CREDENTIAL_SLOT, OBJECT_SLOTS, RATE_LIMIT_SLOTS } from "./slots.ts";
-import { PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
+import { ACCESS_RULE_RANGES, PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
 
 /** A fact with its place in the contract. */
 export interface ListedFact {
@@ -162,7 +163,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
   },
   bulkRedirects: BULK_REDIRECTS,
   slots: { ...OBJECT_SLOTS, ...RATE_LIMIT_SLOTS, credentials: CREDENTIAL_SLOT },
-  terraform: { ...TERRAFORM_RULESETS, schema: PROVIDER_SCHEMA },
+  pageRules: PAGE_RULES,
+  terraform: { ...TERRAFORM_RULESETS, schema: PROVIDER_SCHEMA, accessRuleRanges: ACCESS_RULE_RANGES },
   removedResources: REMOVED_RESOURCES,
   endpoints: ENDPOINTS,
   otherRoutes: Object.fromEntries(OTHER_ROUTES.map((fact) => [fact.value.paths[0]!, fact])),

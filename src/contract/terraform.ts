@@ -1,8 +1,6 @@
-import { factTable, observed, publicPage, valueTable } from "./cite.ts";
+import { docsPage, documented, factTable, observed, publicPage, valueTable } from "./cite.ts";
 import removed from "./removed-resources.json" with { type: "json" };
 import rulesets from "./terraform.json" with { type: "json" };
-
-const PROVIDER = "https://github.com/cloudflare/terraform-provider-cloudflare";
 
 /** A resource of the Terraform provider that manages something of the service which is gone. */
 export interface RemovedResource {
@@ -12,11 +10,11 @@ export interface RemovedResource {
   readonly replacement: string;
 }
 
-/** Settings of a page rule that are not used with any other one. */
-export const PAGE_RULE_ALONE = observed<readonly string[]>(
-  ["forwarding_url"],
-  publicPage(`${PROVIDER}/issues/265`),
-  "The API answers that it may not be used with any setting.",
+/** The lengths of the prefixes of the ranges of access rules, by the version of the address. */
+export const ACCESS_RULE_RANGES = documented<Readonly<Record<"4" | "6", readonly number[]>>>(
+  { 4: [16, 24], 6: [32, 48, 64] },
+  docsPage("waf/tools/ip-access-rules/parameters/"),
+  "A single address has a target of its own: the API rejects `/32`.",
 );
 
 /** Resources whose API is switched off, by type. */

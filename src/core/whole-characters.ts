@@ -35,10 +35,16 @@ export function tailOf(text: string, max: number): string {
   return text.slice(splits(start, text) ? start + 1 : start);
 }
 
+/** A shorter text has no room for blanks around what stands for its middle. */
+const MIN_WITH_BLANKS = 20;
+
 /** A text without its middle, if it is longer than `max` units. */
 export function withoutMiddle(text: string, max: number): string {
   if (text.length <= max) return text;
-  return `${headOf(text, Math.floor(max / 2))}…${tailOf(text, Math.ceil(max / 2) - 1)}`;
+  // With blanks around, the parts do not read as one piece of code.
+  const gap = max < MIN_WITH_BLANKS ? "…" : " … ";
+  const start = headOf(text, Math.floor(max / 2) - (gap.length - 1) / 2);
+  return `${start}${gap}${tailOf(text, Math.ceil(max / 2) - (gap.length + 1) / 2)}`;
 }
 
 /** A range whose ends do not split characters: one that does is widened. */

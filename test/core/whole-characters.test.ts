@@ -34,7 +34,7 @@ describe("text that is cut", () => {
       "abcd",
       "abcd",
     ]);
-    expect(code("a".repeat(80))).toBe(`\`${"a".repeat(30)}…${"a".repeat(29)}\``);
+    expect(code("a".repeat(80))).toBe(`\`${"a".repeat(29)} … ${"a".repeat(28)}\``);
     expect([headOf("a😀", 2), tailOf("😀a", 2)]).toEqual(["a", "a"]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import rule from "../../rules/no-second-zone-ruleset.ts";
 import { lintFiles, testRule } from "../support/rule-tester.ts";
 
-const ID = "0123456789abcdef0123456789abcdef";
+const ID = "9f1839b6152d298aca64c4e906b6d074";
 const ruleset = (zone: string, { phase = "http_ratelimit", kind = "zone", more = "" } = {}) =>
   `resource "cloudflare_ruleset" "a" {\n  zone_id = ${zone}\n  kind = "${kind}"\n  phase = "${phase}"\n${more}}\n`;
 
@@ -17,6 +17,9 @@ describe("no-second-zone-ruleset, over several files", () => {
   it("knows a zone by its id in any directory, and by name in its own only", () => {
     expect(lintFiles(rule, { "a/x.tf": ruleset(`"${ID}"`), "b/y.tf": ruleset(`"${ID}"`) })).toHaveLength(1);
     expect(lintFiles(rule, { "a/x.tf": ruleset("var.zone"), "b/y.tf": ruleset("var.zone") })).toEqual([]);
+    const placeholder = ruleset('"0123456789abcdef0123456789abcdef"');
+    expect(lintFiles(rule, { "a/x.tf": placeholder, "b/y.tf": placeholder })).toEqual([]);
+    expect(lintFiles(rule, { "a/x.tf": placeholder, "a/y.tf": placeholder })).toHaveLength(1);
   });
 
   it.each([

@@ -45,13 +45,10 @@ const pageRule = (major: number, actions: string) =>
 testRule(rule, {
   invalid: [
     {
-      why: "a setting of a page rule beside one that takes no other",
-      code: pageRule(
-        5,
-        '  actions = {\n    forwarding_url = { url = "https://b.example/", status_code = 301 }\n    «ssl» = "full"\n  }',
-      ),
+      why: "a range of an access rule that is one address",
+      code: 'resource "cloudflare_access_rule" "a" {\n  zone_id = "x"\n  mode = "block"\n  configuration {\n    target = "ip_range"\n    value = «"192.0.2.1/32"»\n  }\n}\n',
       ...terraform,
-      messageId: "alone",
+      messageId: "range",
     },
     {
       why: "a block in version 5",

@@ -141,7 +141,8 @@ class ResourceChecker {
       return;
     }
     const items = node.kind === "Array" ? node.items : [node];
-    if (shape.isBlock) this.#size(at, path, { what: "blocks", size: items.length }, { max: shape.max });
+    const surplus = items[shape.max ?? items.length] ?? at;
+    if (shape.isBlock) this.#size(surplus, path, { what: "blocks", size: items.length }, { max: shape.max });
     for (const item of items) this.#object({ node: item, at: item, path }, shape.members);
   }
 

@@ -30,10 +30,11 @@ export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
       const entry = node.entry(key);
       if (entry) add(key, misfitsOf(entry, OBJECT_SCHEMAS[key]));
     }
-    // An empty object lacks everything, which another rule says.
+    // An empty object lacks everything, which another rule says, as it does of what is no object.
     const schema = action && parameterSchemaOf(action.value);
     const parameters = schema && node.entry("action_parameters");
-    if (parameters && !saysNothing(parameters.value)) add(action.value, misfitsOf(parameters, schema));
+    if (parameters && parameters.value.kind === "Object" && !saysNothing(parameters.value))
+      add(action.value, misfitsOf(parameters, schema));
   }
   checked.set(rule, found);
   return found;

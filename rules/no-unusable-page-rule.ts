@@ -1,0 +1,140 @@
+import { PAGE_RULES } from "../src/contract/page-rules.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { arrayAt, objectsIn, saysNothing, stringAt } from "../src/sources/values/access.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
+
+export default defineRule({
+  id: "no-unusable-page-rule",
+  summary: "Disallow page rules whose settings do not go together, and targets that match no URL.",
+  effect: "rejected",
+  severity: "error",
+  since: "0.2.0",
+  why: "A page rule that redirects takes no other setting. Its target is compared with a whole URL, which begins with a scheme or a host, and `$1` to `$4` in the new URL stand for what its stars matched.",
+  source: PAGE_RULES.alone.source,
+  evidence: PAGE_RULES.alone.evidence,
+  messages: {
+    alone: {
+      text: "`{{name}}` is not used with any other setting of a page rule, so the API rejects it with `{{other}}`.",
+      help: "Make two page rules of them.",
+    },
+    stars: {
+      text: "This target has {{count}} stars, so the API rejects it; the maximum is {{max}}.",
+      help: "Leave some of them out.",
+    },
+    relative: {
+      effect: "ineffective",
+      text: "A target is compared with a whole URL, and none begins with `/`, so this page rule matches nothing.",
+      help: "Put the host in front, as in `example.com/images/*`.",
+    },
+    reference: {
+      effect: "ineffective",
+      text: "`{{reference}}` refers to nothing: the target has {{count}} {{stars}}.",
+      help: "Number the stars of the target from 1.",
+    },
+  },
+  examples: {
+    invalid: [
+      {
+        code: `resource "cloudflare_page_rule" "moved" {
+  zone_id = var.zone_id
+  target  = "/blog/*"
+  actions {
+    forwarding_url {
+      url         = "https://blog.example.com/$2"
+      status_code = 301
+    }
+  }
+}
+`,
+        format: "terraform",
+      },
+      {
+        code: `{
+  "targets": [{ "target": "url", "constraint": { "operator": "matches", "value": "example.com/*" } }],
+  "actions": [{ "id": "always_use_https" }, { "id": "ssl", "value": "full" }]
+}`,
+        format: "json",
+      },
+    ],
+    valid: [
+      {
+        code: `{
+  "targets": [{ "target": "url", "constraint": { "operator": "matches", "value": "example.com/*" } }],
+  "actions": [{ "id": "ssl", "value": "full" }, { "id": "cache_level", "value": "bypass" }]
+}`,
+        format: "json",
+      },
+    ],
+  },
+  create: (ctx) => {
+    /** Plans and states spell out what is not set. */
+    let isSpelledOut = false;
+    const checkSettings = (settings: readonly Setting[]): void => {
+      const one = settings.find(({ id }) => PAGE_RULES.alone.value.includes(id.value));
+      const others = settings.filter((setting) => setting !== one);
+      if (!one || others.length === 0) return;
+      const name = one.id.value;
+      for (const { id } of settings) {
+        const other = id === one.id ? others[0]!.id.value : id.value;
+        ctx.report({ at: id, messageId: "alone", data: { name, other } });
+      }
+    };
+    const checkTarget = (target: LocatedString, settings: readonly Setting[]): void => {
+      const count = starsIn(target.value);
+      const { source, value: max } = PAGE_RULES.maxStars;
+      if (count > max) ctx.report({ at: target, messageId: "stars", data: { count, max }, source });
+      if (target.value.startsWith("/")) ctx.report({ at: target, messageId: "relative", source });
+      const url = settings.map(({ value }) => urlOf(value)).find((one) => one !== undefined);
+      if (!url) return;
+      const references = [...url.value.matchAll(/\$(\d+)/g)];
+      const beyond = references.find(([, number]) => Number(number) > count);
+      const data = { reference: beyond?.[0] ?? "", count, stars: count === 1 ? "star" : "stars" };
+      if (beyond) ctx.report({ at: url, messageId: "reference", data, source });
+    };
+    return {
+      TerraformResource: ({ syntax }) => {
+        isSpelledOut ||= syntax === "plan";
+      },
+      PageRules({ rules }) {
+        for (const rule of rules) {
+          const settings = settingsOf(rule, isSpelledOut);
+          checkSettings(settings);
+          for (const { constraint } of targetsOf(rule)) if (constraint) checkTarget(constraint, settings);
+        }
+      },
+    };
+  },
+}) satisfies Rule;
+
+interface Setting {
+  readonly id: LocatedString;
+  readonly value: LocatedNode | undefined;
+}
+
+/** The settings that are sent: a switch that is off is not, nor is an empty list. */
+function settingsOf(rule: LocatedObject, isSpelledOut: boolean): readonly Setting[] {
+  return objectsIn(arrayAt(rule, "actions")).flatMap((action) => {
+    const id = stringAt(action, "id");
+    const value = action.get("value");
+    const isOff = value?.kind === "Boolean" && !value.value;
+    const isNone = value?.kind === "Unknown" || (isSpelledOut && value?.kind === "Number" && !value.value);
+    return id && !isOff && !isNone && !(value && saysNothing(value)) ? [{ id, value }] : [];
+  });
+}
+
+function targetsOf(rule: LocatedObject) {
+  return objectsIn(arrayAt(rule, "targets")).map((target) => {
+    const constraint = target.get("constraint");
+    return { constraint: constraint?.kind === "Object" ? stringAt(constraint, "value") : undefined };
+  });
+}
+
+/** The URL of a redirect. A block of Terraform is a list of one. */
+function urlOf(value: LocatedNode | undefined): LocatedString | undefined {
+  const object = value?.kind === "Array" ? value.items[0] : value;
+  return object?.kind === "Object" ? stringAt(object, "url") : undefined;
+}
+
+function starsIn(text: string): number {
+  return text.split("*").length - 1;
+}

@@ -1,0 +1,55 @@
+import rule from "../../rules/no-unusable-page-rule.ts";
+import { testRule } from "../support/rule-tester.ts";
+
+const json = { format: "json" } as const;
+
+const page = (target: string, actions: string) =>
+  `{ "targets": [{ "target": "url", "constraint": { "operator": "matches", "value": ${target} } }], "actions": [${actions}] }`;
+const moved = (url: string) => `{ "id": "forwarding_url", "value": { "url": ${url}, "status_code": 301 } }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a setting beside a redirect",
+      code: page(
+        '"example.com/*"',
+        `{ "id": «"forwarding_url"», "value": { "url": "https://example.org/$1" } }, { "id": «"ssl"», "value": "full" }`,
+      ),
+      ...json,
+      messageId: "alone",
+    },
+    {
+      why: "a setting of a Terraform resource beside a switch for all of HTTP",
+      code: 'resource "cloudflare_page_rule" "a" {\n  zone_id = "x"\n  target = "example.com/*"\n  actions {\n    «always_use_https» = true\n    «browser_cache_ttl» = 0\n  }\n}\n',
+      format: "terraform",
+      messageId: "alone",
+    },
+    {
+      why: "a path without a host",
+      code: page('«"/a/*"»', '{ "id": "ssl", "value": "full" }'),
+      ...json,
+      messageId: "relative",
+    },
+    {
+      why: "a star that the target lacks",
+      code: page('"example.com/*"', moved('«"https://example.org/$2"»')),
+      ...json,
+      messageId: "reference",
+      data: { reference: "$2" },
+    },
+    {
+      why: "a fifth star",
+      code: page('«"*.example.com/*/*/*/*"»', '{ "id": "ssl", "value": "full" }'),
+      ...json,
+      messageId: "stars",
+    },
+  ],
+  valid: [
+    { why: "a redirect alone", code: page('"*.example.com/*"', moved('"https://example.org/$2"')), ...json },
+    {
+      why: "a switch that is off, which is not sent",
+      code: 'resource "cloudflare_page_rule" "a" {\n  zone_id = "x"\n  target = "example.com/*"\n  actions {\n    always_use_https = false\n    ssl = "full"\n  }\n}\n',
+      format: "terraform",
+    },
+  ],
+});
