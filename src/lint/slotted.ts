@@ -23,20 +23,20 @@ export interface SlottedNode {
 
 /** The places of expressions in a rule: its own, what it counts, and what computes a value. */
 export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
-  const { node, ratelimit, ruleset } = rule;
+  const { actionParameters, node, ratelimit, ruleset } = rule;
   const slot = filterSlot(ruleset?.phase?.value);
-  const counting = { node: ratelimit?.get("counting_expression"), slot: RATE_LIMIT_SLOTS.counting.value };
+  // Most rules have nothing but their own expression, and files have thousands of rules.
+  const places: SlottedNode[] = [{ node: node.get("expression"), slot, isValue: false }];
+  if (ratelimit) {
+    const counting = RATE_LIMIT_SLOTS.counting.value;
+    places.push({ node: ratelimit.get("counting_expression"), slot: counting, isValue: false });
+  }
+  for (const part of actionParameters ? valuePartsOf(rule) : [])
+    places.push({ node: part.node.get("expression"), slot, isValue: true });
   const credentials = objectAt(node, "exposed_credential_check");
-  return [
-    { node: node.get("expression"), slot, isValue: false },
-    { ...counting, isValue: false },
-    ...valuePartsOf(rule).map((part) => ({ node: part.node.get("expression"), slot, isValue: true })),
-    ...(credentials ? CREDENTIAL_SLOT.value.keys : []).map((key) => ({
-      node: credentials!.get(key),
-      slot: CREDENTIAL_SLOT.value,
-      isValue: true,
-    })),
-  ];
+  for (const key of credentials ? CREDENTIAL_SLOT.value.keys : [])
+    places.push({ node: credentials!.get(key), slot: CREDENTIAL_SLOT.value, isValue: true });
+  return places;
 }
 
 /** The places of expressions in objects that are not rules of a ruleset. */
