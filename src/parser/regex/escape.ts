@@ -1,6 +1,7 @@
 import type { Assertion, PerlClass, PropertyClass, RegexCondition } from "./ast.ts";
 import { type Cursor, END } from "./cursor.ts";
 import { CRLF, UNICODE } from "./flags.ts";
+import otherEscapes from "./other-escapes.json" with { type: "json" };
 import { refuseRegex } from "./problem.ts";
 import { parseProperty } from "./property.ts";
 
@@ -34,27 +35,7 @@ const WORD_BOUNDARIES = new Map<string, RegexCondition>([
 ]);
 
 /** The text to write for an escape of other dialects. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  C: "Write `(?s:.)`.",
-  E: "Escape each special character by itself; there is no `\\Q…\\E`.",
-  G: "Write `\\A` for the start of the text.",
-  H: "Write `[^ \\t]`.",
-  K: "Leave it out: only whether the pattern matches counts.",
-  N: "Write `[^\\n]`.",
-  O: "Write `(?s:.)`.",
-  Q: "Escape each special character by itself; there is no `\\Q…\\E`.",
-  R: "Write `(?:\\r\\n|\\n|\\r)`.",
-  V: "Write `[^\\n\\v\\f\\r]`.",
-  X: "Write `(?s:.)`.",
-  Y: "Write `\\B`.",
-  Z: "Write `\\z` for the end of the text.",
-  c: "Write the control character by its number, such as `\\x01`.",
-  e: "Write `\\x1B`.",
-  g: "There are no backreferences; compare the parts in separate conditions.",
-  h: "Write `[ \\t]`.",
-  k: "There are no backreferences; compare the parts in separate conditions.",
-  y: "Write `\\b`.",
-};
+const INSTEAD: Readonly<Record<string, string>> = otherEscapes;
 
 /** Reads an escape; the cursor is at the backslash. */
 export function parseEscape(cursor: Cursor, flags: number): Escape {
