@@ -151,7 +151,7 @@ describe.skipIf(CHROMIUM === undefined)("the pages of reports", () => {
     await page.locator("label[for=show-error]").click();
     expect(await shown(page, ".finding")).toBe(await shown(page, ".finding.error"));
     expect(await shown(page, ".finding")).toBeLessThan(all);
-    const rule = page.locator("#rules details").first();
+    const rule = page.locator("#rules details").filter({ visible: true }).first();
     await rule.locator("summary").click();
     const link = rule.locator("a").first();
     const target = (await link.getAttribute("href"))!;
