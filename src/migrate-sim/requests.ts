@@ -107,22 +107,9 @@ const LOOK = {
 
 /** Ends the script where the zone is not in the stage that it is for; without a failure where its move is made already. */
 function stageGuard({ from, to, statusPath }: MigrationStage): readonly string[] {
-  const [pending] = MIGRATION.modes.value.pending;
-  return [
-    "",
-    `status="$(ask ${pathWord(statusPath)} | tr -d '\\n')" || true`,
-    `says() { printf '%s' "$status" | grep -q "\\"$1\\" *: *\\"$2\\""; }`,
-    "stage='not known, or between two stages'",
-    "if says old_waf_status disabled && says new_waf_status enabled; then stage=new",
-    `elif says migration_state ${pending}; then :`,
-    "elif says old_waf_status enabled && says new_waf_status enabled; then stage=validation",
-    `elif says migration_state ${MIGRATION.stateSeen.value}; then stage=previous; fi`,
-    `if [ "$stage" = new ] || [ "$stage" = ${to} ]; then echo "Nothing is sent: the stage of the zone is $stage." >&2; exit 0; fi`,
-    `if [ "$stage" != ${from} ]; then`,
-    `  echo "This script is for the stage ${from}, and the stage of the zone is $stage, so nothing is sent." >&2`,
-    "  exit 1",
-    "fi",
-  ];
+  const [pending = ""] = MIGRATION.modes.value.pending;
+  const start = MIGRATION.stateSeen.value;
+  return filledLines(functions.stage, { pending, start, path: pathWord(statusPath), from, to });
 }
 
 /**

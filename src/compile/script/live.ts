@@ -2,7 +2,8 @@ import { API_ERRORS } from "../../contract/errors.ts";
 import { isNoEntryPoint } from "../../sources/recognise/answers.ts";
 import { arrayAt, objectsIn, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { ACCEPTED, VARIABLES } from "./call.ts";
+import { ACCEPTED, filledLines, VARIABLES } from "./call.ts";
+import lines from "./live.json" with { type: "json" };
 import { oneLine, shellWord } from "./zone.ts";
 
 /** The live entry point that a script replaces, or of which it replaces rules. */
@@ -47,43 +48,19 @@ export function liveGuard(
   path: string,
   { answerFile }: LiveGuardOptions = {},
 ): readonly string[] {
-  const none = API_ERRORS.noEntryPoint.value.code;
-  const isSame = answerFile && `ask "$entrypoint" | tight | grep -qF -f ${shellWord(answerFile)}`;
-  return [
-    "",
-    `entrypoint=${path}`,
-    `known=${shellWord(oneLine(changed ?? ""))}`,
-    "",
-    `# The newest \`${KEY}\` in the live entry point; \`${NO_ENTRY_POINT}\` if it does not exist.`,
-    "last_change() {",
-    '  answer="$(ask "$entrypoint" | tr -d \'\\n\')" || true',
-    `  if printf '%s' "$answer" | grep -q '"code" *: *${none}[^0-9]'; then echo ${NO_ENTRY_POINT}; return 0; fi`,
-    `  if ! printf '%s' "$answer" | grep -q '"success" *: *true'; then`,
-    `    printf '%s\\n' "$answer" 'The live entry point cannot be read, so this script ends here.' >&2`,
-    "    return 1",
-    "  fi",
-    `  printf '%s' "$answer" | grep -o '"${KEY}" *: *"[0-9A-Za-z:.+-]*"' | sed 's/.*"\\([^"]*\\)"$/\\1/' | LC_ALL=C sort | tail -n 1`,
-    "}",
-    "",
-    "check_live() {",
-    `  if [ "\${${VARIABLES.overwrite}:-}" = ${ACCEPTED} ]; then return 0; fi`,
-    '  now="$(last_change)" || exit 1',
-    `  if [ "$now" != '' ] && [ "$now" = "$known" ]${isSame ? ` && ${isSame}` : ""}; then return 0; fi`,
-    `  if [ "$known$now" = ${NO_ENTRY_POINT} ]; then return 0; fi`,
-    `  printf '%s\\n' ${shellWord(REFUSAL)} "Then: $(state_of "$known"). Now: $(state_of "$now")." >&2`,
-    `  printf '%s\\n' ${shellWord(HELP)} >&2`,
-    "  exit 1",
-    "}",
-    "",
-    "state_of() {",
-    '  case "$1" in',
-    "    '') echo 'not known when it was last changed' ;;",
-    `    ${NO_ENTRY_POINT}) echo 'no entry point' ;;`,
-    '    *) echo "last changed at $1" ;;',
-    "  esac",
-    "}",
-    "",
-  ];
+  const isSame = answerFile && ` && ask "$entrypoint" | tight | grep -qF -f ${shellWord(answerFile)}`;
+  return filledLines(lines.live, {
+    path,
+    known: shellWord(oneLine(changed ?? "")),
+    none: String(API_ERRORS.noEntryPoint.value.code),
+    noEntryPoint: NO_ENTRY_POINT,
+    key: KEY,
+    isSame: isSame ?? "",
+    overwrite: VARIABLES.overwrite,
+    accepted: ACCEPTED,
+    refusal: shellWord(REFUSAL),
+    help: shellWord(HELP),
+  });
 }
 
 const REFUSAL = "The live entry point may have changed since this script was made, so nothing is sent.";
