@@ -55,6 +55,7 @@ export default defineRule({
       for (const one of judgements) {
         if (isConstant(one, "never")) ctx.report(constantReport(one, typed));
       }
-      for (const at of undecided) ctx.notChecked(at, "conditions whose comparison takes too many steps");
+      for (const at of undecided)
+        ctx.notChecked(at, "conditions whose comparison takes too many steps", "limits");
     }),
 }) satisfies Rule;

@@ -79,8 +79,10 @@ export default defineRule({
       if (left < 0) return;
       const { dead, cost, hasUnknown } = deadAlternatives(placed, reach.taken.length > 0, left);
       leftOf.set(rule.ruleset!, left - cost);
-      if (cost > left) ctx.notChecked(at, "alternatives of this rule and the later ones: there are too many");
-      else if (hasUnknown) ctx.notChecked(at, "alternatives of a rule: the proof takes too many steps");
+      if (cost > left)
+        ctx.notChecked(at, "alternatives of this rule and the later ones: there are too many", "limits");
+      else if (hasUnknown)
+        ctx.notChecked(at, "alternatives of a rule: the proof takes too many steps", "limits");
       const [first, ...others] = dead;
       const overlap = first ? undefined : overlapOf(placed, reach.taken);
       if (first === undefined && overlap === undefined) return;

@@ -75,7 +75,8 @@ export default defineRule({
     const checkSkipped = (rule: ConfigRule, typed: TypedExpression): void => {
       const at = rule.expression!;
       const by = skippedBy(rule, typed);
-      if (by === undefined) ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
+      if (by === undefined)
+        ctx.notChecked(at, "rule that may never act: the proof takes too many steps", "limits");
       if (by === undefined || by.length === 0) return;
       const related = relatedRules(by.map((one) => ({ rule: one })));
       ctx.report({ at, messageId: "skipped", related, source: SKIP.parameters.source });
@@ -90,7 +91,7 @@ export default defineRule({
         const { reach } = placed;
         const at = rule.expression!;
         if (reach.kind === "unknown") {
-          ctx.notChecked(at, "rule that may never act: the proof takes too many steps");
+          ctx.notChecked(at, "rule that may never act: the proof takes too many steps", "limits");
         }
         if (reach.kind !== "dead") return;
         const related = relatedRules(reach.blockers);

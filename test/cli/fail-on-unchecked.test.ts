@@ -100,6 +100,29 @@ const KINDS: readonly (readonly [kind: string, reason: RegExp, files: NonNullabl
   ["limits", /^aliases stand for too many values$/, { "b.yaml": aliases() }],
 ];
 
+it("rules say which of their gaps are limits", async () => {
+  const hard = (ref: string) =>
+    Array.from({ length: 120 }, (_, at) => `(ssl or http.host eq "${at}-${ref}")`).join(" and ");
+  const rules = ["a", "b", "c"].map((ref) => ({ ref, action: "block", expression: hard(ref) }));
+  const ruleset = { kind: "zone", phase: "http_request_firewall_custom", name: "x", rules };
+  const { stdout } = await lint({ "b.json": JSON.stringify(ruleset) }, "--format=json");
+  const { notChecked } = JSON.parse(stdout) as { readonly notChecked: readonly UncheckedPlace[] };
+  expect(notChecked.map(({ reason }) => reason)).toContain(
+    "rule that may never act: the proof takes too many steps",
+  );
+  expect(new Set(notChecked.map(({ kind }) => kind))).toEqual(new Set(["limits"]));
+});
+
+it("a chain of references that is too long is no circle", async () => {
+  const chain = Array.from({ length: 100 }, (_, at) => `  a${at + 1} = local.a${at}\n`).join("");
+  const { stdout } = await lint(
+    { "b.tf": `locals {\n  a0 = "ssl"\n${chain}}\n${tf("local.a100")}` },
+    "--format=json",
+  );
+  expect(stdout).toContain("exceeds the limit of 64 references within each other");
+  expect(stdout).not.toContain("depends on itself");
+});
+
 describe("the kind of a place is written where its reason is", () => {
   it.each(KINDS)("%s: %s", async (kind, reason, files) => {
     const { stdout } = await lint(files, "--format=json");

@@ -131,8 +131,12 @@ export class References {
 
   /** The value that a name stands for, found out once. */
   #remembered(id: string, site: Place, find: () => FileValue | string): LocatedNode {
-    if (this.#pending.has(id) || this.#pending.size >= MAX_REFERENCE_DEPTH) {
+    if (this.#pending.has(id)) {
       return unknownNode(site, { reason: `${code(id)} depends on itself`, cause: "invalid" });
+    }
+    if (this.#pending.size >= MAX_REFERENCE_DEPTH) {
+      const reason = `${code(id)} exceeds the limit of ${MAX_REFERENCE_DEPTH} references within each other`;
+      return unknownNode(site, { reason, cause: "limits" });
     }
     let value = this.#known.get(id);
     if (value === undefined) {
