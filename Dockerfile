@@ -15,7 +15,9 @@ FROM node:${NODE_VERSION}-slim${NODE_DIGEST:+@$NODE_DIGEST} AS program
 # of the mounted repository (`--user`).
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends git \
-  && rm -rf /var/lib/apt/lists/*
+  && rm -rf /var/lib/apt/lists/* \
+  # A volume that is mounted here belongs to the user of the image.
+  && install --directory --owner=node /data
 
 ARG WAFSMITH_VERSION
 ARG WAFSMITH_PACKAGE

@@ -175,7 +175,6 @@ ${fence(
   cloudflare:
     image: registry.example/wafsmith-sandbox
     command: serve --log --host 0.0.0.0 --port 8787 --gateway-port 8788 --data /data/state.db
-    user: "0:0"
     environment: { WAFSMITH_SANDBOX_TOKEN: local }
     ports: ["127.0.0.1:8787:8787"]
     volumes: ["state:/data"]
@@ -251,7 +250,7 @@ ${fence(
 - If the account and the zone both execute a managed ruleset, the overrides of the zone are used for both. The previous WAF, rate limits and page rules are not evaluated.`;
 
 const FAULTS =
-  '`PUT /__sandbox/faults` makes requests fail on purpose, to test how a client reacts: `{ "status": 503, "method": "PUT", "times": 2 }`. Only one set of faults is active at a time.';
+  '`PUT /__sandbox/faults` makes requests fail on purpose, to test how a client reacts: `{ "status": 503, "retryAfter": 1, "method": "PUT", "times": 2 }`. Only one set of faults is active at a time.';
 
 const LIMITS_INTRODUCTION =
   "Cloudflare has quotas that it does not publish. These numbers are the sandbox's own; `createSandbox` and `serveSandbox` take others as `limits`, and a control route sets the quota of firewall rules. Rules of a zone's plan, such as the number of regular expressions, are those of [`wafsmith lint`](rules/README.md).";
@@ -353,7 +352,7 @@ function gateway(): string {
       .filter((one) => one.isPubliclySupported === isPublic)
       .map(({ name }) => code(name))
       .join(", ");
-  const networks = GATEWAY.networks.value.map((name) =>
+  const networks = Object.keys(GATEWAY.networks.value).map((name) =>
     code(GATEWAY.path.value.replace("{network}", () => name)),
   );
   return `The gateway speaks JSON-RPC ${GATEWAY.protocolVersion.value} over \`POST\` at ${networks.join(" and ")}, single requests and batches. All of its errors are JSON-RPC errors.
@@ -372,7 +371,19 @@ Requests are answered by one of these:
 
 1. The node at \`--upstream URL\`. Credentials in the address are sent to it. A call that the node rejects because of its range is split and joined.
 2. [anvil](https://getfoundry.sh/anvil), if the package \`@foundry-rs/anvil\` is installed.
-3. A small chain in the box, the same in every run: ${number(CHAIN_HEAD)} blocks of two transactions, each with a log and a trace. Nothing on it is executed.`;
+3. A small chain in the box for each network, the same in every run: ${number(CHAIN_HEAD)} blocks of two transactions, each with a log and a trace. Its chain id is that of the network (${Object.entries(
+    GATEWAY.networks.value,
+  )
+    .map(([name, id]) => `${id} for ${name}`)
+    .join(
+      ", ",
+    )}), so use keys that hold nothing there. A signed transaction that is sent gets a block and a receipt of its own, if its chain id and its nonce are right; it is not executed, so it always succeeds, and balances, code and logs stay as they are. The chain begins again with each start.
+
+The parameters of each request are checked by the types of [Ethereum's API](https://github.com/ethereum/execution-apis) before the node is asked; a wrong one answers the JSON-RPC error -32602.
+
+ethers joins requests into batches and asks for \`eth_maxPriorityFeePerGas\`, which is not on Cloudflare's list, so the whole batch answers ${GATEWAY.unsupportedMethodStatus.value}. Turn batches off: \`new JsonRpcProvider(url, undefined, { batchMaxCount: 1 })\`.
+
+Web pages may use the gateway only from origins that you name with \`--allow-origin\`.`;
 }
 
 function code(text: string): string {

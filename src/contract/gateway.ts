@@ -1,15 +1,10 @@
-import { specified, valueTable } from "./cite.ts";
+import { documented, publicPage, specified, valueTable } from "./cite.ts";
 import type { Fact } from "./fact.ts";
 import gateway from "./gateway.json" with { type: "json" };
 import methods from "./gateway-methods.json" with { type: "json" };
+import types from "./rpc-types.json" with { type: "json" };
 
 const LIST = 4;
-
-/** The 32 methods that both the specification and public documentation give as supported. */
-const SUPPORTED = methods.supported;
-
-/** The 19 that the specification lists and public documentation marks as unsupported. */
-const MARKED_UNSUPPORTED = methods.markedUnsupported;
 
 /** A method of the gateway. */
 export interface GatewayMethod {
@@ -20,8 +15,10 @@ export interface GatewayMethod {
 
 /** Methods that the gateway answers. */
 export const GATEWAY_METHODS: ReadonlyMap<string, Fact<GatewayMethod>> = new Map([
-  ...SUPPORTED.map((name) => entry(specified({ name, isPubliclySupported: true }, LIST))),
-  ...MARKED_UNSUPPORTED.map((name) =>
+  ...Object.keys({ ...methods.supported, ...methods.specified }).map((name) =>
+    entry(specified({ name, isPubliclySupported: true }, LIST)),
+  ),
+  ...Object.keys(methods.markedUnsupported).map((name) =>
     entry(
       specified(
         { name, isPubliclySupported: false },
@@ -30,7 +27,6 @@ export const GATEWAY_METHODS: ReadonlyMap<string, Fact<GatewayMethod>> = new Map
       ),
     ),
   ),
-  entry(specified({ name: "trace_filter", isPubliclySupported: true }, LIST)),
 ]);
 
 /** The method of a name; undefined for one that the gateway answers with 403. */
@@ -40,6 +36,16 @@ export function gatewayMethodOf(name: string): Fact<GatewayMethod> | undefined {
 
 /** How the gateway is reached and what it answers. Its numeric limits are in `LIMITS`. */
 export const GATEWAY = valueTable(gateway);
+
+/** The parameters of each method by the names of their types; `?` stands for one that may be missing. */
+export const RPC_PARAMETERS = documented<Readonly<Record<string, readonly string[]>>>(
+  { ...methods.supported, ...methods.markedUnsupported, ...methods.specified },
+  publicPage("https://github.com/ethereum/execution-apis/tree/main/src/eth"),
+  "Methods that the schemas have no longer, such as those of compilers, are as in the older description of JSON-RPC. The schemas require the block of `eth_getProof` and the percentiles of `eth_feeHistory`; nodes do not.",
+);
+
+/** The types of these parameters as JSON Schemas, which refer to each other by name. */
+export const RPC_TYPES = types;
 
 function entry(method: Fact<GatewayMethod>): [string, Fact<GatewayMethod>] {
   return [method.value.name, method];

@@ -15,6 +15,8 @@ export interface ServeOptions extends SandboxOptions {
   readonly gateway?: GatewayOptions;
   /** Hears of every request that was answered, for a log. Default: nobody does. */
   readonly onRequest?: (request: LoggedRequest) => void;
+  /** The origins of web pages that may use the gateway, such as `http://localhost:5173`; `*` for all. Default: none. */
+  readonly allowedOrigins?: readonly string[];
   /** The certificate of both ports. Default: plain HTTP. */
   readonly tls?: TlsFiles;
 }
@@ -67,6 +69,7 @@ export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSa
       await listen({
         ...shared,
         port: options.gatewayPort ?? 0,
+        allowedOrigins: options.allowedOrigins,
         answer: (call) => gateway.answer(call),
         refuse: gatewayRefusal,
       }),

@@ -21,6 +21,8 @@ describe("wafsmith serve", () => {
     [["--data", "notes.txt"], "cannot be used"],
     [["--tls-name", "sandbox"], "requires `--tls`"],
     [["--tls", "--tls-name", "a_b c"], "is not a host name"],
+    [["--allow-origin", "localhost:5173"], "is not an origin"],
+    [["--allow-origin", "http://localhost:5173/"], "is not an origin"],
     [["--gateway-methods", "all"], "is not a value"],
   ])("%j is a mistake in the call", async (argv, problem) => {
     const failed = '{"success": false, "errors": [{"code": 10000}], "result": null}';

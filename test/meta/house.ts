@@ -74,7 +74,7 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   "src/report": { rooms: ["src/core"], packages: ["@noble/hashes", "diff", "markdown-it"] },
   "src/sandbox": {
     rooms: PRODUCT,
-    packages: ["@noble/hashes", "node-sqlite3-wasm", "@foundry-rs/anvil"],
+    packages: ["@noble/curves", "@noble/hashes", "node-sqlite3-wasm", "@foundry-rs/anvil"],
     touchesTheWorld: true,
     usesNode: true,
   },

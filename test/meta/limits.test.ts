@@ -30,6 +30,7 @@ const NOT_COMPARED: Readonly<Record<string, string>> = {
   "LIMITS.maxRawStringHashes": "It is part of the grammar, which knows no facts.",
   "LIMITS.maxArrayIndex": "It is part of the grammar, which knows no facts.",
   "LIMITS.minByteLiteralBytes": "It is part of the grammar, which knows no facts.",
+  "LIMITS.maxFirewallRuleRefChars": "The schema of bodies has it.",
   "PLAN_LIMITS.customRulesetsPerZone":
     "Whose a custom ruleset is, a zone's or an account's, is not said where it stands.",
   "PLAN_LIMITS.customLists": "Lists belong to an account, whose zones may have several plans.",

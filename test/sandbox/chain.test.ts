@@ -1,4 +1,13 @@
-import { toRlp, keccak256 as viemKeccak } from "viem";
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  parseEther,
+  toRlp,
+  keccak256 as viemKeccak,
+} from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { mainnet, sepolia } from "viem/chains";
 import { describe, expect, it } from "vitest";
 import { GATEWAY_METHODS } from "../../src/contract/gateway.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
@@ -10,34 +19,8 @@ import { nextPage, planPages } from "../../src/sandbox/gateway/pages.ts";
 import { askInParts } from "../../src/sandbox/gateway/parts.ts";
 import { RPC_CODES } from "../../src/sandbox/gateway/rpc.ts";
 import type { Upstream } from "../../src/sandbox/gateway/upstream.ts";
+import { PARAMS } from "./gateway-support.ts";
 import type { Loose } from "./support.ts";
-
-const [ACCOUNT = ""] = CHAIN_ACCOUNTS;
-const HASH = `0x${"1".repeat(64)}`;
-
-/** Parameters of those methods that need some. */
-const PARAMS: Readonly<Record<string, readonly unknown[]>> = {
-  web3_sha3: ["0x00"],
-  eth_feeHistory: [1, "latest", []],
-  eth_getBalance: [ACCOUNT, "latest"],
-  eth_getCode: [ACCOUNT, "latest"],
-  eth_getStorageAt: [ACCOUNT, "0x0", "latest"],
-  eth_getTransactionCount: [ACCOUNT, "latest"],
-  eth_getProof: [ACCOUNT, [], "latest"],
-  eth_getBlockByHash: [HASH, false],
-  eth_getBlockByNumber: ["latest", false],
-  eth_getBlockTransactionCountByHash: [HASH],
-  eth_getBlockTransactionCountByNumber: ["latest"],
-  eth_getUncleCountByBlockHash: [HASH],
-  eth_getUncleCountByBlockNumber: ["latest"],
-  eth_getTransactionByHash: [HASH],
-  eth_getTransactionByBlockHashAndIndex: [HASH, "0x0"],
-  eth_getTransactionByBlockNumberAndIndex: ["latest", "0x0"],
-  eth_getTransactionReceipt: [HASH],
-  eth_sendRawTransaction: ["0xc0"],
-  eth_getLogs: [{}],
-  trace_filter: [{}],
-};
 
 /** Methods of nodes that are not among the gateway's. */
 const OTHER_METHODS = (
@@ -70,7 +53,7 @@ const range = (fromBlock: number, toBlock: number, rest: object = {}) => ({
 
 describe("the chain in the box", () => {
   it("answers blocks, transactions, receipts, logs and traces that agree with each other", async () => {
-    expect((await ask("eth_chainId")).result).toBe("0x7a69");
+    expect((await ask("eth_chainId")).result).toBe("0x1");
     expect(Number((await ask("eth_blockNumber")).result)).toBe(CHAIN_HEAD);
     const { result: block } = await ask("eth_getBlockByNumber", "0x64", true);
     const { result: next } = await ask("eth_getBlockByNumber", "0x65", false);
@@ -179,14 +162,24 @@ describe("the chain in the box", () => {
     expect((await ask("web3_sha3", "0x1")).error.code).toBe(RPC_CODES.invalidParams);
   });
 
-  it("gives the hash of a transaction that is sent, and never includes it", async () => {
-    for (const raw of [`0x02${toRlp(["0x01", "0x02"]).slice(2)}`, toRlp([`0x${"ab".repeat(300)}`])]) {
-      const { result } = await ask("eth_sendRawTransaction", raw);
-      expect(result).toBe(viemKeccak(raw as "0x"));
-      expect((await ask("eth_getTransactionByHash", result)).result).toBeNull();
-    }
-    for (const raw of ["0x", "0x00", "0x05c0", "0xc1", "0xc000", "0xff", "0xf9ffff00", "c0", 5])
-      expect((await ask("eth_sendRawTransaction", raw)).error.code).toBe(RPC_CODES.invalidParams);
+  it("rejects bytes that are not a signed transaction", async () => {
+    const unsigned = `0x02${toRlp(["0x01", "0x02"]).slice(2)}`;
+    for (const raw of [
+      "0x",
+      "0x00",
+      "0x05c0",
+      "0xc1",
+      "0xc000",
+      "0xff",
+      "0xf9ffff00",
+      "c0",
+      5,
+      unsigned,
+      "0xc0",
+    ])
+      expect((await ask("eth_sendRawTransaction", raw)).error.code, String(raw)).toBe(
+        RPC_CODES.invalidParams,
+      );
   });
 
   it("gives an account in the shape of a proof", async () => {
@@ -200,7 +193,7 @@ describe("the chain in the box", () => {
     });
   });
 
-  it("keeps filters, which never have changes", async () => {
+  it("keeps filters", async () => {
     const gateway = createGateway({});
     const call = async (method: string, ...params: unknown[]) =>
       (await post({ jsonrpc: "2.0", method, params, id: 1 }, gateway)).body;
@@ -216,8 +209,100 @@ describe("the chain in the box", () => {
   });
 });
 
+/** Clients of viem on a network of a gateway of their own. */
+function clients(chain: typeof mainnet | typeof sepolia = mainnet, gateway = createGateway({})) {
+  const headers = { "content-type": "application/json" };
+  const path = `/v1/${chain.id === mainnet.id ? "mainnet" : "sepolia"}`;
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    const body = JSON.stringify({ jsonrpc: "2.0", method, params, id: 1 });
+    const { answer } = await gateway.answer({ method: "POST", path, query: "", headers, body });
+    const { result, error } = answer.body as Loose;
+    if (error) throw Object.assign(new Error(error.message), error);
+    return result;
+  };
+  const account = privateKeyToAccount(`0x${"1".repeat(64)}`);
+  const transport = custom({ request }, { retryCount: 0 });
+  const reader = createPublicClient({ chain, transport, pollingInterval: 1 });
+  return { reader, writer: createWalletClient({ chain, transport, account }), account, gateway };
+}
+
+const FEES = { gas: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n } as const;
+
+describe("a transaction that is sent", () => {
+  it.each([
+    ["legacy", { gas: 21_000n, gasPrice: 1_000_000_000n, type: "legacy" }],
+    ["with an access list", { gas: 21_000n, gasPrice: 1_000_000_000n, type: "eip2930", accessList: [] }],
+    ["with a dynamic fee", { ...FEES, type: "eip1559" }],
+  ] as const)("is in a block of its own, with a receipt: %s", async (_case, fees) => {
+    const { reader, writer, account } = clients();
+    const to = `0x${"ab".repeat(20)}` as const;
+    const before = await reader.getBlockNumber();
+    const sent = { ...fees, to, value: parseEther("1"), data: "0x1234", nonce: 0 } as const;
+    const hash = await writer.sendTransaction(sent as Loose);
+    const receipt = await reader.waitForTransactionReceipt({ hash });
+    const from = account.address.toLowerCase();
+    expect(receipt).toMatchObject({ status: "success", from, to, blockNumber: before + 1n, logs: [] });
+    const transaction = await reader.getTransaction({ hash });
+    expect(transaction).toMatchObject({ hash, from, to, nonce: 0, value: parseEther("1"), input: "0x1234" });
+    expect(transaction.type).toBe(fees.type);
+    const block = await reader.getBlock({ blockNumber: before + 1n });
+    expect(block).toMatchObject({ hash: receipt.blockHash, transactions: [hash] });
+    expect((await reader.getBlock({ blockNumber: before })).hash).toBe(block.parentHash);
+    expect(await reader.getTransactionCount({ address: account.address })).toBe(1);
+    expect(await reader.getTransactionCount({ address: account.address, blockNumber: before })).toBe(0);
+  });
+
+  it("may create a contract, whose address its receipt has", async () => {
+    const { reader, writer, account } = clients();
+    const hash = await writer.deployContract({ abi: [], bytecode: "0x6000", nonce: 0, ...FEES });
+    const { contractAddress, to } = await reader.getTransactionReceipt({ hash });
+    expect(to).toBeNull();
+    const { getContractAddress } = await import("viem");
+    const expected = getContractAddress({ from: account.address, nonce: 0n });
+    expect(contractAddress?.toLowerCase()).toBe(expected.toLowerCase());
+  });
+
+  it("is rejected with another nonce and for another chain", async () => {
+    const { reader, writer } = clients();
+    const send = (nonce: number) => writer.sendTransaction({ ...FEES, to: `0x${"ab".repeat(20)}`, nonce });
+    await expect(send(1)).rejects.toThrow(/nonce/i);
+    await send(0);
+    await expect(send(0)).rejects.toThrow(/nonce/i);
+    const signed = await clients(sepolia).writer.signTransaction({
+      ...FEES,
+      to: `0x${"ab".repeat(20)}`,
+      nonce: 1,
+    });
+    const foreign = reader.sendRawTransaction({ serializedTransaction: signed });
+    await expect(foreign).rejects.toThrow(/invalid chain id for signer/);
+  });
+
+  it("is news for filters of blocks and of transactions", async () => {
+    const { reader, writer } = clients();
+    const blocks = await reader.createBlockFilter();
+    const pending = await reader.createPendingTransactionFilter();
+    const hash = await writer.sendTransaction({ ...FEES, to: `0x${"ab".repeat(20)}`, nonce: 0 });
+    const { blockHash } = await reader.getTransactionReceipt({ hash });
+    expect(await reader.getFilterChanges({ filter: blocks })).toEqual([blockHash]);
+    expect(await reader.getFilterChanges({ filter: pending })).toEqual([hash]);
+    expect(await reader.getFilterChanges({ filter: blocks })).toEqual([]);
+  });
+
+  it("is on its own network alone, each of which has its chain id", async () => {
+    const { gateway, writer } = clients();
+    const hash = await writer.sendTransaction({ ...FEES, to: `0x${"ab".repeat(20)}`, nonce: 0 });
+    const other = clients(sepolia, gateway).reader;
+    expect([await other.getChainId(), await other.getBlockNumber()]).toEqual([
+      sepolia.id,
+      BigInt(CHAIN_HEAD),
+    ]);
+    await expect(other.getTransaction({ hash })).rejects.toThrow(/could not be found/);
+    expect(await clients(mainnet, gateway).reader.getChainId()).toBe(mainnet.id);
+  });
+});
+
 describe("a node that takes fewer blocks than the gateway", () => {
-  const chain = createChain();
+  const chain = createChain(1);
   const node: Upstream = {
     ask: async (method, params) => {
       const { fromBlock, toBlock } = params[0] as Loose;

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { GATEWAY_METHODS } from "../../src/contract/gateway.ts";
 import { startAnvil } from "../../src/sandbox/gateway/anvil.ts";
 import { createGateway } from "../../src/sandbox/gateway/gateway.ts";
 import { httpUpstream } from "../../src/sandbox/gateway/upstream.ts";
 import { serveSandbox } from "../../src/sandbox/serve.ts";
 import { prepareAnvil } from "./anvil-setup.ts";
-import { gateway } from "./gateway-support.ts";
+import { gateway, PARAMS } from "./gateway-support.ts";
 import type { Loose } from "./support.ts";
 
 const methods = (isPubliclySupported: boolean) =>
@@ -22,7 +22,7 @@ describe("specification 4: Methods listed as supported by the gateway", () => {
     const plain = [...SUPPORTED, ...MARKED_UNSUPPORTED].filter(
       (method) => !["eth_feeHistory", "eth_getLogs"].includes(method),
     );
-    for (const method of plain) expect((await ask(method)).status).toBe(200);
+    for (const method of plain) expect((await ask(method, [...(PARAMS[method] ?? [])])).status).toBe(200);
     expect(calls.map((call) => call.method)).toEqual(plain);
     expect(plain).toHaveLength(49);
   });
@@ -87,7 +87,7 @@ describe("requests", () => {
 
   it("pass on the errors of the node, and are answered by a chain in memory where there is none", async () => {
     const { ask } = await gateway();
-    expect((await ask("eth_call")).body.error).toEqual({
+    expect((await ask("eth_call", [{}])).body.error).toEqual({
       code: 3,
       message: "execution reverted",
       data: "0x1",
@@ -97,6 +97,86 @@ describe("requests", () => {
     const headers = { "content-type": "application/json" };
     const { answer } = await alone.answer({ method: "POST", path: "/v1/mainnet", query: "", headers, body });
     expect((answer.body as Loose).result).toMatch(/^0x[0-9a-f]+$/);
+  });
+});
+
+describe("parameters", () => {
+  it("are those of the methods: each one is checked, and no further ones are taken", async () => {
+    const { ask, calls } = await gateway();
+    const invalid = async (method: string, params: readonly unknown[]) => {
+      const { status, body } = await ask(method, [...params]);
+      expect(status, method).toBe(200);
+      return body.error?.code === -32602;
+    };
+    for (const method of [...SUPPORTED, ...MARKED_UNSUPPORTED]) {
+      const params = PARAMS[method] ?? [];
+      expect(await invalid(method, params), method).toBe(false);
+      expect(await invalid(method, [...params, null, null, null, 1]), `${method} with more`).toBe(true);
+      const before = calls.length;
+      for (const at of params.keys()) {
+        const message = `${method} with a wrong parameter ${at + 1}`;
+        expect(await invalid(method, params.with(at, Symbol.for("x").toString())), message).toBe(
+          typeof params[at] !== "string" || params[at] !== "",
+        );
+      }
+      // A string is fine for a compiler alone.
+      if (!method.startsWith("eth_compile")) expect(calls.length, method).toBe(before);
+    }
+  });
+
+  it.each([
+    ["eth_getBalance", ["0x1", "latest"], "parameter 1 of eth_getBalance must be 0x and 40"],
+    ["eth_getBalance", [], "parameter 1"],
+    ["eth_getBlockByNumber", ["latest", "true"], "parameter 2 of eth_getBlockByNumber must be true or false"],
+    ["eth_call", [{ to: "nobody" }, "latest"], "must be a transaction"],
+    ["eth_getLogs", [{ topics: ["0x1"] }], "must be a filter of logs"],
+    ["eth_getTransactionReceipt", ["0x12"], "64 hexadecimal digits"],
+    ["eth_chainId", [1], "at most 0 parameters"],
+  ])("are named where they are wrong: %s %j", async (method, params, message) => {
+    const { ask, calls } = await gateway();
+    const { body } = await ask(method, params);
+    expect(body.error).toMatchObject({ code: -32602, message: expect.stringContaining(message) });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("web pages", () => {
+  const origin = "http://localhost:5173";
+  const request = JSON.stringify({ jsonrpc: "2.0", method: "eth_chainId", params: [], id: 1 });
+
+  async function served(allowedOrigins?: readonly string[]) {
+    const one = await serveSandbox(allowedOrigins ? { allowedOrigins } : {});
+    onTestFinished(() => one.close());
+    const send = (from: string, method = "POST", url = `${one.gatewayUrl}/v1/mainnet`) => {
+      const headers = { origin: from, "content-type": "application/json" };
+      return fetch(url, { method, headers, ...(method === "POST" ? { body: request } : {}) });
+    };
+    return { send, restUrl: one.restUrl };
+  }
+
+  it("of an allowed origin may use the gateway: also before the request, and in case of an error", async () => {
+    const { send, restUrl } = await served([origin, "https://app.example"]);
+    for (const from of [origin, "https://app.example"]) {
+      const preflight = await send(from, "OPTIONS");
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("access-control-allow-methods")).toBe("POST");
+      expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type");
+      for (const answer of [await send(from), await send(from, "GET")])
+        expect(answer.headers.get("access-control-allow-origin")).toBe(from);
+    }
+    const other = await send("https://other.example");
+    expect([other.status, other.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+    const rest = await send(origin, "GET", `${restUrl}/zones`);
+    expect(rest.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("of every origin may where it is told so, and none by default", async () => {
+    const answer = await (await served(["*"])).send("https://any.example");
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([
+      200,
+      "https://any.example",
+    ]);
+    expect((await (await served()).send(origin)).headers.get("access-control-allow-origin")).toBeNull();
   });
 });
 

@@ -59,6 +59,7 @@ interface ServeFlags {
   readonly host: string | undefined;
   readonly upstream: string | undefined;
   readonly "gateway-methods": string | undefined;
+  readonly "allow-origin": readonly string[];
   readonly paranoia: string | undefined;
   readonly log: boolean;
 }
@@ -96,6 +97,7 @@ async function serveOptions(
     ...(flags.log ? { onRequest: (request) => io.stderr.line(logLine(request)) } : {}),
     ...(host === undefined ? {} : { host }),
     ...(flags.data === undefined ? {} : { persistence: await openData(flags.data, io) }),
+    allowedOrigins: flags["allow-origin"].map(originOf),
     port: portOf(flags.port, "--port"),
     gatewayPort: portOf(flags["gateway-port"], "--gateway-port"),
     migration: { paranoia: flags.paranoia === "pl2" ? "pl2" : "table" },
@@ -126,6 +128,15 @@ function credentialsOf({ env }: Io): object | undefined {
     // Rejected below.
   }
   throw usage(`\`${CREDENTIALS_VARIABLE}\` must be a JSON object with \`tokens\` or \`keys\`.`);
+}
+
+/** Errors: throws a `Failure` for what no browser sends as an origin. */
+function originOf(given: string): string {
+  if (given === "*" || (URL.canParse(given) && new URL(given).origin === given)) return given;
+  throw usage(
+    `\`${given}\` is not an origin for \`--allow-origin\`.`,
+    "Write scheme, host and port, such as `http://localhost:5173`.",
+  );
 }
 
 function portOf(text: string | undefined, option: string): number {

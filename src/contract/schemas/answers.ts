@@ -1,7 +1,7 @@
-import { count, flag, type JsonSchema, list, object, oneOf, someText, text } from "../../core/schema.ts";
-import { LIST_KINDS, LIST_OPERATIONS } from "../lists.ts";
+import { flag, type JsonSchema, list, object, oneOf, someText, text } from "../../core/schema.ts";
 import { PLAN_IDS } from "../plans.ts";
 import { FILTER_SCHEMA } from "./firewall.ts";
+import lists from "./lists.json" with { type: "json" };
 import { MIGRATION_CHECK_SCHEMA, MIGRATION_CONFIG_SCHEMA, MIGRATION_STATUS_SCHEMA } from "./migration.ts";
 
 const ID: JsonSchema = someText;
@@ -57,24 +57,7 @@ export const RESULTS = {
     priority: { type: ["number", "null"] },
     filter: { type: "object" },
   }),
-  list: object({
-    id: ID,
-    name: text,
-    kind: oneOf(...Object.keys(LIST_KINDS.value)),
-    "description?": text,
-    num_items: count,
-    num_referencing_filters: count,
-    created_on: text,
-    modified_on: text,
-  }),
-  listItem: object({ id: ID, "comment?": text, created_on: text, modified_on: text }),
-  startedOperation: object({ operation_id: ID }),
-  listOperation: object({
-    id: ID,
-    status: oneOf(...LIST_OPERATIONS.statuses.value),
-    "completed?": text,
-    "error?": text,
-  }),
+  ...lists.results,
   deleted: object({ id: ID }),
   checkedExpression: { type: ["object", "null"] },
 } as const satisfies Readonly<Record<string, JsonSchema>>;

@@ -1,5 +1,20 @@
-import { closed, flag, integer, type JsonSchema, list, object, partial, text } from "../../core/schema.ts";
+import {
+  closed,
+  flag,
+  integer,
+  type JsonSchema,
+  list,
+  object,
+  oneOf,
+  partial,
+  someText,
+  text,
+} from "../../core/schema.ts";
 import { BLOCK_RESPONSE } from "../action-parameters.ts";
+import { BYPASS_PRODUCTS } from "../actions.ts";
+import { LIMITS } from "../limits.ts";
+import { PREVIOUS_WAF } from "../migration.ts";
+import lists from "./lists.json" with { type: "json" };
 
 const TEXTS = list(text);
 const OBJECT: JsonSchema = { type: "object" };
@@ -105,40 +120,22 @@ const FIREWALL_RULE_BODY = closed(
     id: text,
     action: text,
     filter: closed(partial({ ...FILTER_MEMBERS, deleted: flag, ...RECORD_TIMES })),
-    products: TEXTS,
+    products: list(oneOf(...BYPASS_PRODUCTS.value)),
     priority: { type: "number" },
     paused: flag,
-    description: text,
-    ref: text,
+    description: { type: "string", maxLength: LIMITS.maxFirewallRuleDescriptionChars.value },
+    ref: { type: "string", maxLength: LIMITS.maxFirewallRuleRefChars.value },
     ...RECORD_TIMES,
   }),
 );
 
 const FILTER_BODY = closed(partial({ ...FILTER_MEMBERS, ...RECORD_TIMES }));
 
-const LIST_ITEM_BODY = closed(
-  partial({
-    id: text,
-    ip: text,
-    asn: integer,
-    hostname: closed(partial({ url_hostname: text, exclude_exact_hostname: flag })),
-    redirect: closed(
-      partial({
-        source_url: text,
-        target_url: text,
-        status_code: integer,
-        include_subdomains: flag,
-        preserve_path_suffix: flag,
-        preserve_query_string: flag,
-        subpath_matching: flag,
-      }),
-    ),
-    comment: text,
-    ...RECORD_TIMES,
-  }),
-);
-
-const TEXTS_BY_NAME: JsonSchema = { type: "object", additionalProperties: text };
+const atLeastOne = (items: JsonSchema): JsonSchema => ({ type: "array", items, minItems: 1 });
+const modesByName = (modes: readonly string[]): JsonSchema => ({
+  type: "object",
+  additionalProperties: oneOf(...modes),
+});
 
 /**
  * Request bodies, by the name that they have among the schemas: their types, and the keys that they may have. Required
@@ -155,23 +152,25 @@ export const BODY_SCHEMAS = {
   firewallRuleBody: FIREWALL_RULE_BODY,
   firewallRuleBodies: list({ $ref: "firewallRuleBody" }),
   expressionBody: closed(partial({ expression: text })),
-  listBody: closed(partial({ name: text, kind: text, description: text })),
-  /** Name and kind are fixed, and the service rejects them: its provider issue 5016. */
-  listUpdate: closed(partial({ description: text })),
-  listItemBody: LIST_ITEM_BODY,
-  listItemsBody: list({ $ref: "listItemBody" }),
-  listItemsDeletion: closed(partial({ items: list(closed(partial({ id: text }))) })),
-  packageBody: closed(partial({ id: text, sensitivity: text, action_mode: text })),
+  /** Name and kind of a list are fixed, and the service rejects them: issue 5016 of its Terraform provider. */
+  ...lists.bodies,
+  packageBody: closed(
+    partial({
+      id: text,
+      sensitivity: oneOf(...PREVIOUS_WAF.sensitivities.value),
+      action_mode: oneOf(...PREVIOUS_WAF.actionModes.value),
+    }),
+  ),
   modeBody: closed(partial({ id: text, mode: text })),
   overrideBody: closed(
     partial({
       id: text,
       description: text,
-      urls: TEXTS,
+      urls: atLeastOne(someText),
       priority: { type: "number" },
-      groups: TEXTS_BY_NAME,
-      rules: TEXTS_BY_NAME,
-      rewrite_action: TEXTS_BY_NAME,
+      groups: modesByName(["default", "disable"]),
+      rules: modesByName(PREVIOUS_WAF.overrideRuleModes.value),
+      rewrite_action: modesByName(PREVIOUS_WAF.overrideRuleModes.value),
       paused: flag,
       ...RECORD_TIMES,
     }),
@@ -179,10 +178,10 @@ export const BODY_SCHEMAS = {
   pageRuleBody: closed(
     partial({
       id: text,
-      targets: list(closed(partial({ target: text, constraint: OBJECT }))),
-      actions: list({ type: "object", properties: { id: text } }),
+      targets: atLeastOne(closed(partial({ target: text, constraint: OBJECT }))),
+      actions: atLeastOne({ type: "object", properties: { id: text } }),
       priority: integer,
-      status: text,
+      status: oneOf("active", "disabled"),
       ...RECORD_TIMES,
     }),
   ),

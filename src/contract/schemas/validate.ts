@@ -17,20 +17,28 @@ let ajv: Ajv | undefined;
 
 /** Every place where a value does not fit a schema; empty if it fits. A schema is compiled when it is first used. */
 export function validate(name: SchemaName, value: unknown): readonly SchemaProblem[] {
-  ajv ??= withSchemas();
+  ajv ??= withSchemas(SCHEMAS);
   const validator = ajv.getSchema(name)!;
   return validator(value) ? [] : (validator.errors ?? []).map(problemOf);
 }
 
+/** Whether a value fits one of some schemas, by its name. They refer to each other by name. */
+export function validatorsOf(
+  schemas: Readonly<Record<string, object>>,
+): (name: string, value: unknown) => boolean {
+  const known = withSchemas(schemas);
+  return (name, value) => known.getSchema(name)!(value) === true;
+}
+
 /** The schemas use nothing that differs between drafts, and code for draft 2020-12 is twice as long. */
-function withSchemas(): Ajv {
+function withSchemas(schemas: object): Ajv {
   const validators = new Ajv({
     allErrors: true,
     strictRequired: false,
     strictTypes: false,
     inlineRefs: false,
   });
-  for (const [name, schema] of Object.entries(SCHEMAS))
+  for (const [name, schema] of Object.entries(schemas))
     validators.addSchema({ ...(schema as object), $id: name });
   return validators;
 }

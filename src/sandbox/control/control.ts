@@ -1,6 +1,4 @@
-import { headOf } from "../../core/whole-characters.ts";
-import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
+import { badShape, type HttpAnswer, noSuch, ok } from "../http/answer.ts";
 import type { StoreSnapshot } from "../state/store.ts";
 import type { World } from "../world.ts";
 import type { CallLog } from "./calls.ts";
@@ -68,7 +66,7 @@ const ROUTES: Readonly<Record<string, ControlRoute>> = {
     run: ({ world, snapshots }, value) => {
       const id = textMember(value, "id");
       const snapshot = snapshots.get(id);
-      if (!snapshot) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "snapshot", id: headOf(id, 80) });
+      if (!snapshot) throw noSuch("snapshot", id);
       world.store.restore(snapshot);
       return { id };
     },
@@ -155,7 +153,7 @@ export const CONTROL_ROUTES: readonly { readonly route: string; readonly does: s
 export function control(call: ControlCall, controlled: Controlled): HttpAnswer {
   const key = `${call.method} ${call.path}`;
   const route = Object.hasOwn(ROUTES, key) ? ROUTES[key] : undefined;
-  if (!route) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "control route", id: headOf(key, 80) });
+  if (!route) throw noSuch("control route", key);
   return ok(route.run(controlled, call.value));
 }
 

@@ -1,5 +1,4 @@
 import { isRecord } from "../../core/record.ts";
-import { headOf } from "../../core/whole-characters.ts";
 import { readJson } from "../../sources/json/json.ts";
 import { readSourceSync } from "../../sources/read.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
@@ -10,8 +9,7 @@ import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
 import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
 import { firewallRuleAnswer } from "../firewall/answers.ts";
-import { badShape, refuseOwn } from "../http/answer.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
+import { badShape, noSuch } from "../http/answer.ts";
 import { isManaged } from "../rulesets/owner.ts";
 import type { Json, StoredRule, StoredRuleset, StoredZone } from "../state/records.ts";
 import type { Store } from "../state/store.ts";
@@ -27,7 +25,7 @@ import { managedForRequest, type ScoredRuleset } from "./managed-rules.ts";
 export function evaluateRequest(store: Store, value: unknown): unknown {
   const { zone: name, request: described, matches } = isRecord(value) ? value : {};
   const zone = store.list("zone", "").find((one) => one.id === name || one.name === name);
-  if (!zone) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "zone", id: headOf(String(name), 80) });
+  if (!zone) throw noSuch("zone", String(name));
   if (matches !== undefined && !(Array.isArray(matches) && matches.every((one) => typeof one === "string")))
     throw badShape("matches must be a list of ids or numbers of managed rules", "/matches");
   const request = readDescribed(described);

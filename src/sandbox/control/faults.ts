@@ -1,4 +1,6 @@
+import { validatorsOf } from "../../contract/schemas/validate.ts";
 import { headOf } from "../../core/whole-characters.ts";
+import members from "../faults.json" with { type: "json" };
 
 /** Faults to inject. All of them are off until a control route sets them. */
 export interface Faults {
@@ -8,6 +10,8 @@ export interface Faults {
   readonly method?: string;
   /** Answer with this status instead of what would be answered; nothing is changed. */
   readonly status?: number;
+  /** The header `Retry-After` of answers with `status`, in seconds. Default: none. */
+  readonly retryAfter?: number;
   /** Wait so long before the answer, in milliseconds. */
   readonly latencyMs?: number;
   /** Reset the connection instead of answering; nothing is changed. In process: the call is rejected. */
@@ -20,59 +24,12 @@ export interface Faults {
   readonly times?: number;
 }
 
-const MAX_LATENCY_MS = 60_000;
+/** The members of the body that sets faults, by name: what each takes and does, for the documentation, and its schema. */
+export const FAULT_MEMBERS = members satisfies Readonly<Record<keyof Faults, object>>;
 
-/** A member of the body that sets faults. */
-interface FaultMember {
-  /** The values that it takes, for the documentation. */
-  readonly takes: string;
-  /** A sentence for the documentation. */
-  readonly does: string;
-  readonly accepts: (value: unknown) => boolean;
-}
-
-const isText = (value: unknown) => typeof value === "string";
-const isFlag = (value: unknown) => typeof value === "boolean";
-
-/** The members of the body that sets faults, by name. */
-export const FAULT_MEMBERS: Readonly<Record<keyof Faults, FaultMember>> = {
-  path: {
-    takes: "a string",
-    does: "Affects requests whose path, below the base path, begins with this.",
-    accepts: isText,
-  },
-  method: { takes: "a string", does: "Affects requests with this method.", accepts: isText },
-  status: {
-    takes: "400 to 599",
-    does: "Answers with this status. Nothing is changed.",
-    accepts: (value) => isWhole(value, 400, 599),
-  },
-  latencyMs: {
-    takes: `0 to ${MAX_LATENCY_MS}`,
-    does: "Waits this many milliseconds before responding.",
-    accepts: (value) => isWhole(value, 0, MAX_LATENCY_MS),
-  },
-  reset: {
-    takes: "`true`, `false`",
-    does: "Resets the connection instead of answering. Nothing is changed.",
-    accepts: isFlag,
-  },
-  quotaExceeded: {
-    takes: "`true`, `false`",
-    does: "Answers as if the zone could hold no more firewall rules.",
-    accepts: isFlag,
-  },
-  previousApiStopped: {
-    takes: "`true`, `false`",
-    does: "Answers as if the API of the previous WAF had stopped.",
-    accepts: isFlag,
-  },
-  times: {
-    takes: "a whole number from 1",
-    does: "Ends the fault after this many requests. Default: until it is cleared.",
-    accepts: (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER),
-  },
-};
+const isFault = validatorsOf(
+  Object.fromEntries(Object.entries(FAULT_MEMBERS).map(([name, { schema }]) => [name, schema])),
+);
 
 /** The faults that a body asks for, or what is wrong with it. */
 export function readFaults(value: unknown): Faults | string {
@@ -80,14 +37,10 @@ export function readFaults(value: unknown): Faults | string {
   for (const [key, member] of Object.entries(value)) {
     if (!Object.hasOwn(FAULT_MEMBERS, key))
       return `there is no fault ${headOf(key, 80)}; there are ${Object.keys(FAULT_MEMBERS).join(", ")}`;
-    const { accepts, takes } = FAULT_MEMBERS[key as keyof Faults];
-    if (!accepts(member)) return `${key} takes ${takes.replaceAll("`", "")}`;
+    const { takes } = FAULT_MEMBERS[key as keyof Faults];
+    if (!isFault(key, member)) return `${key} takes ${takes.replaceAll("`", "")}`;
   }
   return { ...value } as Faults;
-}
-
-function isWhole(value: unknown, min: number, max: number): boolean {
-  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 }
 
 /** The faults that are set, counted down as they hit. */

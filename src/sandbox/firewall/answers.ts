@@ -1,6 +1,4 @@
-import { headOf } from "../../core/whole-characters.ts";
-import { refuseOwn } from "../http/answer.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
+import { noSuch } from "../http/answer.ts";
 import type { Json, StoredFilter, StoredFirewallRule, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 
@@ -35,7 +33,7 @@ export function firewallRuleAnswer(
 /** A filter of a zone. Errors: throws an `ApiRefusal` where there is none. */
 export function filterOf({ store }: World, zone: StoredZone, id: string): StoredFilter {
   const found = store.get("filter", zone.id, id);
-  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "filter", id: headOf(id, 80) });
+  if (!found) throw noSuch("filter", id);
   return found;
 }
 

@@ -15,7 +15,7 @@ import {
 } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
 import { paged, refuseRepeated } from "../http/lists.ts";
-import type { Call } from "../http/route.ts";
+import type { Body, Call } from "../http/route.ts";
 import { judgeFilters } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ownerOf, zoneOf } from "../rulesets/owner.ts";
@@ -41,14 +41,8 @@ export function getFilter(call: Call): HttpAnswer {
 
 /** `POST …/filters`: all of the list or none. */
 export function createFilters(call: Call): HttpAnswer {
-  const zone = zoneOf(call);
   const body = listBody(call);
-  checkFilters(body.root);
-  judgeFilters(body, body.root, ownerOf(call));
-  const made = body.root.items.map((item) => newFilter(call.world, plainValue(item) as Json, false));
-  refuseDuplicates(call.world, zone, made);
-  for (const filter of made) call.world.store.put("filter", zone.id, filter.id, filter);
-  return ok(made.map(filterAnswer));
+  return ok(saved(call, body, body.root));
 }
 
 /** The service keeps one filter for an expression, and names it in `meta`. */
@@ -72,33 +66,31 @@ function refuseDuplicates(world: World, zone: StoredZone, made: readonly StoredF
 
 /** `PUT …/filters/{filter_id}`: replaces it, unless it was made together with a rule. */
 export function putFilter(call: Call): HttpAnswer {
-  const zone = zoneOf(call);
-  const before = changeable(call.world, zone, call.params["filter_id"] ?? "");
   const body = objectBody(call);
-  const list = listOf(body.root);
-  checkFilters(list);
-  judgeFilters(body, list, ownerOf(call));
-  const after = { ...newFilter(call.world, body.value as Json, false), id: before.id };
-  refuseDuplicates(call.world, zone, [after]);
-  call.world.store.put("filter", zone.id, after.id, after);
-  return ok(filterAnswer(after));
+  return ok(saved(call, body, listOf(body.root), () => call.params["filter_id"] ?? "")[0]);
 }
 
 /** `PUT …/filters`: replaces several, all or none. */
 export function putFilters(call: Call): HttpAnswer {
-  const zone = zoneOf(call);
   const body = listBody(call);
-  checkFilters(body.root);
-  judgeFilters(body, body.root, ownerOf(call));
-  const after = body.root.items.map((item) => {
+  return ok(saved(call, body, body.root, ({ id }) => String(id ?? "")));
+}
+
+/** Keeps the filters of a body: new ones, or those that replace the filters with some ids. */
+function saved(call: Call, body: Body, list: LocatedArray, idOf?: (given: Json) => string) {
+  const { world } = call;
+  const zone = zoneOf(call);
+  checkFilters(list);
+  judgeFilters(body, list, ownerOf(call));
+  const made = list.items.map((item) => {
     const given = plainValue(item) as Json;
-    const before = changeable(call.world, zone, String(given["id"] ?? ""));
-    return { ...newFilter(call.world, given, false), id: before.id };
+    const filter = newFilter(world, given, false);
+    return idOf ? { ...filter, id: changeable(world, zone, idOf(given)).id } : filter;
   });
-  refuseRepeated(after.map(({ id }) => id));
-  refuseDuplicates(call.world, zone, after);
-  for (const filter of after) call.world.store.put("filter", zone.id, filter.id, filter);
-  return ok(after.map(filterAnswer));
+  refuseRepeated(made.map(({ id }) => id));
+  refuseDuplicates(world, zone, made);
+  for (const filter of made) world.store.put("filter", zone.id, filter.id, filter);
+  return made.map(filterAnswer);
 }
 
 /** `DELETE …/filters/{filter_id}`, unless it was made together with a rule or a rule uses it. */

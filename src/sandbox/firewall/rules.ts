@@ -1,11 +1,18 @@
-import { BYPASS_PRODUCTS, FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
-import { LIMITS } from "../../contract/limits.ts";
+import { FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
 import { PLAN_LIMITS } from "../../contract/plans.ts";
-import { headOf } from "../../core/whole-characters.ts";
 import { listOf } from "../../sources/recognise/views.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray } from "../../sources/values/located.ts";
-import { badShape, failed, type HttpAnswer, ok, ownEntry, refuseOwn } from "../http/answer.ts";
+import {
+  badQuery,
+  badShape,
+  failed,
+  type HttpAnswer,
+  noSuch,
+  ok,
+  ownEntry,
+  refuseOwn,
+} from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
 import { paged, refuseRepeated } from "../http/lists.ts";
 import type { Body, Call } from "../http/route.ts";
@@ -82,8 +89,7 @@ export function deleteFirewallRule(call: Call): HttpAnswer {
 export function deleteFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const ids = call.query.getAll("id");
-  if (ids.length === 0)
-    throw refuseOwn(OWN_ERRORS.badQuery, { name: "id", expected: "given", given: "missing" });
+  if (ids.length === 0) throw badQuery("id", "given", "missing");
   return ok(ids.map((id) => ({ id: removed(call.world, zone, id) })));
 }
 
@@ -120,7 +126,7 @@ function draftsOf(
   });
 }
 
-/** Checks that the linter leaves to the API: presence and lengths. */
+/** Checks that the linter and the schema leave to the API. */
 function checkShape(given: Json, at: string): void {
   const filter = given["filter"] as Json | undefined;
   const hasId = typeof filter?.["id"] === "string" && filter["id"] !== "";
@@ -131,23 +137,6 @@ function checkShape(given: Json, at: string): void {
   if (typeof given["action"] !== "string" || !FIREWALL_RULE_ACTIONS.value.includes(given["action"])) {
     throw badShape(`action must be one of ${FIREWALL_RULE_ACTIONS.value.join(", ")}`, `${at}/action`);
   }
-  const { priority, products, description, ref } = given;
-  if (priority !== undefined && priority !== null && typeof priority !== "number") {
-    throw badShape("priority must be a number or null", `${at}/priority`);
-  }
-  const isList =
-    Array.isArray(products) && products.every((one) => BYPASS_PRODUCTS.value.includes(one as string));
-  if (products !== undefined && !isList) {
-    throw badShape(`products takes ${BYPASS_PRODUCTS.value.join(", ")}`, `${at}/products`);
-  }
-  checkLength(description, LIMITS.maxFirewallRuleDescriptionChars.value, "description", at);
-  checkLength(ref, LIMITS.maxFirewallRuleRefChars.value, "ref", at);
-}
-
-function checkLength(value: unknown, maxChars: number, key: string, at: string): void {
-  if (value === undefined || value === null || (typeof value === "string" && [...value].length <= maxChars))
-    return;
-  throw badShape(`${key} must be a string of at most ${maxChars} characters`, `${at}/${key}`);
 }
 
 function overQuota(world: World, zone: StoredZone, more: number) {
@@ -223,6 +212,6 @@ function dropInline({ store }: World, zone: StoredZone, filterId: string): void 
 
 function ruleOf({ store }: World, zone: StoredZone, id: string): StoredFirewallRule {
   const found = store.get("firewallRule", zone.id, id);
-  if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "firewall rule", id: headOf(id, 80) });
+  if (!found) throw noSuch("firewall rule", id);
   return found;
 }

@@ -1,15 +1,14 @@
-import { failed, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { badQuery, failed, type HttpAnswer, ok } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { cachedAnalysis } from "../judge/cached-analysis.ts";
 import { previousEngineMessage } from "../judge/engine-message.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
 
 /** `GET /filters/validate-expr?expression=…`: errors without a code, and `messages` null, as they were seen. */
 export function validateExpression({ query, body }: Call): HttpAnswer {
   const inBody = (body?.value as { readonly expression?: unknown } | undefined)?.expression;
   const expression = query.get("expression") ?? inBody;
   if (typeof expression !== "string") {
-    throw refuseOwn(OWN_ERRORS.badQuery, { name: "expression", expected: "given", given: "missing" });
+    throw badQuery("expression", "given", "missing");
   }
   const finding = cachedAnalysis(expression).findings.find((one) => one.severity === "error");
   if (!finding) return ok(null);

@@ -5,6 +5,7 @@ import { type HttpAnswer, ownEntry } from "../http/answer.ts";
 import type { Outcome, SandboxRequest } from "../http/app.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 import { createChain } from "./chain/chain.ts";
+import { checkParameters } from "./check-parameters.ts";
 import { withinLimits } from "./limits.ts";
 import { askInParts } from "./parts.ts";
 import { traceRecords } from "./records.ts";
@@ -21,7 +22,7 @@ import type { Upstream } from "./upstream.ts";
 
 /** Options of the gateway. */
 export interface GatewayOptions {
-  /** The node that answers supported methods. Default: a small chain in memory, the same in every run. */
+  /** The node that answers supported methods of every network. Default: a small chain in memory for each network. */
   readonly upstream?: Upstream;
   /** `specified`: every method of the specification's list; `documented`: only those that documentation supports. */
   readonly methods?: GatewayMethods;
@@ -39,28 +40,41 @@ export interface Gateway {
 }
 
 type KnownOptions = GatewayOptions & { readonly upstream: Upstream };
+/** By network. */
+type Upstreams = ReadonlyMap<string, Upstream>;
 
 const DEFAULT_MAX_BATCH = 100;
 const PATH = new RegExp(`^${GATEWAY.path.value.replace("{network}", "([^/]+)")}/?$`);
 
 /** Makes the gateway. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const upstream = options.upstream ?? createChain();
-  const known = { ...options, upstream };
+  const networks = Object.entries(GATEWAY.networks.value);
+  const upstreams = new Map(networks.map(([name, id]) => [name, options.upstream ?? createChain(id)]));
   return {
-    answer: async (request) => ({ answer: await answer(request, known), latencyMs: 0, isReset: false }),
-    close: () => upstream.close(),
+    answer: async (request) => ({
+      answer: await answer(request, options, upstreams),
+      latencyMs: 0,
+      isReset: false,
+    }),
+    close: async () => {
+      for (const one of new Set(upstreams.values())) await one.close();
+    },
   };
 }
 
-async function answer(request: SandboxRequest, options: KnownOptions): Promise<HttpAnswer> {
-  const network = PATH.exec(request.path)?.[1];
-  if (network === undefined || !GATEWAY.networks.value.includes(network)) {
-    const networks = GATEWAY.networks.value
+async function answer(
+  request: SandboxRequest,
+  given: GatewayOptions,
+  upstreams: Upstreams,
+): Promise<HttpAnswer> {
+  const upstream = upstreams.get(PATH.exec(request.path)?.[1] ?? "");
+  if (!upstream) {
+    const networks = [...upstreams.keys()]
       .map((name) => GATEWAY.path.value.replace("{network}", () => name))
       .join(", ");
     return failure(404, RPC_CODES.invalidRequest, `There is no such gateway; there are ${networks}.`);
   }
+  const options = { ...given, upstream };
   if (request.method !== "POST")
     return failure(405, RPC_CODES.invalidRequest, "The gateway takes POST only.");
   const contentType = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
@@ -120,6 +134,7 @@ async function answerBatch(values: readonly unknown[], options: KnownOptions): P
 async function answerOne({ id, method, params }: GatewayRequest, options: KnownOptions): Promise<RpcAnswer> {
   try {
     const { upstream } = options;
+    checkParameters(method, params);
     const forwarded = await withinLimits(method, params, upstream);
     if (forwarded.maxRecords === 0) return rpcResult(id, []);
     const answered = await askInParts(upstream, method, forwarded.params);

@@ -1,13 +1,9 @@
 import { LIMITS } from "../../contract/limits.ts";
-import {
-  BLOCK_TAGS,
-  blocksBetween,
-  isChainAddress,
-  quantityOf,
-  toQuantity,
-} from "../../contract/quantity.ts";
+import { blocksBetween, quantityOf, toQuantity } from "../../contract/quantity.ts";
 import { RPC_CODES, RpcRefusal } from "./rpc.ts";
 import type { Upstream } from "./upstream.ts";
+
+type Filter = Readonly<Record<string, unknown>>;
 
 /** The parameters sent to the node for a request, and the number of records of its response that are shown. */
 export interface Forwarded {
@@ -19,6 +15,8 @@ export interface Forwarded {
 /**
  * The parameters of a request as the node gets them, within the limits of the gateway: tags and missing bounds of
  * ranges become numbers, so that the node gets exactly the range that was checked.
+ *
+ * The parameters have passed `checkParameters`.
  *
  * Errors: throws an `RpcRefusal` that names the limit.
  */
@@ -35,15 +33,14 @@ export async function withinLimits(
 
 function feeHistory(params: readonly unknown[]): readonly unknown[] {
   const max = LIMITS.maxFeeHistoryBlocks.value;
-  const count = quantityOf(params[0]);
-  if (count === undefined) throw invalid("The first parameter of eth_feeHistory is the number of blocks.");
+  const count = quantityOf(params[0]) ?? 0n;
   if (count > BigInt(max))
     throw exceeded(`eth_feeHistory covers at most ${max} blocks; ${count} were asked for.`);
   return [toQuantity(count), ...params.slice(1)];
 }
 
 async function logs(params: readonly unknown[], node: Upstream): Promise<readonly unknown[]> {
-  const filter = filterOf(params, "eth_getLogs");
+  const [filter] = params as readonly [Filter];
   if (filter["blockHash"] !== undefined) {
     if (filter["fromBlock"] === undefined && filter["toBlock"] === undefined) return params;
     throw invalid("eth_getLogs takes blockHash, or fromBlock and toBlock, and not both.");
@@ -53,9 +50,9 @@ async function logs(params: readonly unknown[], node: Upstream): Promise<readonl
 }
 
 async function traces(params: readonly unknown[], node: Upstream): Promise<Forwarded> {
-  const filter = filterOf(params, "trace_filter");
-  const after = optionalQuantity(filter, "after");
-  const count = optionalQuantity(filter, "count");
+  const [filter] = params as readonly [Filter];
+  const after = quantityOf(filter["after"]);
+  const count = quantityOf(filter["count"]);
   const max = LIMITS.maxTraceFilterTraces.value;
   if (count !== undefined && count > BigInt(max)) {
     throw exceeded(`trace_filter returns at most ${max} traces; ${count} were asked for.`);
@@ -68,42 +65,20 @@ async function traces(params: readonly unknown[], node: Upstream): Promise<Forwa
   return { params: [{ ...range, ...addresses, ...page }], maxRecords };
 }
 
-function filterOf(params: readonly unknown[], method: string): Readonly<Record<string, unknown>> {
-  const [filter] = params;
-  if (params.length === 1 && typeof filter === "object" && filter !== null && !Array.isArray(filter)) {
-    return filter as Readonly<Record<string, unknown>>;
-  }
-  throw invalid(`The parameters of ${method} are one filter object.`);
-}
-
-function optionalQuantity(filter: Readonly<Record<string, unknown>>, key: string): bigint | undefined {
-  const value = filter[key];
-  if (value === undefined || value === null) return undefined;
-  const quantity = quantityOf(value);
-  if (quantity === undefined) throw invalid(`${key} is a quantity, "0xa" or 10.`);
-  return quantity;
-}
-
 /** A single address counts as a list of one. */
-function addressesOf(
-  filter: Readonly<Record<string, unknown>>,
-  key: string,
-): Readonly<Record<string, unknown>> {
-  const value = filter[key];
-  if (value === undefined || value === null) return {};
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!list.every(isChainAddress)) throw invalid(`${key} is a list of addresses.`);
-  return { [key]: list };
+function addressesOf(filter: Filter, key: string): Filter {
+  const value = filter[key] ?? undefined;
+  return value === undefined ? {} : { [key]: Array.isArray(value) ? value : [value] };
 }
 
 async function rangeOf(
-  filter: Readonly<Record<string, unknown>>,
+  filter: Filter,
   method: string,
   maxBlocks: number,
   node: Upstream,
 ): Promise<{ readonly fromBlock: string; readonly toBlock: string }> {
-  const from = await blockOf(filter["fromBlock"], "fromBlock", node);
-  const to = await blockOf(filter["toBlock"], "toBlock", node);
+  const from = await blockOf(filter["fromBlock"], node);
+  const to = await blockOf(filter["toBlock"], node);
   if (from > to) throw invalid(`fromBlock (${from}) is after toBlock (${to}).`);
   const blocks = blocksBetween(from, to);
   if (blocks > BigInt(maxBlocks)) {
@@ -113,13 +88,10 @@ async function rangeOf(
 }
 
 /** The number of a block. A bound that is missing is the head. */
-async function blockOf(value: unknown, key: string, node: Upstream): Promise<bigint> {
+async function blockOf(value: unknown, node: Upstream): Promise<bigint> {
   const quantity = quantityOf(value);
   if (quantity !== undefined) return quantity;
-  const tag = value === undefined || value === null ? "latest" : value;
-  if (typeof tag !== "string" || !BLOCK_TAGS.includes(tag)) {
-    throw invalid(`${key} is a block number or one of ${BLOCK_TAGS.join(", ")}.`);
-  }
+  const tag = value ?? "latest";
   if (tag === "earliest") return 0n;
   if (tag === "safe" || tag === "finalized") {
     const answer = await node.ask("eth_getBlockByNumber", [tag, false]);

@@ -60,22 +60,12 @@ export function readRpcRequest(value: unknown): GatewayRequest | RpcAnswer {
   }
   const { jsonrpc, id, method, params } = value as Record<string, unknown>;
   const isId = typeof id === "number" || typeof id === "string" || id === null;
-  const given = isId ? (id as GatewayRequest["id"]) : null;
-  const problem = problemOf(jsonrpc, method, params, id !== undefined, isId);
-  if (problem !== undefined) return rpcError(given, RPC_CODES.invalidRequest, problem);
-  return { id: given, method: method as string, params: (params ?? []) as readonly unknown[] };
-}
-
-function problemOf(
-  jsonrpc: unknown,
-  method: unknown,
-  params: unknown,
-  hasId: boolean,
-  isId: boolean,
-): string | undefined {
-  if (jsonrpc !== VERSION) return `The member jsonrpc must be "${VERSION}".`;
-  if (typeof method !== "string") return "The member method must be the name of a method.";
-  if (params !== undefined && !Array.isArray(params)) return "The member params must be an array.";
-  if (!hasId) return "The member id is missing.";
-  return isId ? undefined : "The member id must be a number.";
+  const given = isId ? id : null;
+  const refused = (problem: string) => rpcError(given, RPC_CODES.invalidRequest, problem);
+  if (jsonrpc !== VERSION) return refused(`The member jsonrpc must be "${VERSION}".`);
+  if (typeof method !== "string") return refused("The member method must be the name of a method.");
+  if (params !== undefined && !Array.isArray(params)) return refused("The member params must be an array.");
+  if (id === undefined) return refused("The member id is missing.");
+  if (!isId) return refused("The member id must be a number.");
+  return { id: given, method, params: params ?? [] };
 }

@@ -1,5 +1,6 @@
 import type { ApiError } from "../../contract/errors.ts";
 import type { Fact } from "../../contract/fact.ts";
+import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 
 /** One entry of `errors` or `messages`. */
@@ -89,6 +90,16 @@ const NEVER_REPEAT = { "x-should-retry": "false" };
 export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string): ApiRefusal {
   const answer = failed(error.status, [ownEntry(error, values, pointer)]);
   return new ApiRefusal(error.status < 500 ? answer : { ...answer, headers: NEVER_REPEAT });
+}
+
+/** Rejects a request for something that there is not. */
+export function noSuch(what: string, id: string): ApiRefusal {
+  return refuseOwn(OWN_ERRORS.noSuchThing, { what, id: headOf(id, 80) });
+}
+
+/** Rejects a parameter of the query. */
+export function badQuery(name: string, expected: string, given: string): ApiRefusal {
+  return refuseOwn(OWN_ERRORS.badQuery, { name, expected, given: headOf(given, 80) });
 }
 
 /** Rejects a value of a body, by the pointer to it. */

@@ -13,6 +13,7 @@ import { ROUTES } from "../routes/routes.ts";
 import { DataFileProblem } from "../state/data-file-problem.ts";
 import {
   ApiRefusal,
+  badQuery,
   type Envelope,
   failed,
   type HttpAnswer,
@@ -102,9 +103,10 @@ function answerApi(request: SandboxRequest, path: string, app: AppOptions, fault
   if (destination.kind === "wrong-method") throw wrongMethod(request.method, destination.methods);
   if (destination.kind === "not-emulated") throw notEmulated(request, path, app, destination.what);
   if (faults.status !== undefined) {
-    return failed(faults.status, [
-      { message: `the sandbox was configured to respond with ${faults.status}` },
-    ]);
+    const message = `the sandbox was configured to respond with ${faults.status}`;
+    const fault = failed(faults.status, [{ message }]);
+    const { retryAfter } = faults;
+    return retryAfter === undefined ? fault : { ...fault, headers: { "retry-after": String(retryAfter) } };
   }
   if (faults.reset) return failed(OWN_ERRORS.internal.status, []);
   const { route, params } = destination;
@@ -174,11 +176,7 @@ function isDryRun(query: URLSearchParams): boolean {
   const given = query.get("dry_run");
   if (given === null || given === "false") return false;
   if (given === "true") return true;
-  throw refuseOwn(OWN_ERRORS.badQuery, {
-    name: "dry_run",
-    expected: "true or false",
-    given: headOf(given, 80),
-  });
+  throw badQuery("dry_run", "true or false", given);
 }
 
 function wrongMethod(method: string, methods: readonly string[]): ApiRefusal {

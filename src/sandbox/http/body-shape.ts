@@ -41,7 +41,9 @@ function unknownKey({ pointer, params }: SchemaProblem): ApiRefusal {
 
 function entryFor({ pointer, keyword, params, message }: SchemaProblem) {
   const what = pointer === "" ? "the body" : `the value at ${pointer}`;
-  const expected = keyword === "type" ? EXPECTED[String(params["type"])] : undefined;
+  const { allowedValues: allowed } = params;
+  const among = Array.isArray(allowed) ? `one of ${allowed.join(", ")}` : undefined;
+  const expected = keyword === "type" ? EXPECTED[String(params["type"])] : among;
   const problem = `${what} ${expected === undefined ? message : `must be ${expected}`}`;
   return ownEntry(OWN_ERRORS.badShape, { problem }, pointer);
 }

@@ -1,7 +1,6 @@
 import { headOf } from "../../core/whole-characters.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
 import type { ApiRecord } from "../state/records.ts";
-import { badShape, type HttpAnswer, ok, refuseOwn } from "./answer.ts";
+import { badQuery, badShape, type HttpAnswer, ok } from "./answer.ts";
 
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 1000;
@@ -33,8 +32,7 @@ const MAX_PER_CURSOR = 500;
 export function cursorPage(records: readonly ApiRecord[], query: URLSearchParams): HttpAnswer {
   const cursor = query.get("cursor");
   const at = cursor === null ? 0 : records.findIndex(({ id }) => id === cursor) + 1;
-  if (cursor !== null && at === 0)
-    throw refuseOwn(OWN_ERRORS.badQuery, { name: "cursor", expected: "a cursor", given: headOf(cursor, 80) });
+  if (cursor !== null && at === 0) throw badQuery("cursor", "a cursor", cursor);
   const perPage = Math.min(positive(query, "per_page", DEFAULT_PER_CURSOR), MAX_PER_CURSOR);
   const end = at + perPage;
   const before = records[at - perPage - 1]?.id;
@@ -47,11 +45,7 @@ function positive(query: URLSearchParams, name: string, fallback: number): numbe
   const given = query.get(name);
   if (given === null) return fallback;
   if (!/^[1-9]\d{0,8}$/.test(given)) {
-    throw refuseOwn(OWN_ERRORS.badQuery, {
-      name,
-      expected: "a whole number from 1",
-      given: headOf(given, 80),
-    });
+    throw badQuery(name, "a whole number from 1", given);
   }
   return Number(given);
 }

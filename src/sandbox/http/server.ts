@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly maxBodyBytes: number;
   /** Whether requests must name the server by a loopback address, so that no web page can reach it by another name. */
   readonly isLoopback: boolean;
+  /** The origins of pages that may use the server, as browsers send them. Default: none. */
+  readonly allowedOrigins?: readonly string[] | undefined;
   /** Default: plain HTTP. */
   readonly tls?: TlsFiles | undefined;
   /** Hears of every request that was answered. Default: nobody does. */
@@ -114,8 +116,9 @@ async function serve(
   const startMs = performance.now();
   const { answer, latencyMs, isReset } = await outcomeOf(request, options);
   if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+  const shared = sharedWith(request, options);
   if (isReset) request.socket.resetAndDestroy();
-  else write(response, answer);
+  else write(response, shared ? { ...answer, headers: { ...answer.headers, ...shared } } : answer);
   options.onRequest?.({
     method: request.method ?? "GET",
     target: headOf(loggedTarget(request.url ?? "/"), MAX_LOGGED_CHARS),
@@ -141,7 +144,10 @@ async function outcomeOf(request: IncomingMessage, options: ServerOptions): Prom
     latencyMs: 0,
     isReset: false,
   });
-  if (options.isLoopback && !namesLoopback(request)) return refused(OWN_ERRORS.badHost);
+  const shared = sharedWith(request, options);
+  if (options.isLoopback && !namesLoopback(request, shared !== undefined)) return refused(OWN_ERRORS.badHost);
+  if (shared && request.method === "OPTIONS")
+    return { answer: { status: 204, body: undefined }, latencyMs: 0, isReset: false };
   if (isForeignToControl(request)) return refused(OWN_ERRORS.foreignPage);
   const { maxBodyBytes } = options;
   const bytes = await readAll(request, maxBodyBytes);
@@ -165,10 +171,24 @@ async function outcomeOf(request: IncomingMessage, options: ServerOptions): Prom
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d+)?$/i;
 
 /** A page of another site is recognised by its origin, or by the host name in its requests. */
-function namesLoopback({ headers }: IncomingMessage): boolean {
+function namesLoopback({ headers }: IncomingMessage, isAllowed: boolean): boolean {
   const { host, origin } = headers;
   if (!LOOPBACK.test(host ?? "")) return false;
-  return origin === undefined || LOOPBACK.test(origin.replace(/^https?:\/\//i, ""));
+  return isAllowed || origin === undefined || LOOPBACK.test(origin.replace(/^https?:\/\//i, ""));
+}
+
+/** The headers by which a browser lets a page of an allowed origin read the answer; undefined for other origins. */
+function sharedWith({ headers }: IncomingMessage, { allowedOrigins = [] }: ServerOptions) {
+  const { origin } = headers;
+  if (origin === undefined || !(allowedOrigins.includes(origin) || allowedOrigins.includes("*")))
+    return undefined;
+  return {
+    "access-control-allow-origin": origin,
+    "access-control-allow-methods": "POST",
+    "access-control-allow-headers": "content-type",
+    "access-control-max-age": "600",
+    vary: "origin",
+  };
 }
 
 /**

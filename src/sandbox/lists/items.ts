@@ -1,14 +1,12 @@
 import { LIST_OBJECTS } from "../../contract/lists.ts";
-import { headOf } from "../../core/whole-characters.ts";
 import { keptForm } from "../../lint/analysis/list-items.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, noSuch, ok } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
 import { cursorPage, refuseRepeated } from "../http/lists.ts";
 import type { Call } from "../http/route.ts";
 import { judgeListItems } from "../judge/judge.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
 import { ownerOf } from "../rulesets/owner.ts";
 import type { ApiRecord, Json, StoredList } from "../state/records.ts";
 import { planOfAccount } from "./account-lists.ts";
@@ -54,7 +52,7 @@ export function deleteItems(call: Call): HttpAnswer {
 export function getOperation(call: Call): HttpAnswer {
   const id = call.params["operation_id"] ?? "";
   const operation = call.world.store.get("listOperation", ownerOf(call).id, id);
-  if (!operation) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "operation", id: headOf(id, 80) });
+  if (!operation) throw noSuch("operation", id);
   return ok(operation);
 }
 
@@ -97,6 +95,6 @@ function isFound(item: ApiRecord, kind: string, search: string): boolean {
 
 function itemOf({ world }: Call, { id: listId }: StoredList, id: string): ApiRecord {
   const item = world.store.get("listItem", listId, id);
-  if (!item) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "list item", id: headOf(id, 80) });
+  if (!item) throw noSuch("list item", id);
   return item;
 }

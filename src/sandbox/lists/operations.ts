@@ -1,6 +1,5 @@
 import { PLAN_LIMITS } from "../../contract/plans.ts";
-import { headOf } from "../../core/whole-characters.ts";
-import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { ApiRefusal, type HttpAnswer, noSuch, ok, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ownerOf } from "../rulesets/owner.ts";
@@ -12,7 +11,7 @@ import { planOfAccount } from "./account-lists.ts";
 export function listOfCall(call: Call): StoredList {
   const id = call.params["list_id"] ?? "";
   const list = call.world.store.get("list", ownerOf(call).id, id);
-  if (!list) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "list", id: headOf(id, 80) });
+  if (!list) throw noSuch("list", id);
   return list;
 }
 
@@ -70,7 +69,12 @@ interface Planned {
 export function started(call: Call, { id: listId }: StoredList, { added, removed }: Planned): HttpAnswer {
   const { store, clock, limits, newId } = call.world;
   const { id } = ownerOf(call);
-  if (store.get("pendingOperation", "", id)) throw refuseOwn(OWN_ERRORS.operationPending);
+  const pending = store.get("pendingOperation", "", id);
+  if (pending) {
+    const { answer } = refuseOwn(OWN_ERRORS.operationPending);
+    const seconds = Math.ceil((pending.dueMs - clock.nowMs()) / 1000);
+    throw new ApiRefusal({ ...answer, headers: { "retry-after": String(seconds) } });
+  }
   const operationId = newId();
   const dueMs = clock.nowMs() + limits.listOperationMs;
   store.put("pendingOperation", "", id, { id, operationId, listId, dueMs, added, removed });

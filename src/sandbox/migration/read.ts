@@ -1,6 +1,5 @@
 import { MIGRATION } from "../../contract/migration.ts";
-import { headOf } from "../../core/whole-characters.ts";
-import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { badQuery, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
@@ -31,9 +30,5 @@ function requirePhaseTwo({ query }: Call): void {
   const given = query.get(name);
   if (given === MIGRATION.phaseValue.value) return;
   if (given === null) throw refuseOwn(OWN_ERRORS.phaseOneNotEmulated);
-  throw refuseOwn(OWN_ERRORS.badQuery, {
-    name,
-    expected: MIGRATION.phaseValue.value,
-    given: headOf(given, 80),
-  });
+  throw badQuery(name, MIGRATION.phaseValue.value, given);
 }

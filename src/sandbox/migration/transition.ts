@@ -1,7 +1,6 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
-import { headOf } from "../../core/whole-characters.ts";
-import { ApiRefusal, failed, ownEntry, refuseOwn } from "../http/answer.ts";
+import { ApiRefusal, badQuery, failed, ownEntry, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { Owner } from "../rulesets/owner.ts";
@@ -28,7 +27,7 @@ export function migrationModeOf({ query }: Call, owner: Owner, phase: string): M
   if (given === null) return undefined;
   const { pending, validation } = MIGRATION.modes.value;
   const mode = pending.includes(given) ? "pending" : validation.includes(given) ? "validation" : undefined;
-  if (!mode) throw badQuery(modeName, [...pending, ...validation].join(", "), given);
+  if (!mode) throw badQuery(modeName, `one of ${[...pending, ...validation].join(", ")}`, given);
   if (phase !== MANAGED_PHASE || !owner.zone)
     throw refuseOwn(OWN_ERRORS.wrongPhaseForMigration, { phase: MANAGED_PHASE });
   if (phaseTwo === null) throw refuseOwn(OWN_ERRORS.phaseOneNotEmulated);
@@ -52,8 +51,4 @@ export function moveZone(world: World, zone: StoredZone, mode: MigrationMode): v
     throw new ApiRefusal(failed(OWN_ERRORS.blocked.status, errors, notes));
   }
   world.store.put("zone", "", zone.id, { ...zone, stage: mode === "pending" ? "new" : "validation" });
-}
-
-function badQuery(name: string, expected: string, given: string) {
-  return refuseOwn(OWN_ERRORS.badQuery, { name, expected: `one of ${expected}`, given: headOf(given, 80) });
 }

@@ -1,5 +1,5 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
-import { badShape, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { badShape, noSuch, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";
 import type { Call, RouteHandler } from "../http/route.ts";
@@ -21,7 +21,7 @@ export function previousHandlers(table: PreviousTable) {
   return {
     list: listPrevious(table),
     get: (call) => ok(recordOf(table, call, previousZone(call))),
-    patch: table === "package" ? patchPackage : patchMode(table),
+    patch: patchPrevious(table),
   } satisfies Readonly<Record<string, RouteHandler>>;
 }
 
@@ -29,71 +29,32 @@ function listPrevious(table: PreviousTable): RouteHandler {
   return (call) => {
     const zone = previousZone(call);
     const all = call.world.store.list(table, zone.id).filter((record) => isInPackage(record, call));
-    const filters = ["name", "mode", "description"].flatMap((key) => {
-      const wanted = call.query.get(key);
-      return wanted === null ? [] : [[key, wanted] as const];
-    });
-    return paged(
-      all.filter((record) => filters.every(([key, wanted]) => record[key] === wanted)),
-      call.query,
-    );
+    const keys = ["name", "mode", "description"].filter((key) => call.query.has(key));
+    const found = all.filter((record) => keys.every((key) => record[key] === call.query.get(key)));
+    return paged(found, call.query);
   };
 }
 
-/** Changes sensitivity and action of the OWASP package. */
-function patchPackage(call: Call): HttpAnswer {
-  const zone = previousZone(call);
-  const record = recordOf("package", call, zone);
-  const { sensitivities, actionModes, owaspDetectionMode } = PREVIOUS_WAF;
-  const given = objectBody(call).value as Record<string, unknown>;
-  if (record["detection_mode"] !== owaspDetectionMode.value) {
-    throw badShape("only the OWASP package has a sensitivity and an action", "");
-  }
-  const change = {
-    ...chosen(given, "sensitivity", sensitivities.value),
-    ...chosen(given, "action_mode", actionModes.value),
-  };
-  return changed("package", call, zone, record, change);
-}
-
-/** Changes the mode of a group or a rule. */
-function patchMode(table: "group" | "wafRule"): RouteHandler {
+/** Changes the mode of a group or a rule, or sensitivity and action of the OWASP package. */
+function patchPrevious(table: PreviousTable): RouteHandler {
   return (call) => {
     const zone = previousZone(call);
     const record = recordOf(table, call, zone);
-    const given = objectBody(call).value as Record<string, unknown>;
-    const change = chosen(given, "mode", modesOf(record));
-    if (!("mode" in change)) throw badShape("mode is missing", "/mode");
-    return changed(table, call, zone, record, change);
+    const { id: _id, ...change } = objectBody(call).value as Readonly<Record<string, string>>;
+    if (table === "package" && record["detection_mode"] !== PREVIOUS_WAF.owaspDetectionMode.value)
+      throw badShape("only the OWASP package has a sensitivity and an action", "");
+    if (table !== "package") checkMode(change["mode"], record);
+    const after = { ...record, ...change };
+    call.world.store.put(table, zone.id, record.id, after);
+    return ok(after);
   };
 }
 
-function modesOf(record: ApiRecord): readonly string[] {
-  const allowed = record["allowed_modes"];
-  return Array.isArray(allowed) && allowed.length > 0 ? allowed.map(String) : PREVIOUS_WAF.groupModes.value;
-}
-
-function chosen(
-  given: Record<string, unknown>,
-  key: string,
-  values: readonly string[],
-): Record<string, string> {
-  const value = given[key];
-  if (value === undefined) return {};
-  if (typeof value === "string" && values.includes(value)) return { [key]: value };
-  throw badShape(`${key} must be one of ${values.join(", ")}`, `/${key}`);
-}
-
-function changed(
-  table: PreviousTable,
-  { world }: Call,
-  zone: StoredZone,
-  record: ApiRecord,
-  change: Record<string, string>,
-): HttpAnswer {
-  const after = { ...record, ...change };
-  world.store.put(table, zone.id, record.id, after);
-  return ok(after);
+function checkMode(mode: string | undefined, { allowed_modes: allowed }: ApiRecord): void {
+  if (mode === undefined) throw badShape("mode is missing", "/mode");
+  const modes =
+    Array.isArray(allowed) && allowed.length > 0 ? allowed.map(String) : PREVIOUS_WAF.groupModes.value;
+  if (!modes.includes(mode)) throw badShape(`mode must be one of ${modes.join(", ")}`, "/mode");
 }
 
 function recordOf(table: PreviousTable, call: Call, zone: StoredZone): ApiRecord {
@@ -102,7 +63,7 @@ function recordOf(table: PreviousTable, call: Call, zone: StoredZone): ApiRecord
   const found = call.world.store.get(table, zone.id, id);
   if (found && isInPackage(found, call)) return found;
   const what = { package: "package", group: "group", wafRule: "rule" }[table];
-  throw refuseOwn(OWN_ERRORS.noSuchThing, { what, id });
+  throw noSuch(what, id);
 }
 
 function isInPackage(record: ApiRecord, { params }: Call): boolean {

@@ -1,7 +1,6 @@
-import { type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
+import { badShape, type HttpAnswer, noSuch, ok } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call, RouteHandler } from "../http/route.ts";
-import { OWN_ERRORS } from "../own-errors.ts";
 import type { ApiRecord, Json, StoredZone } from "../state/records.ts";
 
 /** Records of a zone that are created, replaced, changed and deleted one at a time. */
@@ -18,8 +17,10 @@ interface RecordKind {
   readonly defaults: Json;
   /** The members that the service sets, whatever a body says. */
   readonly stamps: (call: Call, before: ApiRecord | undefined) => Json;
+  /** The members that every record has. */
+  readonly required: readonly string[];
   /** Errors: throws an `ApiRefusal` for a record that cannot be kept. */
-  readonly check: (record: ApiRecord) => void;
+  readonly check?: (record: ApiRecord) => void;
 }
 
 /** The handlers of such records: `PUT` replaces one, and `PATCH` changes what is given. */
@@ -29,14 +30,16 @@ export function recordHandlers(kind: RecordKind) {
     const zone = zoneOf(call);
     const id = call.params[kind.id] ?? "";
     const found = call.world.store.get(table, zone.id, id);
-    if (!found) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: kind.what, id });
+    if (!found) throw noSuch(kind.what, id);
     return [zone, found];
   };
   const saved = (call: Call, zone: StoredZone, before: ApiRecord | undefined, kept: Json): HttpAnswer => {
     const id = before?.id ?? call.world.newId();
     const given = objectBody(call).value as Json;
     const record: ApiRecord = { ...kind.defaults, ...kept, ...given, id, ...kind.stamps(call, before) };
-    kind.check(record);
+    const missing = kind.required.find((key) => !(key in record));
+    if (missing !== undefined) throw badShape(`the ${kind.what} needs ${missing}`, `/${missing}`);
+    kind.check?.(record);
     call.world.store.put(table, zone.id, id, record);
     return ok(record);
   };

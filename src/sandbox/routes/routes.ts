@@ -13,7 +13,7 @@ import { OVERRIDE_HANDLERS } from "../previous/overrides.ts";
 import { previousHandlers } from "../previous/packages.ts";
 import { PAGE_RULE_HANDLERS } from "../previous/page-rules.ts";
 import rows from "../routes.json" with { type: "json" };
-import { getEntryPoint, putEntryPoint } from "../rulesets/entry-point.ts";
+import { putEntryPoint } from "../rulesets/entry-point.ts";
 import * as read from "../rulesets/read.ts";
 import { createRule, deleteRule, patchRule } from "../rulesets/rules.ts";
 import * as whole from "../rulesets/whole.ts";
@@ -54,7 +54,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, RouteHandler>>>>
   overrides: OVERRIDE_HANDLERS,
   packages: previousHandlers("package"),
   pageRules: PAGE_RULE_HANDLERS,
-  rulesets: { ...read, ...whole, createRule, deleteRule, getEntryPoint, patchRule, putEntryPoint },
+  rulesets: { ...read, ...whole, createRule, deleteRule, patchRule, putEntryPoint },
   wafRules: previousHandlers("wafRule"),
   zones: { getAccount, getWafSetting, getZone, listAccounts, listZones, verifyToken },
 };

@@ -1,7 +1,7 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { badShape, type HttpAnswer, noted, ok, refuseOwn } from "../http/answer.ts";
+import { badShape, type HttpAnswer, noted, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
@@ -10,13 +10,8 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { notesOn } from "./notes.ts";
-import { entryPointOf, entryPointOfCall, type Owner, ownerOf, phaseOfCall } from "./owner.ts";
+import { entryPointOf, type Owner, ownerOf, phaseOfCall } from "./owner.ts";
 import { newRuleset, saveRuleset, storedRule } from "./write.ts";
-
-/** `GET …/rulesets/phases/{phase}/entrypoint`. */
-export function getEntryPoint(call: Call): HttpAnswer {
-  return ok(entryPointOfCall(call, ownerOf(call)));
-}
 
 /** `PUT …/rulesets/phases/{phase}/entrypoint`: replaces the rules, and with `waf_migration` moves the zone on. */
 export function putEntryPoint(call: Call): HttpAnswer {

@@ -2,7 +2,7 @@ import { API_ERRORS } from "../../contract/errors.ts";
 import { phaseOf } from "../../contract/phases.ts";
 import type { Plan } from "../../contract/plans.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { type ApiRefusal, ownEntry, refuse, refuseNoting, refuseOwn } from "../http/answer.ts";
+import { type ApiRefusal, noSuch, ownEntry, refuse, refuseNoting } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import type { ListKinds } from "../judge/list-rule.ts";
 import { listKindsOf } from "../lists/account-lists.ts";
@@ -62,7 +62,7 @@ function noObject(what: "zone" | "account", given: string): ApiRefusal {
 /** The phase of a request. Errors: throws an `ApiRefusal` for a phase that the API does not know. */
 export function phaseOfCall({ params }: Call): string {
   const phase = params["phase"] ?? "";
-  if (!phaseOf(phase)) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "phase", id: phase });
+  if (!phaseOf(phase)) throw noSuch("phase", phase);
   return phase;
 }
 

@@ -1,4 +1,4 @@
-import { type HttpAnswer, noted, ok, refuseOwn } from "../http/answer.ts";
+import { type HttpAnswer, noSuch, noted, ok, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRule } from "../judge/judge.ts";
@@ -88,6 +88,6 @@ function contextOf(owner: Owner, { id, kind, phase }: StoredRuleset) {
 function indexOfRule({ params }: Call, ruleset: StoredRuleset): number {
   const id = params["rule_id"] ?? "";
   const at = ruleset.rules.findIndex((rule) => rule.id === id);
-  if (at < 0) throw refuseOwn(OWN_ERRORS.noSuchThing, { what: "rule", id });
+  if (at < 0) throw noSuch("rule", id);
   return at;
 }

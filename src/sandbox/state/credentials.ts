@@ -2,13 +2,12 @@ import { isRecord } from "../../core/record.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { plainValue } from "../../sources/values/access.ts";
 import { digestOf } from "../auth.ts";
-import type { Credential, Json, Scope } from "./records.ts";
+import type { Credential, Json } from "./records.ts";
 import type { SeedOptions } from "./seed-options.ts";
 import type { Store } from "./store.ts";
 
 /** By the member of a seed that lists them: the kind of its credentials, and the member with the secret of each. */
 const LISTS = { tokens: "token", keys: "key" } as const;
-const MEMBERS: ReadonlySet<string> = new Set(["token", "key", "email", "access", "zones", "accounts"]);
 
 /** Credentials are wrong: the message names the first mistake, never a secret. */
 export class CredentialProblem extends Error {}
@@ -72,35 +71,33 @@ function credentialsIn(given: Json, newId: () => string) {
   return { credentials, problems };
 }
 
-/** A credential, or what is wrong with it. */
+const isText = (value: unknown) => typeof value === "string" && value !== "";
+const areIds = (value: unknown) =>
+  value === "*" || (Array.isArray(value) && value.every((id) => isText(id) && id !== "*"));
+const IDS = ['a list of ids or `"*"`', areIds] as const;
+const TEXT = ["a string", isText] as const;
+
+/** The members of a credential: what each must be, and whether it is. */
+const MEMBERS: Readonly<Record<string, readonly [words: string, check: (value: unknown) => boolean]>> = {
+  ...{ token: TEXT, key: TEXT, email: TEXT, zones: IDS, accounts: IDS },
+  access: ["`read` or `edit`", (value) => value === "read" || value === "edit"],
+};
+
+/**
+ * A credential, or what is wrong with it. Without `zones` and `accounts` it reaches everything; with one of them, only
+ * what that names.
+ */
 function credentialOf(item: unknown, kind: Credential["kind"], id: string): Credential | string {
   if (!isRecord(item)) return "it is not an object";
-  const unknown = Object.keys(item).find((key) => !MEMBERS.has(key));
-  if (unknown !== undefined) return `\`${unknown}\` is not a member of a credential`;
-  const { [kind]: secret, email, access = "edit" } = item;
-  if (!isText(secret)) return `\`${kind}\` must be a string`;
-  if (kind === "key" && !isText(email)) return "`email` must be a string";
-  if (access !== "read" && access !== "edit") return "`access` must be `read` or `edit`";
-  const reach = reachOf(item);
-  if (typeof reach === "string") return reach;
-  return { id, kind, digest: digestOf(secret), ...(isText(email) ? { email } : {}), ...reach, access };
-}
-
-/** Without `zones` and `accounts` a credential reaches everything; with one of them, only what that names. */
-function reachOf({ zones, accounts }: Json): Pick<Required<Scope>, "zones" | "accounts"> | string {
-  const isOpen = zones === undefined && accounts === undefined;
-  const [zoneIds, accountIds] = [zones, accounts].map((given) => idsOf(given, isOpen));
-  if (!zoneIds) return '`zones` must be a list of ids or `"*"`';
-  if (!accountIds) return '`accounts` must be a list of ids or `"*"`';
-  return { zones: zoneIds, accounts: accountIds };
-}
-
-function idsOf(given: unknown, isOpen: boolean): readonly string[] | "*" | undefined {
-  if (given === undefined) return isOpen ? "*" : [];
-  if (given === "*") return "*";
-  return Array.isArray(given) && given.every((id) => isText(id) && id !== "*") ? given : undefined;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
+  const required = kind === "key" ? ["key", "email"] : ["token"];
+  for (const key of [...Object.keys(item), ...required]) {
+    const member = Object.hasOwn(MEMBERS, key) ? MEMBERS[key] : undefined;
+    if (!member) return `\`${key}\` is not a member of a credential`;
+    if (!member[1](item[key])) return `\`${key}\` must be ${member[0]}`;
+  }
+  const others = item["zones"] === undefined && item["accounts"] === undefined ? "*" : [];
+  const all: Json = { zones: others, accounts: others, access: "edit", ...item };
+  const { token, key, ...given } = all;
+  const digest = digestOf(String(kind === "key" ? key : token));
+  return { ...given, id, kind, digest } as unknown as Credential;
 }

@@ -1,61 +1,51 @@
+import constants from "../../chain.json" with { type: "json" };
 import {
-  ACCOUNTS,
   BLOCK_SECONDS,
   BLOOM,
-  blockHashOf,
-  blockTransactions,
   CHAIN_ACCOUNTS,
   CHAIN_CONTRACT,
-  CHAIN_ID,
   chainDigest,
   GAS_LIMIT,
   GAS_PRICE,
   GAS_USED,
   GENESIS_SECONDS,
   hexOf,
-  isBlockNumber,
   TOPIC,
   type Transaction,
   ZERO_HASH,
 } from "./blocks.ts";
+import type { ChainState } from "./state.ts";
 
 /** How many transactions a block has; null for a block that the chain does not have. */
-export function countAnswer(number: number | undefined): string | null {
-  return number !== undefined && isBlockNumber(number) ? hexOf(blockTransactions(number).length) : null;
+export function countAnswer(chain: ChainState, number: number | undefined): string | null {
+  return number !== undefined && chain.has(number) ? hexOf(chain.transactionsOf(number).length) : null;
 }
 
 /** A block with its transactions, whole or by hash; null for a block that the chain does not have. */
-export function blockAnswer(number: number | undefined, isFull: boolean): unknown {
-  if (number === undefined || !isBlockNumber(number)) return null;
-  const transactions = blockTransactions(number);
+export function blockAnswer(chain: ChainState, number: number | undefined, isFull: boolean): unknown {
+  if (number === undefined || !chain.has(number)) return null;
+  const transactions = chain.transactionsOf(number);
   return {
     number: hexOf(number),
-    hash: blockHashOf(number),
-    parentHash: number === 0 ? ZERO_HASH : blockHashOf(number - 1),
-    nonce: "0x0000000000000000",
-    mixHash: ZERO_HASH,
-    sha3Uncles: ZERO_HASH,
+    hash: chain.hashOf(number),
+    parentHash: number === 0 ? ZERO_HASH : chain.hashOf(number - 1),
+    ...constants.block,
     logsBloom: BLOOM,
     transactionsRoot: chainDigest(`transactions ${number}`),
     stateRoot: chainDigest("state"),
     receiptsRoot: chainDigest(`receipts ${number}`),
     miner: CHAIN_ACCOUNTS[0],
-    difficulty: "0x0",
-    totalDifficulty: "0x0",
-    extraData: "0x",
-    size: "0x400",
     gasLimit: hexOf(GAS_LIMIT),
     gasUsed: hexOf(GAS_USED * transactions.length),
     baseFeePerGas: GAS_PRICE,
     timestamp: hexOf(GENESIS_SECONDS + number * BLOCK_SECONDS),
-    transactions: isFull ? transactions.map(transactionAnswer) : transactions.map(({ hash }) => hash),
-    uncles: [],
+    transactions: transactions.map((one) => (isFull ? transactionAnswer(chain, one) : one.hash)),
   };
 }
 
-function placeOf({ block, index: position, hash }: Transaction) {
+function placeOf(chain: ChainState, { block, index: position, hash }: Transaction) {
   return {
-    blockHash: blockHashOf(block),
+    blockHash: chain.hashOf(block),
     blockNumber: hexOf(block),
     transactionHash: hash,
     transactionIndex: hexOf(position),
@@ -63,47 +53,33 @@ function placeOf({ block, index: position, hash }: Transaction) {
 }
 
 /** A transaction. */
-export function transactionAnswer(one: Transaction): unknown {
-  const { transactionHash, ...place } = placeOf(one);
+export function transactionAnswer(chain: ChainState, one: Transaction): unknown {
+  const { transactionHash, ...place } = placeOf(chain, one);
+  const { from, to, value, gas, gasPrice, input, type, v, r, s, more } = one;
   return {
-    ...place,
-    hash: transactionHash,
-    type: "0x0",
-    chainId: hexOf(CHAIN_ID),
-    from: one.from,
-    to: CHAIN_CONTRACT,
-    nonce: hexOf(Math.floor(one.at / ACCOUNTS)),
-    value: "0x0",
-    gas: hexOf(GAS_USED),
-    gasPrice: GAS_PRICE,
-    input: "0x",
-    v: "0x1b",
-    r: "0x1",
-    s: "0x1",
+    ...{ ...place, hash: transactionHash, type, chainId: hexOf(chain.chainId), from, to },
+    ...{ nonce: hexOf(one.nonce), value, gas, gasPrice, input, v, r, s },
+    ...more,
   };
 }
 
 /** The receipt of a transaction. */
-export function receiptAnswer(one: Transaction): unknown {
+export function receiptAnswer(chain: ChainState, one: Transaction): unknown {
+  const { from, to, type, creates, gasPrice } = one;
   return {
-    ...placeOf(one),
-    type: "0x0",
-    status: "0x1",
-    from: one.from,
-    to: CHAIN_CONTRACT,
-    contractAddress: null,
+    ...{ ...placeOf(chain, one), type, status: "0x1", from, to, contractAddress: creates },
     cumulativeGasUsed: hexOf(GAS_USED * (one.index + 1)),
     gasUsed: hexOf(GAS_USED),
-    effectiveGasPrice: GAS_PRICE,
-    logs: [logAnswer(one)],
+    effectiveGasPrice: gasPrice,
+    logs: one.isLogged ? [logAnswer(chain, one)] : [],
     logsBloom: BLOOM,
   };
 }
 
-/** One log for each call: the sender, indexed, and no data. */
-export function logAnswer(one: Transaction) {
+/** One log for each call of the contract: the sender, indexed, and no data. */
+export function logAnswer(chain: ChainState, one: Transaction) {
   return {
-    ...placeOf(one),
+    ...placeOf(chain, one),
     address: CHAIN_CONTRACT,
     topics: [TOPIC, `0x${one.from.slice(2).padStart(64, "0")}`],
     data: "0x",
@@ -113,10 +89,11 @@ export function logAnswer(one: Transaction) {
 }
 
 /** The trace of a transaction. */
-export function traceAnswer(one: Transaction) {
+export function traceAnswer(chain: ChainState, one: Transaction) {
+  const { from, to, input, value } = one;
   return {
-    action: { callType: "call", from: one.from, to: CHAIN_CONTRACT, gas: "0x0", input: "0x", value: "0x0" },
-    blockHash: blockHashOf(one.block),
+    action: { callType: "call", from, to: to ?? one.creates, gas: "0x0", input, value },
+    blockHash: chain.hashOf(one.block),
     blockNumber: one.block,
     result: { gasUsed: "0x0", output: "0x" },
     subtraces: 0,

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { toQuantity } from "../../../contract/quantity.ts";
 
-/** The number of the newest block: enough for ranges beyond every limit of the gateway. */
+/** The number of the newest block at the start: enough for ranges beyond every limit of the gateway. */
 export const CHAIN_HEAD = 2000;
 const TRANSACTIONS_PER_BLOCK = 2;
 export const ACCOUNTS = 10;
-/** As development nodes have it. */
-export const CHAIN_ID = 31_337;
 export const GENESIS_SECONDS = 1_700_000_000;
 export const BLOCK_SECONDS = 12;
 export const GAS_USED = 21_000;
@@ -25,14 +23,29 @@ export const CHAIN_ACCOUNTS: readonly string[] = Array.from({ length: ACCOUNTS }
 export const CHAIN_CONTRACT = chainDigest("contract").slice(0, 42);
 export const TOPIC = chainDigest("topic");
 
-/** A transaction of the chain. */
+/** A transaction of the chain. Quantities are as JSON-RPC writes them. */
 export interface Transaction {
   readonly block: number;
+  /** Its place in its block. */
   readonly index: number;
-  /** Its number in the whole chain. */
-  readonly at: number;
   readonly hash: string;
   readonly from: string;
+  /** Null: it creates a contract. */
+  readonly to: string | null;
+  readonly creates: string | null;
+  readonly nonce: number;
+  readonly value: string;
+  readonly gas: string;
+  readonly gasPrice: string;
+  readonly input: string;
+  readonly type: string;
+  readonly v: string;
+  readonly r: string;
+  readonly s: string;
+  /** Members that only some types have. */
+  readonly more?: object;
+  /** Whether its contract has logged it. */
+  readonly isLogged: boolean;
 }
 
 /** 32 bytes that are the same in every run, by what they are for. */
@@ -41,7 +54,7 @@ export function chainDigest(text: string): string {
 }
 
 /** A whole number as JSON-RPC writes it. */
-export function hexOf(number: number): string {
+export function hexOf(number: number | bigint): string {
   return toQuantity(BigInt(number));
 }
 
@@ -50,40 +63,21 @@ export function blockHashOf(number: number): string {
   return chainDigest(`block ${number}`);
 }
 
-let indexed: { blocks: Map<string, number>; transactions: Map<string, Transaction> } | undefined;
-
-/** Blocks and transactions by hash, made at the first request for one. */
-export function chainIndex() {
-  if (indexed) return indexed;
-  indexed = { blocks: new Map(), transactions: new Map() };
-  for (let number = 0; number <= CHAIN_HEAD; number++) {
-    indexed.blocks.set(blockHashOf(number), number);
-    for (const one of blockTransactions(number)) indexed.transactions.set(one.hash, one);
-  }
-  return indexed;
-}
-
-/** Whether the chain has a block of this number. */
-export function isBlockNumber(number: number): boolean {
-  return number >= 0 && number <= CHAIN_HEAD;
-}
-
-/** The transactions of a block. The genesis block has none. */
-export function blockTransactions(block: number): readonly Transaction[] {
-  if (!isBlockNumber(block) || block === 0) return [];
-  return Array.from({ length: TRANSACTIONS_PER_BLOCK }, (_, position) => {
-    const at = (block - 1) * TRANSACTIONS_PER_BLOCK + position;
+/** The transactions of a block with which the chain begins. The genesis block has none. */
+export function transactionsOf(block: number): readonly Transaction[] {
+  if (block < 1 || block > CHAIN_HEAD) return [];
+  return Array.from({ length: TRANSACTIONS_PER_BLOCK }, (_, index) => {
+    const at = (block - 1) * TRANSACTIONS_PER_BLOCK + index;
     return {
-      block,
-      index: position,
-      at,
-      hash: chainDigest(`transaction ${at}`),
-      from: CHAIN_ACCOUNTS[at % ACCOUNTS]!,
+      ...{ block, index, hash: chainDigest(`transaction ${at}`), from: CHAIN_ACCOUNTS[at % ACCOUNTS]! },
+      ...{ to: CHAIN_CONTRACT, creates: null, nonce: Math.floor(at / ACCOUNTS), value: "0x0", input: "0x" },
+      ...{ gas: hexOf(GAS_USED), gasPrice: GAS_PRICE, type: "0x0", v: "0x1b", r: "0x1", s: "0x1" },
+      isLogged: true,
     };
   });
 }
 
-/** How many transactions an account has sent up to a block. Accounts send in turn. */
+/** How many of these transactions an account has sent up to a block. Accounts send in turn. */
 export function sentBy(address: string, block: number): number {
   const account = CHAIN_ACCOUNTS.indexOf(address);
   const sent = Math.min(Math.max(block, 0), CHAIN_HEAD) * TRANSACTIONS_PER_BLOCK;

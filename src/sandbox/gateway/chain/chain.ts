@@ -1,118 +1,107 @@
 import { quantityOf } from "../../../contract/quantity.ts";
+import answers from "../../chain.json" with { type: "json" };
 import { RPC_CODES, RpcRefusal } from "../rpc.ts";
 import type { Upstream, UpstreamAnswer } from "../upstream.ts";
+import { balanceOf, codeOf, proofAnswer } from "./accounts.ts";
 import { blockAnswer, countAnswer, receiptAnswer, transactionAnswer } from "./answers.ts";
-import {
-  blockTransactions,
-  CHAIN_ACCOUNTS,
-  CHAIN_HEAD,
-  CHAIN_ID,
-  chainIndex,
-  GAS_PRICE,
-  GAS_USED,
-  hexOf,
-  isBlockNumber,
-  sentBy,
-  type Transaction,
-  ZERO_HASH,
-} from "./blocks.ts";
+import { CHAIN_ACCOUNTS, GAS_PRICE, GAS_USED, hexOf, type Transaction } from "./blocks.ts";
 import { ChainFilters } from "./filters.ts";
 import { keccak256 } from "./keccak.ts";
-import { addressParameter, blockNumberOf, bytesParameter, hashParameter } from "./parameters.ts";
+import { blockNumberOf } from "./parameters.ts";
 import { feeHistoryAnswer, logsAnswer, tracesAnswer } from "./search.ts";
-import { balanceOf, codeOf, proofAnswer, sentHash } from "./transactions.ts";
+import { ChainState } from "./state.ts";
 
 type Answers = (params: readonly unknown[]) => unknown;
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
  * A small chain in memory that answers as a node does, the same in every run: 2,000 blocks of two transactions, each
- * with a log and a trace. Nothing is executed, and nothing changes.
+ * with a log and a trace. Transactions that are sent to it are included and not executed.
  */
-export function createChain(): Upstream {
-  const methods: Readonly<Record<string, Answers>> = { ...METHODS, ...filterMethods(new ChainFilters()) };
+export function createChain(chainId: number): Upstream {
+  const chain = new ChainState(chainId);
+  const methods: Readonly<Record<string, Answers>> = {
+    ...CONSTANTS,
+    ...methodsOf(chain),
+    ...filterMethods(chain),
+  };
   return {
     ask: async (method, params) => answerOf(methods, method, params),
     close: async () => {},
   };
 }
 
-function answerOf(
+async function answerOf(
   methods: Readonly<Record<string, Answers>>,
   method: string,
   params: readonly unknown[],
-): UpstreamAnswer {
-  const answers = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (!answers) {
+): Promise<UpstreamAnswer> {
+  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (!answer) {
     const message = `The built-in chain does not support ${method}. Give a node with --upstream URL, or install the package @foundry-rs/anvil.`;
     return { error: { code: RPC_CODES.upstream, message } };
   }
   try {
-    return { result: answers(params) };
+    return { result: await answer(params) };
   } catch (error) {
     if (error instanceof RpcRefusal) return { error: { code: error.code, message: error.message } };
     throw error;
   }
 }
 
-const METHODS: Readonly<Record<string, Answers>> = {
-  web3_clientVersion: () => "wafsmith/sandbox",
-  web3_sha3: ([bytes]) => keccak256(bytesParameter(bytes)),
-  net_version: () => String(CHAIN_ID),
-  net_listening: () => true,
-  net_peerCount: () => "0x0",
-  eth_chainId: () => hexOf(CHAIN_ID),
-  eth_protocolVersion: () => "0x44",
-  eth_syncing: () => false,
-  eth_blockNumber: () => hexOf(CHAIN_HEAD),
+const CONSTANTS: Readonly<Record<string, Answers>> = {
+  ...Object.fromEntries(Object.entries(answers.constants).map(([name, answer]) => [name, () => answer])),
+  ...Object.fromEntries(
+    Object.entries(answers.refusals).map(([name, message]) => [name, () => refused(message)]),
+  ),
+  web3_sha3: ([bytes]) => keccak256(Buffer.from(String(bytes).slice(2), "hex")),
   eth_gasPrice: () => GAS_PRICE,
   eth_estimateGas: () => hexOf(GAS_USED),
-  eth_call: () => "0x",
-  eth_getStorageAt: () => ZERO_HASH,
-  eth_getBalance: ([address]) => balanceOf(addressParameter(address)),
-  eth_getCode: ([address]) => codeOf(addressParameter(address)),
-  eth_getProof: ([address, keys, tag]) => proofAnswer(address, keys, tag),
-  eth_getTransactionCount: ([address, tag]) =>
-    hexOf(sentBy(addressParameter(address), blockNumberOf(tag ?? "latest"))),
-  eth_getBlockByNumber: ([tag, isFull]) => blockAnswer(blockNumberOf(tag), isFull === true),
-  eth_getBlockByHash: ([hash, isFull]) => blockAnswer(blockOf(hash), isFull === true),
-  eth_getBlockTransactionCountByNumber: ([tag]) => countAnswer(blockNumberOf(tag)),
-  eth_getBlockTransactionCountByHash: ([hash]) => countAnswer(blockOf(hash)),
-  eth_getUncleCountByBlockNumber: ([tag]) => (isBlockNumber(blockNumberOf(tag)) ? "0x0" : null),
-  eth_getUncleCountByBlockHash: ([hash]) => (blockOf(hash) === undefined ? null : "0x0"),
-  eth_getUncleByBlockNumberAndIndex: () => null,
-  eth_getUncleByBlockHashAndIndex: () => null,
-  eth_getTransactionByHash: ([hash]) =>
-    optional(chainIndex().transactions.get(hashParameter(hash)), transactionAnswer),
-  eth_getTransactionByBlockNumberAndIndex: ([tag, at]) => transactionIn(blockNumberOf(tag), at),
-  eth_getTransactionByBlockHashAndIndex: ([hash, at]) => transactionIn(blockOf(hash), at),
-  eth_getTransactionReceipt: ([hash]) =>
-    optional(chainIndex().transactions.get(hashParameter(hash)), receiptAnswer),
-  eth_feeHistory: ([count, newest, percentiles]) => feeHistoryAnswer(count, newest, percentiles),
-  eth_getLogs: ([filter]) => logsAnswer(filter as Filter),
-  trace_filter: ([filter]) => tracesAnswer(filter as Filter),
-  eth_sendRawTransaction: ([raw]) => sentHash(raw),
-  // The chain has no miner, no keys and no compiler.
-  eth_mining: () => false,
-  eth_hashrate: () => "0x0",
+  eth_getBalance: ([address]) => balanceOf(String(address).toLowerCase()),
+  eth_getCode: ([address]) => codeOf(String(address).toLowerCase()),
   eth_coinbase: () => CHAIN_ACCOUNTS[0],
-  eth_getWork: () => refused("no mining work available yet"),
-  eth_submitWork: () => false,
-  eth_submitHashrate: () => false,
-  eth_accounts: () => [],
-  eth_sign: () => refused("unknown account"),
-  eth_sendTransaction: () => refused("unknown account"),
-  eth_getCompilers: () => [],
-  eth_compileLLL: () => refused("there is no compiler"),
-  eth_compileSolidity: () => refused("there is no compiler"),
-  eth_compileSerpent: () => refused("there is no compiler"),
 };
 
-function filterMethods(filters: ChainFilters): Readonly<Record<string, Answers>> {
+function methodsOf(chain: ChainState): Readonly<Record<string, Answers>> {
+  const numberOf = (given: unknown) => blockNumberOf(chain, given);
+  const blockOf = (hash: unknown) => chain.blockOf(String(hash));
+  const transactionOf = (hash: unknown) => chain.transaction(String(hash));
+  const shown = (one: Transaction | undefined) => (one ? transactionAnswer(chain, one) : null);
+  const transactionIn = (block: number | undefined, at: unknown) =>
+    shown(chain.transactionsOf(block ?? -1)[Number(quantityOf(at))]);
   return {
-    eth_newFilter: ([filter]) => filters.add(filter ?? {}),
-    eth_newBlockFilter: () => filters.add(),
-    eth_newPendingTransactionFilter: () => filters.add(),
+    net_version: () => String(chain.chainId),
+    eth_chainId: () => hexOf(chain.chainId),
+    eth_blockNumber: () => hexOf(chain.head),
+    eth_getProof: (params) => proofAnswer(chain, params),
+    eth_getTransactionCount: ([address, tag]) =>
+      hexOf(chain.sentBy(String(address).toLowerCase(), numberOf(tag))),
+    eth_getBlockByNumber: ([tag, isFull]) => blockAnswer(chain, numberOf(tag), isFull === true),
+    eth_getBlockByHash: ([hash, isFull]) => blockAnswer(chain, blockOf(hash), isFull === true),
+    eth_getBlockTransactionCountByNumber: ([tag]) => countAnswer(chain, numberOf(tag)),
+    eth_getBlockTransactionCountByHash: ([hash]) => countAnswer(chain, blockOf(hash)),
+    eth_getUncleCountByBlockNumber: ([tag]) => (chain.has(numberOf(tag)) ? "0x0" : null),
+    eth_getUncleCountByBlockHash: ([hash]) => (blockOf(hash) === undefined ? null : "0x0"),
+    eth_getTransactionByHash: ([hash]) => shown(transactionOf(hash)),
+    eth_getTransactionByBlockNumberAndIndex: ([tag, at]) => transactionIn(numberOf(tag), at),
+    eth_getTransactionByBlockHashAndIndex: ([hash, at]) => transactionIn(blockOf(hash), at),
+    eth_getTransactionReceipt: ([hash]) => {
+      const one = transactionOf(hash);
+      return one ? receiptAnswer(chain, one) : null;
+    },
+    eth_feeHistory: (params) => feeHistoryAnswer(chain, params),
+    eth_getLogs: ([filter]) => logsAnswer(chain, filter as Filter),
+    trace_filter: ([filter]) => tracesAnswer(chain, filter as Filter),
+    eth_sendRawTransaction: ([raw]) => chain.include(String(raw)),
+  };
+}
+
+function filterMethods(chain: ChainState): Readonly<Record<string, Answers>> {
+  const filters = new ChainFilters(chain);
+  return {
+    eth_newFilter: ([filter]) => filters.add(filter as Filter),
+    eth_newBlockFilter: () => filters.add("blocks"),
+    eth_newPendingTransactionFilter: () => filters.add("transactions"),
     eth_uninstallFilter: ([id]) => filters.remove(id),
     eth_getFilterChanges: ([id]) => filters.changesOf(id),
     eth_getFilterLogs: ([id]) => filters.logsOf(id),
@@ -121,16 +110,4 @@ function filterMethods(filters: ChainFilters): Readonly<Record<string, Answers>>
 
 function refused(message: string): never {
   throw new RpcRefusal(RPC_CODES.upstream, message);
-}
-
-function blockOf(hash: unknown): number | undefined {
-  return chainIndex().blocks.get(hashParameter(hash));
-}
-
-function transactionIn(block: number | undefined, at: unknown): unknown {
-  return optional(blockTransactions(block ?? -1)[Number(quantityOf(at))], transactionAnswer);
-}
-
-function optional(one: Transaction | undefined, answer: (one: Transaction) => unknown): unknown {
-  return one ? answer(one) : null;
 }

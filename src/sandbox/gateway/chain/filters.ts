@@ -1,25 +1,30 @@
 import { RPC_CODES, RpcRefusal } from "../rpc.ts";
 import { hexOf } from "./blocks.ts";
 import { logsAnswer } from "./search.ts";
+import type { ChainState } from "./state.ts";
 
 /** Filters that are kept at a time; the oldest goes first. */
 const MAX_FILTERS = 1000;
 
-type Filter = Readonly<Record<string, unknown>>;
+/** What a filter is about: logs by their filter, new blocks, or new transactions. */
+type Watched = Readonly<Record<string, unknown>> | "blocks" | "transactions";
 
-/** The filters that clients have made. The chain never grows, so that none of them ever has changes. */
+/** The filters that clients have made. */
 export class ChainFilters {
-  /** By id; undefined for a filter of blocks or of transactions that wait. */
-  readonly #filters = new Map<string, Filter | undefined>();
+  readonly #chain: ChainState;
+  /** By id, with the newest block that its client has heard of. */
+  readonly #filters = new Map<string, { readonly watched: Watched; head: number }>();
   #count = 0;
 
-  /** Makes a filter of logs, or one of another kind where none is given. Returns its id. */
-  add(filter?: unknown): string {
-    if (filter !== undefined && (typeof filter !== "object" || filter === null || Array.isArray(filter)))
-      throw new RpcRefusal(RPC_CODES.invalidParams, "A filter is an object.");
+  constructor(chain: ChainState) {
+    this.#chain = chain;
+  }
+
+  /** Makes a filter. Returns its id. */
+  add(watched: Watched): string {
     if (this.#filters.size >= MAX_FILTERS) this.#filters.delete(this.#filters.keys().next().value ?? "");
     const id = hexOf(++this.#count);
-    this.#filters.set(id, filter as Filter | undefined);
+    this.#filters.set(id, { watched, head: this.#chain.head });
     return id;
   }
 
@@ -30,20 +35,27 @@ export class ChainFilters {
 
   /** The news since the last time. Errors: throws an `RpcRefusal` where there is no such filter, as the next does. */
   changesOf(id: unknown): readonly unknown[] {
-    this.#of(id);
-    return [];
+    const filter = this.#of(id);
+    const first = filter.head + 1;
+    filter.head = this.#chain.head;
+    const blocks = Array.from({ length: filter.head - first + 1 }, (_, at) => first + at);
+    if (filter.watched === "blocks") return blocks.map((block) => this.#chain.hashOf(block));
+    // A transaction that is sent has no logs, because nothing is executed.
+    if (filter.watched !== "transactions") return [];
+    return blocks.flatMap((block) => this.#chain.transactionsOf(block)).map(({ hash }) => hash);
   }
 
   /** All logs that a filter wants. */
   logsOf(id: unknown): readonly unknown[] {
-    const filter = this.#of(id);
-    if (!filter) throw new RpcRefusal(RPC_CODES.invalidParams, "This filter is not a log filter.");
-    return logsAnswer(filter);
+    const { watched } = this.#of(id);
+    if (typeof watched === "string")
+      throw new RpcRefusal(RPC_CODES.invalidParams, "This filter is not a log filter.");
+    return logsAnswer(this.#chain, watched);
   }
 
-  #of(id: unknown): Filter | undefined {
-    const key = String(id);
-    if (!this.#filters.has(key)) throw new RpcRefusal(RPC_CODES.upstream, "filter not found");
-    return this.#filters.get(key);
+  #of(id: unknown) {
+    const filter = this.#filters.get(String(id));
+    if (!filter) throw new RpcRefusal(RPC_CODES.upstream, "filter not found");
+    return filter;
   }
 }
