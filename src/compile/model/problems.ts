@@ -32,15 +32,18 @@ type ProblemReport<Signature, Id extends string> = {
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<DataOf<Signature, Id> & string, string>> });
 
+/** Makes diagnostics with some codes. */
+export type ProblemMaker<Kinds extends ProblemKinds> = <
+  Code extends keyof Kinds & `policy/${string}`,
+  Id extends IdOf<keyof Kinds[Code]["messages"]> & string,
+>(
+  code: Code,
+  report: ProblemReport<keyof Kinds[Code]["messages"], Id>,
+) => Diagnostic;
+
 /** The maker of diagnostics with these codes, in their words. Each folder has its own, beside its codes. */
-export function problemsOf<Kinds extends ProblemKinds>(kinds: Kinds) {
-  return <
-    Code extends keyof Kinds & `policy/${string}`,
-    Id extends IdOf<keyof Kinds[Code]["messages"]> & string,
-  >(
-    code: Code,
-    report: ProblemReport<keyof Kinds[Code]["messages"], Id>,
-  ): Diagnostic => {
+export function problemsOf<Kinds extends ProblemKinds>(kinds: Kinds): ProblemMaker<Kinds> {
+  return (code, report) => {
     const { severity, effect, messages }: ProblemKind = kinds[code]!;
     const { uri, range, messageId, related, source, data = {} } = report;
     const [, wording] = Object.entries(messages).find(([signature]) => messageIdOf(signature) === messageId)!;
