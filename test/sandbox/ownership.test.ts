@@ -152,10 +152,10 @@ describe.skipIf(!NAMESPACE)("two containers on one data file", () => {
       expect(JSON.parse(readFileSync(`${path}.owner`, "utf8"))).toMatchObject({ pid: 1 });
       const listed = (await (await fetch(`${rest}${filters}`, { headers })).json()) as Loose;
       expect(listed.result_info.total_count).toBe(acknowledged);
-      const second = container(path);
-      const isRejected = second.then(({ rest: address }) => address === "");
-      let isOver = false;
-      void isRejected.then(() => {
+      // The second server waits for seconds, so that not every round has one.
+      const second = round % 10 === 0 ? container(path) : undefined;
+      let isOver = second === undefined;
+      void second?.then(() => {
         isOver = true;
       });
       do {
@@ -163,11 +163,14 @@ describe.skipIf(!NAMESPACE)("two containers on one data file", () => {
         const answer = await fetch(rest + filters, { method: "POST", headers, body });
         expect(answer.status, await answer.text()).toBe(200);
         acknowledged++;
-        // The second server waits for seconds: writes without a pause would only keep both cores busy.
-        await setTimeout(20);
+        // Writes without a pause would only keep both cores busy.
+        if (second) await setTimeout(20);
       } while (!isOver || acknowledged < (round + 1) * MIN_WRITES);
-      expect(await isRejected).toBe(true);
-      expect((await second).stderr()).toContain("a process in another container or on another machine");
+      if (second) {
+        const other = await second;
+        expect(other.rest).toBe("");
+        expect(other.stderr()).toContain("a process in another container or on another machine");
+      }
       child.kill("SIGKILL");
       await ended;
     }
