@@ -12,11 +12,10 @@ ARG NODE_DIGEST
 FROM node:${NODE_VERSION}-slim${NODE_DIGEST:+@$NODE_DIGEST} AS program
 
 # What `wafsmith review` reads the base with. git reads a repository of its own user only, so run the image as the owner
-# of the mounted repository (`--user`).
+# of the mounted repository (`--user`). A volume at /data belongs to the user of the image.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends git \
   && rm -rf /var/lib/apt/lists/* \
-  # A volume that is mounted here belongs to the user of the image.
   && install --directory --owner=node /data
 
 ARG WAFSMITH_VERSION

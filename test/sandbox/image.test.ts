@@ -18,10 +18,12 @@ const argumentOf = (option: string) => COMMAND[COMMAND.indexOf(option) + 1];
 
 const PAGE = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
 /** The services of the examples for pipelines, by the tool. */
-const SERVICES = [...PAGE.matchAll(/\*\*([\w ]+)\*\*[^`]*?```yaml\n(.*?)```/gs)].map(([, tool, text]) => {
-  const { services } = parse(text!) as { services: Loose };
-  return [tool!, Array.isArray(services) ? services[0] : services.cloudflare] as const;
-});
+const SERVICES = [...PAGE.matchAll(/\*\*([\w ]+)\*\*(?:(?!\*\*).)*?```yaml\n(.*?)```/gs)].map(
+  ([, tool, text]) => {
+    const { services } = parse(text!) as { services: Loose };
+    return [tool!, Array.isArray(services) ? services[0] : services.cloudflare] as const;
+  },
+);
 
 describe("the examples for pipelines", () => {
   it("are for Compose, GitHub and GitLab", () => {
