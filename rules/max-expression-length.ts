@@ -15,7 +15,7 @@ export default defineRule({
   fixable: "safe",
   why: "An expression has a fixed maximum length; the API rejects a longer one with the whole rule.",
   details:
-    "Characters are counted as code points of the text as it is sent, line breaks and indentation included. The fix writes the canonical form of the expression where that is short enough, else a shorter one that is proved to match the same requests: sets merged, networks joined, common parts written once. See also `max-expression-bytes`.",
+    "Characters are counted as code points of the text as sent, including line breaks and indentation. The fix writes the canonical form of the expression if that is short enough, otherwise a shorter one that is proved to match the same requests: sets merged, networks joined, common parts written once. See also `max-expression-bytes`.",
   source,
   evidence,
   messages: {

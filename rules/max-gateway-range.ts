@@ -36,7 +36,7 @@ export default defineRule({
     },
     reversed: {
       effect: "risky",
-      text: "`fromBlock` is after `toBlock`, so the range holds no block and the gateway may reject the call.",
+      text: "`fromBlock` is after `toBlock`, so the range is empty and the gateway may reject the call.",
       help: "Swap them.",
     },
   },

@@ -5,7 +5,7 @@ import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "max-list-items",
-  summary: "Disallow lists with more items than an account may hold.",
+  summary: "Disallow lists with more items than an account can have.",
   effect: "rejected",
   severity: "warning",
   since: "0.1.0",

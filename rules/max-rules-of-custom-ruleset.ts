@@ -7,7 +7,7 @@ const limit = LIMITS.maxRulesPerCustomRuleset;
 
 export default defineRule({
   id: "max-rules-of-custom-ruleset",
-  summary: "Disallow more rules in a custom ruleset than an account may hold.",
+  summary: "Disallow more rules in a custom ruleset than an account can have.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
@@ -17,7 +17,7 @@ export default defineRule({
   messages: {
     tooMany: {
       effect: "risky",
-      text: "This custom ruleset has {{count}} rules; an account may hold {{maxRules}}, so the API may reject it.",
+      text: "This custom ruleset has {{count}} rules; an account can have {{maxRules}}, so the API may reject it.",
       help: "Merge rules, or move values into a list. The first rule above the limit is marked.",
     },
   },

@@ -6,17 +6,17 @@ import { hasEach } from "../src/types/operators.ts";
 
 export default defineRule({
   id: "no-any-ne",
-  summary: "Disallow `any` of names or values that differ from a text, which holds for almost every request.",
+  summary: "Disallow `any()` over names or values with `ne`, which is true for almost every request.",
   effect: "risky",
   severity: "warning",
   since: "0.2.0",
   fixable: "suggestion",
-  why: 'A request has many headers, so `any(http.request.headers.names[*] ne "x")` holds as soon as one of them has another name. That no header has the name is `not any(… eq …)`.',
+  why: 'A request has many headers, so `any(http.request.headers.names[*] ne "x")` is true as soon as one of them has another name. To require that no header has the name, write `not any(… eq …)`.',
   details: "Reported for arrays of all names or all values, not for the values of one key.",
   source: docsPage("ruleset-engine/rules-language/functions/"),
   messages: {
     anyNe: {
-      text: "One other element is enough for this, so it holds for almost every request.",
+      text: "One other element is enough to make this true, so it matches almost every request.",
       help: "Write {{meant}} if none may be equal.",
     },
   },

@@ -14,7 +14,7 @@ export default defineRule({
   since: "0.1.0",
   why: "The expression of a rule selects its requests. The API rejects a blank expression, and also a PATCH without one, because a PATCH replaces the whole rule.",
   details:
-    "Not reported: rules of managed rulesets, which the API shows without expressions, and a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one beside it.",
+    "Not reported: rules of managed rulesets, which the API shows without expressions, and a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one with it.",
   source: API_ERRORS.blankExpression.source,
   evidence: API_ERRORS.blankExpression.evidence,
   messages: {

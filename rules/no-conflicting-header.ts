@@ -18,7 +18,7 @@ export default defineRule({
   messages: {
     twice: {
       text: "This rule changes the header {{name}} twice, and which change counts is not documented.",
-      help: "Keep one of them, or put the other into a rule of its own.",
+      help: "Keep one of them, or put the other into a separate rule.",
     },
     value: {
       text: "The value of the header {{name}} contains {{found}}, which the documentation does not list as allowed.",

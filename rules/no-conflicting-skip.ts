@@ -11,7 +11,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A skip rule skips the rest of its ruleset, or what it names. The API rejects `ruleset` beside `rulesets` or `rules`, `phases` beside `rulesets`, and `phase` beside anything but `products`.",
+  why: "A skip rule skips the rest of its ruleset, or what it names. The API rejects `ruleset` together with `rulesets` or `rules`, `phases` together with `rulesets`, and `phase` together with anything but `products`.",
   source: SKIP.exclusive.source,
   evidence: SKIP.exclusive.evidence,
   messages: {

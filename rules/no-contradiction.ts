@@ -4,21 +4,21 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-contradiction",
-  summary: "Disallow conditions joined by `and` that never hold together.",
+  summary: "Disallow conditions joined by `and` that are never true together.",
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
   why: 'A value cannot be two things at once: `http.host eq "a" and http.host eq "b"` matches no request. Usually `or` was meant, or one of two ranges is the wrong way round.',
   details:
-    "Reported only if it is proved, whether or not `ne` holds over a missing value. Each of the named conditions is needed for the proof. Inside `any()` and `all()`, the conditions are about one element. Where a proof takes too many steps, the expression counts as not checked.",
+    "Reported only if it is proved, whether or not `ne` is true for a missing value. Each of the named conditions is needed for the proof. Inside `any()` and `all()`, the conditions are about one element. If a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   messages: {
     never: {
-      text: "No value of `{{operand}}` satisfies both this and the conditions before it, so they never hold together.",
+      text: "No value of `{{operand}}` satisfies both this and the conditions before it, so they are never true together.",
       help: "If either is enough, join them with `or`.",
     },
     opposite: {
-      text: "This is the opposite of a condition before it, so the conditions never hold together.",
+      text: "This is the opposite of a condition before it, so the conditions are never true together.",
       help: "Remove one of them, or join them with `or`.",
     },
     together: {
@@ -30,7 +30,7 @@ export default defineRule({
       help: "If either is enough, join them with `or`; to find two elements, write two `any()` calls.",
     },
     parity: {
-      text: "The parts of this `xor` cancel each other, so it never holds.",
+      text: "The parts of this `xor` cancel each other, so it is never true.",
       help: "Write what the condition should be, or leave it out.",
     },
   },

@@ -8,9 +8,9 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "safe",
-  why: "Some fields were renamed. The old name still holds the same value, but only the new one is documented.",
+  why: "Some fields were renamed. The old name still has the same value, but only the new one is documented.",
   details:
-    "In the phases of Network Firewall, the old names do not hold the value of one field: they match the source or the destination of a packet. There the rule offers no fix.",
+    "In the phases of Network Firewall, the old names do not have the value of one field: they match the source or the destination of a packet. There the rule offers no fix.",
   source: fieldOf("ip.geoip.country")!.source,
   messages: {
     deprecated: {

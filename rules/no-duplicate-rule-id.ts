@@ -15,7 +15,7 @@ export default defineRule({
   source: RULESET_KINDS.source,
   messages: {
     duplicate: {
-      text: "Another rule here has the id `{{id}}` already, so the two cannot be told apart.",
+      text: "Another rule here has the id `{{id}}` already, so the two cannot be distinguished.",
       help: "Leave the id of a new rule out: Cloudflare gives it one.",
     },
   },

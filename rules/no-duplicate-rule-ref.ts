@@ -13,8 +13,8 @@ export default defineRule({
   source: RULESET_KINDS.source,
   messages: {
     duplicate: {
-      text: "Another rule of this ruleset has the ref `{{ref}}` already, so the two cannot be told apart.",
-      help: "Give each rule a ref of its own.",
+      text: "Another rule of this ruleset has the ref `{{ref}}` already, so the two cannot be distinguished.",
+      help: "Give each rule its own ref.",
     },
   },
   examples: {

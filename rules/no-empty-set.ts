@@ -11,7 +11,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     empty: {
-      text: "Nothing is in an empty set, so this comparison never holds.",
+      text: "Nothing is in an empty set, so this comparison is never true.",
       help: "Write the values, or leave the comparison out.",
     },
   },

@@ -9,7 +9,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: "`false` matches no request. The rule counts towards the plan's number of rules, looks switched on and never acts.",
-  details: "Rules that are switched off are left alone.",
+  details: "Disabled rules are not reported.",
   source: ENGINE,
   messages: {
     never: {

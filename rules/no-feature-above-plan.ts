@@ -54,7 +54,7 @@ export default defineRule({
         const response = action?.value === "block" ? rule.actionParameters?.entry("response") : undefined;
         if (response) {
           const { source } = PLAN_LIMITS.hasCustomResponse;
-          check(response.keyRange, "A response of its own", firstPlanWith("hasCustomResponse"), source);
+          check(response.keyRange, "A custom response", firstPlanWith("hasCustomResponse"), source);
         }
         if (action?.value !== "log") return;
         check(action, "The action `log`", firstPlanWith("hasLogAction"), PLAN_LIMITS.hasLogAction.source);

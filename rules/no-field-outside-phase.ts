@@ -20,7 +20,7 @@ export default defineRule({
   since: "0.1.0",
   why: "Some fields and functions are documented for certain phases only. Elsewhere the API answers that they are not available.",
   details:
-    "Overrides of DDoS protection and rules of Network Firewall have lists of fields of their own, without most of those of a request. A warning, because the documentation names the phases in prose and is not always complete. Fields of the response in phases of the request are reported by `no-response-field-in-request-phase`.",
+    "Overrides of DDoS protection and rules of Network Firewall have their own lists of fields, without most request fields. A warning, because the documentation names the phases in prose and is not always complete. Response fields in request phases are reported by `no-response-field-in-request-phase`.",
   source: fieldOf("ip.src.timezone.name")!.source,
   messages: {
     outside: {

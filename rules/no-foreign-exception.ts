@@ -11,7 +11,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "An exception lists rules under the ruleset that holds them. The API rejects a rule under another ruleset, and the id of a ruleset instead of a rule.",
+  why: "An exception lists rules under the ruleset that contains them. The API rejects a rule under another ruleset, and the id of a ruleset instead of a rule.",
   details:
     "Looks at the ids that are public: those of the managed rulesets, and that of the anomaly score rule.",
   source: SKIP.rulesBelongToRuleset.source,

@@ -15,7 +15,7 @@ export default defineRule({
   source: TERRAFORM_RULESETS.comparesExpressionText.source,
   messages: {
     newline: {
-      text: "The line feed at the end of this heredoc becomes part of the expression, so a plan may show a change where there is none.",
+      text: "The line feed at the end of this heredoc becomes part of the expression, so a plan may show a change although nothing changed.",
       help: "Write `chomp()` around the heredoc.",
     },
   },

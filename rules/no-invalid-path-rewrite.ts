@@ -15,7 +15,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A path begins with `/`. The API accepts a rewrite to any other text, but each request that the rule matches then ends with error 1035.",
   details:
-    "Looks at fixed paths and at the first part of computed ones. A `?` in a fixed path becomes a part of the path: the query string has a rewrite of its own.",
+    "Looks at fixed paths and at the first part of computed ones. A `?` in a fixed path becomes a part of the path: the query string is rewritten separately.",
   source: SETTINGS.rewrittenPath.source,
   evidence: SETTINGS.rewrittenPath.evidence,
   messages: {
@@ -25,7 +25,7 @@ export default defineRule({
     },
     own: {
       text: "A path below {{found}} cannot be the target of a rewrite, so requests end with error 1035.",
-      help: "Rewrite to a path of your own.",
+      help: "Rewrite to another path.",
     },
     query: {
       effect: "risky",

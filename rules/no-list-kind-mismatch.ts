@@ -15,7 +15,7 @@ type KindFact = {
 const TYPES: Readonly<Record<string, string>> = {
   Ip: "an address",
   Int: "a number",
-  Bytes: "a text",
+  Bytes: "a string",
   Bool: "a Boolean",
 };
 
@@ -25,7 +25,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A list holds addresses, host names or numbers of networks. Cloudflare rejects a rule that looks for one kind in a list of another.",
+  why: "A list contains addresses, host names or network numbers. Cloudflare rejects a rule that looks for one kind in a list of another.",
   details:
     "Looks at all files of a run together. If several lists of different kinds share a name, as in the files of several accounts, it reports only if none of them fits.",
   source: LIST_KINDS.source,

@@ -10,7 +10,7 @@ export default defineRule({
   since: "0.1.0",
   why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API rejects the wrong kind.",
   details:
-    "Looks at resources of Terraform, which name the zone or the account beside the kind. A resource that names both is not reported. The phase of bulk redirects is for accounts in every notation.",
+    "Looks at Terraform resources, which name the zone or the account in addition to the kind. A resource that names both is not reported. The phase of bulk redirects is for accounts in every notation.",
   source: ENTRY_POINT_SCOPES.source,
   evidence: ENTRY_POINT_SCOPES.evidence,
   messages: {

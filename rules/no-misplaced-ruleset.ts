@@ -11,12 +11,12 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A ruleset belongs to a phase and is executed there only. The API refuses to deploy it in another one.",
+  why: "A ruleset belongs to a phase and is executed there only. The API rejects it in any other phase.",
   source: RULESET_PHASE.source,
   evidence: RULESET_PHASE.evidence,
   messages: {
     otherPhase: {
-      text: "{{name}} belongs to the phase `{{own}}`, so the API refuses to execute it in `{{phase}}`.",
+      text: "{{name}} belongs to the phase `{{own}}`, so the API rejects it in `{{phase}}`.",
       help: "Move the rule to the entry point of `{{own}}`.",
     },
   },

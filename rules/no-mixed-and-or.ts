@@ -15,7 +15,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     mixed: {
-      text: "`{{inner}}` binds tighter than the `{{outer}}` beside it, which is easy to misread.",
+      text: "`{{inner}}` binds tighter than the `{{outer}}` next to it, which is easy to misread.",
     },
   },
   examples: {

@@ -13,7 +13,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "safe",
   why: "`(a or b) or c` is `a or b or c`, and `((a))` is `(a)`. Parentheses that change nothing hide those that do, and count towards the maximum length.",
-  details: "A single pair around a condition is left alone: Cloudflare's own editor writes it.",
+  details: "A single pair around a condition is not reported, because Cloudflare's own editor writes it.",
   source: ENGINE,
   messages: {
     doubled: { text: "These parentheses enclose other parentheses and have no effect." },

@@ -14,7 +14,7 @@ export default defineRule({
   source: LATEST_VERSION.source,
   messages: {
     old: {
-      text: "{{ruleset}} is pinned to version {{version}}; the lock file holds {{locked}}, so overrides may name rules that are not there.",
+      text: "{{ruleset}} is pinned to version {{version}}; the lock file contains {{locked}}, so overrides may name rules that do not exist.",
       help: 'Write "latest" or the version of the lock file, or lock an export of the pinned version.',
     },
   },

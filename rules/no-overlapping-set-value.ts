@@ -12,7 +12,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "safe",
-  why: "A value within another one changes nothing. Removing it later does not let those addresses through, because the wider network still holds them.",
+  why: "A value within another one changes nothing. Removing it later does not let those addresses through, because the wider network still contains them.",
   source: ENGINE,
   messages: {
     covered: {

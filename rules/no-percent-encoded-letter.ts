@@ -23,8 +23,8 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "URL normalization decodes letters, digits, `-`, `.`, `_` and `~`, and writes the remaining escapes with capitals. While it is on, as by default, fields of the address never hold `%61` or `%2f`.",
-  details: "The fields whose names start with `raw.` hold the address as it was sent.",
+  why: "URL normalization decodes letters, digits, `-`, `.`, `_` and `~`, and writes the remaining escapes in upper case. While it is on, as by default, fields of the address never contain `%61` or `%2f`.",
+  details: "The fields whose names start with `raw.` contain the address as sent.",
   source: docsPage("rules/normalization/how-it-works/"),
   messages: {
     encoded: {

@@ -5,13 +5,13 @@ import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
   id: "no-raw-field",
-  summary: "Disallow fields that hold the address before normalization.",
+  summary: "Disallow fields that contain the address before normalization.",
   effect: "risky",
   severity: "info",
   presets: ["strict"],
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A field whose name starts with `raw.` holds what the client sent. There, `/%61dmin` differs from `/admin`, so a rule that blocks one lets the other pass.",
+  why: "A field whose name starts with `raw.` contains what the client sent. There, `/%61dmin` differs from `/admin`, so a rule that blocks one lets the other pass.",
   details:
     "Rules that look for strange encodings need these fields: suppress the finding there, with the reason.",
   source: docsPage("rules/normalization/how-it-works/"),

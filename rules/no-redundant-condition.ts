@@ -20,22 +20,22 @@ export default defineRule({
   fixable: "safe",
   why: "In `ssl or (ssl and cf.client.bot)` the second part adds nothing, and in `ip.src in {192.0.2.0/24} and ip.src eq 192.0.2.1` the first. Such a leftover hides what the rule does, and often means that the operator is wrong.",
   details:
-    "Reported only if it is proved that the expression matches the same requests without the part, whether or not `ne` holds over a missing value; the same condition twice is reported by `no-duplicate-condition`. Where a proof takes too many steps, the expression counts as not checked.",
+    "Reported only if it is proved that the expression matches the same requests without the part, whether or not `ne` is true for a missing value; the same condition twice is reported by `no-duplicate-condition`. If a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   evidence: "observed",
   messages: {
     narrower: {
-      text: "{{other}} holds wherever this does, so this adds nothing to the `or`.",
+      text: "{{other}} is true whenever this is, so this adds nothing to the `or`.",
     },
     wider: {
-      text: "This holds wherever {{other}} does, so it adds nothing to the `and`.",
+      text: "This is true whenever {{other}} is, so it adds nothing to the `and`.",
     },
     excluded: {
       text: "{{other}} around it rules this alternative out, so it never decides anything.",
       effect: "ineffective",
     },
     settled: {
-      text: "{{other}} around it leaves only requests for which this holds, so it adds nothing.",
+      text: "{{other}} around it leaves only requests for which this is true, so it adds nothing.",
     },
     members: {
       text: "{{other}} rules {{values}} out, so it is never found in this set.",

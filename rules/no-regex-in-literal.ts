@@ -19,7 +19,7 @@ export default defineRule({
   messages: {
     regex: {
       text: "Only `matches` reads {{found}} as a pattern; for `{{operator}}` it is ordinary text.",
-      help: "Use `matches`, or compare with each text by itself.",
+      help: "Use `matches`, or compare with each string separately.",
     },
     sql: {
       text: "The `%` at the ends of {{found}} are ordinary characters, not wildcards.",

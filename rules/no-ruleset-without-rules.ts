@@ -7,7 +7,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A ruleset resource holds all rules of its phase, so applying one without rules removes the existing ones. Exports that omit rules look like this.",
+  why: "A ruleset resource contains all rules of its phase, so applying one without rules removes the existing ones. Exports that omit rules look like this.",
   source: TERRAFORM_RULESETS.replacesRules.source,
   messages: {
     empty: {

@@ -13,7 +13,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     single: {
-      text: "The range `{{range}}` holds one value.",
+      text: "The range `{{range}}` contains one value.",
     },
   },
   examples: {

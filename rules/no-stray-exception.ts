@@ -29,11 +29,11 @@ export default defineRule({
     stray: {
       effect: "risky",
       text: "The exported ruleset {{ruleset}} has no rule {{rule}}, so the API may reject this exception.",
-      help: "List the rule under the ruleset that holds it, or export the ruleset again.",
+      help: "List the rule under the ruleset that contains it, or export the ruleset again.",
     },
     otherRuleset: {
       text: "The rule {{rule}} belongs to the ruleset {{owner}} and is listed under {{ruleset}}, so the API rejects this exception.",
-      help: "List it under the ruleset that holds it.",
+      help: "List it under the ruleset that contains it.",
     },
   },
   examples: {

@@ -7,21 +7,21 @@ import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-tautology",
-  summary: "Disallow conditions joined by `or` of which one always holds.",
+  summary: "Disallow conditions joined by `or` if one of them is always true.",
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
   why: 'Every host differs from `a` or from `b`: `http.host ne "a" or http.host ne "b"` matches every request. Usually `and` was meant.',
   details:
-    "Reported only if it is proved, whether or not `ne` holds over a missing value, such as an element of a map that a request lacks. Each of the named conditions is needed for the proof. `ssl or not ssl` as a whole expression is left alone: it is written to match every request. Where a proof takes too many steps, the expression counts as not checked.",
+    "Reported only if it is proved, whether or not `ne` is true for a missing value, such as an element of a map that a request lacks. Each of the named conditions is needed for the proof. `ssl or not ssl` as a whole expression is not reported: it is written to match every request. If a proof takes too many steps, the expression counts as not checked.",
   source: ENGINE,
   messages: {
     always: {
-      text: "Every value of `{{operand}}` satisfies this or the conditions before it, so together they hold for every request.",
+      text: "Every value of `{{operand}}` satisfies this or the conditions before it, so together they match every request.",
       help: "If all of them are needed, join them with `and`.",
     },
     opposite: {
-      text: "This is the opposite of a condition before it, so one of them holds for every request.",
+      text: "This is the opposite of a condition before it, so one of them matches every request.",
       help: "Remove both of them, or join them with `and`.",
     },
     together: {
@@ -33,7 +33,7 @@ export default defineRule({
       help: "If all of them are needed, join them with `and`.",
     },
     parity: {
-      text: "Exactly one side of this `xor` holds for every request, so it always holds.",
+      text: "Exactly one side of this `xor` is true for every request, so it is always true.",
       help: "Write what the condition should be, or leave it out.",
     },
   },

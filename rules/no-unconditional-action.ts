@@ -18,7 +18,7 @@ export default defineRule({
   since: "0.1.0",
   why: "`true` matches all traffic of the zone, and so does `ssl or not ssl`. Blocking it takes the site offline, and an exception for it switches protection off for everybody.",
   details:
-    "Custom rulesets are left alone: the rule that executes them has a condition of its own. So are rate limits, and `execute`, for which `true` is usual.",
+    "Custom rulesets are not reported, because the rule that executes them has its own condition. Neither are rate limits, nor `execute`, for which `true` is usual.",
   source: actionOf("block")!.source,
   messages: {
     acts: {
@@ -26,7 +26,7 @@ export default defineRule({
       help: "Write which requests the rule is for.",
     },
     skips: {
-      text: "{{what}} matches every request, so this exception holds for all traffic.",
+      text: "{{what}} matches every request, so this exception applies to all traffic.",
       help: "Write which requests the rule is for, or disable what it skips.",
     },
   },

@@ -13,7 +13,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "A parameter of another phase is rejected by the API or has no use: `uri` is rewritten in a phase of its own.",
+  why: "A parameter of another phase is rejected by the API or has no effect: `uri` is rewritten in a separate phase.",
   details: "Names that no rule has are reported by `no-unknown-action-parameter`.",
   source: SETTINGS.eligibleForCache.source,
   evidence: SETTINGS.eligibleForCache.evidence,

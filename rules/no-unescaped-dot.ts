@@ -10,7 +10,7 @@ import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({
   id: "no-unescaped-dot",
-  summary: "Disallow dots in the regular expression of a host that stand for any character.",
+  summary: "Disallow dots in the regular expression of a host that match any character.",
   effect: "risky",
   severity: "warning",
   presets: ["strict"],
@@ -21,7 +21,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     anyCharacter: {
-      text: "The dot in {{name}} stands for any character, so other hosts match as well.",
+      text: "The dot in {{name}} matches any character, so other hosts match as well.",
       help: "Write `\\.`.",
     },
   },

@@ -18,7 +18,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     single: {
-      text: "`and` binds tighter than `or`, so this exception applies to the alternative beside it and not to {{others}}.",
+      text: "`and` binds tighter than `or`, so this exception applies to the alternative next to it and not to {{others}}.",
       help: "Put the alternatives in parentheses, or put the exception in parentheses with the one that it is for.",
     },
   },
@@ -48,7 +48,7 @@ export default defineRule({
         at: guards,
         messageId: "single",
         data: { others: others.length === 1 ? "the other one" : `the ${others.length} others` },
-        related: [{ at: beside, message: "The alternative that it holds for." }],
+        related: [{ at: beside, message: "The alternative that it applies to." }],
         fix: { title: "Put the alternatives in parentheses", edits, safety: "suggestion" },
       });
     },

@@ -16,7 +16,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "A misspelt action, or one of the previous WAF such as `simulate`, is rejected together with the whole request.",
   details:
-    "Looks at the actions of rules in rulesets, of overrides and of firewall rules; the latter have a list of their own, with `allow` and `bypass`.",
+    "Looks at the actions of rules in rulesets, of overrides and of firewall rules; the latter have their own list, with `allow` and `bypass`.",
   source: ACTIONS.get("block")!.source,
   evidence: ACTIONS.get("block")!.evidence,
   messages: {

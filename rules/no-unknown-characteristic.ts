@@ -28,8 +28,8 @@ export default defineRule({
     },
     capitals: {
       effect: "ineffective",
-      text: "The names of headers arrive in small letters, so no request has the header {{found}}.",
-      help: "Write it in small letters.",
+      text: "The names of headers arrive in lower case, so no request has the header {{found}}.",
+      help: "Write it in lower case.",
     },
     key: {
       effect: "risky",

@@ -48,9 +48,7 @@ export default defineRule({
           data: {
             method: method.value,
             advice:
-              near.length > 0
-                ? `Use ${codeList(near)}.`
-                : "Use a method of the list, or ask a node of your own.",
+              near.length > 0 ? `Use ${codeList(near)}.` : "Use a method of the list, or your own node.",
           },
           fix: edit && { title: `Use \`${near[0]}\``, edits: [edit], safety: "suggestion" },
         });

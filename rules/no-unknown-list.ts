@@ -11,7 +11,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "Names that start with `$cf.` are those of lists that Cloudflare maintains. There are only a few, and all hold addresses. The names of your own lists have no dots.",
+  why: "Lists whose names start with `$cf.` are maintained by Cloudflare. There are only a few, and all contain addresses. The names of your own lists have no dots.",
   source: MANAGED_LISTS.source,
   evidence: MANAGED_LISTS.evidence,
   messages: {
@@ -24,7 +24,7 @@ export default defineRule({
       help: "Write the name of the list alone. The values of a list have no parts.",
     },
     notAddress: {
-      text: "`{{name}}` holds addresses and is compared with {{type}}, so the API rejects this expression.",
+      text: "`{{name}}` contains addresses but is compared with {{type}}, so the API rejects this expression.",
       help: "Compare it with `ip.src`.",
     },
   },
@@ -72,4 +72,4 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-const TYPES: Readonly<Record<string, string>> = { Bytes: "a text", Int: "a number", Bool: "a Boolean" };
+const TYPES: Readonly<Record<string, string>> = { Bytes: "a string", Int: "a number", Bool: "a Boolean" };

@@ -14,7 +14,7 @@ export default defineRule({
   since: "0.1.0",
   why: "An override of a rule that the ruleset does not have changes nothing, and the intended rule stays unchanged. Reports only if a lock file is given (`--lock`, or `lock` in the configuration).",
   details:
-    "Overrides of rulesets that the lock file does not hold, or that are pinned to another version than it holds, are counted as not checked.",
+    "Overrides of rulesets that the lock file does not contain, or that are pinned to a version other than the locked one, are counted as not checked.",
   source: OVERRIDES.ruleKeys.source,
   messages: {
     unknown: {
@@ -41,7 +41,7 @@ export default defineRule({
       for (const { id } of rule.overrides.rules) {
         if (!id || !isId(id.value) || ctx.managed === undefined) continue;
         if (!ruleset?.rules || !isCatalogued(ruleset, rule)) {
-          ctx.notChecked(id, "rule of a version that the lock file does not hold");
+          ctx.notChecked(id, "rule of a version that the lock file does not contain");
         } else if (!ruleset.rules.has(id.value)) {
           const other = rulesetWith(ctx.managed, id.value);
           const data = { id: id.value, ruleset: ruleset.name };

@@ -11,18 +11,18 @@ import type { LiteralValue } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unlikely-value",
-  summary: "Disallow comparing a field with a value that it hardly ever holds.",
+  summary: "Disallow comparing a field with a value that it hardly ever has.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A client may send a method of its own, and a query string that starts with a second `?`. In a rule, such a value is nearly always a mistake.",
+  why: "A client may send an unregistered method, and a query string that starts with a second `?`. In a rule, such a value is nearly always a mistake.",
   details:
     "Looks at `eq`, `ne` and `in`; at query strings in `starts_with()`; and at hosts in `contains`, `starts_with()` and `ends_with()`.",
   source: valueDomainOf("http.request.method")!.source,
   messages: {
     unlikely: {
-      text: "`{{field}}` hardly ever holds {{value}}: {{reason}}.",
+      text: "`{{field}}` hardly ever contains {{value}}: {{reason}}.",
       help: "Write {{near}}, if that is meant.",
     },
   },

@@ -12,7 +12,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "Header names are keys in small letters, however the client spelt them. A key with a capital finds nothing, and the comparison is false for every request.",
+  why: "Header names are keys in lower case, however the client spelt them. A key with a capital finds nothing, and the comparison is false for every request.",
   source: fieldOf("http.request.headers")!.keys!.source,
   messages: {
     never: {

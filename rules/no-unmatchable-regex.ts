@@ -9,7 +9,7 @@ export default defineRule({
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
-  why: "`^` holds at the start of the value and `$` at its end. With text required before `^` or after `$`, the expression matches nothing.",
+  why: "`^` matches at the start of the value and `$` at its end. With text required before `^` or after `$`, the expression matches nothing.",
   details:
     "Reported only if it is proved. `(?m)`, which makes anchors match at every line, is taken into account. A `$` that means a dollar sign is written `\\$`. Patterns that fail because of the field, such as a path that does not begin with `/`, are reported by `no-unmatchable-text`.",
   source: ENGINE,

@@ -23,12 +23,12 @@ import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unmatchable-text",
-  summary: "Disallow looking for text that a field never holds.",
+  summary: "Disallow looking for text that a field never contains.",
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A path begins with `/` and has no query string, a country is two capitals. The API accepts a test for other text, but it never matches: the rule does nothing or, with `not`, acts on every request.",
+  why: "A path begins with `/` and has no query string, a country is two upper-case letters. The API accepts a test for other text, but it never matches: the rule does nothing or, with `not`, acts on every request.",
   details:
     "Looks at `contains`, `wildcard`, `strict wildcard`, `matches`, `starts_with()` and `ends_with()`, and at `eq`, `ne` and `in` on what `lower()`, `upper()`, `url_decode()`, `remove_bytes()`, `substring()` and `to_string()` return. Reported only if the documented values of the field prove it.",
   source: valueDomainOf("http.request.uri.path")!.source,
@@ -38,7 +38,7 @@ export default defineRule({
       help: "{{holds}}",
     },
     always: {
-      text: "`{{subject}}` {{never}} {{value}}, so this comparison always holds.",
+      text: "`{{subject}}` {{never}} {{value}}, so this comparison is always true.",
       help: "{{holds}}",
     },
   },

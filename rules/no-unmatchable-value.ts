@@ -14,7 +14,7 @@ import type { LiteralValue, TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-unmatchable-value",
-  summary: "Disallow comparing a field with a value that it never holds.",
+  summary: "Disallow comparing a field with a value that it never has.",
   effect: "ineffective",
   severity: "error",
   since: "0.1.0",
@@ -26,23 +26,23 @@ export default defineRule({
   messages: {
     never: {
       text: "`{{field}}` is never {{value}}, so this never matches.",
-      help: "It holds {{domain}}.",
+      help: "Expected {{domain}}.",
     },
     always: {
-      text: "`{{field}}` is never {{value}}, so this comparison always holds.",
-      help: "It holds {{domain}}.",
+      text: "`{{field}}` is never {{value}}, so this comparison is always true.",
+      help: "Expected {{domain}}.",
     },
     element: {
       text: "`{{field}}` is never {{value}}, so this element of the set matches nothing.",
-      help: "It holds {{domain}}.",
+      help: "Expected {{domain}}.",
     },
     neverOrdered: {
       text: "`{{field}}` is never in that range, so this never matches.",
-      help: "It holds {{domain}}.",
+      help: "Expected {{domain}}.",
     },
     alwaysOrdered: {
       text: "`{{field}}` is always in that range, so this comparison has no effect.",
-      help: "It holds {{domain}}.",
+      help: "Expected {{domain}}.",
     },
   },
   examples: {

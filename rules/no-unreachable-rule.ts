@@ -16,7 +16,7 @@ export default defineRule({
   since: "0.1.0",
   why: "Rules run in their order. After a terminating action, such as `block`, the rest of the ruleset is not evaluated, and a rule that could only match such requests never acts.",
   details:
-    "Earlier rules count if they are on and end the evaluation, or skip the rest of the ruleset. Reported only if it is proved that one of them, or several together, match every request that the later rule matches, whether or not `ne` holds over a missing value. A rate limit acts only on some of the requests that it matches, so it does not count. Challenges do not count either: a visitor who passes one continues. Where a proof takes too many steps, the rule counts as not checked.",
+    "Earlier rules count if they are on and end the evaluation, or skip the rest of the ruleset. Reported only if it is proved that one of them, or several together, match every request that the later rule matches, whether or not `ne` is true for a missing value. A rate limit acts only on some of the requests that it matches, so it does not count. Challenges do not count either: a visitor who passes one continues. If a proof takes too many steps, the rule counts as not checked.",
   source: actionOf("block")!.source,
   messages: {
     afterAll: {

@@ -13,7 +13,7 @@ export default defineRule({
   messages: {
     unsupported: {
       text: "Documentation marks `{{method}}` as unsupported, so the gateway may answer this call with HTTP 403.",
-      help: "Ask a node of your own, or do without it.",
+      help: "Use your own node, or do without it.",
     },
   },
   examples: {

@@ -22,7 +22,7 @@ export default defineRule({
   messages: {
     missing: {
       text: "This item of a list of the kind `{{key}}` has no `{{key}}`, so the API rejects it.",
-      help: "Give it {{example}}, or move it to a list of its own kind.",
+      help: "Give it {{example}}, or move it to a list of that kind.",
     },
     shape: {
       text: "An item of a list is an object, and this one is {{found}}, so the API rejects it.",

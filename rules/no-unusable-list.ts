@@ -10,7 +10,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "Expressions refer to a list by its name, and its kind says what its items are. The API rejects a list without them, and names with characters other than letters, digits and `_`.",
+  why: "Expressions refer to a list by its name, and its kind determines what its items are. The API rejects a list without a name or a kind, and names with characters other than letters, digits and `_`.",
   source: LIST_OBJECTS.apiNamePattern.source,
   evidence: LIST_OBJECTS.apiNamePattern.evidence,
   messages: {

@@ -11,12 +11,12 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "Log fields name headers in small letters, each once, and apply to all requests. A field with another name stays empty, or the API rejects the rule.",
+  why: "Log fields name headers in lower case, each once, and apply to all requests. A field with another name stays empty, or the API rejects the rule.",
   source: SETTINGS.customFieldRules.source,
   evidence: SETTINGS.customFieldRules.evidence,
   messages: {
     capitals: {
-      text: "The names of headers are in small letters, so the field {{name}} may stay empty.",
+      text: "The names of headers are in lower case, so the field {{name}} may stay empty.",
       help: "Write {{small}}.",
     },
     both: {

@@ -29,7 +29,7 @@ export default defineRule({
     },
     challenge: {
       text: "The mode {{mode}} takes no `timeout`, so the API rejected this rate limit.",
-      help: "Remove `timeout`: how long a challenge holds is a setting of the zone.",
+      help: "Remove `timeout`: how long a challenge is valid is a setting of the zone.",
     },
   },
   examples: {

@@ -46,7 +46,7 @@ export default defineRule({
     },
     score: {
       effect: "risky",
-      text: "`{{given}}` has no use without `{{missing}}`: scores come from a response header.",
+      text: "`{{given}}` requires `{{missing}}`: scores come from a response header.",
       help: "Add `{{missing}}`, or count with `requests_per_period`.",
     },
     responses: {

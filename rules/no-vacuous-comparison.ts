@@ -14,7 +14,7 @@ export default defineRule({
   since: "0.1.0",
   why: "Every text contains the empty one and fits the pattern `*`, and every address is in `{0.0.0.0/0 ::/0}`. Such a comparison matches every request, and with `not` none.",
   details:
-    "Elements of maps and arrays are left alone: there the comparison still tests whether there is one. Sets of more than 100 elements are not checked.",
+    "Elements of maps and arrays are not reported: there the comparison still tests whether one exists. Sets of more than 100 elements are not checked.",
   source: ENGINE,
   messages: {
     text: {
@@ -22,7 +22,7 @@ export default defineRule({
       help: 'To require a value that is not empty, write `ne ""`.',
     },
     set: {
-      text: "This set holds every value of `{{field}}`, so the comparison has no effect.",
+      text: "This set contains every value of `{{field}}`, so the comparison has no effect.",
       help: "Leave the comparison out, or remove the unintended elements.",
     },
   },

@@ -25,7 +25,7 @@ export default defineRule({
     },
     part: {
       text: "For `{{operator}}` the star in {{value}} is an ordinary character, not a wildcard.",
-      help: "Leave the star out: the text beside it is not compared anyway.",
+      help: "Remove the star: the text next to it is not compared anyway.",
     },
   },
   examples: {

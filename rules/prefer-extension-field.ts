@@ -15,11 +15,11 @@ export default defineRule({
   presets: ["strict"],
   since: "0.1.0",
   fixable: "suggestion",
-  why: "`http.request.uri.path.extension` holds the extension in small letters: it states the intent, matches `.PHP` as well, and takes a set.",
+  why: "`http.request.uri.path.extension` contains the extension in lower case: it states the intent, matches `.PHP` as well, and takes a set.",
   source: fieldOf(EXTENSION)!.source,
   messages: {
     ending: {
-      text: "This compares the end of the path with an extension and does not match capitals.",
+      text: "This compares the end of the path with an extension and does not match upper case.",
       help: "Write {{replacement}}.",
     },
   },

@@ -15,7 +15,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     quoted: {
-      text: "This regular expression has backslashes in a quoted string, where escapes follow rules of their own.",
+      text: "This regular expression has backslashes in a quoted string, where escapes follow other rules.",
     },
   },
   examples: {

@@ -6,21 +6,21 @@ import type { LocatedNode, LocatedObject } from "../src/sources/values/located.t
 
 export default defineRule({
   id: "require-rule-ref",
-  summary: "Require a `ref` on every rule where a tool tells rules apart by it.",
+  summary: "Require a `ref` on every rule where a tool identifies rules by it.",
   effect: "risky",
   severity: "info",
   presets: ["strict"],
   since: "0.1.0",
-  why: "The Terraform provider tells the rules of a ruleset apart by `ref`. Without one, a rule is identified by its position: when a rule before it is added or removed, it is deleted and recreated with another id, which breaks its logs and references. octorules identifies rules by `ref` alone.",
+  why: "The Terraform provider identifies the rules of a ruleset by `ref`. Without one, a rule is identified by its position: when a rule before it is added or removed, it is deleted and recreated with another id, which breaks its logs and references. octorules identifies rules by `ref` alone.",
   source: TERRAFORM_RULESETS.matchesByRef.source,
   messages: {
     missing: {
       text: "This rule has no `ref`, so adding or removing a rule before it gives it another id.",
-      help: 'Add a `ref` of your own that stays the same, such as `ref = "block_admin"`.',
+      help: 'Add your own `ref` that stays the same, such as `ref = "block_admin"`.',
     },
     unmatched: {
-      text: "This rule has no `ref`, so octorules cannot tell which rule of the zone it is.",
-      help: "Add a `ref` of your own that stays the same, such as `ref: block_admin`.",
+      text: "This rule has no `ref`, so octorules cannot determine which rule of the zone it is.",
+      help: "Add your own `ref` that stays the same, such as `ref: block_admin`.",
     },
   },
   examples: {

@@ -9,12 +9,12 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "A custom ruleset is created with its name and its phase; both stay unchanged. The API refuses to create one without.",
+  why: "A custom ruleset is created with its name and its phase; both stay unchanged. The API rejects a ruleset without them.",
   source: CUSTOM_RULESET_KEYS.source,
   evidence: CUSTOM_RULESET_KEYS.evidence,
   messages: {
     missing: {
-      text: "This custom ruleset lacks {{missing}}, so the API refuses to create it.",
+      text: "This custom ruleset lacks {{missing}}, so the API rejects it.",
       help: "A new custom ruleset has `kind`, {{known}}.",
     },
   },

@@ -2,15 +2,15 @@ import { allFacts, type ListedFact } from "../src/contract/facts.ts";
 
 const INTRODUCTION = `# Facts
 
-What this project takes for true about Cloudflare. Rules, compiler, simulator and messages read these values; nothing
+What this project assumes about Cloudflare, with its sources. Rules, compiler, simulator and messages read these values; nothing
 outside \`src/contract\` repeats one.
 
 | evidence | meaning |
 | --- | --- |
 | specified | stated by the interface specification |
 | documented | stated by public documentation |
-| observed | seen in the engine, in answers of Cloudflare, or in its clients |
-| assumed | a reading chosen where nothing settles the matter; no rule that rests on one is an error |
+| observed | seen in the engine, in Cloudflare's responses, or in its clients |
+| assumed | an interpretation chosen because no source settles the question; no rule based on one is an error |
 `;
 
 const TITLES: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ const GITLAB = `wafsmith:
 /** How results are kept between the runs of a pipeline. */
 export const CACHE_SECTION = [
   "A [cache](ci-at-scale.md#cache-results) makes the cost of a pull request depend only on what it changes. Save it on the main branch: pull requests then find the results of all files that they do not touch, and those of the files that they touch, as they were. Name `.wafsmith-cache/` in `.gitignore`; a cache that Git tracks is not used.",
-  "On GitHub, beside the action. Pull requests can read what the main branch has saved, and only the same pull request reads what it saves:",
+  "On GitHub, in addition to the action. Pull requests can read what the main branch has saved, and only the same pull request reads what it saves:",
   fence(GITHUB, "yaml"),
   "On GitLab, where a merge request reads what the default branch has saved, and saves nothing:",
   fence(GITLAB, "yaml"),

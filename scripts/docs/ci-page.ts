@@ -68,20 +68,20 @@ export function ciPage(): string {
 const INTRODUCTION =
   "`wafsmith init` writes a lint job for the CI service of a repository. This page has complete pipelines to copy, including the review of a pull request. A test parses each of them and checks that every wafsmith command in it is valid. Exit codes: 0 clean, 1 findings, 2 wrong arguments or configuration, 3 internal or I/O failure.";
 
-const JUDGE = `A pull request can bring a configuration, an ignore file, a baseline or a suppression of its own, so it could take its own errors away. With \`--policy-from REF\`, these come from that commit: give the branch that the change goes to, as the action and the pipelines below do.
+const JUDGE = `A pull request can bring a configuration, an ignore file, a baseline or its own suppressions, so it could hide its own errors. With \`--policy-from REF\`, these come from that commit: give the target branch of the change, as the action and the pipelines below do.
 
 \`\`\`sh
 wafsmith lint waf/ --policy-from origin/main
 wafsmith review waf/ --base origin/main --policy-from origin/main
 \`\`\`
 
-- Configurations with all that they extend, rules of your own, ignore files, baselines and their waivers are read from the commit. Each difference is a finding, \`config/changed\`, which says how many findings the change would hide or make milder. It takes effect once it is merged.
-- A comment that suppresses findings holds if the commit has it, with the text that it covers. Others are ignored and named.
+- Configurations with all that they extend, custom rules, ignore files, baselines and their waivers are read from the commit. Each difference is a finding, \`config/changed\`, which states how many findings the change would hide or downgrade. It takes effect once it is merged.
+- A comment that suppresses findings applies if the commit has it, with the text that it covers. Others are ignored and named.
 - A file that is renamed keeps the settings of its old name if those are stricter, and is linted even if it moves to where ignore files would exclude it.
 - Lock files are data, and come from the change. JavaScript of the commit is not loaded if the change edits code. Configurations in \`node_modules\` come from disk; a change to what decides their version is named.
 - \`--config\`, \`--baseline\` and \`--lock\` may name files outside of the repository. \`--fix\`, \`--update-baseline\`, \`--shard\` and \`--watch\` cannot be combined with it.
 
-The pipeline itself is a file of the repository as well: let Cloudflare take it from the target branch, or require a review of it.
+The pipeline itself is a file of the repository as well: let the CI service take it from the target branch, or require a review of it.
 
 \`--fail-on-unchecked\` fails a run that could not check something: files that were not read (\`unread\`), documents that cannot be parsed (\`invalid\`), what takes too long (\`limits\`), what ignore files and configurations exclude (\`ignored\`), and values that no file contains (\`unknown\`). Name those that your repository does not have: \`--fail-on-unchecked=unread,invalid,limits\`.`;
 
@@ -95,8 +95,8 @@ const REVIEW_DETAILS = `After that come two folded parts: the request bodies of 
 - The first part has one line for each change that loses protection, the worst first: rules, rulesets or whole files that are removed, rules that are disabled, weaker actions, expressions that match fewer requests, exceptions that are added, widened or moved up, higher thresholds and rate limits, and rules that match every request. The table of rules has all other changes, with the proof: an expression is wider, narrower or equal, or nothing is proved. Rules are matched by id, ref, description and expression, and at last by their position; rules that move to another file are not removed. Changes of rules are found in every notation that \`lint\` reads, and Terraform is followed to its variables and modules.
 - "Nothing changes in effect" lists only files whose values were all compared.
 - The effect is reported for each policy and each file with \`execute\` rules that changed, for policies whose base or lock file changed, and for Terraform whose module changed. Zones that a policy treats alike share a table.
-- If there is nothing to report, nothing is written, and an older file at \`-o\` is emptied. The comment never holds more than 65,536 characters, the limit of GitHub: what does not fit is counted. The first line marks it, so that it can be replaced.
-- \`--fail-on-protection lost\` ends with exit code 1 if a change loses protection; \`less\` also if it stops fewer requests, or if its effect is not known. Without the option, losses are shown but do not fail.
+- If there is nothing to report, nothing is written, and an older file at \`-o\` is emptied. The comment never exceeds GitHub's limit of 65,536 characters: what does not fit is counted. The first line marks it, so that it can be replaced.
+- \`--fail-on-protection lost\` ends with exit code 1 if a change loses protection; \`less\` also if it stops fewer requests, or if its effect is unknown. Without the option, losses are shown but do not fail.
 - \`--format sarif\` and \`--format gitlab\` list the new findings and the changes by which protection is lost (\`protection/lost\`) or is, or may be, less (\`protection/less\`), for code scanning and code quality reports.
 - \`--fail-on SEVERITY\` says for which new findings the exit code is 1: \`error\` (the default), \`warning\`, \`info\` or \`never\`. \`--format text\` is for terminals and logs, and cuts nothing. \`--format json\` is for programs, and described by \`dist/${REVIEW_SCHEMA_FILE}\` of the package (\`wafsmith/${REVIEW_SCHEMA_FILE}\`).
 - Git reads the base; nothing is fetched. If the base is not in the clone, the message says how to get it (\`fetch-depth: 0\`).
@@ -109,7 +109,7 @@ const MATCHER =
   'With `format: text` or `compact`, a problem matcher (`action/problem-matcher.json`) makes the annotations. It also works in steps without the action: `echo "::add-matcher::problem-matcher.json"`.';
 
 const COMMENT =
-  "A comment needs `pull-requests: write`, which a pull request from a fork never gets. So two workflows share the work. The first runs code of the pull request and has no write permission. The second has write permission, runs no code of the pull request, and takes only a text and a number from it, which it checks. Without forks, one job can do both: add the last step of the second workflow to the first. Without comments, the job summary shows the review.";
+  "A comment needs `pull-requests: write`, which a pull request from a fork never gets. So two workflows share the work. The first runs code of the pull request and has no write permission. The second has write permission, runs no code of the pull request, and takes only a string and a number from it, which it checks. Without forks, one job can do both: add the last step of the second workflow to the first. Without comments, the job summary shows the review.";
 
 const SECURITY = `- **Permissions.** Linting needs \`contents: read\`. \`security-events: write\` is for \`upload-sarif\`, \`pull-requests: write\` for the comment, and no other permission is needed.
 - **Policy.** In a pull request, the configuration, ignore files and baselines of the target branch decide. The action fetches its last commit where the clone does not have it, which needs no token for a public repository; for others, use \`fetch-depth: 0\`.

@@ -54,8 +54,8 @@ const GUARDRAILS = `guardrails:
     maxUntilDays: 90`;
 
 const GUARDRAIL_NOTES = [
-  "`lint`, `compile` and `review` check guardrails against the effective settings of each zone of a policy, after merging `extends`, `zones` and overrides. `lint` and `review` also check entry points in JSON and Terraform files and report each value in its place; the zone is identified by the record beside an export, or by the name of its file or directory. `diff` checks both sides, and the report on a directory of exports lists violations for each zone. A violation is the error `policy/guardrail` at the line of the policy that causes it, with the `reason`, and `compile` then writes nothing.",
-  "- `zones` are globs of zone names in any case: `*` stands for any text, dots included, and `?` for one character. For a policy that names no zones, only guardrails for `*` apply; `compile` notes that the others are not checked.",
+  "`lint`, `compile` and `review` check guardrails against the effective settings of each zone of a policy, after merging `extends`, `zones` and overrides. `lint` and `review` also check entry points in JSON and Terraform files and report each value at its location; the zone is identified by the record next to an export, or by the name of its file or directory. `diff` checks both sides, and the report on a directory of exports lists violations for each zone. A violation is the error `policy/guardrail` at the line of the policy that causes it, with the `reason`, and `compile` then writes nothing.",
+  "- `zones` are globs of zone names in any case: `*` matches any text, dots included, and `?` for one character. For a policy that names no zones, only guardrails for `*` apply; `compile` notes that the others are not checked.",
   "- A ruleset in `requiredRulesets` must be enabled, with the expression `true` (in an account: of all Enterprise zones), and no skip rule may skip it for every request. The policy must deploy it or, with `--against`, it must be live and remain.",
   "- `actions` limits every override and the score rule. Default actions of other managed rules are not limited.",
   "- A number in `requiredRules` is looked up in the lock file or export, as in a policy.",
@@ -89,7 +89,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     `Unknown keys, rules, options and values are errors (exit code 2), reported at their place with the nearest known name, before anything is linted. The JSON Schema for editors is \`wafsmith/${CONFIG_SCHEMA_FILE}\`: a comment as above in YAML, \`$schema\` in JSON.`,
     "Findings of syntax, names and types cannot be configured, because Cloudflare rejects what they report.",
     "## Extending",
-    "`extends: [./base.yaml, @acme/waf-rules]` starts from these configurations; later ones override earlier ones, and the extending file overrides all. A package is resolved as Node.js does from the file that names it. The preset, the plan, the lock and the baseline come from the last file that sets them; settings of rules, overrides, suppressions and ignored paths are merged, and guardrails add up. Globs are relative to the directory of the nearest configuration, file paths to the file that names them. A circle is an error.",
+    "`extends: [./base.yaml, @acme/waf-rules]` starts from these configurations; later ones override earlier ones, and the extending file overrides all. A package is resolved as Node.js does from the file that names it. The preset, the plan, the lock and the baseline come from the last file that sets them; settings of rules, overrides, suppressions and ignored paths are merged, and guardrails add up. Globs are relative to the directory of the nearest configuration, file paths to the file that names them. A cycle is an error.",
     "## Globs",
     "Globs have one syntax in `ignore`, `overrides`, suppressions and rules: `*`, `?` and `[a-z]` stay within one part of the path (`[!a-z]` is any other character), `**` spans parts, `{a,b}` matches any of the listed globs. A glob without a slash is compared only with the name of the file.",
     "## Which files it may name",
@@ -129,8 +129,8 @@ export function configurationPage(rules: readonly Rule[]): string {
       minParanoia: "`1` to `4`",
       maxThreshold: "integer from 1, or `low`, `medium`, `high`",
       actions: "list of actions",
-      requiredRulesets: "list of texts",
-      requiredRules: "list of texts and numbers",
+      requiredRulesets: "list of strings",
+      requiredRules: "list of strings and numbers",
       exceptions: "`true` or `false`",
       maxUntilDays: "integer from 0",
     }),
@@ -148,8 +148,8 @@ export function configurationPage(rules: readonly Rule[]): string {
       "json",
     ),
     "## JavaScript",
-    "JavaScript runs only with `--allow-code`, or if the environment has `WAFSMITH_ALLOW_CODE=1`: a pull request can change it, and it has all permissions of the account that runs wafsmith. Editors have a setting of their own ([editors.md](editors.md)), and so has the GitHub Action ([ci.md](ci.md)). Without it, a configuration that needs code is an error that names the file (exit code 2), wherever the code is: in the configuration itself, in what it extends, in a file of rules, or in a package. JSON and YAML are data and need no permission.",
-    "A `.mjs` or `.js` configuration exports the same, and its `customRules` may hold [rules made with `defineRule`](custom-rules.md#rules-in-javascript).",
+    "JavaScript runs only with `--allow-code`, or if the environment has `WAFSMITH_ALLOW_CODE=1`: a pull request can change it, and it has all permissions of the account that runs wafsmith. Editors have their own setting ([editors.md](editors.md)), and so does the GitHub Action ([ci.md](ci.md)). Without it, a configuration that needs code is an error that names the file (exit code 2), wherever the code is: in the configuration itself, in what it extends, in a file of rules, or in a package. JSON and YAML are data and need no permission.",
+    "A `.mjs` or `.js` configuration exports the same, and its `customRules` may contain [rules made with `defineRule`](custom-rules.md#rules-in-javascript).",
     "## Declarative rules",
     "The keys of an entry in `customRules`; [custom-rules.md](custom-rules.md) has examples.",
     keys(DECLARATION_KEYS, {
@@ -172,7 +172,7 @@ export function configurationPage(rules: readonly Rule[]): string {
       replace: "expression with holes",
     }),
     "For each hole in `where`:",
-    keys(HOLE_KEYS, { is: "text or list of texts", isNot: "text or list of texts" }),
+    keys(HOLE_KEYS, { is: "string or list of strings", isNot: "string or list of strings" }),
     "## Rules",
     table(
       ["rule", "default severity", "on in"],

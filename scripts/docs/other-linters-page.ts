@@ -22,7 +22,7 @@ export function otherLintersPage(rules: readonly Rule[]): string {
 
 const INTRODUCTION = [
   "How the findings of other linters for Cloudflare's rules map to wafsmith. Several of theirs often correspond to one rule of ours;",
-  "`syntax/…` and `types/…` are the findings of the parser, which need no rule. Zone files of octorules are read as they are.",
+  "`syntax/…` and `types/…` are findings of the parser, which need no rule. octorules zone files are read without conversion.",
   "All of their findings are listed; if wafsmith has no equivalent, the last column says why.",
 ].join("\n");
 

@@ -110,7 +110,7 @@ const AFTER_START = `It prints both addresses and the token, unless you set the 
 const SEEDS =
   "`--seed PATH` takes what [`wafsmith simulate`](migration.md) reads: a directory of API exports, or one object per zone, as JSON or YAML. Give it several times for several files. Without it, the sandbox starts with three zones of one account:";
 
-const CREDENTIALS = `A seed may also hold credentials. A key is sent with the headers ${ENVELOPE.keyHeaders.value.map((name) => `\`${name}\``).join(" and ")}.
+const CREDENTIALS = `A seed may also contain credentials. A key is sent with the headers ${ENVELOPE.keyHeaders.value.map((name) => `\`${name}\``).join(" and ")}.
 
 ${fence(
   `{
@@ -125,7 +125,7 @@ ${fence(
 
 A token reaches the \`zones\` and \`accounts\` that it names, or everything if it names neither. \`access\` is \`read\` or \`edit\`, the default. [Routes](#routes) lists what each route needs; a token that lacks it gets 403. So a token for one zone cannot change the rulesets of the account. A credential with a mistake is not added but named on standard error.
 
-Seeds are not checked as bodies are: an export is answered as it is, including its account, its managed rulesets and the entry points of all phases. Everything that is not kept is named on standard error, such as a second entry point of a phase, an unknown file, or a member that the sandbox does not store.`;
+Seeds are not checked as request bodies are: an export is returned unchanged, including its account, its managed rulesets and the entry points of all phases. Everything that is not kept is named on standard error, such as a second entry point of a phase, an unknown file, or a member that the sandbox does not store.`;
 
 const LISTS = `An account has lists of the kinds ${Object.keys(LIST_KINDS.value).map(code).join(", ")}. As at Cloudflare, a change of their items is an operation: the response has its \`operation_id\`, and the items change later. \`GET …/bulk_operations/{operation_id}\` answers \`pending\`, and then \`completed\` or \`failed\`. An account has one pending operation at a time; another change answers 429 until then.
 
@@ -142,15 +142,15 @@ No source shows how Cloudflare orders items, what it does with a value that a li
 const DATA = `\`--data FILE\` keeps the state in a SQLite file. A change is in the file before it is answered, so it survives \`kill -9\`. A failure of the machine may cost the last changes.
 
 - A change that cannot be written, such as on a full disk, answers 507 and changes nothing.
-- A file that holds a state already wins over \`--seed\`. Remove the file to begin with the seed.
-- Only one process at a time uses a file; another one exits with the reason. This also holds for containers that share a volume. In \`FILE.owner\` the owner says that it is alive, so after a kill the next start succeeds: at once if it can see that the process is gone, otherwise after 10 seconds without a sign of life. A server that stood still for that long and lost its file answers changes with 507.
-- A symbolic link leads to the same file. A file with several hard links is rejected, and so is a file that is mounted alone into a container: mount its directory, because SQLite's journal is beside it.
+- A file that already contains a state takes precedence over \`--seed\`. Remove the file to begin with the seed.
+- Only one process at a time uses a file; another one exits with the reason. This also applies to containers that share a volume. In \`FILE.owner\` the owner says that it is alive, so after a kill the next start succeeds: at once if it can see that the process is gone, otherwise after 10 seconds without a sign of life. A server that was suspended for that long and lost its file answers changes with 507.
+- A symbolic link refers to the same file. A file with several hard links is rejected, and so is a file that is mounted alone into a container: mount its directory, because SQLite keeps its journal next to it.
 - The token is new in each run unless \`WAFSMITH_SANDBOX_TOKEN\` is set. Only digests of tokens and keys are in the file.
 - A damaged file, a file of another program and a file of a newer wafsmith are rejected with the reason.`;
 
 const TLS = `\`--tls\` generates a certificate for this run. Let clients trust the file that is printed (under \`certificate\` with \`--json\`): \`NODE_EXTRA_CA_CERTS\` for Node, \`SSL_CERT_FILE\` for Go and Python's httpx, \`REQUESTS_CA_BUNDLE\` for Python's requests, \`--cacert\` for curl. The file is removed at the end.
 
-\`--tls-cert\` and \`--tls-key\` serve with a certificate of your own, as PEM.
+\`--tls-cert\` and \`--tls-key\` serve with your own certificate, as PEM.
 
 \`--tls-name NAME\` adds a name to the generated certificate, for clients that reach the sandbox by the name of a service.`;
 
@@ -255,12 +255,12 @@ const FAULTS =
 const LIMITS_INTRODUCTION =
   "Cloudflare has quotas that it does not publish. These numbers are the sandbox's own; `createSandbox` and `serveSandbox` take others as `limits`, and a control route sets the quota of firewall rules. Rules of a zone's plan, such as the number of regular expressions, are those of [`wafsmith lint`](rules/README.md).";
 
-const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, where it is understood, is checked in full and not made; its \`result\` is null. "needs" is the permission of the token: what it must reach and what it may do there. \`HEAD\` is answered as \`GET\` without a body. A path of another part of Cloudflare's API, such as \`/zones/{zone_id}/logpush/jobs\`, answers 501. Any other path that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
+const ROUTES_INTRODUCTION = `Paths are below \`${ENVELOPE.basePath.value}\`. A change with \`dry_run=true\`, if the route supports it, is checked in full but not made; its \`result\` is null. "needs" is the permission of the token: what it must reach and what it may do there. \`HEAD\` is answered as \`GET\` without a body. A path of another part of Cloudflare's API, such as \`/zones/{zone_id}/logpush/jobs\`, answers 501. Any other path that is not listed here or below answers 404 with code ${API_ERRORS.noRoute.value.code}, and another method 405.`;
 
 const ERRORS = `A body is checked in three steps. The first step that finds an error determines the response:
 
 1. **Keys and types**, against the schemas of the OpenAPI document. A null counts as absent.
-2. **Lint rules with the effect "rejected"**, with the plan of the zone. \`source.pointer\` leads to the value, and \`messages\` holds the finding and its help.
+2. **Lint rules with the effect "rejected"**, with the plan of the zone. \`source.pointer\` points to the value, and \`messages\` contains the finding and its help.
 3. **The state**: ids, positions, quotas, the stage of the migration.
 
 A rule that is accepted may bring remarks in \`messages\`, such as an \`execute\` rule whose ruleset the sandbox does not have. Deleting a ruleset that rules execute succeeds without a body; the remark is in the header \`x-wafsmith-note\`.`;

@@ -211,8 +211,8 @@ function fieldValue({ name, evidence, source, note, type, domain, keys, ...rest 
   return {
     type: type.name,
     ...rest,
-    ...(domain && { holds: domain.describe }),
-    ...(keys && { keysHold: keys.describe }),
+    ...(domain && { value: domain.describe }),
+    ...(keys && { keys: keys.describe }),
   };
 }
 

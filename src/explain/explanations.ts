@@ -13,7 +13,7 @@ export function fieldText(field: FieldFact): string {
   return paragraphs(
     `${code(name)}: ${code(type.name)}`,
     isDeprecated ? `Deprecated${replacement ? `; use ${code(replacement)}` : ""}.` : undefined,
-    domain && `Holds ${domain.describe}.`,
+    domain && `Value: ${domain.describe}.`,
     keys && `Its keys: ${keys.describe}.`,
     rawOf && `The value of ${code(rawOf)} before any transformation.`,
     availability(field),

@@ -203,7 +203,7 @@ function parenthesisedLeft(inner: Expression, group: Range, context: ActionConte
       slug: "parenthesised-operand",
       range: group,
       message: isOperand
-        ? "Parentheses hold whole conditions, not values, so Cloudflare rejects this comparison."
+        ? "Parentheses contain whole conditions, not values, so Cloudflare rejects this comparison."
         : "A condition in parentheses cannot be compared, so Cloudflare rejects the operator after it.",
       help: isOperand
         ? `Write ${quoteSource(context, inner)} without parentheses.`

@@ -182,7 +182,7 @@ describe("code of users that fails", () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain("config/invalid-rule");
     expect(stderr).toContain(
-      "The rule `No` of this module has no `id` in small letters with hyphens, has no text as `summary`",
+      "The rule `No` of this module has no `id` in lower case with hyphens, has no text as `summary`",
     );
     expect(stderr).toContain("The rule 2 of this module");
   });

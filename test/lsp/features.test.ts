@@ -14,7 +14,7 @@ import { type Cursor, definitions, hover, openAt } from "./support.ts";
 
 describe("hover", () => {
   it.each([
-    ["a.cfexpr", 'http.request.me|thod eq "GET"', "http.request.method", "Holds one method, in capitals."],
+    ["a.cfexpr", 'http.request.me|thod eq "GET"', "http.request.method", "Value: one method, in upper case."],
     ["a.cfexpr", 'lo|wer(http.host) eq "a"', "lower", "lower(value: Bytes): Bytes"],
     [
       "a.cfexpr",
@@ -28,7 +28,7 @@ describe("hover", () => {
       "a.yaml",
       'rules:\n  - action: block\n    expression: >-\n      ssl and\n      http.ho|st eq "a"\n',
       "http.host",
-      "Holds a host name",
+      "Value: a host name",
     ],
     [
       "a.json",

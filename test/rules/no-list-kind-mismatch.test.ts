@@ -16,7 +16,7 @@ describe("no-list-kind-mismatch, over several files", () => {
       { uri: "a.json", marked: "$office", messageId: "mismatch", related: ['l.json: "ip"'] },
     ]);
     expect(found[0]?.message).toBe(
-      "`$office` is a list of kind `ip` and is searched for a text, so the API rejects this rule.",
+      "`$office` is a list of kind `ip` and is searched for a string, so the API rejects this rule.",
     );
   });
 

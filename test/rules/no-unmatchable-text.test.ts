@@ -11,7 +11,7 @@ testRule(rule, {
         subject: "http.request.uri.path",
         never: "never starts with",
         value: '`"wp-admin"`',
-        holds: '`http.request.uri.path` holds a path that starts with "/", without the query string.',
+        holds: '`http.request.uri.path` contains a path that starts with "/", without the query string.',
       },
       suggests: 'starts_with(http.request.uri.path, "/wp-admin")',
     },
@@ -70,7 +70,7 @@ testRule(rule, {
         subject: "lower(http.request.uri.path)",
         never: "is never",
         value: '`"admin"`',
-        holds: '`http.request.uri.path` holds a path that starts with "/", without the query string.',
+        holds: '`http.request.uri.path` contains a path that starts with "/", without the query string.',
       },
     },
     {

@@ -172,7 +172,7 @@ describe("specification 3: the body of a move holds the configuration", () => {
     expect(answer.body.errors).toEqual([
       {
         code: 990037,
-        message: "the body of a migration holds the new configuration, and this has no rules",
+        message: "the body of a migration contains the new configuration, but this has no rules",
         source: { pointer: "/rules" },
       },
     ]);

@@ -26,7 +26,7 @@ export const METHOD: TextDomain = textForm({
   accepts: (value) =>
     methods.has(value) || (!methods.has(asciiUpper(value)) && !NOT_IN_TOKENS_PATTERN.test(value)),
   repair: asciiUpper,
-  describe: "one method, in capitals",
+  describe: "one method, in upper case",
   shape: formed({ excluded: bytesIn(NOT_IN_TOKENS) }),
   doubt(value) {
     if (registered.has(value) || !/^[A-Z]{3,9}$/.test(value)) return undefined;
@@ -77,7 +77,7 @@ export const FULL_URI: TextDomain = textForm({
   source: fieldPage("http.request.full_uri"),
 });
 
-const SMALL_HOSTS = "clients send host names in small letters";
+const SMALL_HOSTS = "clients send host names in lower case";
 
 /** A host name never contains a slash. */
 export const HOST: TextDomain = textForm({
@@ -103,7 +103,7 @@ export const HOST: TextDomain = textForm({
 export const EXTENSION: TextDomain = textForm({
   accepts: (value) => !/[A-Z./?]/.test(value),
   repair: (value) => asciiLower(value).replace(/^.*\./s, ""),
-  describe: "the part after the last dot, in small letters and without the dot",
+  describe: "the part after the last dot, in lower case and without the dot",
   shape: formed({ excluded: bytesIn(`${CAPITALS}./?`) }),
   source: fieldPage("http.request.uri.path.extension"),
 });
@@ -124,7 +124,7 @@ const NAMED_TYPES = new Map(values.namedTypes.map((type) => [type.slice(type.ind
 export const MEDIA_TYPE: TextDomain = textForm({
   accepts: (value) => !/[A-Z;]/.test(value),
   repair: (value) => asciiLower(value.split(";", 1)[0]!.trimEnd()),
-  describe: "the media type in small letters, without parameters",
+  describe: "the media type in lower case, without parameters",
   doubt(value) {
     if (value === "" || /[A-Z/;]/.test(value)) return undefined;
     const nearest = NAMED_TYPES.get(value) ?? `application/${value}`;
@@ -181,7 +181,7 @@ export const COUNTRY: TextDomain = textForm({
     const capitals = asciiUpper(value.trim());
     return Object.hasOwn(countryAliases, capitals) ? countryAliases[capitals] : capitals;
   },
-  describe: "an ISO 3166-1 code of two capitals",
+  describe: "a two-letter ISO 3166-1 code in upper case",
   shape: formed({ excluded: allBytesBut(CAPITALS + DIGITS), minLength: 2, maxLength: 2 }),
   source: fieldPage("ip.src.country"),
 });
@@ -190,7 +190,7 @@ export const COUNTRY: TextDomain = textForm({
 export const SUBDIVISION: TextDomain = textForm({
   accepts: (value) => value === "" || /^[A-Z]{2}-[A-Z\d]{1,3}$/.test(value),
   repair: asciiUpper,
-  describe: 'an ISO 3166-2 code in capitals with its country, such as "GB-ENG"',
+  describe: 'an ISO 3166-2 code in upper case with its country, such as "GB-ENG"',
   shape: formed({ excluded: allBytesBut(`${CAPITALS}${DIGITS}-`), minLength: 4, maxLength: 6 }),
   source: fieldPage("ip.src.subdivision_1_iso_code"),
 });
@@ -202,7 +202,7 @@ const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/.`);
 export const DETECTED_TYPE: TextDomain = textForm({
   accepts: (value) => value === "" || (TOP_LEVEL_TYPE.test(value) && !/[A-Z;\s]/.test(value)),
   repair: (value) => asciiLower(value.split(";", 1)[0]!.trim()),
-  describe: 'a MIME type in small letters such as "image/png", without parameters',
+  describe: 'a MIME type in lower case such as "image/png", without parameters',
   shape: formed({
     starts: TOP_LEVEL_TYPES.map((type) => `${type}/`),
     excluded: bytesIn(`${CAPITALS}; `),
@@ -214,7 +214,7 @@ export const DETECTED_TYPE: TextDomain = textForm({
 export const HEADER_KEY: TextDomain = textForm({
   accepts: (value) => !/[A-Z\s]/.test(value) && !/[^:]:$/.test(value),
   repair: (value) => asciiLower(value.trim().replace(/:$/, "").trimEnd()),
-  describe: "header names in small letters, without a colon",
+  describe: "header names in lower case, without a colon",
   source: fieldPage("http.request.headers"),
 });
 
@@ -243,7 +243,7 @@ function hexadecimal(
       const plain = value.replace(/[\s:-]/g, "");
       return isSmall ? asciiLower(plain) : asciiUpper(plain);
     },
-    describe: `${digits} with ${isSmall ? "small letters" : "capitals"} and without separators`,
+    describe: `${digits} in ${isSmall ? "lower" : "upper"} case and without separators`,
     shape: formed({ excluded: allBytesBut(DIGITS + letters), minLength, maxLength }),
     source,
   });

@@ -301,7 +301,7 @@ function startsWith(text: string, part: { text: string; ignoresCase: boolean }):
 /** A sentence about the values that the operand can have. */
 export function describeShape({ field, shape }: ShapedText, subject: string): string {
   const domain = fieldOf(field)?.domain;
-  if (domain) return `${code(field)} holds ${domain.describe}.`;
+  if (domain) return `${code(field)} contains ${domain.describe}.`;
   const { last } = lengthsOf(shape);
   return Number.isFinite(last)
     ? `${code(subject)} has at most ${counted(last, "byte")}.`

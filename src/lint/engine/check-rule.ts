@@ -21,10 +21,7 @@ export function problemsOfRule(value: object): string[] {
   const need = (isGood: boolean, problem: string) => {
     if (!isGood) problems.push(problem);
   };
-  need(
-    typeof rule["id"] === "string" && RULE_ID.test(rule["id"]),
-    "has no `id` in small letters with hyphens",
-  );
+  need(typeof rule["id"] === "string" && RULE_ID.test(rule["id"]), "has no `id` in lower case with hyphens");
   for (const key of ["summary", "why"]) need(typeof rule[key] === "string", `has no text as \`${key}\``);
   need(isOneOf(rule["effect"], EFFECTS), `has an \`effect\` that is not ${codeList(EFFECTS)}`);
   need(

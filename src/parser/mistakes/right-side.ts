@@ -113,7 +113,7 @@ function parenthesisedRight(scan: ScanInProgress): void {
     syntaxProblem({
       slug: "parenthesised-operand",
       range,
-      message: "Parentheses hold whole conditions, not values, so Cloudflare rejects this expression.",
+      message: "Parentheses contain whole conditions, not values, so Cloudflare rejects this expression.",
       help: inner
         ? `Write ${code(inner)} without parentheses.`
         : "Write the value without parentheses; a set is written `in {…}`.",

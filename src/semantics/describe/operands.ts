@@ -61,8 +61,8 @@ type Words = (words: readonly string[]) => string;
 
 /** Calls that give a value. Arguments that are left out are undefined. */
 const CALLS: Readonly<Record<string, Words>> = {
-  lower: ([value]) => `${value}, in small letters,`,
-  upper: ([value]) => `${value}, in capitals,`,
+  lower: ([value]) => `${value}, in lower case,`,
+  upper: ([value]) => `${value}, in upper case,`,
   len: ([value]) => `the length of ${value}`,
   concat: (values) => values.join(" followed by "),
   url_decode: ([value]) => `${value}, with percent-encoding undone,`,

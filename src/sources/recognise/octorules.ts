@@ -206,7 +206,7 @@ function unknownSection({ key, keyRange }: LocatedEntry): SourceProblem {
     severity: "warning",
     effect: "ineffective",
     range: keyRange,
-    message: `Zone files of octorules have no section ${code(key)}, so what it holds is not sent${near || "."}`,
+    message: `Zone files of octorules have no section ${code(key)}, so its content is not sent${near || "."}`,
     help: "a section has the name that the documentation of octorules-cloudflare gives it.",
   };
 }

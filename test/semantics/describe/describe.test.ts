@@ -36,7 +36,7 @@ describe("in words", () => {
       'every value of the query argument `x` is "a", where there are any',
     ],
     ['not starts_with(http.request.uri.path, "/a")', 'the path does not start with "/a"'],
-    ['lower(http.host) contains "a\\"b"', 'the host name, in small letters, contains "a\\"b"'],
+    ['lower(http.host) contains "a\\"b"', 'the host name, in lower case, contains "a\\"b"'],
     ["len(http.request.uri.query) gt 9", "the length of the query string is more than `9`"],
     ['concat(http.host, "x") eq "ax"', 'the host name followed by "x" is "ax"'],
     ['raw.http.request.uri.path eq "/"', 'the path before any transformation is "/"'],
