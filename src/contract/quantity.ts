@@ -17,11 +17,6 @@ export function toQuantity(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Whether a value is an address: 20 bytes in hexadecimal, in letters of any case. */
-export function isChainAddress(value: unknown): value is string {
-  return typeof value === "string" && /^0x[0-9a-f]{40}$/i.test(value);
-}
-
 /** Blocks from one to another, both counted. */
 export function blocksBetween(from: bigint, to: bigint): bigint {
   return to - from + 1n;

@@ -14,9 +14,9 @@ import { previousHandlers } from "../previous/packages.ts";
 import { PAGE_RULE_HANDLERS } from "../previous/page-rules.ts";
 import rows from "../routes.json" with { type: "json" };
 import { putEntryPoint } from "../rulesets/entry-point.ts";
-import * as read from "../rulesets/read.ts";
+import * as storedRulesets from "../rulesets/read.ts";
 import { createRule, deleteRule, patchRule } from "../rulesets/rules.ts";
-import * as whole from "../rulesets/whole.ts";
+import * as rulesets from "../rulesets/whole.ts";
 import { getAccount, getWafSetting, getZone, listAccounts, listZones, verifyToken } from "../zones.ts";
 
 /** The path of the previous WAF of a zone. */
@@ -46,16 +46,20 @@ interface RouteRow {
 const PAGE_QUERY = { page: "A whole number from 1.", per_page: "A whole number from 1." } as const;
 
 const HANDLERS: Readonly<Record<string, Readonly<Record<string, RouteHandler>>>> = {
-  filters: { ...filters, validateExpression },
+  filters,
   firewallRules,
-  lists: { ...lists, ...items },
+  items,
+  lists,
   groups: previousHandlers("group"),
   migration,
   overrides: OVERRIDE_HANDLERS,
   packages: previousHandlers("package"),
   pageRules: PAGE_RULE_HANDLERS,
-  rulesets: { ...read, ...whole, createRule, deleteRule, patchRule, putEntryPoint },
+  rulesets,
+  rulesetRules: { createRule, deleteRule, patchRule, putEntryPoint },
+  storedRulesets,
   wafRules: previousHandlers("wafRule"),
+  expressions: { validateExpression },
   zones: { getAccount, getWafSetting, getZone, listAccounts, listZones, verifyToken },
 };
 
