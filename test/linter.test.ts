@@ -200,7 +200,7 @@ describe("a linter", () => {
     );
     const zone = (uri: string) => ({
       uri,
-      text: `resource "cloudflare_ruleset" "a" {\n  zone_id = "${"0123456789abcdef".repeat(2)}"\n  kind = "zone"\n  phase = "http_ratelimit"\n}\n`,
+      text: `resource "cloudflare_ruleset" "a" {\n  zone_id = "7c5dae5552338874e5053f2534d2767a"\n  kind = "zone"\n  phase = "http_ratelimit"\n}\n`,
     });
     const both = codesOf(await linter.lint([zone("a/a.tf"), zone("b/b.tf")]));
     expect(both).toContain("lint/no-second-zone-ruleset");

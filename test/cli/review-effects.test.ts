@@ -131,7 +131,7 @@ describe("effects in a review", () => {
     const wrong = await review(before, elsewhere, "--against", "live");
     expect([wrong.exitCode, wrong.stderr]).toEqual([
       2,
-      expect.stringContaining("belongs to the zone `a.example`"),
+      expect.stringContaining("belongs to the zone `aa`, but the policy expects the zone `zz`"),
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { atOnce } from "../../src/core/interruptible.ts";
 import type { ExpressionContext, Visitor } from "../../src/lint/define-rule.ts";
 import { Dispatcher } from "../../src/lint/engine/dispatch.ts";
 import { calls, comparisons, rulesWith } from "../../src/lint/narrowed.ts";
@@ -11,7 +12,7 @@ function seenIn(text: string, visitors: (seen: string[]) => readonly Visitor[]):
   const { typed } = analyseExpression(text);
   const expression = { text, typed } as ExpressionContext;
   const dispatcher = new Dispatcher(visitors(seen), () => seen.push("crash"));
-  dispatcher.dispatchTree(typed.parsed.root!, expression);
+  atOnce(dispatcher.dispatchTree(typed.parsed.root!, expression));
   return seen;
 }
 
@@ -59,7 +60,7 @@ test("rules of Cloudflare are told apart by what they have", () => {
   ];
   const dispatcher = new Dispatcher(visitors, () => seen.push("crash"));
   if (ruleset?.kind !== "Ruleset") throw new Error("no ruleset was recognised");
-  for (const rule of ruleset.rules) dispatcher.dispatch("Rule", rule);
+  for (const rule of ruleset.rules) atOnce(dispatcher.dispatch("Rule", rule));
   expect(seen).toEqual(["every", "ratelimit", "every", "parameters", "overrides", "every"]);
 });
 

@@ -143,7 +143,7 @@ export interface Ruleset extends Answered {
   /** The `rules` array itself, if there is one. */
   readonly rulesNode: LocatedArray | undefined;
   /** The tool whose file holds it, where that tool makes demands of its own. */
-  readonly tool?: "octorules";
+  readonly tool?: "octorules" | "wafsmith";
 }
 
 /** A rule of a ruleset, or a rule that stands alone (a PATCH body). Members are undefined when absent or of another type. */

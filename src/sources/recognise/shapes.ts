@@ -17,7 +17,7 @@ import { pulumiFile } from "./pulumi.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
-import { customListView, overridesView } from "./views.ts";
+import { customListView, overridesView, rulesetView } from "./views.ts";
 
 /** The objects recognised in the values of one file. */
 export interface Recognised {
@@ -118,12 +118,21 @@ class Recogniser implements Recognised {
 
   #addOfTools(object: LocatedObject): boolean {
     return (
+      this.#addLock(object) ||
       this.#addRequest(object) ||
       this.#addEstate(object) ||
       this.#addOctorules(object) ||
       this.#addPulumi(object) ||
       this.#addRecording(object)
     );
+  }
+
+  /** The rulesets in a lock file have keys that the API does not take. */
+  #addLock(object: LocatedObject): boolean {
+    if (!hasEntry(object, "lock_version")) return false;
+    const rulesets = objectsIn(arrayAt(object, "rulesets"));
+    this.#addSubjects(rulesets.map((one) => rulesetView(one, undefined, "wafsmith")));
+    return rulesets.length > 0;
   }
 
   #addRequest(object: LocatedObject): boolean {
