@@ -63,6 +63,13 @@ const scalar: Arbitrary<string> = fc.oneof(
     .tuple(one(["lower", "upper"]), one(TEXTS), textTest)
     .map(([name, text, test]) => `${name}(${text}) ${test}`),
   fc
+    .tuple(quoted, one(TEXTS), quoted, textTest)
+    .map(([start, text, end, test]) => `concat(${start}, ${text}, ${end}) ${test}`),
+  fc
+    .tuple(one(TEXTS), quoted, textTest)
+    .map(([text, bytes, test]) => `remove_bytes(${text}, ${bytes}) ${test}`),
+  fc.tuple(one(["ip.src.asnum", "ssl"]), textTest).map(([source, test]) => `to_string(${source}) ${test}`),
+  fc
     .tuple(one(["starts_with", "ends_with"]), one(TEXTS), quoted)
     .map(([name, text, part]) => `${name}(${text}, ${part})`),
   fc

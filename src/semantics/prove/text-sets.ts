@@ -8,16 +8,18 @@ import {
   type SharedForm,
   type TextShape,
 } from "../../contract/text-shape.ts";
-import type { Bytes } from "../../core/bytes.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import {
   type Automaton,
   automatonOf,
   BeforeAutomaton,
+  BetweenAutomaton,
   CaseAutomaton,
   LengthAutomaton,
   ListAutomaton,
   partsAutomaton,
+  RemovalAutomaton,
 } from "../regular/automaton.ts";
 import { type Forms, foldedForms, formsOfParts, formsOfPattern, NO_FORMS } from "../regular/form.ts";
 import { matcherOf } from "../regular/matcher.ts";
@@ -193,6 +195,36 @@ export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSe
     name === "lower"
       ? { outlines: ofEitherCase(inner.outlines), forms: () => foldedForms(inner.forms), size: inner.size }
       : { outlines: inner.outlines, size: inner.size },
+  );
+}
+
+/** The strings that are in another set without some bytes. */
+export function textsBeforeRemoval(inner: TextSet, bytes: Bytes): TextSet {
+  if (bytes === "") return inner;
+  const isRemoved = (byte: string) => bytes.includes(byte);
+  if (asksForText(inner, (text) => [...text].some(isRemoved))) return NO_TEXTS;
+  const kept = (text: Bytes) => asBytes([...text].filter((byte) => !isRemoved(byte)).join(""));
+  return new LazySet(
+    `without ${JSON.stringify(bytes)} ${inner.key}`,
+    (text) => inner.has(kept(text)),
+    () => new RemovalAutomaton(inner.automaton(), bytes),
+    { outlines: inner.outlines, size: inner.size },
+  );
+}
+
+/** The strings that are in another set between two others. */
+export function textsBetween(inner: TextSet, start: Bytes, end: Bytes): TextSet {
+  if (inner.values) {
+    const around = start.length + end.length;
+    const isAround = (text: Bytes) => text.length >= around && text.startsWith(start) && text.endsWith(end);
+    const between = (text: Bytes) => asBytes(text.slice(start.length, text.length - end.length));
+    return listedTexts(new Set([...inner.values].filter(isAround).map(between)));
+  }
+  return new LazySet(
+    `between ${JSON.stringify([start, end])} ${inner.key}`,
+    (text) => inner.has(asBytes(start + text + end)),
+    () => new BetweenAutomaton(inner.automaton(), start, end),
+    { outlines: inner.outlines, size: inner.size },
   );
 }
 

@@ -1,14 +1,11 @@
 import { fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
 import { spendSteps } from "../../core/budget.ts";
-import type { Bytes } from "../../core/bytes.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type {
-  Access,
-  Argument,
   Comparison,
   ComparisonOperator,
   Expression,
-  FunctionCall,
   Logical,
   Operand,
   Quantifier,
@@ -20,7 +17,6 @@ import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { isTotal } from "../evaluate/functions/index.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
 import { isRandom } from "../random.ts";
 import type { Link, Links } from "../uri/links.ts";
@@ -35,15 +31,16 @@ import {
   TRUE,
   type Variable,
 } from "./formula.ts";
+import { IntegerSet } from "./integer-sets.ts";
 import { ELEMENT } from "./links.ts";
 import { addressSet, integerDemand } from "./ordered-demands.ts";
 import { anyDemand } from "./states.ts";
+import { alwaysHasValue, lengthCallOf, partsOf, type TextCall, textCallOf } from "./text-calls.ts";
 import {
   listedTexts,
   regexTexts,
   type TextSet,
   textsBefore,
-  textsBeforeCase,
   textsOfLength,
   textsOfParts,
   wildcardTexts,
@@ -59,9 +56,11 @@ interface Scope {
 /** An operand as functions of a subject whose result is a set of that subject's values. */
 interface Path {
   readonly subject: Variable;
-  /** `lower` and `upper`, the innermost first. */
-  readonly cases: readonly ("lower" | "upper")[];
+  /** The innermost first. */
+  readonly calls: readonly TextCall[];
   readonly isLength: boolean;
+  /** Of a call of `to_string`: the integer or Boolean that it writes. */
+  readonly written?: Variable;
 }
 
 /** Turns the conditions of one typed expression into a formula, in one reading of missing values. */
@@ -189,8 +188,8 @@ export class Translator {
   }
 
   /** Membership of a named list: unknown, but it requires a value. */
-  #listed(node: Comparison, list: string, { subject, cases, isLength }: Path, holds: boolean): Formula {
-    const isPlain = cases.length === 0 && !isLength && !isElement(subject);
+  #listed(node: Comparison, list: string, { subject, calls, isLength }: Path, holds: boolean): Formula {
+    const isPlain = calls.length === 0 && !isLength && !isElement(subject);
     const about: Variable = {
       key: isElement(subject) ? `element in $${list}` : this.#keyOf(node),
       type: BOOL,
@@ -227,19 +226,26 @@ export class Translator {
 
   /** The path from an operand to its subject. */
   #path(node: Operand, scope: Scope | undefined): Path {
-    const inner = caseCallOf(node);
-    if (inner) {
-      const path = this.#path(inner.source, scope);
-      if (!path.isLength && path.subject.type === BYTES) {
-        return { ...path, cases: [...path.cases, inner.name] };
-      }
+    const call = textCallOf(node);
+    if (call && !(scope && call.ofMissing !== undefined)) {
+      const path = this.#path(call.source, scope);
+      if (!path.isLength && path.subject.type === BYTES) return { ...path, calls: [...path.calls, call] };
     }
     const measured = lengthCallOf(node);
     if (measured && (this.#typed.typeOf(measured) === BYTES || (scope && hasEach(measured)))) {
       const path = this.#path(measured, scope);
       if (!path.isLength && path.subject.type === BYTES) return { ...path, isLength: true };
     }
-    return { subject: this.#subject(node, scope), cases: [], isLength: false };
+    const written = scope ? undefined : this.#written(node);
+    return { subject: this.#subject(node, scope), calls: [], isLength: false, ...(written && { written }) };
+  }
+
+  #written(node: Operand): Variable | undefined {
+    if (node.kind !== "FunctionCall" || node.name !== "to_string") return undefined;
+    const [source] = node.arguments;
+    if (source === undefined || !isOperand(source)) return undefined;
+    const subject = this.#subject(source, undefined);
+    return subject.type === INT || subject.type === BOOL ? subject : undefined;
   }
 
   #subject(node: Operand, scope: Scope | undefined): Variable {
@@ -255,9 +261,20 @@ export class Translator {
     return { key: elementKey, type, canBeMissing: false, ...(field !== undefined && { field }) };
   }
 
-  #textFormula({ subject, cases }: Path, set: TextSet, isIn: boolean, whenMissing: boolean): Formula {
-    const own = cases.reduceRight((inner, name) => textsBeforeCase(inner, name), set);
+  #textFormula(
+    { subject, calls, written }: Path,
+    set: TextSet,
+    isIn: boolean,
+    ofMissingText: boolean,
+  ): Formula {
+    let [own, whenMissing] = [set, ofMissingText];
+    for (const { before, ofMissing } of calls.toReversed()) {
+      if (ofMissing !== undefined) whenMissing = own.has(ofMissing) === isIn;
+      own = before(own);
+    }
     const text = { set: own, isIn };
+    const ofSource = written && writtenFormula(written, text, whenMissing);
+    if (ofSource) return ofSource;
     const said = scalar(subject, { kind: "text", text }, whenMissing);
     const link = subject.field === undefined ? undefined : this.#links.get(subject.field);
     return link ? alsoOfWhole(said, link, demandsOnWhole(link, text)) : said;
@@ -310,48 +327,26 @@ function canonicalKey(node: Operand): string {
   return replacement === undefined ? printed : replacement + printed.slice(field!.length);
 }
 
-interface CaseCall {
-  readonly name: "lower" | "upper";
-  readonly source: Operand;
-}
-
-/** `lower(x)`, and `lower(x[*])[*]`, which is made for each element. */
-function caseCallOf(node: Operand): CaseCall | undefined {
-  const call = node.kind === "Access" && isEachOf(node) ? node.base : node;
-  if (call.kind !== "FunctionCall" || (call.name !== "lower" && call.name !== "upper")) return undefined;
-  const [source] = call.arguments;
-  if (source === undefined || !isOperand(source) || (call !== node) !== hasEach(source)) return undefined;
-  return { name: call.name, source };
-}
-
-function isEachOf({ indexes }: Access): boolean {
-  return indexes.length === 1 && indexes[0]!.kind === "Each";
-}
-
-function lengthCallOf(node: Operand): Operand | undefined {
-  const call = node.kind === "Access" && isEachOf(node) ? node.base : node;
-  if (call.kind !== "FunctionCall" || call.name !== "len") return undefined;
-  const [source] = call.arguments;
-  return source && isOperand(source) && (call !== node) === hasEach(source) ? source : undefined;
-}
-
-/** Whether an operand has a value in every request: a field by itself, and a call of those that gives something for all. */
-function alwaysHasValue(node: Operand): boolean {
-  if (node.kind !== "FunctionCall") return node.kind === "Field";
-  const isWithin = (argument: Argument) => !isOperand(argument) || alwaysHasValue(argument);
-  return isTotal(node.name) && node.arguments.every(isWithin);
-}
-
-/** The texts for which a call is true: `starts_with` and `ends_with` of a literal. */
-function partsOf({ name, arguments: given }: FunctionCall): TextSet | undefined {
-  const part = literalText(given[1]);
-  if (part === undefined) return undefined;
-  if (name === "starts_with") return textsOfParts([part, "" as Bytes]);
-  return name === "ends_with" ? textsOfParts(["" as Bytes, part]) : undefined;
-}
-
-function literalText(argument: Argument | undefined): Bytes | undefined {
-  return argument?.kind === "String" ? argument.value : undefined;
+/** That an integer or a Boolean is written as a string of a set, or not; undefined if it is not known which are. */
+function writtenFormula(
+  subject: Variable,
+  { set, isIn }: TextLiteral,
+  whenMissing: boolean,
+): Formula | undefined {
+  if (subject.type === BOOL) {
+    const said = (value: boolean) => scalar(subject, { kind: "boolean", value }, whenMissing);
+    const meant = [true, false].filter((value) => set.has(asBytes(String(value))) === isIn);
+    // That it is both holds for a missing one at most.
+    return meant.length === 0
+      ? { kind: "and", parts: [said(true), said(false)] }
+      : { kind: "or", parts: meant.map(said) };
+  }
+  if (!set.values) return undefined;
+  const written = [...set.values].filter((text) => /^-?\d+$/.test(text) && String(BigInt(text)) === text);
+  const integers = IntegerSet.of(written.map((text) => ({ first: BigInt(text), last: BigInt(text) }))).and(
+    IntegerSet.all,
+  );
+  return scalar(subject, { kind: "integers", set: isIn ? integers : integers.complement() }, whenMissing);
 }
 
 /** Operators that hold for all strings but those of `textSet`. */

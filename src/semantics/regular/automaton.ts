@@ -142,36 +142,92 @@ export class LengthAutomaton implements Automaton {
   }
 }
 
-/** The strings that `lower` or `upper` turns into one that another automaton takes. */
-export class CaseAutomaton implements Automaton {
+/** The strings that a function turns into one that another automaton takes: each byte is a step of the other one. */
+class WrappedAutomaton implements Automaton {
   readonly classes: Uint8Array;
-  readonly #inner: Automaton;
+  protected readonly inner: Automaton;
 
-  constructor(inner: Automaton, name: "lower" | "upper") {
-    this.#inner = inner;
-    const convert = name === "lower" ? asciiLower : asciiUpper;
-    this.classes = inner.classes.map(
-      (_, byte) => inner.classes[convert(asBytes(String.fromCharCode(byte))).charCodeAt(0)]!,
-    );
+  constructor(inner: Automaton, classes = inner.classes) {
+    this.inner = inner;
+    this.classes = classes;
   }
 
   get start(): number {
-    return this.#inner.start;
+    return this.inner.start;
   }
 
   get work(): number {
-    return this.#inner.work ?? 0;
+    return this.inner.work ?? 0;
   }
 
   step(state: number, classAt: number): number {
-    return this.#inner.step(state, classAt);
+    return this.inner.step(state, classAt);
   }
 
   accepts(state: number): boolean {
-    return this.#inner.accepts(state);
+    return this.inner.accepts(state);
   }
 
   settled(state: number): boolean | undefined {
-    return this.#inner.settled?.(state);
+    return this.inner.settled?.(state);
+  }
+}
+
+/** The strings that `lower` or `upper` turns into one that another automaton takes. */
+export class CaseAutomaton extends WrappedAutomaton {
+  constructor(inner: Automaton, name: "lower" | "upper") {
+    const convert = name === "lower" ? asciiLower : asciiUpper;
+    const classOf = (byte: number) =>
+      inner.classes[convert(asBytes(String.fromCharCode(byte))).charCodeAt(0)]!;
+    super(
+      inner,
+      inner.classes.map((_, byte) => classOf(byte)),
+    );
+  }
+}
+
+/** The strings that another automaton takes without some bytes, of which there is at least one. */
+export class RemovalAutomaton extends WrappedAutomaton {
+  readonly #removed: number;
+
+  constructor(inner: Automaton, bytes: Bytes) {
+    const isRemoved = (byte: number) => bytes.includes(String.fromCharCode(byte));
+    const kept = new Set(inner.classes.filter((_, byte) => !isRemoved(byte)));
+    const removed = EACH_BYTE.find((one) => !kept.has(one))!;
+    super(
+      inner,
+      inner.classes.map((own, byte) => (isRemoved(byte) ? removed : own)),
+    );
+    this.#removed = removed;
+  }
+
+  override step(state: number, classAt: number): number {
+    return classAt === this.#removed ? state : super.step(state, classAt);
+  }
+}
+
+/** The strings that another automaton takes between two others. */
+export class BetweenAutomaton extends WrappedAutomaton {
+  readonly #start: Bytes;
+  readonly #end: Bytes;
+
+  constructor(inner: Automaton, start: Bytes, end: Bytes) {
+    super(inner);
+    this.#start = start;
+    this.#end = end;
+  }
+
+  override get start(): number {
+    return this.#behind(super.start, this.#start);
+  }
+
+  override accepts(state: number): boolean {
+    return super.accepts(this.#behind(state, this.#end));
+  }
+
+  #behind(from: number, text: Bytes): number {
+    let state = from;
+    for (let at = 0; at < text.length; at++) state = this.step(state, this.classes[text.charCodeAt(at)]!);
+    return state;
   }
 }
