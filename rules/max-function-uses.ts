@@ -110,7 +110,7 @@ interface ExcessiveCall {
   readonly outer: FunctionCall | undefined;
 }
 
-/** Whether it matters how often a function is called, or in which other one. */
+/** Whether the number of calls of a function matters, or the function it is in. */
 function isBounded(name: string): boolean {
   const known = functionOf(name);
   return known?.maxUses !== undefined || known?.notNestedWith !== undefined;
@@ -118,7 +118,7 @@ function isBounded(name: string): boolean {
 
 const excessiveCallsOf = memoised((root: Expression, typed) => excessiveCalls(structureOf(root, typed)));
 
-/** The calls above the number of uses, and those inside a function that must not hold them; each call once. */
+/** The calls above the number of uses, and those inside a function that must not contain them; each call once. */
 function excessiveCalls(nodes: readonly StructureNode[]): ExcessiveCall[] {
   const found: ExcessiveCall[] = [];
   if (!nodes.some((node) => node.kind === "FunctionCall" && isBounded(node.name))) return found;

@@ -43,7 +43,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** A short place for an item above the limit. */
+/** A short range for an item above the limit. */
 function firstKeyOf(item: LocatedNode) {
   return item.kind === "Object" ? anchorOf(item) : undefined;
 }

@@ -70,7 +70,7 @@ function refersToFilter(owner: ExpressionContext["owner"]): boolean {
   return id?.kind === "Unknown" || (id?.kind === "String" && id.value.trim() !== "");
 }
 
-/** Whether a rule is not a copy of one of the service's own. Rules that deploy and skip are in entry points only. */
+/** Whether a rule is not a copy of a Cloudflare rule. Rules that deploy and skip are in entry points only. */
 function isWrittenByUsers(rule: ConfigRule): boolean {
   const kind = rule.ruleset?.rulesetKind?.value;
   if (kind !== undefined) return kind !== "managed";

@@ -114,7 +114,7 @@ function behindFixedText(text: string): Range | undefined {
   return { start: first + text.slice(first).length - text.slice(first).trimStart().length, end };
 }
 
-/** Whether a finding only says that the whole is not a condition, which a value is not. */
+/** Whether a finding only states that the whole is not a condition, which a value is not. */
 function isBareValue({ code, range }: Finding, root: Expression | undefined): boolean {
   return code === "types/missing-comparison" && range.start === root?.start && range.end === root.end;
 }

@@ -80,7 +80,7 @@ export default defineRule({
 
 const VALUE = new RegExp(SETTINGS.headerValue.value);
 
-/** How the names of header parts begin. */
+/** The beginning of the names of header parts. */
 const HEADERS = "headers.";
 
 function headersExample(headers: string): string {

@@ -66,7 +66,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** Clients send empty lists for keys that were left out. */
+/** Clients send empty lists for keys that were omitted. */
 function hasContent({ value }: LocatedEntry): boolean {
   if (value.kind === "Array") return value.items.length > 0;
   if (value.kind === "Object") return value.entries.length > 0;

@@ -79,7 +79,7 @@ function settingsOf({ enabled, action, scoreThreshold }: RuleOverride, shipped: 
   ] as const;
 }
 
-/** Whether an override of several rules sets the same of this one, so that what looks like the default undoes it. */
+/** Whether an override of several rules sets the same for this one, so that what looks like the default undoes it. */
 function mayUndo({ node, categories }: Overrides, key: string, { tags }: CataloguedRule): boolean {
   if (node.entry(key) || node.get("categories")?.kind === "Unknown") return true;
   return categories.some(

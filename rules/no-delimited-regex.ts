@@ -4,7 +4,7 @@ import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Node, StringLiteral } from "../src/parser/ast.ts";
 
-/** A literal with `/pattern/flags` or what other languages write for it: opening quote, delimiter, pattern, flags, closing quote. */
+/** A literal with `/pattern/flags` or its form in other languages: quote, delimiter, pattern, flags, closing quote. */
 const DELIMITED = /^(r?#*")([/#~!])(.+)\2([gimsuxy]{0,4})("#*)$/s;
 /** Signs that a pattern has and a path hardly ever. */
 const PATTERN_SIGN = /[\\^$|()[\]?+]/;

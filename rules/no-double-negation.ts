@@ -44,7 +44,7 @@ export default defineRule({
           messageId: "double",
           fix: {
             title: "Remove both",
-            // `all(starts_with(…))` is false where the array is missing, and true in parentheses, as it is negated.
+            // `all(starts_with(…))` is false if the array is missing, and true in parentheses, as it is negated.
             edits: quantified.has(node)
               ? parenthesised(node, second.operand)
               : unwrapping(text, node, second.operand),

@@ -116,7 +116,7 @@ function meaningOf(rule: ConfigRule, canonical: string): string {
   return JSON.stringify([doneBy(rule), canonical]);
 }
 
-/** A key for what a rule does with the requests that it matches. */
+/** A key for the effect of a rule on the requests that it matches. */
 function doneBy(rule: ConfigRule): string {
   return JSON.stringify([rule.action!.value, plain(rule.actionParameters)]);
 }

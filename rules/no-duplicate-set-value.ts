@@ -56,7 +56,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** Equal for equal values of one set, which are all of one type: mostly the number that is meant, or the text. */
+/** Equal for equal values of one set, which all have one type: mostly the number itself, or the string. */
 function keyOf(value: LiteralValue): string | number {
   if (value.kind === "Bytes") return value.value;
   if (value.low !== undefined && value.low === value.high) return value.low;

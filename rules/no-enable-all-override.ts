@@ -52,7 +52,7 @@ export default defineRule({
       if (whole?.kind === "Boolean" && whole.value) ctx.report({ at: whole, messageId: "ruleset" });
       for (const { category, enabled } of overrides.categories) {
         if (!category || !enabled?.value || !OWASP.paranoiaTags.value.includes(category.value)) continue;
-        // With the ruleset off, switching levels on one by one is the way to say which ones run.
+        // With the ruleset off, switching levels on one by one is the way to select those that run.
         if (whole?.kind === "Boolean" && !whole.value) continue;
         ctx.report({ at: enabled, messageId: "tag", data: { tag: category.value } });
       }

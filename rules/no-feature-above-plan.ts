@@ -61,7 +61,7 @@ export default defineRule({
       },
       Field(node, { phase }) {
         const field = fieldOf(node.name);
-        // Rate limits have fields of their own for each plan, which another rule knows.
+        // Each plan has specific fields for rate limits, which another rule checks.
         if (phase === RATE_LIMIT_PHASE && RATE_LIMITS.fieldsOfPlan.value[plan]) return;
         if (field) check(node, `\`${node.name}\``, field.plan, field.source);
       },

@@ -79,7 +79,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** Whether an id is that of a known ruleset other than OWASP; of an unknown one nothing is said. */
+/** Whether an id is that of a known ruleset other than OWASP; unknown ids are not reported. */
 function isOther(id: string): boolean {
   return id !== OWASP.rulesetId.value && managedRulesetOf(id) !== undefined;
 }

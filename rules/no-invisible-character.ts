@@ -74,7 +74,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** Marks without a width. Joiners are letters' own where other letters than Latin ones stand beside them. */
+/** Characters without a width. Joiners belong to the text next to letters that are not Latin. */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 const INVISIBLE_ALL = new RegExp(INVISIBLE.source, "g");
 /** Spaces that are not the one of the keyboard. */

@@ -67,7 +67,7 @@ export default defineRule({
   },
   create: (ctx) => {
     const checkManaged = ({ rules, rulesNode }: Ruleset): void => {
-      // A rule that is not known may be the one that the exception is for.
+      // An unknown rule may be the one that the exception is for.
       if (!rules.some(isExecute) || rulesNode?.items.some(mayExecuteUnknown)) return;
       const lastExecute = rules.findLastIndex(isExecute);
       const lastExecution = executionsOf(rules);
@@ -133,7 +133,7 @@ function executionsOf(rules: readonly ConfigRule[]): ReadonlyMap<string, number>
   return last;
 }
 
-/** The rulesets that a skip rule is restricted to; none where it skips whatever follows. */
+/** The rulesets that a skip rule is restricted to; empty if it skips whatever follows. */
 function namedRulesets({ actionParameters }: ConfigRule): string[] {
   if (!actionParameters || actionParameters.get("ruleset")) return [];
   const rules = actionParameters.get("rules");

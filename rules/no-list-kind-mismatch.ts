@@ -4,7 +4,7 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange, ProjectPlace } from "../src/lint/engine/project-report.ts";
 import { comparisons } from "../src/lint/narrowed.ts";
 
-/** The kind of a list, or the type of what is looked up in one. */
+/** The kind of a list, or the type of a value looked up in one. */
 type KindFact = {
   readonly name: string;
   readonly kind: string | null;
@@ -94,7 +94,7 @@ firewall:
   }),
 }) satisfies Rule;
 
-/** Undefined for a kind that is none. */
+/** Undefined for an invalid kind. */
 function typeOfKind(kind: string): string | undefined {
   return Object.hasOwn(LIST_KINDS.value, kind) ? LIST_KINDS.value[kind] : undefined;
 }

@@ -70,7 +70,7 @@ const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
 /** Digits, and marks and letters of several scripts. */
 const SHARED = /[\p{sc=Common}\p{sc=Inherited}]/u;
-/** The scripts that are told apart: Latin, and those with letters that look like Latin ones. All others are one. */
+/** The scripts that are distinguished: Latin, and those with letters that look like Latin ones. All others are one. */
 const SCRIPTS = [
   "Latin",
   "Cyrillic",

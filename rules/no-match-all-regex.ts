@@ -38,7 +38,7 @@ export default defineRule({
   create: (ctx) => ({
     Comparison: comparisons({ operators: ["matches"], right: ["String"] }, (node, { typed }) => {
       const { left, right } = node;
-      // On an element of a map or array it still asks whether there is one.
+      // On an element of a map or array it still tests whether there is one.
       if (left.kind !== "Field") return;
       const regex = regexOf(right)?.value;
       if (regex && (matchesEveryText(regex, isOneLine(left.name)) || passesAll(node, typed)))

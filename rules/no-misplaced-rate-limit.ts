@@ -41,7 +41,7 @@ export default defineRule({
       const phase = ruleset?.phase?.value;
       const entry = node.entry("ratelimit");
       const own = RATE_LIMITS.phase.value;
-      // The network has rate limits of its own.
+      // The network has separate rate limits.
       if (entry?.value.kind !== "Object" || entry.value.entries.length === 0) return;
       if (phase === undefined || phase === own || !phaseOf(phase) || phase.startsWith("magic_")) return;
       if (ruleset?.rulesetKind?.value === "managed") return;

@@ -5,7 +5,7 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Spelling } from "../src/parser/ast.ts";
 import { OPERATOR_SIGNS } from "../src/parser/words.ts";
 
-/** An operator as it was written, and as it would be in the other notation. */
+/** An operator as written, and as it would be in the other notation. */
 interface Written {
   readonly spelling: Spelling;
   readonly isWord: boolean;
@@ -101,7 +101,7 @@ function writtenOperators(nodes: readonly StructureNode[]): Written[][] {
       }
     }
   }
-  // A chain is met before the tighter one inside it, which may stand to its left.
+  // A chain is visited before the tighter one inside it, which may be to its left.
   return [comparisons, logicals.sort((a, b) => a.spelling.start - b.spelling.start)];
 }
 

@@ -56,14 +56,14 @@ export default defineRule({
 interface Interval {
   readonly literal: BareLiteral;
   readonly family: number;
-  /** A number where that is exact. */
+  /** A number, if that is exact. */
   readonly first: number | bigint;
   readonly last: number | bigint;
 }
 
 /**
- * The numbers or addresses of a set, by their starts; of those that start together the widest first. None where there are
- * single values only: these are the same or apart.
+ * The numbers or addresses of a set, by their starts; of those that start together the widest first. Empty if there are
+ * only single values: these are equal or disjoint.
  */
 function intervalsOf(node: SetLiteral, typed: TypedExpression): Interval[] {
   const values = typed.valuesOf(node);

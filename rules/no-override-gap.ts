@@ -64,7 +64,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** Whether a tag is on: the last override of the tag tells, else the one of the ruleset; both being silent, it is on. */
+/** Whether a tag is on: decided by its last override, else by that of the ruleset; without either, it is on. */
 function stateOf(overrides: Overrides, tag: string): { isOn: boolean; by: CategoryOverride | undefined } {
   const by = overrides.categories.findLast((one) => one.category?.value === tag && one.enabled);
   const whole = overrides.node.get("enabled");

@@ -137,7 +137,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** False for values that are used by name: then the key beside them is elsewhere. */
+/** False for values that are used by name: then the adjacent key is elsewhere. */
 function isWrittenHere({ value, content }: LocatedString): boolean {
   return content.encode(value, { start: 0, end: value.length }) !== undefined;
 }

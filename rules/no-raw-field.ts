@@ -35,7 +35,7 @@ export default defineRule({
       if (left.kind !== "Field") return;
       const replacement = fieldOf(left.name)?.rawOf;
       if (replacement === undefined || !ADDRESSES.has(replacement)) return;
-      // A comparison with encoded bytes is meant for the text before normalization.
+      // A comparison with encoded bytes is intended for the text before normalization.
       const literals = right.kind === "Set" ? right.elements : [right];
       if (literals.some((literal) => literal.kind !== "String" || literal.value.includes("%"))) return;
       const edits = [ctx.replace(left, replacement)];

@@ -94,7 +94,7 @@ export default defineRule({
         const rule = target && goalOf(expression.value);
         if (!rule || search(rule, requestsFor(target)) !== "request") return;
         if (target.host !== undefined) {
-          // A target on a host that the rule does not ask for may be on a zone that lacks the rule.
+          // A target on a host that the rule does not require may be on a zone that lacks the rule.
           const elsewhere = `${requestsFor({ ...target, host: UNRELATED_HOST })} and ${notNaming(target.host)}`;
           if (search(rule, elsewhere) !== "none") return;
         }

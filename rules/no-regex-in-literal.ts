@@ -67,7 +67,7 @@ export default defineRule({
 const REGEX_NOTATION =
   /\(\?[a-z]{1,4}[:)]|\[(?:a-z|A-Z|0-9)[^\]\s]{0,40}\][*+]?|\([\w.-]{1,40}(?:\|[\w.-]{1,40}){1,40}\)|(?<=[\w/]|^)\.[*+](?=[\w/]|$)|(?<=\w)\\\.(?=\w)|^[\w./ -]{1,80}(?:\|[\w./ -]{1,80}){1,80}$/;
 
-/** A character that each of these notations has. It is asked for first, because most literals have none. */
+/** A character that each of these notations has. It is tested first, because most literals have none. */
 const SIGN = /[([*+\\|%]/;
 
 /** `%bot%`. A percent sign at the end encodes nothing. */

@@ -98,7 +98,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The address that a redirect is for. Its parts may say that it is for others too, which is not compared. */
+/** The source URL of a redirect. Options may extend it to other URLs, which are not compared. */
 function sourceOf(redirect: LocatedNode | undefined): LocatedNode | undefined {
   return redirect?.kind === "Object" ? redirect.get("source_url") : undefined;
 }

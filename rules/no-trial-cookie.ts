@@ -54,7 +54,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The condition on a cookie without which an expression cannot hold; of alternatives, the first of them. */
+/** The condition on a cookie that an expression requires; of alternatives, the first of them. */
 function requiredCookie(expression: Expression): Expression | undefined {
   const inner = withoutGroups(expression);
   if (inner.kind === "Logical") {
@@ -71,7 +71,7 @@ function testsCookie(node: Node): boolean {
   return node.kind === "Comparison" && isCookie(node.left) && findsText(node);
 }
 
-/** Whether a comparison holds only if there is a certain text. A pattern may match nothing at all. */
+/** Whether a comparison requires a certain string. A pattern may match nothing at all. */
 function findsText({ operator, right }: Comparison): boolean {
   if (right.kind !== "String" || right.value.length === 0) return false;
   return operator === "eq" || operator === "contains" || (operator === "matches" && isPlain(right.raw));
@@ -83,7 +83,7 @@ function isPlain(pattern: string): boolean {
 
 const PREDICATES: readonly string[] = ["starts_with", "ends_with"];
 const FIELDS: readonly string[] = ["http.cookie", "http.request.cookies"];
-/** Functions that give a text of the cookie. */
+/** Functions that transform a string of the cookie. */
 const TRANSFORMATIONS: readonly string[] = ["lower", "upper", "url_decode", "to_string"];
 
 function isCookie(node: Node | undefined): boolean {

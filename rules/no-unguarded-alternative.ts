@@ -58,7 +58,7 @@ export default defineRule({
 interface Exception {
   /** The negated conditions. */
   readonly guards: TextRange;
-  /** The alternative that they hold for. */
+  /** The alternative that they apply to. */
   readonly beside: Expression;
   readonly others: readonly Expression[];
   /** All alternatives, without the exception. */
@@ -105,7 +105,7 @@ function subjectOf(condition: Expression): string | undefined {
   return source && comparedField(source);
 }
 
-/** The field itself, or the one that the first argument of a call is made of. */
+/** The field itself, or the one in the first argument of a call. */
 function comparedField(operand: Node): string | undefined {
   const field = fieldNameOf(operand);
   if (field !== undefined || !isOperand(operand)) return field;

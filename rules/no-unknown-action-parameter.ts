@@ -7,7 +7,7 @@ import { ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { saysNothing } from "../src/sources/values/access.ts";
 
-/** Parts of a rule that other rules judge. */
+/** Parts of a rule that other rules check. */
 const OTHERS: ReadonlySet<string> = new Set(["rule", "execute", "skip"]);
 
 export default defineRule({
@@ -54,9 +54,9 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    /** Names that the provider of Terraform does not take, which another rule reports. */
+    /** Names that the Terraform provider does not accept, which another rule reports. */
     const reported = new Set<number>();
-    /** Plans and states spell out what a rule does not have. */
+    /** Plans and states spell out members that a rule does not have. */
     let isSpelledOut = false;
     return {
       TerraformResource(resource) {

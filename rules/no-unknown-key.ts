@@ -12,7 +12,7 @@ import { rulesetExample } from "../src/lint/example-texts.ts";
 import { objectsIn } from "../src/sources/values/access.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
-/** Keys of notes, which tools leave out of what they send. */
+/** Keys of notes, which tools omit from requests. */
 const NOTES = /^(?:[_$]|\/\/|x-|#)/;
 
 export default defineRule({
@@ -103,7 +103,7 @@ resource "cloudflare_rulesets" "other" {
     /** Keys that were reported with the resource that has them. */
     const reported = new Set<number>();
     let isTerraform = false;
-    /** Whether a provider says what the objects have. */
+    /** Whether a provider declares the members of the objects. */
     let isProvided = false;
     const check = (node: LocatedObject, what: string, misfits: readonly Misfit[], isBody: boolean): void => {
       for (const { at, problem } of misfits) {

@@ -67,7 +67,7 @@ export default defineRule({
         ({ name, arguments: [operand, literal] }, { typed }) => {
           if (!operand || literal?.kind !== "String") return;
           const field = fieldNameOf(operand);
-          // A method may be asked for by its first letters.
+          // A method may be matched by its first letters.
           const isStart = name === "starts_with" && (field === "http.request.uri.query" || field === HOST);
           if (isStart || (name === "ends_with" && field === HOST)) {
             check(operand, literal, typed.valueOf(literal));

@@ -95,7 +95,7 @@ export default defineRule({
     return {
       Comparison: comparisons({ operators: Object.keys(COMPARED) }, (node, { typed }) => {
         const { left, operator } = node;
-        // Equality of the field itself is judged by the field's list of values.
+        // Equality of the field itself is checked against the field's list of values.
         if (COMPARED[operator] === "is" && fieldNameOf(left) !== undefined) return;
         const shaped = isOperand(left) ? shapeOf(left, typed) : undefined;
         if (shaped) checkRight(node, shaped, typed);
@@ -141,7 +141,7 @@ const CALLED: Readonly<Record<string, Verb | undefined>> = Object.assign(Object.
   ends_with: "ends with",
 });
 
-/** The text that the author probably meant, if the field is tested as it is and the repaired text can match. */
+/** The string that the author probably meant, if the field is tested unchanged and the repaired string can match. */
 function nearestTo({ operand, bytes, verb, shaped }: Test): Bytes | undefined {
   const domain = fieldNameOf(operand) === undefined ? undefined : valueDomainOf(shaped.field);
   if (domain?.kind !== "Text" || verb === "matches" || !isAscii(bytes) || bytes.includes("\\"))

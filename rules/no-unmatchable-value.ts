@@ -76,7 +76,7 @@ export default defineRule({
       const ordered = orderedOutcome(node, value, domain.range);
       const isOutside = (value.high ?? value.last) < first || (value.low ?? value.first) > last;
       const messageId = ordered ?? (isOutside && !ORDERED.has(node.operator) ? outcomeOf(node) : undefined);
-      // An element of an array may be missing: then even a comparison that every number passes says something.
+      // An element of an array may be missing: then even a comparison that every number passes has a meaning.
       if (messageId === undefined || (messageId === "alwaysOrdered" && !isAlwaysThere(node.left))) return;
       const data = { field: name, value: code(literal.raw), domain: domain.describe };
       ctx.report({ at: literal, messageId, data, source: domain.source });
@@ -105,7 +105,7 @@ interface Test {
   readonly name: string;
 }
 
-/** Whether every request has the value: a field by itself, or its length. */
+/** Whether every request has the value: a plain field, or its length. */
 function isAlwaysThere(operand: Comparison["left"]): boolean {
   if (operand.kind !== "FunctionCall") return operand.kind === "Field";
   return operand.name === "len" && operand.arguments[0]?.kind === "Field";

@@ -65,7 +65,7 @@ const REFERENCE = /\$\$|\$(\d)|\$\{(\d{1,3})\}/g;
 
 interface Places {
   readonly replacement: StringLiteral;
-  /** How many strings the pattern keeps, and what takes them. */
+  /** The number of strings that the pattern captures, and what captures them. */
   readonly count: number;
   readonly what: "group" | "star";
 }
@@ -100,7 +100,7 @@ function groupsIn(node: RegexNode): number {
   }
 }
 
-/** Where a piece of a literal stands; the whole literal where escapes make its offsets other ones. */
+/** Where a piece of a literal is; the whole literal if escapes shift its offsets. */
 function placeIn(literal: StringLiteral, index: number, length: number) {
   const first = literal.raw.indexOf('"') + 1;
   if (!literal.raw.startsWith(literal.value, first)) return literal;

@@ -94,7 +94,7 @@ function unlessAllowed(
   return isInside ? undefined : `a whole number from ${range.first} to ${range.last}`;
 }
 
-/** How many groups a replacement refers to; two dollar signs are one that is meant as such. */
+/** The number of groups a replacement refers to; two dollar signs are one literal dollar sign. */
 function referencesIn(value: LiteralValue | undefined): number {
   if (value?.kind !== "Bytes") return 0;
   return [...value.value.matchAll(/\$\$|\$\{\d+\}/g)].filter(([raw]) => raw !== "$$").length;

@@ -110,7 +110,7 @@ function unusableRange(node: LocatedObject): LocatedString | undefined {
   return known && !known.includes(Number(bits)) ? range : undefined;
 }
 
-/** Resources whose values are compared with what the API takes, by rules that know more about each. */
+/** Resources whose values are compared with the API's, by rules that know more about each. */
 const READ_AS_API_OBJECTS: ReadonlySet<string> = new Set([
   "cloudflare_ruleset",
   "cloudflare_list",

@@ -125,14 +125,14 @@ function textOf(value: LocatedNode): string {
   return "value" in value ? String(value.value) : value.kind.toLowerCase();
 }
 
-/** Host bits and capitals are accepted; the service reads past them. */
+/** Host bits and capitals are accepted; Cloudflare ignores them. */
 function isAddress(value: LocatedNode): boolean {
   if (value.kind !== "String") return value.kind === "Unknown";
   const read = readSetElement(value.value.trim());
   return !value.value.includes("..") && (typeof read !== "string" || read === "host-bits");
 }
 
-/** The shortest prefix that is allowed, where that of a network is shorter. */
+/** The shortest prefix that is allowed, if that of a network is shorter. */
 function tooWide(value: LocatedNode): number | undefined {
   const [, address, bits] = (value.kind === "String" && /^([^/]+)\/(\d+)$/.exec(value.value.trim())) || [];
   if (!address) return undefined;
@@ -146,7 +146,7 @@ function isAsn(value: LocatedNode): boolean {
   return Number.isInteger(value.value) && value.value >= 0 && value.value <= LIST_OBJECTS.maxAsn.value;
 }
 
-/** Only what is certainly none is rejected: whitespace, a scheme, a port, a path, a star elsewhere. */
+/** Only what is certainly not a host is rejected: whitespace, a scheme, a port, a path, a star elsewhere. */
 function isHost(value: LocatedNode): boolean {
   if (value.kind !== "String") return value.kind === "Unknown";
   return /^(?:\*\.)?[^\s/:*?#@]+$/.test(value.value);

@@ -121,7 +121,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   "skip",
 ]);
 
-/** What other rules judge: status codes, the parts of responses, names of parameters. */
+/** What other rules check: status codes, the parts of responses, names of parameters. */
 function isJudgedElsewhere({ owner, path, problem }: RuleMisfit): boolean {
   if (problem.kind === "unknownKey" || OTHERS.has(owner)) return true;
   if (problem.kind === "type" && problem.otherYaml !== undefined) return true;
@@ -130,7 +130,7 @@ function isJudgedElsewhere({ owner, path, problem }: RuleMisfit): boolean {
   return problem.kind === "missing" && (owner === "ratelimit" || owner === "block");
 }
 
-/** The names in a list of compression algorithms that stand before others and may not. */
+/** The names in a list of compression algorithms that are before others and must not be. */
 function misplacedAlgorithms(parameters: LocatedObject): LocatedString[] {
   const list = parameters.get("algorithms");
   if (list?.kind !== "Array") return [];

@@ -122,7 +122,7 @@ function numberOf(node: LocatedNode | undefined) {
   return node?.kind === "Number" ? node : undefined;
 }
 
-/** A member that says something: states have zeros and empty texts for what is not there. */
+/** A member with content: states have zeros and empty strings for what is absent. */
 function entryOf(ratelimit: LocatedObject, key: string): LocatedEntry | undefined {
   const entry = ratelimit.entry(key);
   if (!entry || entry.value.kind === "Null") return undefined;
@@ -142,7 +142,7 @@ function countsResponsesAndLists(text: string): boolean {
   return found.size > 1;
 }
 
-/** The values on both sides of one that is none of them. */
+/** The values on both sides of one that is not among them. */
 function nearTo(value: number, known: readonly number[]): string {
   const below = known.filter((one) => one < value).at(-1);
   const above = known.find((one) => one > value);

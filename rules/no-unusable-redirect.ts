@@ -99,7 +99,7 @@ function textAt(node: LocatedNode | undefined) {
   return node?.kind === "String" ? node : undefined;
 }
 
-/** The message about the part of a source that the service does not take; undefined if it takes all of it. */
+/** The message about a part of a source URL that Cloudflare does not accept; undefined if it accepts all of it. */
 function sourceProblem(url: string) {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase();
   const schemes = BULK_REDIRECTS.sourceSchemes.value;

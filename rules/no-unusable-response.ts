@@ -92,7 +92,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** The limit of a phase; that of no phase where it is not known. */
+/** The limit of a phase; if the phase is unknown, the one without a phase. */
 function maxBytesIn(phase: string | undefined): number | undefined {
   const limits = BLOCK_RESPONSE.maxBytesByPhase.value;
   return phase !== undefined && Object.hasOwn(limits, phase) ? limits[phase] : undefined;

@@ -59,7 +59,7 @@ export default defineRule({
     valid: [{ code: `action: block\nexpression: "true"\nenabled: true\n`, format: "yaml" }],
   },
   create: (ctx) => {
-    /** Values that the provider of Terraform rejects first. */
+    /** Values that the Terraform provider rejects first. */
     const reported = new Set<number>();
     const check = ({ at, path, problem }: Misfit, isOurs = true): void => {
       if (problem.kind !== "type" || !("kind" in at) || reported.has(at.range.start)) return;

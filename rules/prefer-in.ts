@@ -72,7 +72,7 @@ function removalOf({ at }: Term, { operands }: Logical, text: string): Edit<Text
   return removing(text, { start: operands[at - 1]!.end, end: operands[at]!.end });
 }
 
-/** The terms of a chain that compare with values, by the operand they compare; none where there are fewer than two. */
+/** The terms of a chain that compare with values, by the operand they compare; none if there are fewer than two. */
 function comparedOperands(chain: Logical): ReadonlyMap<string, Term[]> {
   const all: Term[] = [];
   for (let at = 0; at < chain.operands.length; at++) {
@@ -97,13 +97,13 @@ function byOperand(all: readonly Term[]): ReadonlyMap<string, Term[]> {
 
 const NO_OPERANDS: ReadonlyMap<string, Term[]> = new Map();
 
-/** Whether a comparison says which values are meant: `eq "a"`, `in {"a" "b"}`. */
+/** Whether a comparison lists its values: `eq "a"`, `in {"a" "b"}`. */
 function listsValues({ operator, right }: Comparison): boolean {
   if (operator === "eq") return right.kind === "String" || right.kind === "Bare";
   return operator === "in" && right.kind === "Set" && right.elements.some(({ kind }) => kind !== "Invalid");
 }
 
-/** The values as they are written. */
+/** The values as written. */
 function valuesOf({ right }: Comparison): string[] {
   const literals = right.kind === "Set" ? right.elements : [right];
   return literals.flatMap((one) => (one.kind === "String" || one.kind === "Bare" ? [one.raw] : []));

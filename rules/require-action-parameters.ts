@@ -64,7 +64,7 @@ export default defineRule({
       if (!action || !ACTIONS_WITH_PARAMETERS.value.includes(action.value)) return;
       const written = node.get("action_parameters");
       const isGiven = written !== undefined && written.kind !== "Null";
-      // Answers of the API leave the parameters of the service's own rules out.
+      // API responses omit the parameters of Cloudflare's own rules.
       if (ruleset?.rulesetKind?.value === "managed" || isMisspelt(node, "action_parameters")) return;
       const data = { action: action.value };
       if (!isGiven) ctx.report({ at: action, messageId: "missing", data });

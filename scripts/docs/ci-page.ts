@@ -13,7 +13,7 @@ interface Action {
   readonly outputs: Readonly<Record<string, { readonly description: string }>>;
 }
 
-/** `docs/ci.md`: the review of a pull request, the action, and pipelines of other services, as the files of `docs/ci` hold them. */
+/** `docs/ci.md`: the review of a pull request, the action, and pipelines of other services, with files of `docs/ci`. */
 export function ciPage(): string {
   const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
   const example = (name: string, language = "yaml") => fence(read(`docs/ci/${name}`), language);

@@ -3,7 +3,7 @@ import { EXIT_MEANINGS, optionRows, usageLine } from "../../src/cli/help.ts";
 import { ENVIRONMENT, FILES } from "../build/man-page.ts";
 import { fence, table } from "./markdown.ts";
 
-/** `docs/command-line.md`: every command with its options, from what the commands say of themselves. */
+/** `docs/command-line.md`: every command with its options, from the commands' own descriptions. */
 export async function commandLinePage(): Promise<string> {
   const commands = await Promise.all(COMMANDS.map(({ load }) => load()));
   const sections = commands.flatMap((command) => [

@@ -31,7 +31,7 @@ import { boundsOf, type OptionSpec, type OptionSpecs } from "../../src/lint/engi
 /** Path of the schema in the package. */
 export const CONFIG_SCHEMA_FILE = "schemas/config.schema.json";
 
-/** The JSON Schema of configurations, as it is published. */
+/** The JSON Schema of configurations, as published. */
 export function configSchemaFile(rules: readonly Rule[]): string {
   return `${JSON.stringify(configSchema(rules), undefined, 2)}\n`;
 }
@@ -57,7 +57,7 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
       suppressions: list(ref("suppression")),
       guardrails: list(ref("guardrail")),
     }),
-    // Only where nothing brings other rules along is it known which ids there are.
+    // Only if nothing adds other rules are the possible ids known.
     if: { not: { anyOf: [{ required: ["extends"] }, { required: ["customRules"] }] } },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     then: {

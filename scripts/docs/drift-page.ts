@@ -6,7 +6,7 @@ import { fence, table } from "./markdown.ts";
 /** Path of the schema of drift reports in the package. */
 const DRIFT_SCHEMA_FILE = "schemas/drift-report.schema.json";
 
-/** `docs/drift.md`: what `diff` compares, the zones of a fleet, and scheduled checks, as the files of `docs/drift` hold them. */
+/** `docs/drift.md`: what `diff` compares, the zones of a fleet, and scheduled checks, from the `docs/drift` files. */
 export function driftPage(): string {
   const example = (name: string, language: string) =>
     fence(readFileSync(join(ROOT, "docs/drift", name), "utf8"), language);

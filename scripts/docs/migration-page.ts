@@ -12,7 +12,7 @@ const REPORT_SCHEMA_FILE = "schemas/migration-report.schema.json";
 
 const CALLS = /^\s+(?:get|pages) "(\/[^"?]+)/gm;
 
-/** `docs/migration.md`: what the simulator reads and writes, and how a fleet is spread. */
+/** `docs/migration.md`: the simulator's input and output, and how a fleet is distributed. */
 export function migrationPage(): string {
   const paths = [...exportScript().matchAll(CALLS)].map(([, path]) => `\`GET ${path}\``);
   const manifest = (name: string) => fence(readFileSync(join(ROOT, "docs/fleet", name), "utf8"), "yaml");

@@ -3,7 +3,7 @@ import type { Rule } from "../../src/lint/define-rule.ts";
 import { table } from "./markdown.ts";
 import { OTHER_LINTERS, type OurCode } from "./other-linters.ts";
 
-/** `docs/from-other-linters.md`: what the findings of other linters are called here. */
+/** `docs/from-other-linters.md`: the counterparts of other linters' findings. */
 export function otherLintersPage(rules: readonly Rule[]): string {
   const sections = OTHER_LINTERS.flatMap(({ name, url, counterparts }) => [
     `## [${name}](${url})`,
@@ -26,7 +26,7 @@ const INTRODUCTION = [
   "All of their findings are listed; if wafsmith has no equivalent, the last column says why.",
 ].join("\n");
 
-/** A code, with a link to its page where it has one. */
+/** A code, with a link to its page if it has one. */
 function ourCode(one: OurCode, rules: readonly Rule[]): string {
   if (!one.startsWith("lint/")) return code(one);
   const id = one.slice("lint/".length);

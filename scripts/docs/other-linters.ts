@@ -17,7 +17,7 @@ export interface Counterpart {
   readonly id: string;
   /** Subject of the finding, in a few words. */
   readonly about: string;
-  /** Empty where there is none; `note` says why. */
+  /** Empty if there is none; `note` gives the reason. */
   readonly ours: readonly OurCode[];
   /** Differences of our rule, or the reason why there is none. */
   readonly note?: string;
@@ -30,7 +30,7 @@ export interface OtherLinter {
   readonly counterparts: readonly Counterpart[];
 }
 
-/** Every finding of other linters for the same configuration, with its counterpart here or the reason why there is none. */
+/** All findings of other linters for the same configuration, with our counterparts or the reason why there are none. */
 export const OTHER_LINTERS: readonly OtherLinter[] = [
   {
     name: "octorules-cloudflare",

@@ -18,7 +18,7 @@ interface Schema {
 /** Path of the schema in the package. */
 export const SCHEMA_FILE = "schemas/policy.schema.json";
 
-/** The JSON Schema of policies, as it is published. */
+/** The JSON Schema of policies, as published. */
 export function policySchemaFile(): string {
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -4,12 +4,12 @@ import { ROOT } from "../setup.mjs";
 import { fence } from "./markdown.ts";
 import { rulesSummary } from "./rules-page.ts";
 
-/** `<!-- begin NAME ARGUMENTS -->` … `<!-- end NAME -->`: what is between is written here. */
+/** `<!-- begin NAME ARGUMENTS -->` … `<!-- end NAME -->`: the text between is generated here. */
 const SECTION = /(<!-- begin ([\w-]+)(?: ([^\n]*?))? -->\n)[\s\S]*?(<!-- end \2 -->)/g;
 
 /**
- * The README with its marked sections filled in: `terminal COMMAND` is what the command really prints, `rules` how
- * many rules there are.
+ * The README with its marked sections filled in: `terminal COMMAND` is the command's real output, `rules` the number
+ * of rules.
  */
 export function fillReadme(markdown: string, rules: readonly Rule[]): string {
   return markdown.replaceAll(

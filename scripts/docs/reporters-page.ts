@@ -48,7 +48,7 @@ const NOTES: Readonly<Record<ReportFormatName, string>> = {
   html: "One page without scripts and requests, light and dark, for screens of any width and for paper: the findings of each rule as links, then those of each file with their lines of code, to choose by severity. Shown here is its `main` element.",
 };
 
-/** `docs/reporters.md`: every format with what it really prints. */
+/** `docs/reporters.md`: every format with its real output. */
 export async function reportersPage(): Promise<string> {
   const sections = await Promise.all(REPORT_FORMAT_NAMES.map(section));
   return `${[

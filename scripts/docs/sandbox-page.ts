@@ -17,7 +17,7 @@ import { defaultEstates } from "../../src/sandbox/state/default-estates.ts";
 import { DEFAULT_LIMITS } from "../../src/sandbox/world.ts";
 import { fence, table } from "./markdown.ts";
 
-/** `docs/sandbox.md`: how to run the sandbox, and what it answers. */
+/** `docs/sandbox.md`: how to run the sandbox, and its responses. */
 export function sandboxPage(): string {
   return `${[
     "# The sandbox",

@@ -28,7 +28,7 @@ const SCHEMAS = {
   "schemas/waftest.schema.json": WAFTEST_SCHEMA,
 };
 
-/** The JSON Schemas of what commands print and of test files, as they are published, by their place in the package. */
+/** The JSON Schemas of command output and of test files, as published, by their place in the package. */
 export function commandSchemaFiles(): readonly (readonly [path: string, text: string])[] {
   return Object.entries(SCHEMAS).map(([path, schema]) => [path, JSON.stringify(schema)]);
 }

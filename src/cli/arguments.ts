@@ -12,9 +12,9 @@ export function allOptions(command: Command): Options {
 }
 
 /**
- * The arguments of a command as values, or `help` where help was asked for.
+ * The arguments of a command as values, or `help` if help was requested.
  *
- * Errors: throws a usage `Failure` for what the command does not know.
+ * Errors: throws a usage `Failure` for anything unknown to the command.
  */
 export function readArguments(argv: readonly string[], command: Command): Invocation | "help" {
   const options = allOptions(command);
@@ -39,7 +39,7 @@ function tokensOf(argv: readonly string[], options: Options) {
   const parsed = parseArgs({
     args: [...argv],
     options: Object.fromEntries(Object.entries(options).map(([name, option]) => [name, nodeOption(option)])),
-    // Our own messages name near matches and what is allowed instead.
+    // Our own messages name near matches and the allowed values.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -52,7 +52,7 @@ function nodeOption(option: Option): { type: "boolean" | "string"; short?: strin
   return option.short === undefined ? { type } : { type, short: option.short };
 }
 
-/** The value of an option; of a flag, and of a value that is left out, the empty string. */
+/** The value of an option; the empty string for a flag, and for a value that is omitted. */
 function givenValue(token: OptionToken, options: Options, command: Command): string {
   const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
   if (!option) throw unknownOption(token.rawName, options, command);

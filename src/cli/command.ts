@@ -7,15 +7,15 @@ import shared from "./options.json" with { type: "json" };
 
 /** An option of a command. */
 export interface Option {
-  /** Without a value, with one, with one that may be given several times, or with one that may be left out. */
+  /** Without a value, with one, with one that may be repeated, or with one that may be omitted. */
   readonly kind: "flag" | "value" | "list" | "optional";
-  /** How the value is called in the help: `PATH`. Empty for a flag. */
+  /** The name of the value in the help: `PATH`. Empty for a flag. */
   readonly placeholder: string;
   readonly help: string;
   readonly short?: string;
   /** The values there are. Default: any. */
   readonly choices?: readonly string[];
-  /** Values for shells to complete, if there are others too. Default: as the placeholder says. */
+  /** Values for shells to complete, if there are others too. Default: from the placeholder. */
   readonly suggestions?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export type Options = Readonly<Record<string, Option>>;
 
 /** The positional arguments of a command. */
 export interface Operands {
-  /** As the usage line shows them: `[PATH...]`. */
+  /** As shown in the usage line: `[PATH...]`. */
   readonly usage: string;
   readonly min: number;
   readonly max: number;
@@ -32,7 +32,7 @@ export interface Operands {
   readonly choices?: readonly string[];
 }
 
-/** One command: how it is called and what it does. */
+/** One command: its name and its function. */
 export interface Command {
   readonly name: string;
   /** One sentence, imperative. */
@@ -55,9 +55,9 @@ export interface CommandEntry extends Pick<Command, "name" | "summary"> {
 /** A list of values, or the name of one in the values of the help. */
 type Listed = readonly string[] | string;
 
-/** The help page of a command: the JSON file beside its module. `{{name}}` stands for a value. */
+/** The help page of a command: the JSON file next to its module. `{{name}}` is replaced by a value. */
 export interface CommandPage {
-  /** Without `max`, there may be any number. */
+  /** Without `max`, the number is unlimited. */
   readonly operands: {
     readonly usage: string;
     readonly min: number;
@@ -66,7 +66,7 @@ export interface CommandPage {
   };
   /**
    * Help by spelling: `--fix`, `-o, --output FILE`, `--rule ID=SEVERITY...` may be given several times, and the value of
-   * `--cache[=PATH]` may be left out. Null: as `options.json` says, which has the options of several commands.
+   * `--cache[=PATH]` may be omitted. Null: as in `options.json`, which has the options shared by several commands.
    */
   readonly options: Readonly<Record<string, DescribedOption | null>>;
   readonly details: readonly string[];
@@ -99,7 +99,7 @@ export interface Invocation<Spelt = Readonly<Record<string, unknown>>> {
   readonly options: GivenValues<Spelt>;
 }
 
-/** What the texts of a page name in double braces, and the lists of values that its options name. */
+/** The values for names in double braces on a page, and the value lists that its options refer to. */
 export type HelpValues = Readonly<Record<string, string | number | readonly string[]>>;
 
 const SHARED_VALUES: HelpValues = { ...DEFAULT_LINT_LIMITS, ...FILE_SIZE_VALUES, failOn: FAIL_ON };

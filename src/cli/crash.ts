@@ -5,7 +5,7 @@ import { EXIT, Failure } from "./exit-code.ts";
 
 const HELP = "This is a bug in wafsmith: report it with the file.";
 
-/** The finding that wafsmith failed on a file: a bug that ends neither the run nor what is found in other files. */
+/** The finding that wafsmith failed on a file: a bug that ends neither the run nor the findings in other files. */
 export function crashOfFile(uri: string, error: unknown): Diagnostic {
   const reason = errorText(error);
   return diagnosticIn(uri, "internal/file-crashed", {
@@ -16,7 +16,7 @@ export function crashOfFile(uri: string, error: unknown): Diagnostic {
   });
 }
 
-/** The finding that wafsmith failed on one zone, at the place where its exports begin. */
+/** The finding that wafsmith failed on one zone, located where its exports begin. */
 export function crashOfZone(uri: string, range: FileRange, error: unknown): Diagnostic {
   const reason = errorText(error);
   return diagnosticIn(uri, "internal/zone-crashed", {
@@ -27,7 +27,7 @@ export function crashOfZone(uri: string, range: FileRange, error: unknown): Diag
   });
 }
 
-/** The same for commands that report no findings. `what`: what wafsmith failed on, as the end of a clause. */
+/** The same for commands that report no findings. `what`: the subject of the failure, as the end of a clause. */
 export function crashFailure(what: string, error: unknown): Failure {
   return new Failure(EXIT.failure, `wafsmith failed on ${what} (${errorText(error)}).`, HELP);
 }

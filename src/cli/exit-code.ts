@@ -16,7 +16,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** Ends a command with a message on stderr. The one exception that commands throw on purpose. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
-  /** Advice on what to do instead. */
+  /** Advice on the alternative. */
   readonly help: string | undefined;
 
   constructor(exitCode: ExitCode, message: string, help?: string) {
@@ -26,7 +26,7 @@ export class Failure extends Error {
   }
 }
 
-/** A failure because of how the program was called. */
+/** A failure caused by the arguments of the program. */
 export function usage(message: string, help?: string): Failure {
   return new Failure(EXIT.usage, message, help);
 }

@@ -20,7 +20,7 @@ export class GuardedOutput implements Output {
     return this.#stream.columns;
   }
 
-  /** Characters of files that were escaped, so that what was written is not exact. */
+  /** Number of characters from files that were escaped, so that the output is not exact. */
   get changedInFiles(): number {
     return this.#guard.changedInFiles;
   }
@@ -48,7 +48,7 @@ export class GuardedOutput implements Output {
 
 /** The same world with guarded outputs. */
 export function guarded(world: Outside): Io & { readonly stdout: GuardedOutput } {
-  // The getters of a world stay getters, because what they open is not always needed.
+  // The getters of an `Io` stay getters, because what they open is not always needed.
   return Object.create(Object.prototype, {
     ...Object.getOwnPropertyDescriptors(world),
     stdout: { value: new GuardedOutput(world.stdout), enumerable: true },

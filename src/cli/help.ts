@@ -56,12 +56,12 @@ export function commandHelp(command: Command): string {
   ].join("\n");
 }
 
-/** How a command is called: `wafsmith lint [OPTIONS] [PATH...]`. */
+/** The usage of a command: `wafsmith lint [OPTIONS] [PATH...]`. */
 export function usageLine({ name, operands }: Command): string {
   return ["wafsmith", name, "[OPTIONS]", operands.usage].filter(Boolean).join(" ");
 }
 
-/** The options of a command as they are written, each with its description. */
+/** The options of a command as written, each with its description. */
 export function optionRows(command: Command): readonly (readonly [string, string])[] {
   return Object.entries(allOptions(command)).map(([name, option]) => [
     spelling(name, option),
@@ -86,7 +86,7 @@ function meaning(option: Option): string {
 
 const MAX_COLUMNS = 100;
 
-/** Two columns; what does not fit on a line of the right one goes on below it. */
+/** Two columns; text that does not fit on a line of the right one continues below it. */
 function table(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.flatMap(([left, right]) => {

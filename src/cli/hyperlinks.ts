@@ -1,6 +1,6 @@
 import type { Io, Output } from "./io.ts";
 
-/** Terminals that follow links, by what they write into `TERM_PROGRAM`, from the version that does. */
+/** Terminals that support hyperlinks, by the value of `TERM_PROGRAM`, with the first version that does. */
 const PROGRAMS: Readonly<Record<string, readonly [major: number, minor: number]>> = {
   "iTerm.app": [3, 1],
   WezTerm: [20200620, 0],

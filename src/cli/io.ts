@@ -21,22 +21,22 @@ export interface Outside {
   watch(options: WatchOptions): Promise<FileWatch>;
   /** Resolves when the user ends the program: Ctrl-C. */
   untilInterrupted(): Promise<void>;
-  /** The program of the thread in which the code of users runs. */
+  /** The program of the thread in which user code runs. */
   readonly ruleThread: string;
   readonly workers: Workers;
 }
 
 /** The threads that share the work of a large run. */
 export interface Workers {
-  /** The program of such a thread; if it is missing, there are none. */
+  /** The program of such a thread; without it, no threads are used. */
   readonly program: string;
-  /** How many threads run at once on this machine. */
+  /** The number of threads that this machine runs at once. */
   readonly cores: number;
 }
 
 /** Who runs the program. */
 export interface User {
-  /** Undefined where the system has no such numbers (Windows): then everything counts as the user's own. */
+  /** Undefined if the system has no such numbers (Windows): then everything counts as the user's own. */
   readonly id: number | undefined;
   /** The home directory, absolute. */
   readonly home: string | undefined;
@@ -60,21 +60,21 @@ export interface FileWatch {
 
 /** Where an output leads. Only `GuardedOutput` writes to it. */
 export interface OutputStream {
-  /** False: the stream is full, and whoever has much more to write waits for `drained`. */
+  /** False: the stream is full, and before writing much more, wait for `drained`. */
   write(text: string): boolean;
   drained(): Promise<void>;
   readonly isTty: boolean;
-  /** The width of the terminal; undefined if there is none. */
+  /** The width of the terminal; undefined if there is no terminal. */
   readonly columns: number | undefined;
 }
 
 /** What commands write to: characters that would drive a terminal or a CI runner are escaped. */
 export interface Output extends OutputStream {
-  /** `form`: what in the text is our own. Default: nothing but its lines. */
+  /** `form`: the parts of the text that are our own. Default: only its lines. */
   write(text: string, form?: OutputForm): boolean;
   /** Writes one line; line feeds in it are escaped too. */
   line(text: string): void;
-  /** Shows a line in the place of the last one; an empty one removes it. For terminals only. */
+  /** Shows a line in place of the last one; an empty one removes it. For terminals only. */
   status(text: string): void;
   /** Clears the screen of a terminal. */
   clear(): void;

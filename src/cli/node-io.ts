@@ -31,7 +31,7 @@ export function nodeIo(): Outside {
       new Promise((resolve) => {
         for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
       }),
-    // Both are built beside the command line.
+    // Both are built into the directory of the command line.
     ruleThread: `${import.meta.dirname}/rule-thread.cjs`,
     get workers() {
       return { program: `${import.meta.dirname}/worker.cjs`, cores: os().availableParallelism() };
@@ -98,7 +98,7 @@ function mayBeTerminal(descriptor: number): boolean {
   }
 }
 
-/** Writes what the descriptor takes without waiting, and answers the rest. */
+/** Writes what the descriptor accepts without waiting, and returns the rest. */
 function writeAtOnce(descriptor: number, bytes: Buffer): Buffer {
   let at = 0;
   try {

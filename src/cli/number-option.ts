@@ -7,7 +7,7 @@ export interface NumberBounds {
   readonly from?: number;
   /** Default: 999,999,999. */
   readonly to?: number;
-  /** The things that are counted, for the message: `seconds`. */
+  /** The plural of the unit, for the message: `seconds`. */
   readonly of?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Io } from "./io.ts";
 
 const INTERVAL_MS = 200;
 
-/** A line on standard error that says how far a run is. It is taken away at the end, so that nothing is left of it. */
+/** A line on standard error that shows the progress of a run. It is removed at the end, without leaving a trace. */
 export class ProgressLine {
   readonly #io: Io;
   #shownAt = 0;

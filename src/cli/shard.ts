@@ -12,7 +12,7 @@ interface Scheduler {
 }
 
 const SCHEDULERS: readonly Scheduler[] = [
-  // Kubernetes sets the first of an Indexed Job; the second is for the manifest to set.
+  // Kubernetes sets the first in an Indexed Job; the second has to be set in the manifest.
   { index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0 },
   { index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1 },
   { index: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL", first: 0 },
@@ -23,9 +23,9 @@ const SCHEDULERS: readonly Scheduler[] = [
 const MAX_SHARDS = 1_000_000;
 
 /**
- * The part of the work that `--shard` asks for: `2/8`, or `auto` for what the scheduler's variables say.
+ * The part of the work that `--shard` selects: `2/8`, or `auto` for the values of the scheduler's variables.
  *
- * Errors: throws a usage `Failure` for anything else, and for `auto` where no variables are set.
+ * Errors: throws a usage `Failure` for anything else, and for `auto` if no variables are set.
  */
 export function readShard(value: string, env: Io["env"]): Shard {
   if (value === "auto") return shardOf(env);
@@ -63,12 +63,12 @@ function checked(index: number, count: number): Shard | undefined {
   return isPossible(shard) ? shard : undefined;
 }
 
-/** Whether whole numbers name a part that there may be: what forged reports name may be any number. */
+/** Whether whole numbers are a valid part: forged reports may contain any numbers. */
 export function isPossible({ index, count }: Shard): boolean {
   return index >= 1 && index <= count && count <= MAX_SHARDS;
 }
 
-/** Whether the zone or file at a place (0-based, all inputs counted through) belongs to a part. */
+/** Whether the zone or file at an index (0-based, over all inputs) belongs to a part. */
 export function isInShard(place: number, shard: Shard | undefined): boolean {
   return shard === undefined || place % shard.count === shard.index - 1;
 }

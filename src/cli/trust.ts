@@ -4,7 +4,7 @@ import { type Failure, usage } from "./exit-code.ts";
 import { Boundary } from "./files/boundary.ts";
 import type { Io } from "./io.ts";
 
-/** How far the caller trusts what the files of a tree say. */
+/** How far the caller trusts the contents of the files of a tree. */
 export interface Trust {
   /** Whether JavaScript of the repository runs. */
   readonly allowsCode: boolean;

@@ -3,7 +3,7 @@ import type { Expression } from "../parser/ast.ts";
 import { parseExpression } from "../parser/parse.ts";
 import { analyseExpression, isRefused } from "../types/analyse.ts";
 
-/** How an expression is judged. */
+/** Options for checking an expression. */
 export interface JudgeOptions {
   /** Leaves names and types out. */
   readonly isSyntaxOnly: boolean;
@@ -37,7 +37,7 @@ export interface VerdictDiagnostic {
 
 const PLAIN_VALID = JSON.stringify({ valid: true, diagnostics: [] } satisfies ParseVerdict);
 
-/** Parses an expression and, unless that is left out, checks its names and types. */
+/** Parses an expression and, unless that is disabled, checks its names and types. */
 export function judge(text: string, { isSyntaxOnly }: JudgeOptions): JudgedExpression {
   const { findings, root } = isSyntaxOnly ? syntaxOf(text) : analysisOf(text);
   return { findings, root, isValid: !isRefused(findings) };
@@ -53,7 +53,7 @@ function analysisOf(text: string) {
   return { findings, root: typed.parsed.root };
 }
 
-/** The verdict as it is printed. */
+/** The verdict as printed. */
 export function parseVerdictOf(
   { findings, isValid, root }: JudgedExpression,
   { hasAst }: JudgeOptions,
@@ -62,7 +62,7 @@ export function parseVerdictOf(
   return { valid: isValid, diagnostics, ...(hasAst ? { ast: root ?? null } : {}) };
 }
 
-/** The verdict about a JSON text that contains an expression; undefined if it holds none. */
+/** The verdict about a JSON text that contains an expression; undefined if it contains none. */
 export function verdictOfJson(
   json: string,
   options: JudgeOptions,

@@ -9,13 +9,13 @@ import type { SourceText } from "./model/model.ts";
 /** The compiler's findings about a policy, as far as some strings determine them. */
 export interface CheckedAmong {
   readonly found: readonly Diagnostic[];
-  /** Where a file is named that is not among the strings, or the start; nothing is found then, because not all is known. */
+  /** The reference to a file that is not among the strings, or the start; nothing is found then, as data is missing. */
   readonly missing: FileRange | undefined;
 }
 
 /**
- * As `checkPolicy`, for a policy whose other files (what it extends, and the nearest lock file beside it or above it) are among
- * strings, under names with slashes.
+ * As `checkPolicy`, for a policy whose other files (those it extends, and the nearest lock file next to or above) are
+ * among strings, under names with slashes.
  */
 export async function checkPolicyAmong(
   policy: SourceText,
@@ -45,7 +45,7 @@ export function filesAmong(texts: readonly SourceText[]) {
   };
 }
 
-/** The nearest lock file for a file, beside it or above it, among strings. */
+/** The nearest lock file for a file, next to it or above it, among strings. */
 export function lockFor(uri: string, texts: readonly SourceText[]): SourceText | undefined {
   const byName = new Map(texts.map((text) => [normalised(text.uri), text]));
   const found = directoriesFrom(uri).find((directory) => byName.has(lockIn(directory)));

@@ -6,10 +6,10 @@ import type { CompileInput, PolicyPlace } from "./model/model.ts";
 
 /**
  * The compiler's findings about one policy file, for each of its zones. Notes on assumptions made because other files
- * are missing are left out, and so are findings in the files that it extends: they are checked under their own names.
+ * are missing are dropped, and so are findings in the files that it extends: they are checked under their own names.
  * Never rejects because of the content of a file.
  *
- * Errors: `policy/…` at the policy itself. What is wrong with its notation and its expressions is not repeated here.
+ * Errors: `policy/…` at the policy itself. Problems in its notation and its expressions are not repeated here.
  */
 export async function checkPolicy(
   input: Omit<CompileInput, "entrypoint">,
@@ -20,7 +20,7 @@ export async function checkPolicy(
   const add = (diagnostics: readonly Diagnostic[]) => {
     for (const one of diagnostics) {
       if (one.uri !== own || !one.code.startsWith("policy/") || one.severity === "info") continue;
-      // A lint of one file has no other text in which to show a place.
+      // A lint of one file has no other text in which to show a location.
       const related = one.related.filter(({ uri }) => uri === one.uri);
       const key = `${one.range.start} ${one.code} ${one.message}`;
       if (!found.has(key)) found.set(key, { ...one, related });
@@ -32,7 +32,7 @@ export async function checkPolicy(
   if (policy && known) {
     const isForZonesOnly = policy.deployments.length === 0 && policy.zones.length > 0;
     const absent = { value: { state: "absent" as const }, diagnostics: [] };
-    // Guardrails are about zones: where the policy names some, what it says for all is not a zone.
+    // Guardrails apply to zones: if the policy names some, its settings for all are not a zone.
     const forAll = policy.zones.length > 0 ? { ...options, guardrails: [] } : options;
     const moved = (diagnostics: readonly Diagnostic[], name?: string) => {
       const zone = policy.zones.find((one) => one.name.value === name)?.name;
@@ -46,7 +46,7 @@ export async function checkPolicy(
 }
 
 /**
- * A guardrail may be violated by a file that the policy extends and that violates it nowhere else: then the policy says so,
+ * A guardrail may be violated only by a file that the policy extends: then the violation is reported in the policy,
  * at its zone.
  */
 function ownGuardrail(one: Diagnostic, { uri, range }: PolicyPlace): Diagnostic {

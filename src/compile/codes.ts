@@ -9,8 +9,8 @@ import { NAME_PROBLEMS } from "./resolve/codes.ts";
 import { EXCEPTION_PROBLEMS } from "./skip-rules/codes.ts";
 
 /**
- * Every `policy/…` diagnostic, once: the closed list of codes with their severities and wording, each declared beside the
- * checks that report it. A code is never used again for another meaning.
+ * Every `policy/…` diagnostic, once: the complete list of codes with severities and wording, each declared next to the
+ * checks that report it. A code is never reused with another meaning.
  */
 export const PROBLEMS = {
   ...CHECK_PROBLEMS,

@@ -44,9 +44,9 @@ import { resolveExceptions } from "./skip-rules/resolve.ts";
 export interface CompileOptions extends Partial<CompileLimits> {
   /** Limits of the readers. Default: theirs. */
   readonly read?: ReadOptions;
-  /** The zone of the policy to compile for. Default: what the policy says for all. */
+  /** The zone of the policy to compile for. Default: the policy's settings for all zones. */
   readonly zone?: string | undefined;
-  /** The id of that zone, where the policy does not give it. Default: it is not known. */
+  /** The id of that zone, if the policy does not give it. Default: unknown. */
   readonly zoneId?: string | undefined;
   /** The day used to find expired entries, `YYYY-MM-DD`. Default: they are not searched. */
   readonly today?: string | undefined;
@@ -76,9 +76,9 @@ export interface CompiledPolicy {
 
 /** The result of a compilation. */
 export interface CompileResult {
-  /** Undefined where there is an error: half a policy is never sent. */
+  /** Undefined if there is an error: half a policy is never sent. */
   readonly value: CompiledPolicy | undefined;
-  /** Everything there is to say, file by file in source order. */
+  /** All diagnostics, file by file in source order. */
   readonly diagnostics: readonly Diagnostic[];
   /** The policy's files, those that it extends included, for reports. */
   readonly files: readonly SourceText[];
@@ -111,7 +111,7 @@ export async function compilePrepared(
   return compileFor({ ...prepared, policy, known }, read, options);
 }
 
-/** A policy read and merged, and what it is resolved against: everything that its zones share. */
+/** A policy read and merged, with everything to resolve it: shared by all of its zones. */
 export interface PreparedPolicy {
   readonly policy: Policy | undefined;
   readonly known: KnownRulesets | undefined;
@@ -145,7 +145,7 @@ export function compileFor(
   prepared: PreparedPolicy & { readonly policy: Policy; readonly known: KnownRulesets },
   entrypoint: Staged<LiveExport>,
   options: CompileOptions & {
-    /** The zone itself, if it is known already: looking it up among ten thousand takes its time. */
+    /** The zone itself, if already known: looking it up among ten thousand takes time. */
     readonly settings?: ZoneSettings;
   } = {},
 ): Omit<CompileResult, "files"> {
@@ -234,7 +234,7 @@ function assemble(
   };
 }
 
-/** The entry point of an account contains what is deployed in all zones: no zone's policy replaces it. */
+/** The entry point of an account contains the deployments for all zones: no zone's policy replaces it. */
 function accountEntrypoint(
   { name: { value, uri, range } }: ZoneSettings,
   entrypoint: LiveExport,
@@ -248,7 +248,7 @@ function deploymentsOf(policy: Policy, zone: ZoneSettings | undefined): readonly
   return zone ? mergeDeployments([policy.deployments, zone.deployments]) : policy.deployments;
 }
 
-/** Without deployments of its own a policy says nothing unless a zone is named. */
+/** Without deployments outside its zones, a policy deploys nothing unless a zone is named. */
 function chooseZone(
   { place, deployments, zones }: Policy,
   wanted: string | undefined,

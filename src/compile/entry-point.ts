@@ -64,12 +64,12 @@ export function entryPointText(kind: string, rules: readonly unknown[]): string 
   return exactJsonText({ kind, phase: MANAGED_PHASE, rules });
 }
 
-/** The kind of the rulesets that contain what is deployed in a zone, or in an account. */
+/** The kind of the rulesets that contain the deployments in a zone, or in an account. */
 export function kindOfEntryPoint(scope: RulesetScope): string {
   return scope === "account" ? "root" : "zone";
 }
 
-/** An entry point that was written here, as a document. */
+/** An entry point generated here, as a document. */
 export function entryPointDocument(text: string): SourceDocument {
   return readSourceSync(ENTRY_POINT_FILE, text);
 }

@@ -14,16 +14,16 @@ export interface ZoneResult extends Omit<CompileResult, "files"> {
   readonly entrypoint: SourceText | undefined;
 }
 
-/** An export of a zone, with the id of the zone where the export says it. */
+/** An export of a zone, with the id of the zone if the export contains it. */
 export interface ZoneSource extends SourceText {
   readonly zoneId?: string | undefined;
 }
 
 /**
- * Compiles a prepared policy for each of its zones, one at a time: nothing of a zone is kept once the next one is asked
+ * Compiles a prepared policy for each of its zones, one at a time: nothing of a zone is kept once the next is asked
  * for.
  *
- * `entrypointOf`: an export of a zone's entry point; undefined if there is none. One that is rejected ends no other zone.
+ * `entrypointOf`: an export of a zone's entry point; undefined if there is none. A rejected one does not affect others.
  */
 export async function* compileZones(
   prepared: PreparedPolicy,
@@ -49,7 +49,7 @@ export async function* compileZones(
   }
 }
 
-/** A bug that one zone brings to light ends neither the other zones nor what is said of them. */
+/** A bug that one zone triggers affects neither the other zones nor their findings. */
 async function compileZone(
   prepared: Parameters<typeof compileFor>[0],
   settings: ZoneSettings,

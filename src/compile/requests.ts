@@ -16,7 +16,7 @@ export function requestsOf({ deployments, put, around, scope }: CompiledPolicy):
   return [put, ...elsewhere.map(({ request }) => request)];
 }
 
-/** A path with what stands for its placeholders, in the order of the path. */
+/** A path with its placeholders replaced, in the order of the path. */
 export function fillPath(path: string, textOf: (placeholder: string) => string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => textOf(name));
 }

@@ -23,7 +23,7 @@ export const SERVED_ERROR = valueTable(table.servedError);
 /** Status codes of a redirect. */
 export const REDIRECT_STATUS_CODES = OTHERS.redirectStatusCodes;
 
-/** Phases for whose rules a parameter is documented, where the action is offered in others too. */
+/** Phases for whose rules a parameter is documented, if the action is offered in others too. */
 export const PARAMETER_PHASES: readonly Fact<{
   readonly action: string;
   readonly parameter: string;
@@ -33,5 +33,5 @@ export const PARAMETER_PHASES: readonly Fact<{
 /** A rewritten part takes either a fixed `value` or an `expression`. */
 export const VALUE_OR_EXPRESSION = OTHERS.valueOrExpression;
 
-/** Where a rule may be put: one of these, and no more. */
+/** The allowed positions of a rule: exactly one of these. */
 export const POSITION = valueTable(table.position);

@@ -4,8 +4,8 @@ import type { Fact } from "./fact.ts";
 import { phaseNames } from "./phases.ts";
 
 /**
- * The status of an action in a phase. `offered`: the service takes it there. `refused`: documentation gives the rules of
- * the phase other actions, or the action other phases. `unknown`: no public source says either.
+ * The status of an action in a phase. `offered`: it is accepted there. `refused`: the documentation gives the rules of
+ * the phase other actions, or the action other phases. `unknown`: no public source states either.
  */
 export type Placement = "offered" | "refused" | "unknown";
 
@@ -20,7 +20,7 @@ function phaseActions(rows: readonly Parameters<typeof factOfRow>[0][]): readonl
 
 /**
  * Phases whose rules have the named actions and no other. No conclusions are drawn about `execute` and `skip`: they
- * deploy and skip rules of any phase, and no page says where they are rejected.
+ * deploy and skip rules of any phase, and no page shows where they are rejected.
  */
 export const CLOSED_PHASES = phaseActions(table.closedPhases);
 
@@ -29,7 +29,7 @@ export const CLOSED_ACTIONS: Fact<Readonly<Record<string, readonly string[]>>> =
   closed: table.closedActions,
 }).closed;
 
-/** Pairs that are in use beside those of the closed lists. */
+/** Pairs that are in use in addition to those of the complete lists. */
 export const OFFERED_PAIRS = phaseActions(table.offeredPairs);
 
 /** The actions that the entry points of a phase offer whose managed rulesets contain rules with other actions. */
@@ -70,7 +70,7 @@ export function phasesOffering(action: string): string[] {
   return [...MATRIX].flatMap(([phase, row]) => (row.get(action)?.value === "offered" ? phase : []));
 }
 
-/** Later entries of a row do not replace earlier ones: what a phase offers is stated first. */
+/** Later entries of a row do not replace earlier ones: the actions that a phase offers are stated first. */
 function rowOf(phase: string): Row {
   const row: Row = new Map();
   const add = (action: string, placement: Placement, { evidence, source, note }: Fact<unknown>): void => {

@@ -7,7 +7,7 @@ export interface Action {
   readonly name: string;
   /** Whether later rules are not evaluated after it; undefined if that is not documented. */
   readonly isTerminating?: boolean;
-  /** Found in rulesets of the service only; users cannot write it. */
+  /** Found only in Cloudflare's rulesets; users cannot write it. */
   readonly isInternal?: boolean;
   /** Keys that `action_parameters` must have. */
   readonly requiredParameters?: readonly string[];
@@ -15,7 +15,7 @@ export interface Action {
 
 const FACTS = valueTable(table.facts);
 
-/** Every action of the API, by name. */
+/** All API actions, by name. */
 export const ACTIONS: ReadonlyMap<string, Fact<Action>> = new Map(
   table.actions.map((row) => [row.name, factOfRow<Action>(row)]),
 );
@@ -31,7 +31,7 @@ export const EXECUTE_PARAMETERS = FACTS.executeParameters;
 /** The `version` that follows the ruleset. */
 export const LATEST_VERSION = FACTS.latestVersion;
 
-/** The actions of firewall rules, an API of its own. */
+/** The actions of firewall rules, a separate API. */
 export const FIREWALL_RULE_ACTIONS = FACTS.firewallRuleActions;
 
 /** Firewall rules of equal priority act in this order; `log` and `bypass` do not end the evaluation. */

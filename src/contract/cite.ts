@@ -29,17 +29,17 @@ export function documented<Value>(value: Value, source: FactSource, note?: strin
   return fact(value, "documented", source, note);
 }
 
-/** A fact seen in the engine, in answers of the service or in its clients. */
+/** A fact seen in the engine, in API responses or in API clients. */
 export function observed<Value>(value: Value, source: FactSource, note?: string): Fact<Value> {
   return fact(value, "observed", source, note);
 }
 
-/** A reading chosen where nothing settles the matter; `note` says why this one. */
+/** An interpretation chosen because no source is conclusive; `note` gives the reason. */
 export function assumed<Value>(value: Value, source: FactSource, note: string): Fact<Value> {
   return fact(value, "assumed", source, note);
 }
 
-/** A row of a table of facts in JSON: the value's members, and how it is known. `source` is an address. */
+/** A row of a table of facts in JSON: the value's members, and its evidence. `source` is an address. */
 interface FactRow {
   readonly evidence: string;
   readonly source: string;
@@ -78,7 +78,7 @@ function fact<Value>(value: Value, evidence: Evidence, source: FactSource, note?
   return note === undefined ? { value, evidence, source } : { value, evidence, source, note };
 }
 
-/** Cloudflare's filter engine, as bound with a scheme of the service's fields and functions. */
+/** Cloudflare's filter engine, as bound with a scheme of Cloudflare's fields and functions. */
 export const ENGINE = publicPage("https://github.com/cloudflare/wirefilter");
 /** The official Go client, whose types show shapes that the documentation leaves out. */
 export const GO_CLIENT = publicPage("https://github.com/cloudflare/cloudflare-go/tree/v0.116.0");

@@ -2,9 +2,9 @@ import { documented, publicPage } from "./cite.ts";
 import table from "./crs-renumbering.json" with { type: "json" };
 
 /**
- * Rules of version 2 of the OWASP Core Rule Set, of which the previous WAF took its OWASP package, by number, with their
+ * Rules of version 2 of the OWASP Core Rule Set, the origin of the previous WAF's OWASP package, by number, with their
  * numbers in version 3. An empty list: version 3 dropped the rule. Rules against spam in comments and those for outbound
- * correlation are left out.
+ * correlation are not included.
  */
 export const CRS_RENUMBERING = documented<ReadonlyMap<string, readonly string[]>>(
   new Map(Object.entries(table)),

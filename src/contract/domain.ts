@@ -3,8 +3,8 @@ import type { FactSource } from "../core/diagnostic.ts";
 import { listed, type TextShape } from "./text-shape.ts";
 
 /**
- * The values that a field can hold, as far as they are certain: what it does not accept never occurs. Strings are
- * bytes, one UTF-16 unit a byte, as the syntax tree gives them.
+ * The possible values of a field, as far as they are certain: what it does not accept never occurs. Strings are
+ * bytes, one UTF-16 unit per byte, as in the syntax tree.
  */
 export type ValueDomain = TextDomain | IntegerDomain;
 
@@ -13,7 +13,7 @@ export interface TextDomain {
   readonly kind: "Text";
   /** Whether the field can contain exactly this value. True wherever it is not certain that it cannot. */
   accepts(value: string): boolean;
-  /** The value that was probably meant by one that is not accepted; itself accepted. */
+  /** The value that was probably meant instead of a rejected one; itself accepted. */
   nearest(value: string): Bytes | undefined;
   /** Completes "the field holds …". */
   readonly describe: string;
@@ -21,7 +21,7 @@ export interface TextDomain {
   readonly values?: readonly string[];
   /** Proves that a string is never part of a value. Every accepted value has this shape. Default: nothing is known. */
   readonly shape?: TextShape;
-  /** A pattern of the values that requests usually have, where others are possible: for examples, nothing is concluded from it. */
+  /** A pattern of the values that requests usually have, if others are possible: for examples, not for conclusions. */
   readonly usual?: string;
   /** Judges a value that is possible and almost certainly a mistake. Default: none is. */
   readonly doubt?: (value: string) => ValueDoubt | undefined;
@@ -61,7 +61,7 @@ export function nonNegative(source: FactSource): IntegerDomain {
   return integers(0, Number.MAX_SAFE_INTEGER, source, "a whole number of zero or more");
 }
 
-/** One of a documented list, spelt exactly so; the empty value, which stands for "unknown", is accepted as well. */
+/** One of a documented list, spelt exactly so; the empty value, which means "unknown", is accepted as well. */
 export function oneOfValues(values: readonly string[], source: FactSource, describe?: string): TextDomain {
   const known = new Set(values);
   return {

@@ -1,9 +1,9 @@
 import { factTable } from "./cite.ts";
 import errors from "./errors.json" with { type: "json" };
 
-/** An error as the API has answered it. `{{…}}` stands for a part that varies. */
+/** An error as the API returned it. `{{…}}` marks a part that varies. */
 export interface ApiError {
-  /** Undefined where only the text was seen. */
+  /** Undefined if only the text was seen. */
   readonly code?: number;
   readonly message: string;
   /** HTTP status; undefined if it was not seen. */
@@ -14,5 +14,5 @@ export interface ApiError {
   readonly when: string;
 }
 
-/** Errors of the REST API that were seen, by what they mean. */
+/** Observed REST API errors, by meaning. */
 export const API_ERRORS = factTable<ApiError, keyof typeof errors>(errors);

@@ -10,7 +10,7 @@ export const FIELDS: ReadonlyMap<string, FieldFact> = new Map(
   FIELD_TABLE.map((field) => [field.name, field] as const),
 );
 
-/** The field of a name; undefined for a name that nobody knows. */
+/** The field with a name; undefined for an unknown name. */
 export function fieldOf(name: string): FieldFact | undefined {
   return FIELDS.get(name);
 }
@@ -21,8 +21,8 @@ const DEPRECATED_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The names that stand for several fields in a phase. A deprecated name is another name of a field; but in Network Firewall it
- * matches the source or the destination of a packet.
+ * The names that refer to several fields in a phase. A deprecated name is another name of a field, but in Network
+ * Firewall it matches the source or the destination of a packet.
  */
 export function namesOfSeveralFields(phase: string | undefined): ReadonlySet<string> {
   return MAGIC_PHASES.includes(phase ?? "") ? DEPRECATED_NAMES : NO_NAMES;

@@ -17,7 +17,7 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionFact> = new Map(
   FUNCTION_TABLE.map((known) => [known.name, known] as const),
 );
 
-/** The function of a name; undefined for a name that nobody knows. Case matters. */
+/** The function with a name; undefined for an unknown name. Case matters. */
 export function functionOf(name: string): FunctionFact | undefined {
   return FUNCTIONS.get(name);
 }

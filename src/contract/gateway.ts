@@ -13,7 +13,7 @@ export interface GatewayMethod {
   readonly isPubliclySupported: boolean;
 }
 
-/** Methods that the gateway answers. */
+/** Methods that the gateway supports. */
 export const GATEWAY_METHODS: ReadonlyMap<string, Fact<GatewayMethod>> = new Map([
   ...Object.keys({ ...methods.supported, ...methods.specified }).map((name) =>
     entry(specified({ name, isPubliclySupported: true }, LIST)),
@@ -29,12 +29,12 @@ export const GATEWAY_METHODS: ReadonlyMap<string, Fact<GatewayMethod>> = new Map
   ),
 ]);
 
-/** The method of a name; undefined for one that the gateway answers with 403. */
+/** The method with a name; undefined for one that the gateway rejects with 403. */
 export function gatewayMethodOf(name: string): Fact<GatewayMethod> | undefined {
   return GATEWAY_METHODS.get(name);
 }
 
-/** How the gateway is reached and what it answers. Its numeric limits are in `LIMITS`. */
+/** How the gateway is reached and how it responds. Its numeric limits are in `LIMITS`. */
 export const GATEWAY = valueTable(gateway);
 
 /** The parameters of each method by the names of their types; `?` stands for one that may be missing. */

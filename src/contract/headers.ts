@@ -4,7 +4,7 @@ import headers from "./headers.json" with { type: "json" };
 
 /** Headers on which a transform rule cannot use some operations. */
 export interface ProtectedHeaders {
-  /** Names, or what names begin with where `isPrefix`; in lower case. */
+  /** Names, or prefixes of names if `isPrefix` is set; in lower case. */
   readonly names: readonly string[];
   readonly isPrefix?: boolean;
   /** Names that a prefix does not cover. */

@@ -1,5 +1,5 @@
 /**
- * The facts about the service that wafsmith works from, each with its source and evidence.
+ * The facts about Cloudflare that wafsmith works from, each with its source and evidence.
  *
  * @packageDocumentation
  */

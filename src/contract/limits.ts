@@ -2,7 +2,7 @@ import { ENGINE, observed, valueTable } from "./cite.ts";
 import type { Fact } from "./fact.ts";
 import limits from "./limits.json" with { type: "json" };
 
-/** Every numeric limit of the service; keys carry the unit. All bounds are inclusive. */
+/** All of Cloudflare's numeric limits; keys carry the unit. All bounds are inclusive. */
 export const LIMITS = {
   ...valueTable(limits),
   minInteger: observed(-9_223_372_036_854_775_808n, ENGINE, "Integers are signed, of 64 bits."),

@@ -28,7 +28,7 @@ export const SENSITIVITY_TABLE: Readonly<Record<Sensitivity, Fact<ConvertedSensi
   ),
 };
 
-/** The paranoia level that another statement of the same section gives every zone, whatever the table says. */
+/** The paranoia level that another statement of the same section gives every zone, contrary to the table. */
 export const STATED_PARANOIA_LEVEL = specified<ParanoiaLevel>(
   2,
   4,
@@ -52,7 +52,7 @@ export const ACTION_MAP: Readonly<Record<OldAction, Fact<string>>> = {
 /** An action of the previous OWASP package (`action_mode`). */
 export type OldAction = "block" | "challenge" | "simulate";
 
-/** The requests and answers of the procedure. */
+/** The requests and responses of the procedure. */
 export const MIGRATION = valueTable(migration);
 
 /** Values in the API of the previous WAF. */

@@ -3,10 +3,10 @@ import { keysOf, OBJECT_SCHEMAS } from "./schemas/parameters.ts";
 
 const OBJECTS = docsPage("ruleset-engine/rulesets-api/json-object/");
 
-/** Keys of a rule in a ruleset, in requests and answers. */
+/** Keys of a rule in a ruleset, in requests and responses. */
 export const RULE_KEYS = documented(keysOf(OBJECT_SCHEMAS.rule), OBJECTS);
 
-/** Keys of a ruleset, in requests and answers. */
+/** Keys of a ruleset, in requests and responses. */
 export const RULESET_KEYS = documented(keysOf(OBJECT_SCHEMAS.ruleset), OBJECTS);
 
 /** The way in which the API treats keys that it does not know. */

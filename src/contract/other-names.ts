@@ -6,13 +6,13 @@ import others from "./other-names.json" with { type: "json" };
 export interface OtherName {
   /** A field or function of the Rules language. */
   readonly name: string;
-  /** Where the other name comes from, or where people were seen to write it. */
+  /** The origin of the other name, or where it was seen in use. */
   readonly source: FactSource;
 }
 
 /**
  * Names of other products, older names and plausible guesses, by name. The first group of the table follows the scheme
- * of the language without being in it, as seen in public configurations; the last holds functions.
+ * of the language without being in it, as seen in public configurations; the last contains functions.
  */
 export const OTHER_NAMES: ReadonlyMap<string, OtherName> = new Map(
   others.names.flatMap(({ source, names }) =>

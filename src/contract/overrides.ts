@@ -7,6 +7,6 @@ const DDOS = docsPage("ddos-protection/managed-rulesets/http/override-parameters
 /** The keys of the `overrides` of an `execute` rule. */
 export const OVERRIDES = {
   ...valueTable(overrides),
-  /** Phases where `sensitivity_level` has a meaning. */
+  /** Phases in which `sensitivity_level` has a meaning. */
   sensitivityPhases: documented<readonly string[]>(DDOS_PHASES, DDOS),
 } as const;

@@ -39,7 +39,7 @@ export function thresholdName(threshold: number): ThresholdName | undefined {
   return threshold === high ? "high" : undefined;
 }
 
-/** A ruleset that the service maintains; the id is the same in every account. */
+/** A ruleset that Cloudflare maintains; the id is the same in every account. */
 export interface ManagedRulesetFact {
   readonly id: string;
   readonly name: string;

@@ -18,7 +18,7 @@ export const HTTP_DDOS_FIELDS = documented<readonly string[]>(
   "Entry points of accounts name `cf.zone.plan` as well.",
 );
 
-/** Whether a phase has a documented list of its fields, in which a field is missing that has no phases of its own. */
+/** Whether a phase has a documented list of its fields that lacks a field without its own phases. */
 export function isUnlistedIn(phase: string, field: string): boolean {
   if (field.startsWith("cf.zone.")) return false;
   if (phase === "ddos_l7") return !HTTP_DDOS_FIELDS.value.includes(field);

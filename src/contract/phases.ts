@@ -3,7 +3,7 @@ import phases from "./phases.json" with { type: "json" };
 
 const FACTS = valueTable(phases);
 
-/** When a phase runs: before the request reaches the origin, after the answer, or on packets. */
+/** When a phase runs: before the request reaches the origin, after the response, or on packets. */
 export type PhaseSide = "request" | "response" | "network";
 
 /** A phase of the ruleset engine. */
@@ -13,7 +13,7 @@ export interface Phase {
   readonly sides: readonly PhaseSide[];
 }
 
-/** The phase that holds WAF managed rules, and the one of custom rules. */
+/** The phase of WAF managed rules, and the one of custom rules. */
 export const MANAGED_PHASE = "http_request_firewall_managed";
 /** The phase of WAF custom rules. */
 export const CUSTOM_PHASE = "http_request_firewall_custom";
@@ -50,7 +50,7 @@ export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" |
 /** Phases that are documented for accounts alone. */
 export const ACCOUNT_PHASES = FACTS.accountOnly;
 
-/** The phases that accounts do not have, as far as responses of the API are known. */
+/** The phases that accounts do not have, as far as API responses are known. */
 export const ZONE_PHASES = FACTS.zoneOnly;
 
 /** The end of every expression of an account entry point; the API rejects all others. */
@@ -59,7 +59,7 @@ export const ACCOUNT_EXPRESSION_SUFFIX = FACTS.accountExpressionSuffix;
 /** Where a ruleset may be executed. */
 export const RULESET_PHASE = FACTS.rulesetPhase;
 
-/** How often one managed ruleset may be deployed in a zone's entry point. */
+/** Maximum number of deployments of one managed ruleset in a zone's entry point. */
 export const MAX_DEPLOYMENTS_PER_ZONE = FACTS.maxDeploymentsPerZone;
 
 /** Values of a ruleset's `source` that were seen. */

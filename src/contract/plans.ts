@@ -5,7 +5,7 @@ import planLimits from "./plan-limits.json" with { type: "json" };
 /** A zone's plan, smallest first. */
 export type Plan = "free" | "pro" | "business" | "enterprise";
 
-/** The plan or product that a field or function needs, where documentation names it. */
+/** The plan or product that a field or function needs, if the documentation names it. */
 export type PlanRequirement = "pro" | "business" | "enterprise" | "enterprise add-on";
 
 /** Something counted per plan. `Infinity`: no limit. */

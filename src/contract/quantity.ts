@@ -1,4 +1,4 @@
-/** Tags that stand for a block in a call of the gateway. `earliest` is block 0; the others depend on the head. */
+/** Tags for a block in a gateway call. `earliest` is block 0; the others depend on the head. */
 export const BLOCK_TAGS: readonly string[] = ["earliest", "latest", "pending", "safe", "finalized"];
 
 const HEX_QUANTITY = /^0x(?:0|[1-9a-f][0-9a-f]*)$/i;

@@ -44,7 +44,7 @@ export const RATE_LIMITS = {
     AVAILABILITY,
   ),
   /**
-   * First parts of the names of the fields that expressions may have where the plan sets a limit; of Enterprise, what is
+   * First parts of the names of the fields that expressions may have if the plan sets a limit; for Enterprise, what is
    * contracted.
    */
   fieldsOfPlan: documented<Partial<PerPlan<readonly string[]>>>(

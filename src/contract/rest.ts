@@ -6,9 +6,9 @@ import endpoints from "./rest.json" with { type: "json" };
 /** An operation of the REST API. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the base path; `{name}` stands for a value. */
+  /** Below the base path; `{name}` is replaced by a value. */
   readonly path: string;
-  /** Query parameters, by name: the values that are taken; the parameter is required where `isRequired`. */
+  /** Query parameters by name: the accepted values; the parameter is required if `isRequired`. */
   readonly query?: Readonly<Record<string, QueryParameter>>;
 }
 

@@ -3,7 +3,7 @@ import settings from "./settings.json" with { type: "json" };
 
 const CUSTOM_FIELDS = docsPage("logs/logpush/logpush-job/custom-fields/");
 
-/** The choices of settings of rules, beside those that are on or off. */
+/** The choices of rule settings, except those that are on or off. */
 export const SETTINGS = {
   ...valueTable(settings),
   /** Lists of headers; a header may be in at most one of them. */

@@ -3,15 +3,15 @@ import type { Fact } from "./fact.ts";
 import { type PhaseSide, phaseOf } from "./phases.ts";
 import { RATE_LIMIT_PHASE } from "./rate-limits.ts";
 
-/** A place in which an expression is written, and what may be in it there. */
+/** A place where an expression is written, and the fields and functions allowed there. */
 export interface ExpressionSlot {
   /** Different for slots with different rules. */
   readonly id: string;
   /** In words: `the expression of a rate limit`. */
   readonly what: string;
-  /** The phase in which it is evaluated; undefined if it is not a phase of the ruleset engine, or is not known. */
+  /** The phase in which it is evaluated; undefined if it is not a ruleset engine phase, or is unknown. */
   readonly phase: string | undefined;
-  /** What the fields in it may describe; undefined if that is not known. */
+  /** What the fields in it may describe; undefined if unknown. */
   readonly sides: readonly PhaseSide[] | undefined;
   /** The only functions in it, none of which may be in another one; undefined if it may have all. */
   readonly functions?: readonly string[];
@@ -61,7 +61,7 @@ export const OBJECT_SLOTS = {
   ),
 } as const satisfies Record<SlotName, Fact<ObjectSlot>>;
 
-/** What the expression of a rate limit may name, and what its counting expression may. */
+/** The fields that the expression of a rate limit may use, and those that its counting expression may use. */
 export const RATE_LIMIT_SLOTS = {
   filter: observed<ExpressionSlot>(
     {
@@ -84,7 +84,7 @@ export const RATE_LIMIT_SLOTS = {
   ),
 } as const;
 
-/** Where the user and the password of a request are, and the keys of `exposed_credential_check` that say so. */
+/** Where the user and the password of a request are, and the keys of `exposed_credential_check` for that. */
 export const CREDENTIAL_SLOT = documented<ExpressionSlot & { readonly keys: readonly string[] }>(
   {
     id: "credentials",
@@ -100,7 +100,7 @@ export const CREDENTIAL_SLOT = documented<ExpressionSlot & { readonly keys: read
 
 const FILTERS = new Map<string, ExpressionSlot>([[RATE_LIMIT_PHASE, RATE_LIMIT_SLOTS.filter.value]]);
 
-/** The slot of the expression of a rule, by the phase of its ruleset; undefined if that is not known. */
+/** The slot of the expression of a rule, by the phase of its ruleset; undefined if unknown. */
 export function filterSlot(phase: string | undefined): ExpressionSlot | undefined {
   if (phase === undefined) return undefined;
   const known = FILTERS.get(phase);

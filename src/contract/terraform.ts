@@ -2,11 +2,11 @@ import { docsPage, documented, factTable, observed, publicPage, valueTable } fro
 import removed from "./removed-resources.json" with { type: "json" };
 import rulesets from "./terraform.json" with { type: "json" };
 
-/** A resource of the Terraform provider that manages something of the service which is gone. */
+/** A Terraform provider resource for a Cloudflare feature that no longer exists. */
 export interface RemovedResource {
-  /** The thing that is gone, in words that begin a sentence. */
+  /** The removed feature, in words that begin a sentence. */
   readonly feature: string;
-  /** The thing that takes its place. */
+  /** Its replacement. */
   readonly replacement: string;
 }
 
@@ -17,7 +17,7 @@ export const ACCESS_RULE_RANGES = documented<Readonly<Record<"4" | "6", readonly
   "A single address has a target of its own: the API rejects `/32`.",
 );
 
-/** Resources whose API is switched off, by type. */
+/** Resources whose API no longer exists, by type. */
 export const REMOVED_RESOURCES = factTable<RemovedResource, keyof typeof removed>(removed);
 
 /** How the provider checks a resource. */

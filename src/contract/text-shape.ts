@@ -1,6 +1,6 @@
 /**
- * The facts that are certain about the values of a string, as data: enough to prove that a string never occurs in it. Strings are bytes,
- * one UTF-16 unit a byte. An empty shape says nothing.
+ * What is certain about the values of a field, as data: enough to prove that a string never occurs in it. Strings
+ * are bytes, one UTF-16 unit per byte. An empty shape excludes nothing.
  */
 export interface TextShape {
   /** Single values that need not have the form below, such as the empty one. */
@@ -23,7 +23,7 @@ export interface SharedForm {
 /** Any text at all. */
 export const ANY_TEXT: TextShape = { form: {} };
 
-/** Values of a form; the empty text stands for an unknown value, and is possible too. */
+/** Values of a form; the empty string means an unknown value, and is possible too. */
 export function formed(form: SharedForm, ...exact: readonly string[]): TextShape {
   return { form, exact: ["", ...exact] };
 }

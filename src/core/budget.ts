@@ -10,19 +10,19 @@ export const MAX_STEPS_PER_DOCUMENT = 40_000_000;
 /** The budget that pays for the work that is done now. */
 let current: Budget | undefined;
 
-/** Counts the steps of some work, which count for the `whole` as well. Errors: `OverBudget` where they are too many. */
+/** Counts the steps of some work, which also count for the `whole`. Errors: `OverBudget` if there are too many. */
 export class Budget {
   readonly #maxSteps: number;
   readonly #whole: Budget | undefined;
   readonly #weight: number;
   readonly #paid = new Set<string>();
   steps = 0;
-  /** Whether some of the work was given up. */
+  /** Whether some of the work was abandoned. */
   hasRunOut = false;
 
   /**
-   * By default, the whole is what pays for the work that is done now. `weight`: steps of the whole that one step takes,
-   * because each kind of work counts in steps of its own size.
+   * By default, `whole` is the budget that pays for the work being done now. `weight`: steps of the whole that one step
+   * costs, because the steps of different kinds of work differ in size.
    */
   constructor(maxSteps: number, whole = current, weight = 1) {
     this.#maxSteps = maxSteps;

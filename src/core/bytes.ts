@@ -3,7 +3,7 @@ declare const isBytes: unique symbol;
 /**
  * A byte string: a JavaScript string whose every UTF-16 unit is one byte (0-255). Literals contain their value in this form,
  * because the language compares bytes and a literal such as `"\xff"` is not text. `textOfBytes` and `shownBytes` turn it
- * into text, `quoteString` into source text; the types reject it wherever text is wanted.
+ * into text, `quoteString` into source text; the types reject it as a `Text`.
  */
 export type Bytes = string & { readonly [isBytes]: true };
 
@@ -35,7 +35,7 @@ export function textOfBytes(bytes: Bytes): Text | undefined {
   }
 }
 
-/** A byte string for people to read: as text, with bytes that are not UTF-8 as `\xHH`. */
+/** A byte string in readable form: as text, with bytes that are not UTF-8 as `\xHH`. */
 export function showBytes(bytes: Bytes): Text {
   return textOfBytes(bytes) ?? escapedBytes(bytes);
 }

@@ -1,4 +1,4 @@
-/** The meaning of a code, for people; with an example where it is about an expression. */
+/** The meaning of a code, written for people. It has an example if the code is about an expression. */
 export interface CodeMeaning {
   /** One sentence. */
   readonly summary: string;
@@ -6,6 +6,6 @@ export interface CodeMeaning {
   readonly more?: readonly string[];
   /** An expression that has the problem; undefined if it would be too long to show. */
   readonly wrong?: string;
-  /** The same, as the service accepts it. */
+  /** The example, corrected so that Cloudflare accepts it. */
   readonly right?: string;
 }

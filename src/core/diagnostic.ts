@@ -7,14 +7,14 @@ export type Severity = "error" | "warning" | "info" | "hint";
 export const SEVERITY_RANKS: Readonly<Record<Severity, number>> = { hint: 0, info: 1, warning: 2, error: 3 };
 
 /**
- * The meaning of a finding. `rejected`: the service rejects the input. `ineffective`: it is accepted but never does
+ * The meaning of a finding. `rejected`: Cloudflare rejects the input. `ineffective`: it is accepted but never does
  * what it says. `risky`: accepted, effective and probably not intended. `blocks-migration`: valid today, but the
  * migration fails on it. `style`: an equivalent form reads better.
  */
 export type Effect = "rejected" | "ineffective" | "risky" | "blocks-migration" | "style";
 
 /**
- * The part of wafsmith that issued a diagnostic. The full code is `area/slug`; each area keeps its own closed list of
+ * The part of wafsmith that issued a diagnostic. The full code is `area/slug`; each area has its own closed list of
  * slugs.
  */
 export type Area =
@@ -32,7 +32,7 @@ export type Area =
 /** `area/slug`, never reused for another meaning. */
 export type DiagnosticCode = `${Area}/${string}`;
 
-/** Where a fact that a diagnostic relies on comes from. */
+/** The source of a fact that a diagnostic relies on. */
 export interface FactSource {
   /** A public address, or `specification N` for a section of the interface specification. */
   readonly url: string;
@@ -54,7 +54,7 @@ export interface Fix<In extends Range = FileRange> {
   readonly title: string;
   readonly edits: readonly Edit<In>[];
   readonly safety: FixSafety;
-  /** For a safe fix that this run has not proved, because the proof takes too long: `--fix` proves it, or declines it. */
+  /** For a safe fix that this run has not proved because the proof takes too long: `--fix` proves or declines it. */
   readonly isUnproved?: true;
 }
 
@@ -92,7 +92,7 @@ export interface RelatedLocation extends RelatedPlace {
   readonly uri: string;
 }
 
-/** Where a finding is, in terms that outlast edits elsewhere in its file. */
+/** The location of a finding, in terms that survive edits elsewhere in its file. */
 export interface Anchor {
   /** The rule and the member in it: `ref=scanners/expression`. */
   readonly place: string;

@@ -8,8 +8,8 @@ export interface AppliedFixes {
 }
 
 /**
- * Applies the fixes that do not overlap, in the given order. A fix with an edit that touches an earlier one is left out
- * completely, for a later pass.
+ * Applies the fixes that do not overlap, in the given order. A fix with an edit that touches an earlier one is skipped
+ * as a whole, for a later pass.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
   const taken: Edit[] = [];

@@ -3,18 +3,18 @@ import { type FileRange, inFile, type Range } from "./range.ts";
 
 /**
  * A string that is inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a plain
- * file. `text` is what the service receives; the maps lead back to what the author wrote.
+ * file. `text` is what Cloudflare receives; the maps lead back to what the author wrote.
  */
 export interface EmbeddedText {
   readonly text: string;
   /** Offsets in `text` to offsets in the file. An escape is covered as a whole; quotes are never covered. */
   toOuter(inner: Range): FileRange;
   /**
-   * `newText` as it is written in the file instead of `inner`, with the escapes of the host. Undefined if the host's
-   * notation cannot hold it there (a fold, an alias); then no fix is offered.
+   * `newText` as it is written in the file in place of `inner`, with the escapes of the host. Undefined if the host's
+   * notation cannot represent it there (a fold, an alias); then no fix is offered.
    */
   encode(newText: string, inner: Range): string | undefined;
-  /** Where another file has the text, in which `toOuter` gives the place where this one refers to it. Default: nowhere. */
+  /** The location of the text in another file, if `toOuter` returns the reference to it in this one. Default: none. */
   origin?(inner: Range): TextOrigin | undefined;
 }
 
@@ -34,8 +34,8 @@ export function plainText(text: string, offset = 0): EmbeddedText {
 }
 
 /**
- * The offset in an embedded text of a place in its file: that of the unit that is there, or the end of the text.
- * Undefined where the text does not be there.
+ * The offset in an embedded text for an offset in its file: that of the unit there, or the end of the text.
+ * Undefined if that part of the file does not belong to the text.
  */
 export function innerOffset(host: EmbeddedText, outer: number): number | undefined {
   const { length } = host.text;
@@ -44,7 +44,7 @@ export function innerOffset(host: EmbeddedText, outer: number): number | undefin
     if (start <= outer && outer < end) return at;
   }
   if (host.toOuter({ start: length, end: length }).start === outer) return length;
-  // The indentation of a line belongs to no unit: what stands next does.
+  // The indentation of a line belongs to no unit, so it counts as the unit that follows.
   for (let at = 1; at < length; at++) {
     const { end } = host.toOuter({ start: at - 1, end: at });
     if (end <= outer && outer < host.toOuter({ start: at, end: at + 1 }).start) return at;
@@ -52,7 +52,7 @@ export function innerOffset(host: EmbeddedText, outer: number): number | undefin
   return undefined;
 }
 
-/** Puts a finding about an embedded text into its file. A fix that the host's notation cannot hold is left out. */
+/** Places a finding about an embedded text in its file. Fixes that the host's notation cannot represent are dropped. */
 export function locate(finding: Finding, host: EmbeddedText, uri: string): Diagnostic {
   return Object.freeze({
     ...finding,
@@ -70,23 +70,23 @@ export function locate(finding: Finding, host: EmbeddedText, uri: string): Diagn
   });
 }
 
-/** The place in another file where a range of a string is written, to go with a finding at the reference to it. */
+/** The location in another file of a range of a string, to go with a finding at the reference to it. */
 export function writtenElsewhere(host: EmbeddedText, inner: Range): RelatedLocation[] {
   const origin = host.origin?.(inner);
   return origin ? [writtenAt(origin)] : [];
 }
 
-/** The message about the place in another file where something is written. */
+/** The message about the location in another file where something is written. */
 export const WRITTEN_HERE = "It is written here.";
 
-/** The place in another file where something is written. */
+/** The location in another file where something is written. */
 export function writtenAt(origin: TextOrigin): RelatedLocation {
   return { ...origin, message: WRITTEN_HERE };
 }
 
-/** A fix of an embedded text as one of its file: none where the host's notation cannot hold it. */
+/** A fix of an embedded text as a fix of its file; empty if the host's notation cannot represent it. */
 export function locateFix(fix: Fix<Range>, host: EmbeddedText): Fix[] {
-  // Made by `map`, as long as it has to be: what is pushed to has room for many more, and there are as many as findings.
+  // Built with `map`, which allocates exact lengths: `push` reserves room for many more, and findings are numerous.
   const edits = fix.edits.map(({ range, newText }) => {
     const written = host.encode(newText, range);
     return written === undefined ? undefined : { range: host.toOuter(range), newText: written };

@@ -1,7 +1,7 @@
 /**
- * Parses JSON, integers that a number does not contain exactly as big integers. Errors: a `SyntaxError` where it is not a JSON.
+ * Parses JSON. Integers that a number cannot represent exactly become big integers. Errors: a `SyntaxError` for invalid JSON.
  *
- * `JSON.parse` rounds them before anybody sees them, and Node 20 has no way to ask for their text.
+ * `JSON.parse` rounds them first, and Node 20 has no way to get at their source text.
  */
 export function parseExactJson(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text) as unknown;
@@ -16,7 +16,7 @@ export function parseExactJson(text: string): unknown {
   });
 }
 
-/** Begins the string that stands for an integer; a string of the input that begins so is escaped. */
+/** Prefix of a string that represents an integer. A string of the input with this prefix is escaped. */
 const PREFIX = "\uf8ffint:";
 const MARK = `"${PREFIX}`;
 const ESCAPED = `${PREFIX}text:`;
@@ -26,7 +26,7 @@ function exact(digits: string): number | bigint {
   return Number.isSafeInteger(integer) ? integer : BigInt(digits);
 }
 
-/** A number with more digits than a double holds, as it was written. For `JSON.stringify` it is the nearest double. */
+/** A number with more digits than a double can represent, as written. `JSON.stringify` writes the nearest double. */
 export class WrittenNumber {
   readonly digits: string;
 
@@ -41,7 +41,7 @@ export class WrittenNumber {
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][-+]?\d+)?$/;
 
-/** A double contains every number of up to so many significant digits. */
+/** Maximum number of significant digits that a double always represents exactly. */
 const EXACT_DIGITS = 15;
 
 /** The value of a number of JSON; one that a double does not contain exactly keeps its digits. */

@@ -1,4 +1,4 @@
-/** Beyond these bounds braces stand for themselves. */
+/** Beyond these bounds, braces are ordinary characters. */
 const MAX_ALTERNATIVES = 1000;
 const MAX_CHARS_WITH_BRACES = 1000;
 
@@ -23,7 +23,7 @@ function matchesAlternative(parts: readonly string[], glob: string): boolean {
   return matchesSequence(parts, wanted, (part) => part === "**", matchesPathPart);
 }
 
-/** The globs without braces that a glob stands for. */
+/** The brace-free globs to which a glob expands. */
 function alternatives(glob: string): readonly string[] {
   const open = glob.indexOf("{");
   if (open < 0 || glob.length > MAX_CHARS_WITH_BRACES) return [glob];
@@ -93,7 +93,7 @@ function isInClass(character: string, sign: string): boolean {
 }
 
 /**
- * Whether a name matches a pattern as a whole: `*` stands for anything, `?` for one character, everything else is
+ * Whether a pattern matches a whole name: `*` matches anything, `?` one character, and everything else only
  * itself.
  */
 export function matchesPart(part: string, glob: string): boolean {

@@ -1,11 +1,11 @@
-/** Work that can be paused between its steps, or given up. */
+/** Work that can be paused between its steps, or abandoned. */
 export type Interruptible<Result> = Generator<void, Result, void>;
 
 /** Breaks of work that others wait for. */
 export interface Breaks {
   /** Whether the work has gone on for long enough. */
   isDue(): boolean;
-  /** Resolves when the work may go on. Rejects if its result is no longer wanted. */
+  /** Resolves when the work may continue. Rejects if its result is no longer wanted. */
   take(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function atOnce<Result>(steps: Interruptible<Result>): Result {
   }
 }
 
-/** Does the work with breaks between its steps. Errors: rejects as `take` does; the work is given up then. */
+/** Does the work with breaks between its steps. Errors: rejects as `take` does, and abandons the work. */
 export async function withBreaks<Result>(steps: Interruptible<Result>, breaks: Breaks): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();

@@ -29,7 +29,7 @@ const CARRIAGE_RETURN = 13;
  * Lines and columns of one text. CR LF, LF and a lone CR each end a line.
  *
  * Keeps one mark per block of text and not one per line, so a file of nothing but line feeds takes no more memory than any
- * other. Reads the text only as far as positions are asked for.
+ * other. Reads the text only as far as requested positions require.
  */
 export class LineIndex {
   readonly #text: string;
@@ -37,10 +37,10 @@ export class LineIndex {
   readonly #before: number;
   /** For each block, the line that its first character is on, which is as far as it reaches. */
   readonly #marks: OpenLine[] = [FIRST_LINE];
-  /** The line that was asked for last: reports ask for the places of one finding after another, which are near each other. */
+  /** The line of the previous request: reports ask for positions of consecutive findings, which are close together. */
   #last = FIRST_LINE;
 
-  /** `firstLine`: the 1-based number of the text's first line, where the text is a part of a file. */
+  /** `firstLine`: the 1-based number of the text's first line, if the text is a part of a file. */
   constructor(text: string, firstLine = 1) {
     this.#text = text;
     this.#before = firstLine - 1;
@@ -61,7 +61,7 @@ export class LineIndex {
     return { line: this.#before + line, column: target - start + 1 };
   }
 
-  /** Where a 1-based line stands, its line ending left out. */
+  /** The range of a 1-based line, without its line ending. */
   lineRange(line: number): Range {
     const start = this.#startOf(line - this.#before);
     let end = this.#startOf(line - this.#before + 1);
@@ -119,7 +119,7 @@ export class LineIndex {
     return this.#scan(from, Math.min(blockEnd, this.#text.length), wanted);
   }
 
-  /** Follows the text from where a line reaches up to an offset, or to the start of a line. */
+  /** Scans the text from the known end of a line to an offset, or to the start of a line. */
   #scan(from: OpenLine, end: number, wanted: number): OpenLine {
     const text = this.#text;
     let { line, start, reach: at } = from;

@@ -2,7 +2,7 @@ import { visible } from "./visible.ts";
 
 /** Everything that is markup in some place of GitHub-flavoured Markdown, of HTML within it, or of its mathematics. */
 const MARKUP = /[\\`*_[\]<>#&~|$]/g;
-/** Strings that become a link or a notification although they are no markup: `@name`, `www.`, `https:`, `#1`, `GH-1`. */
+/** Strings that become a link or a notification without any markup: `@name`, `www.`, `https:`, `#1`, `GH-1`. */
 const MENTIONS: readonly RegExp[] = [
   /@(?=\w)/g,
   /\bwww(?=\.)/gi,
@@ -23,7 +23,7 @@ export function inlineCode(text: string): string {
   return /[`\\|]/.test(shown) || shown.trim() === "" ? `<code>${plain(text)}</code>` : `\`${shown}\``;
 }
 
-/** A message: what is in backquotes is code, and outside it nothing is markup. */
+/** A message: backquoted parts are code, and nothing else is markup. */
 export function prose(text: string): string {
   return text
     .split(/(`` .+? ``|`[^`]*`)/)

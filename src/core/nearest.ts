@@ -2,8 +2,8 @@
 const MIN_BEGINNING = 3;
 
 /**
- * The candidates most like `word`, best first, at most `count`, case ignored: first itself and those that finish its
- * last part, as `http.host` does `http.ho`; then by edit distance with swaps, of which longer words may have more.
+ * The candidates most like `word`, best first, at most `count`, ignoring case: first itself and those that complete its
+ * last part, as `http.host` completes `http.ho`; then by edit distance with swaps. Longer words may differ more.
  */
 export function nearest(word: string, candidates: Iterable<string>, count = 3): string[] {
   const wanted = word.toLowerCase();

@@ -1,19 +1,19 @@
 import { spelledOut, UNSAFE_CHARACTERS } from "./visible.ts";
 
 /**
- * How text is written to an output: what in it may be our own, and how all else is escaped that would drive a terminal
- * or a CI runner.
+ * How text is written to an output: which sequences may be our own, and how others that would drive a terminal
+ * or a CI runner are escaped.
  *
- * - `text`: lines for people.
- * - `styled`: the same with our colours and links.
- * - `annotations`: the same with our `::error`, `::warning` and `::notice` commands at the starts of lines.
+ * - `text`: human-readable lines.
+ * - `styled`: `text` with our colours and links.
+ * - `annotations`: `text` with our `::error`, `::warning` and `::notice` commands at the starts of lines.
  * - `json`: JSON and other notations in which strings know `\u`, so values stay exact.
- * - `markup`: XML, HTML and Markdown outside of code, where commands stay exact by character references.
+ * - `markup`: XML, HTML and Markdown outside of code, where character references keep commands exact.
  * - `file`: the content of a file, or a patch, with tabs, CRLF and byte-order marks.
  */
 export type OutputForm = "text" | "styled" | "annotations" | "json" | "markup" | "file";
 
-/** By name of a format, if that is not `text`. */
+/** By name of the format. The form of all others is `text`. */
 const FORMS: Readonly<Record<string, OutputForm>> = {
   ...inForm("annotations", "github"),
   ...inForm("json", "json jsonl sarif gitlab overrides rule patch put request curl http terraform"),
@@ -31,7 +31,7 @@ export function formOf(format: string | undefined, color = false): OutputForm {
 
 const ANNOTATION = "::(?:error|warning|notice)";
 
-/** By form: what is our own. Looks behind only if there are two colons, because each look reads the line. */
+/** By form: the sequences that we write ourselves. The lookbehinds read the line, so they run only after two colons. */
 const OWN: Readonly<Record<OutputForm, string>> = {
   text: "(?!)",
   styled: "\\u001b\\[\\d{1,2}m|\\u001b\\]8;;[\\x20-\\x7e]*\\u001b\\\\",
@@ -48,7 +48,7 @@ const MAX_KEPT_CHARS = 64;
 export class OutputGuard {
   readonly #commands: string;
   readonly #patterns = new Map<string, RegExp>();
-  /** The end of what was written, from its last line feed at most. */
+  /** The end of what was written, at most from its last line feed on. */
   #before = "\n";
   /** Characters that were escaped in contents of files, which are not exact any longer. */
   changedInFiles = 0;
@@ -77,7 +77,7 @@ export class OutputGuard {
     return done === start ? piece : safe + text.slice(done);
   }
 
-  /** The first group is what is our own. */
+  /** The first group matches our own sequences. */
   #patternOf(piece: string, form: OutputForm): RegExp {
     // V8 takes half a millisecond to look up all unsafe characters, and most output is ASCII.
     const unsafe = /^[\0-\x7f]*$/.test(piece) ? "[\\0-\\x09\\x0b-\\x1f\\x7f]" : `(?!\\n)${UNSAFE_CHARACTERS}`;

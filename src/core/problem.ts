@@ -10,7 +10,7 @@ import type {
 } from "./diagnostic.ts";
 import { inFile, type Range } from "./range.ts";
 
-/** The parts of a problem that a reader, a checker or the compiler finds. Each area has a closed list of codes of its own. */
+/** The parts of a problem that a reader, a checker or the compiler finds. Each area has a closed list of codes. */
 export interface ProblemParts {
   readonly range: Range;
   readonly message: string;
@@ -18,7 +18,7 @@ export interface ProblemParts {
   readonly messageId?: string;
   /** Default: `error`. */
   readonly severity?: Severity;
-  /** Its meaning at the service; absent where the text never reaches it. */
+  /** Its effect at Cloudflare; absent if the text never reaches it. */
   readonly effect?: Effect | undefined;
   /** Default: none. */
   readonly data?: Readonly<Record<string, string>>;

@@ -7,9 +7,9 @@ export interface Range {
 declare const fileOffsets: unique symbol;
 
 /**
- * A range whose offsets count in the text of a file, as those of every located value, diagnostic and edit do. The mark exists
- * for the types only. Readers make file ranges with `inFile`, and an `EmbeddedText` makes them of ranges of its text; a bare
- * pair of offsets is none.
+ * A range whose offsets count in the text of a file, as those of located values, diagnostics and edits do. The mark
+ * exists only for the types. Readers create file ranges with `inFile`, and an `EmbeddedText` from ranges of its text. A
+ * bare pair of offsets is not a file range.
  */
 export interface FileRange extends Range {
   readonly [fileOffsets]: true;
@@ -19,7 +19,7 @@ declare const textOffsets: unique symbol;
 
 /**
  * A range whose offsets count in the text of an expression, which the engine puts into the file. Rules make them with
- * `inText` where no syntax node has the range that they report.
+ * `inText` if no syntax node has the range that they report.
  */
 export interface TextRange extends Range {
   readonly [textOffsets]: true;
@@ -35,7 +35,7 @@ export function inFile(range: Range): FileRange {
   return range as FileRange;
 }
 
-/** A range that knows its text, for code that handles several: the offsets count in the file `uri`. */
+/** A range with its file, for code that handles several: the offsets count in the file `uri`. */
 export interface Place extends FileRange {
   readonly uri: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Values computed for objects, for the few that were asked about last. A `WeakMap` would keep many more alive: V8's
+ * Values computed for the few objects that were used last. A `WeakMap` would keep many more alive: V8's
  * collector of young objects treats its values as reachable, so a value that refers to its key survives until a full
  * collection.
  */

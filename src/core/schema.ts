@@ -1,4 +1,4 @@
-/** The dialect in which JSON Schemas are written: those of the service and of policies. */
+/** The dialect in which JSON Schemas are written: Cloudflare's and those of policies. */
 
 /** A JSON Schema of draft 2020-12 that is an object, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export const oneOf = (...values: readonly string[]): Schema => ({ enum: values }
 export const list = <Items extends JsonSchema>(items: Items) => ({ type: "array", items }) as const;
 /** One of the definitions of the schema. */
 export const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
-/** The same with a description, which editors and pages show, and maybe more keywords, such as examples. */
+/** A schema with a description, which editors and pages show, and perhaps further keywords, such as examples. */
 export function described(schema: JsonSchema, description: string, more: Schema = {}): Schema {
   return { description, ...(schema as Schema), ...more };
 }
@@ -37,12 +37,12 @@ export function object(members: Readonly<Record<string, JsonSchema>>): Schema {
   return { type: "object", required: names.filter((name) => !name.endsWith("?")), properties };
 }
 
-/** An object of which every member may be missing. Other keys may be there too. */
+/** An object whose members are all optional. Other keys are allowed. */
 export function partial(properties: Readonly<Record<string, JsonSchema>>): Schema {
   return { type: "object", properties };
 }
 
-/** The same object without other keys. */
+/** The same schema, but without other keys. */
 export function closed(schema: Schema): Schema {
   return { ...schema, additionalProperties: false };
 }

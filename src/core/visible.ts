@@ -25,7 +25,7 @@ const WIDE_RANGES: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** Text of printable ASCII, as most is. It is told first, so that most starts need none of the patterns below. */
+/** Printable ASCII, as most text is. It is checked first, so that most runs need none of the patterns below. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 interface Patterns {
@@ -36,7 +36,7 @@ interface Patterns {
 
 /**
  * Characters that hide, reorder or move text when a terminal prints them: controls, formats, separators, surrogates; and
- * noncharacters, which XML has no place for. The source of a pattern with the flag `u`.
+ * noncharacters, which XML does not allow. The source of a pattern with the flag `u`.
  */
 export const UNSAFE_CHARACTERS = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}]";
 
@@ -53,7 +53,7 @@ function patterns(): Patterns {
 /** How many columns a tab takes in a code frame. */
 const TAB = "    ";
 
-/** A character as it is shown. */
+/** A character as displayed. */
 export interface VisibleCharacter {
   readonly text: string;
   /** Terminal columns. */
@@ -82,7 +82,7 @@ export function visible(text: string): string {
   return text.replace(patterns().allUnsafe, spelledOut);
 }
 
-/** The same of a text of several lines, which stay lines. */
+/** `visible` for a text of several lines: the line breaks are kept. */
 export function visibleLines(text: string): string {
   return text.split("\n").map(visible).join("\n");
 }

@@ -2,8 +2,8 @@ import type { Diagnostic, RelatedLocation } from "./diagnostic.ts";
 import type { Range } from "./range.ts";
 
 /**
- * The same diagnostic with its places widened to whole characters: a character beyond the basic plane takes two units, and
- * half of one can be neither shown nor marked. Edits are left alone: they say exactly what is replaced.
+ * The same diagnostic with its ranges widened to whole characters. A character beyond the basic plane takes two units,
+ * and half of one can be neither shown nor marked. Edits stay unchanged: they state exactly what is replaced.
  */
 export function withWholeCharacters(diagnostic: Diagnostic, text: string): Diagnostic {
   const { uri, range, related } = diagnostic;

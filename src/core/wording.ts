@@ -1,6 +1,6 @@
 import { number } from "./phrases.ts";
 
-/** The words of a message. `{{name}}` stands for a value that the report gives. */
+/** The words of a message. `{{name}}` is a placeholder for a value that the report supplies. */
 export interface Wording {
   /** One sentence: what is wrong and its consequence. */
   readonly text: string;
@@ -25,7 +25,7 @@ export function worded(
   return wording.help === undefined ? { message } : { message, help: fill(help, data) };
 }
 
-/** Wordings that were filled before, as pieces: every second one names a value. There are as many as messages. */
+/** Wordings that were already filled, as pieces: every second one names a value. There is one entry per message. */
 const pieces = new WeakMap<Wording, Record<"text" | "help", readonly string[]>>();
 
 function piecesOf(wording: Wording): Record<"text" | "help", readonly string[]> {

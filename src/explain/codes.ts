@@ -9,7 +9,7 @@ import { SYNTAX_CODES } from "../parser/codes.ts";
 import { SOURCE_PROBLEMS } from "../sources/values/problems.ts";
 import { TYPES_CODES } from "../types/codes.ts";
 
-/** Every code, with what it means; those of rules, which have pages of their own, are left out. */
+/** Every code with its meaning, except those of rules, which have their own pages. */
 export function codeMeanings(): ReadonlyMap<string, CodeMeaning> {
   const described = Object.entries(PROBLEMS).map(([code, { messages }]): [string, CodeMeaning] => {
     const [summary = "", ...more] = Object.values<MessageTemplate>(messages).map(templateText);
@@ -27,7 +27,7 @@ export function codeMeanings(): ReadonlyMap<string, CodeMeaning> {
   ]);
 }
 
-/** Whether the service rejects an expression with this code. */
+/** Whether Cloudflare rejects an expression with this code. */
 export function isExpressionCode(code: string): boolean {
   return code.startsWith("syntax/") || code.startsWith("types/");
 }

@@ -24,8 +24,8 @@ export type { MessageTemplate } from "./engine/messages.ts";
 
 /**
  * A location that a rule can report and replace: a syntax node or a range of the expression that is visited, a located
- * value, or a range of the file. A bare pair of offsets is not accepted, because it does not say which text it refers
- * to.
+ * value, or a range of the file. A bare pair of offsets is not accepted, because it does not identify the text that it
+ * refers to.
  */
 export type Reportable = Node | Spelling | TextRange | FileRange | LocatedNode;
 
@@ -50,15 +50,15 @@ export interface ReportedFix {
 
 /** The use of an expression: the parts of its surroundings that rules need. */
 export interface ExpressionContext {
-  /** As the service receives it. */
+  /** As Cloudflare receives it. */
   readonly text: string;
-  /** Tree, types and literal values. Rules see only expressions without syntax errors, unless they ask for `Expression`. */
+  /** Tree, types and literal values. Rules see only expressions without syntax errors, unless they visit `Expression`. */
   readonly typed: TypedExpression;
-  /** True when syntax, names and types are in order, and no name in it stands for several fields. */
+  /** True if syntax, names and types are valid, and no name in it refers to several fields. */
   readonly isValid: boolean;
-  /** The phase of the ruleset that holds it, if that is known. */
+  /** The phase of the ruleset that contains it, if known. */
   readonly phase: string | undefined;
-  /** The place in which it is written, and what may be in it there; undefined for a plain expression. */
+  /** The slot in which it is written, and what is allowed there; undefined for a plain expression. */
   readonly slot: ExpressionSlot | undefined;
   /** The object that contains it; undefined for a plain expression file. */
   readonly owner: ConfigRule | FirewallRule | Filter | undefined;
@@ -70,7 +70,7 @@ export interface RuleContext<
   Fact = PlainData,
   Options extends OptionSpecs = OptionSpecs,
 > {
-  /** The file being checked, as it was named. */
+  /** The file being checked, under the name that was given. */
   readonly uri: string;
   /** The plan that the configuration states for the zones concerned; undefined if it states none. */
   readonly plan: Plan | undefined;
@@ -81,9 +81,9 @@ export interface RuleContext<
   /** The managed rulesets of the lock file; undefined if none is given. */
   readonly managed: ManagedCatalogue | undefined;
   report(report: Report<Messages>): void;
-  /** An edit that puts `newText` instead of a node. In configuration, raw file text. */
+  /** An edit that replaces a node with `newText`. In configuration, raw file text. */
   replace(at: Reportable, newText: string): Edit<TextRange | FileRange>;
-  /** Counts something that could not be looked at, with its reason, for the summary. Default: a value that is not known. */
+  /** Counts something that could not be checked, with its reason, for the summary. Default kind: an unknown value. */
   notChecked(at: Reportable, reason: string, kind?: UncheckedKind): void;
   /** Keeps a fact of this file for `finish`. It is copied; nothing else of the file is kept. */
   collect(fact: Fact): void;
@@ -94,13 +94,13 @@ export interface RuleContext<
 type NodeOf<Kind extends NodeKind> = Extract<Node, { kind: Kind }>;
 type SubjectOf<Kind extends SubjectKind> = Extract<Subject, { kind: Kind }>;
 
-/** Functions by what they want to see, called in file order, parents before children. */
+/** Functions by the kind that they visit, called in file order, parents before children. */
 export type Visitor = {
   readonly [Kind in NodeKind]?: (node: NodeOf<Kind>, expression: ExpressionContext) => void;
 } & {
   readonly [Kind in Exclude<SubjectKind, "Rule">]?: (subject: SubjectOf<Kind>) => void;
 } & {
-  /** Every rule of every ruleset, and rules that stand alone. */
+  /** Every rule of every ruleset, and standalone rules. */
   readonly Rule?: (rule: ConfigRule) => void;
   readonly FirewallRule?: (rule: FirewallRule) => void;
   readonly Filter?: (filter: Filter) => void;
@@ -111,7 +111,7 @@ export type Visitor = {
 /** The notation of an example. */
 export type ExampleFormat = "expression" | "json" | "yaml" | "terraform";
 
-/** An input for which the rule reports something. `code` contains an expression, or a whole file where `format` says so. */
+/** An input for which the rule reports something. `code` contains an expression, or a whole file if `format` is set. */
 export interface InvalidExample {
   readonly code: string;
   /** Default: `expression`. */
@@ -143,7 +143,7 @@ export const FIX_SAFETIES: readonly FixSafety[] = ["safe", "suggestion"];
 /** The form of an id. */
 export const RULE_ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** A rule as it is written: metadata, messages, examples and logic in one file. */
+/** The source of a rule: metadata, messages, examples and logic in one file. */
 export interface RuleInput<
   Messages extends Record<string, MessageTemplate>,
   Fact extends PlainData = PlainData,
@@ -169,8 +169,8 @@ export interface RuleInput<
   /** Why it exists, in one or two sentences. */
   readonly why: string;
   /**
-   * Where a rule of a user comes from, to be named where it fails; it runs whatever the preset is. Filled in by who loads it.
-   * Default: it is one of ours.
+   * The origin of a custom rule, named if the rule fails; it runs with every preset. Filled in by the loader.
+   * Default: a built-in rule.
    */
   readonly origin?: string;
   /** Longer prose for the page, Markdown. */
@@ -179,15 +179,15 @@ export interface RuleInput<
   readonly source?: FactSource;
   /**
    * How the source is known. An `assumed` fact does not prove a rejection: a rule whose effect is `rejected`, and its
-   * messages without an effect of their own, need one of the other kinds. Default: not said.
+   * messages that declare no effect, need one of the other kinds. Default: not stated.
    */
   readonly evidence?: Evidence;
   readonly messages: Messages;
   /** Default: none. */
   readonly examples?: RuleExamples;
   /**
-   * Once, after all files of the run were read: says what follows from the facts that `create` collected in each of them.
-   * The files come in the order of their names. Stands before `create`, so that the type of its facts is known there.
+   * Called once, after all files of the run were read: draws conclusions from the facts that `create` collected in each.
+   * The files are sorted by name. Declared before `create`, so that the type of its facts is known there.
    */
   readonly finish?: (facts: readonly Collected<Fact>[], project: ProjectContext<Messages>) => void;
   readonly create: (context: RuleContext<Messages, Fact, Options>) => Visitor;
@@ -204,7 +204,7 @@ export interface RuleDefinition<
   readonly examples: RuleExamples;
 }
 
-/** A rule as the engine takes it. */
+/** A rule as the engine expects it. */
 // biome-ignore lint/suspicious/noExplicitAny: the message type is only of use inside the rule's own file
 export type Rule = RuleDefinition<any, any, any>;
 

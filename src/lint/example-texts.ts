@@ -1,7 +1,7 @@
 import { OWASP } from "../contract/owasp.ts";
 
 /**
- * A rule that deploys a managed ruleset with overrides, as the API takes it: text for the examples of rules.
+ * A rule that deploys a managed ruleset with overrides, as the API accepts it: text for the examples of rules.
  *
  * `overrides`: JSON. `rulesetId`: default, the OWASP Core Ruleset.
  */

@@ -2,7 +2,7 @@ import type { Diagnostic, Edit, Fix } from "../core/diagnostic.ts";
 import { applyEdits } from "../core/edits.ts";
 import type { Range } from "../core/range.ts";
 
-/** How `fixText` looks at a string, what it may do to it, and when it gives up. */
+/** How `fixText` examines a string, what it may do to it, and when it gives up. */
 export interface FixOptions {
   /** The diagnostics of a string, in their total order. Called once more than there are passes. */
   readonly lint: (text: string) => readonly Diagnostic[];
@@ -24,28 +24,27 @@ export interface FixedText {
   readonly applied: number;
   /** The remaining findings about `text`. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The entries of `diagnostics` whose fix was allowed but left out. */
+  /** The entries of `diagnostics` whose fix was allowed but skipped. */
   readonly left: readonly LeftFix[];
 }
 
 /**
- * Why a fix was left out. `circle`: it and another one undo each other. `passes`: it was still needed after the last
+ * Why a fix was skipped. `circle`: it and another one undo each other. `passes`: it was still needed after the last
  * pass. `breaks`: the text could not be read after it. `idle`: it changes nothing, or its edits belong to different
  * strings.
  */
 export type LeftReason = "circle" | "passes" | "breaks" | "idle";
 
-/** A fix that was left out. */
+/** A fix that was skipped. */
 export interface LeftFix {
   readonly diagnostic: Diagnostic;
   readonly reason: LeftReason;
 }
 
 /**
- * Applies the allowed fixes of a string, in passes, until there are none. Fixes that overlap or touch an earlier one wait
- * for the next pass, in which they are computed again. A fix after which the text has more errors of its notation or
- * syntax than before is left out. So is one after which there are more problems than `lint` lists: nobody knows then
- * how many errors there are.
+ * Applies the allowed fixes of a string, in passes, until none is left. Fixes that overlap or touch an earlier one wait
+ * for the next pass, in which they are recomputed. A fix is skipped if it causes more errors of notation or syntax,
+ * or if it causes more problems than `lint` lists, because the number of errors is then unknown.
  */
 export function fixText(text: string, options: FixOptions): FixedText {
   const fixer = new Fixer(text, options);
@@ -66,7 +65,7 @@ interface Offer {
   readonly fix: Fix;
 }
 
-/** A string and what is said about it. */
+/** A string and the findings about it. */
 interface State {
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -78,7 +77,7 @@ class Fixer {
   readonly #allows: NonNullable<FixOptions["allows"]>;
   readonly #neverMoreErrors: boolean;
   readonly #seen: Set<string>;
-  /** Fixes that break the text, by what they do, since their places move. */
+  /** Fixes that break the text, by their effect, because their locations move. */
   readonly #breaking = new Set<string>();
   #state: State;
   #applied = 0;
@@ -192,7 +191,7 @@ class EditCollector {
     return next !== undefined && next.range.start <= end;
   }
 
-  /** Index of the first edit that ends behind an offset. */
+  /** Index of the first edit that ends after an offset. */
   #firstBehind(offset: number): number {
     let low = 0;
     let high = this.#edits.length;
@@ -226,7 +225,7 @@ function isWithin(state: State, limits: ErrorCounts): boolean {
   return isCounted && errorsIn(state) <= limits.errors && unreadable(state) <= limits.unreadable;
 }
 
-/** Findings that say that there are more problems of the file than the list has. */
+/** Findings which state that the file has more problems than the list. */
 const CUT_OFF: ReadonlySet<string> = new Set(["source/too-many-problems", "source/too-many-findings"]);
 
 function errorsIn({ diagnostics }: State): number {

@@ -12,13 +12,13 @@ export interface FormattedText {
   readonly edits: readonly Edit[];
   /** Whether it contains no expression at all. */
   readonly isEmpty: boolean;
-  /** Errors of syntax or of the notation, because of which something was left unchanged. */
+  /** Errors of syntax or of the notation that left something unformatted. */
   readonly problems: readonly Diagnostic[];
-  /** Expressions in another form that the notation around them cannot hold. */
+  /** Expressions whose canonical form the surrounding notation cannot represent. */
   readonly unwritable: number;
 }
 
-/** Formats one text. A file with an error of its notation is left unchanged, whole. */
+/** Formats one text. A file with an error of its notation is left entirely unchanged. */
 export async function formatText(given: NamedText, maxFileChars: number): Promise<FormattedText> {
   const read = await documentReader(given, maxFileChars);
   const document = read(given.text);
@@ -35,7 +35,7 @@ export async function formatText(given: NamedText, maxFileChars: number): Promis
   return { text, edits, isEmpty, problems: sortDiagnostics(problems), unwritable };
 }
 
-/** An expression file ends in a line end; whatever else a file holds is left to its own tools. */
+/** An expression file ends with a line ending; all other content is left to its own tools. */
 function lineEnd({ uri, text, format, subjects }: SourceDocument): Edit[] {
   const isOne = format === "expression" && subjects.length === 1 && !/\.(?:md|markdown)$/i.test(uri);
   if (!isOne || text.endsWith("\n")) return [];

@@ -14,9 +14,9 @@ export interface FormattedDocument {
   readonly edits: readonly Edit[];
   /** Syntax errors: an expression that has one is left unchanged. */
   readonly problems: readonly Diagnostic[];
-  /** Each expression that the file holds, as it is with the edits. */
+  /** Each expression in the file, with the edits applied. */
   readonly expressions: readonly string[];
-  /** How many of them are not in canonical form, because the notation around them cannot hold it at that place. */
+  /** Expressions that are not in canonical form because the surrounding notation cannot represent it there. */
   readonly unwritable: number;
 }
 
@@ -42,12 +42,12 @@ export function formatDocument(document: SourceDocument): FormattedDocument {
   return { edits, problems, expressions, unwritable };
 }
 
-/** Every condition of a file that the linter judges, and those of policies, each place once, in file order. */
+/** Every condition of a file that the linter checks, and those of policies, each location once, in file order. */
 export function expressionsOf(document: SourceDocument): readonly EmbeddedText[] {
   return slottedExpressions(document).flatMap(({ content, isValue }) => (isValue ? [] : [content]));
 }
 
-/** The edits of one expression, as offsets in it, or why there are none. */
+/** The edits of one expression, as offsets in it, or why it has none. */
 function formatExpression(text: string): {
   readonly edits: readonly Edit<Range>[];
   readonly problems: readonly Finding[];

@@ -2,7 +2,7 @@ import type { Comparison, FunctionCall } from "../parser/ast.ts";
 import type { Rule as ConfigRule } from "../sources/recognise/model.ts";
 import type { ExpressionContext, Visitor } from "./define-rule.ts";
 
-/** Members of a rule of the service that most rules do not have. */
+/** Members that most rules of a ruleset do not have. */
 export type RareMember = "actionParameters" | "overrides" | "ratelimit";
 
 type RightKind = Comparison["right"]["kind"];
@@ -17,7 +17,7 @@ export type Narrowing =
   | { readonly kind: "FunctionCall"; readonly names: ReadonlySet<string> }
   | { readonly kind: "Rule"; readonly member: RareMember };
 
-/** Kept by the function itself: a table of its own would be one more that the collector goes through for each file. */
+/** Stored on the function: a separate table would be one more for the garbage collector to scan for each file. */
 const NARROWING = Symbol("narrowing");
 
 /** The nodes for which a function of a visitor is called; undefined for all of its kind. */
@@ -38,7 +38,7 @@ export function comparisons<Kind extends RightKind = RightKind>(
     expression: ExpressionContext,
   ) => void,
 ): NonNullable<Visitor["Comparison"]> {
-  // The engine calls it for nothing else.
+  // The engine never calls it for anything else.
   const called = visit as NonNullable<Visitor["Comparison"]>;
   return narrowed(called, { kind: "Comparison", operators: operators && new Set(operators), right });
 }

@@ -11,17 +11,17 @@ import { objectAt } from "../sources/values/access.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
 import { valuePartsOf } from "./analysis/value-parts.ts";
 
-/** A place of an expression in an object. */
+/** A place for an expression in an object. */
 export interface SlottedNode {
   /** Undefined if the object has no such key. */
   readonly node: LocatedNode | undefined;
-  /** What may be in it; undefined if that is not known. */
+  /** What may be in it; undefined if unknown. */
   readonly slot: ExpressionSlot | undefined;
-  /** Whether it yields a string, and is not a condition. */
+  /** Whether it yields a string rather than being a condition. */
   readonly isValue: boolean;
 }
 
-/** The places of expressions in a rule: its own, what it counts, and what computes a value. */
+/** The places for expressions in a rule: its own, the counting expression, and those that compute a value. */
 export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
   const { actionParameters, node, ratelimit, ruleset } = rule;
   const slot = filterSlot(ruleset?.phase?.value);
@@ -39,7 +39,7 @@ export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
   return places;
 }
 
-/** The places of expressions in objects that are not rules of a ruleset. */
+/** The places for expressions in objects that are not rules of a ruleset. */
 export function slotsOfObjects({ objects, slot: name }: SlotObjects): readonly SlottedNode[] {
   const slot = OBJECT_SLOTS[name].value;
   return objects.map((object) => ({ node: object.get(slot.key), slot, isValue: false }));
@@ -48,11 +48,11 @@ export function slotsOfObjects({ objects, slot: name }: SlotObjects): readonly S
 /** An expression of a file. */
 export interface SlottedExpression extends Omit<SlottedNode, "node"> {
   readonly content: EmbeddedText;
-  /** The rule of a ruleset that the expression is of. */
+  /** The rule of a ruleset that contains the expression. */
   readonly rule: Rule | undefined;
 }
 
-/** Every expression of a file that the linter judges, and those of policies, each place once, in file order. */
+/** Every expression of a file that the linter checks, and those of policies, each location once, in file order. */
 export function slottedExpressions(document: SourceDocument): readonly SlottedExpression[] {
   const seen = new Set<string>();
   return document.subjects.flatMap(expressionsIn).filter(({ content }) => {

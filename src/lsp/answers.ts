@@ -24,7 +24,7 @@ import { semanticTokens } from "./semantic-tokens.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { documentSymbols } from "./symbols.ts";
 
-/** The fixes of what was found at a range, and the action that fixes all. */
+/** The fixes of the findings in a range, and the action that fixes all. */
 export async function codeActions(
   snapshot: Snapshot,
   { range, context: { only } }: CodeActionParams,

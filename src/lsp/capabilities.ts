@@ -36,7 +36,7 @@ export function capabilitiesFor(client: ClientCapabilities): ServerCapabilities 
   };
 }
 
-/** Whether a client asks for diagnostics; others are sent them. */
+/** Whether a client requests diagnostics; they are pushed to all others. */
 export function pullsDiagnostics({ textDocument }: ClientCapabilities): boolean {
   return textDocument?.diagnostic !== undefined;
 }

@@ -13,10 +13,10 @@ import { type EditorPlaces, textEdits } from "./places.ts";
 /** Applies all safe fixes of a document; editors may run it whenever a file is saved. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.wafsmith`;
 
-/** The kinds of action that there are. */
+/** The kinds of action that the server offers. */
 export const CODE_ACTION_KINDS: readonly string[] = [CodeActionKind.QuickFix, FIX_ALL];
 
-/** Whether a kind of action was asked for; all are, where no kind is named. */
+/** Whether a kind of action was requested. If no kind is named, all are. */
 export function isActionWanted(kind: string, only: CodeActionParams["context"]["only"]): boolean {
   return only === undefined || only.some((one) => one === "" || kind === one || kind.startsWith(`${one}.`));
 }
@@ -59,7 +59,7 @@ export function quickFixes(
   );
 }
 
-/** The action that turns a document into its text after all safe fixes; none where that is the same. */
+/** The action that replaces a document with its text after all safe fixes; empty if nothing changes. */
 export function fixAll(text: TextDocument, fixed: string): CodeAction[] {
   const edit = changeBetween(text.getText(), fixed);
   if (!edit) return [];
@@ -67,7 +67,7 @@ export function fixAll(text: TextDocument, fixed: string): CodeAction[] {
   return [{ title, kind: FIX_ALL, edit: { changes: { [text.uri]: textEdits(text, [edit]) } } }];
 }
 
-/** One edit that makes the one text of the other: what they share at both ends stays. */
+/** One edit that turns one text into the other and keeps what they share at both ends. */
 function changeBetween(before: string, after: string): Edit | undefined {
   if (before === after) return undefined;
   const most = Math.min(before.length, after.length);

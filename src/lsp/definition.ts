@@ -13,7 +13,7 @@ export interface FilePlace {
   readonly range: Range;
 }
 
-/** The files among which definitions are looked for. */
+/** The files that are searched for definitions. */
 export interface DefinitionWorld {
   /** The document itself and the files around it, read. */
   documents(): Promise<readonly SourceDocument[]>;
@@ -21,7 +21,7 @@ export interface DefinitionWorld {
   module(): Promise<readonly TerraformFile[]>;
 }
 
-/** Where the thing at an offset is defined: a list, a rule that is named by its id, a local or a variable of Terraform. */
+/** Where the thing at an offset is defined: a list, a rule named by its id, or a Terraform local or variable. */
 export async function definitionsAt(
   document: SourceDocument,
   offset: number,

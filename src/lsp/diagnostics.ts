@@ -13,7 +13,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A diagnostic as editors take it: the help is below the message, the code leads to the fact it rests on, or to its page. */
+/** A diagnostic as editors expect it: the help follows the message, the code links to its source or its page. */
 export function lspDiagnostic(diagnostic: Diagnostic, places: EditorPlaces): LspDiagnostic {
   const { code, message, help, source, related } = diagnostic;
   const href = source && /^https?:/.test(source.url) ? source.url : codePageAddress(code);

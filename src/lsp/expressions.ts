@@ -10,9 +10,9 @@ export interface ExpressionPlace {
   readonly content: EmbeddedText;
   /** In the text of the expression. */
   readonly offset: number;
-  /** The rule of a ruleset that the expression is of. */
+  /** The rule of a ruleset that contains the expression. */
   readonly rule: Rule | undefined;
-  /** What may be in it; undefined if that is not known. */
+  /** What may be in it; undefined if unknown. */
   readonly slot: ExpressionSlot | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { ErrorCodes, type Message, type MessageStrategy, type ResponseMessage } from "vscode-languageserver";
 
 /**
- * Holds a client to the order that the protocol asks for: `initialize` first and once, and nothing but `exit` after
+ * Enforces the order that the protocol requires: `initialize` first and once, and nothing but `exit` after
  * `shutdown`. A request out of order is answered with an error, a notification out of order is skipped.
  */
 export class Lifecycle implements MessageStrategy {

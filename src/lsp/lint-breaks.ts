@@ -8,17 +8,17 @@ export interface MessageTurns {
   now(): number;
 }
 
-/** How long a lint goes on before whoever waits is served: short beside what a reader of an answer notices. */
+/** How long a lint runs before waiting requests are served: too short for a user to notice. */
 const SLICE_MS = 15;
 
-/** The text that was to be linted is no longer the text of its document. */
+/** The document has changed since the lint of this text began. */
 export class Superseded extends Error {}
 
 /** The breaks of the lint of one version of a document. Messages of the editor are read and answered in them. */
 export class LintBreaks implements Breaks {
   readonly #turns: MessageTurns;
   #began: number;
-  /** Whether nobody waits for the result any longer. */
+  /** Whether the result is no longer wanted. */
   isOver = false;
 
   constructor(turns: MessageTurns) {
@@ -30,7 +30,7 @@ export class LintBreaks implements Breaks {
     return this.#turns.now() - this.#began >= SLICE_MS;
   }
 
-  /** Errors: throws `Superseded` where nobody waits for the result any longer. */
+  /** Errors: throws `Superseded` if the result is no longer wanted. */
   async take(): Promise<void> {
     await this.#turns.next();
     if (this.isOver) throw new Superseded();

@@ -7,7 +7,7 @@ export type PathStep =
   | { readonly in: LocatedObject; readonly entry: LocatedEntry }
   | { readonly in: LocatedNode; readonly index: number };
 
-/** A place in what was recognised: of a subject, where in it. */
+/** A place in a recognised object: its subject, and the path within it. */
 export interface LocatedPlace {
   readonly subject: Subject;
   /** From the value of the subject inward. */
@@ -35,7 +35,7 @@ interface Search {
 /** The first key or string value that a search is for, in file order. */
 export function locateFirst({ subjects }: SourceDocument, search: Search): LocatedPlace | undefined {
   for (const subject of subjects) {
-    // The service's object that a resource declares is among the subjects too, in the shape of the API.
+    // The API object that a resource declares is a subject too, in the shape of the API.
     if (!("node" in subject) || subject.kind === "TerraformResource") continue;
     const found = within(subject.node, [], search);
     if (found) return { subject, ...found };

@@ -28,7 +28,7 @@ export interface PolicyValue {
   readonly values: readonly (string | number | boolean)[];
 }
 
-/** The keys that a mapping of a policy may have; none where it may have any. */
+/** The keys that a mapping of a policy may have; empty if it may have any. */
 export function policyKeysAt(trail: readonly PathStep[]): readonly PolicyKey[] {
   return schemasAt(trail).flatMap(({ properties = {} }) =>
     Object.entries(properties).map(([name, schema]) => {

@@ -4,12 +4,12 @@ import { isProvedRewrite } from "../lint/engine/proved-fix.ts";
 import { expressionsOf } from "../lint/format.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 
-/** Maximum fixes that are proved for one answer; editors ask for a line or two. */
+/** Maximum fixes that are proved per response; editors ask about a line or two. */
 const MAX_PROOFS = 20;
 
 /**
- * Whether the safe fixes of some diagnostics are proved, each by itself: the text is read with the fix, and every expression
- * that is another one then must match the same requests. Fixes of anything else are taken as they are.
+ * The diagnostics whose safe fix is proved, each separately: the text is read with the fix, and every expression that
+ * changes must then match the same requests. Fixes of anything else are accepted unchecked.
  */
 export async function provedFixes(
   diagnostics: readonly Diagnostic[],

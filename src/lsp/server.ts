@@ -219,7 +219,7 @@ class Server {
     );
   }
 
-  /** A bug of ours must not end the editor's session. */
+  /** A bug in wafsmith must not end the editor's session. */
   #failed(error: unknown): void {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#connection.console.error(`Internal error, to be reported as a bug in wafsmith: ${reason}`);
@@ -247,7 +247,7 @@ class Server {
     return diagnostics.map((one) => lspDiagnostic(one, places));
   }
 
-  /** Shows what is wrong with configurations, in their own files and, once, as a message. */
+  /** Shows the problems of configurations, in their own files and, once, as a message. */
   #sayConfigs(): void {
     const { files, messages } = this.#workspace.configReport();
     for (const message of messages) {
@@ -275,8 +275,8 @@ class Server {
   }
 
   /**
-   * Answers requests about a document: nothing for one that is not open; an error where the request was cancelled, or the
-   * document has changed before the answer was ready.
+   * Answers requests about a document: `nothing` for one that is not open; an error if the request was cancelled, or the
+   * document changed before the response was ready.
    */
   #answer<Params extends DocumentParams, Answer>(
     nothing: Answer,
@@ -297,7 +297,7 @@ class Server {
     };
   }
 
-  /** Errors: throws where nobody waits for the answer any longer, or it would be about an older version. */
+  /** Errors: throws if the response is no longer wanted, or would be about an older version. */
   #refuseStale(snapshot: Snapshot, token: CancellationToken): void {
     if (token.isCancellationRequested) {
       throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
@@ -306,12 +306,12 @@ class Server {
   }
 }
 
-/** A lint that was given up has found nothing that could be shown. */
+/** An aborted lint has no findings to show. */
 function unlessSuperseded(error: unknown): undefined {
   if (!(error instanceof Superseded)) throw error;
 }
 
-/** An answer that may rest on a lint. Errors: rejects as the protocol has it where that was given up. */
+/** Awaits a response that may depend on a lint. Errors: rejects as the protocol requires if the lint was aborted. */
 async function asked<Answer>(answer: Promise<Answer> | Answer): Promise<Answer> {
   try {
     return await answer;

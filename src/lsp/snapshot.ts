@@ -7,7 +7,7 @@ import { LintBreaks, type MessageTurns } from "./lint-breaks.ts";
 import type { NamedDocument } from "./places.ts";
 import type { Formatted, Linted, OpenText, Workspace } from "./workspace.ts";
 
-/** A document of the editor at one version. It never changes, so that all answers from it are about one text. */
+/** One version of an open document. It never changes, so all responses from it are about the same text. */
 export class Snapshot implements NamedDocument {
   readonly text: TextDocument;
   readonly open: OpenText;
@@ -36,7 +36,7 @@ export class Snapshot implements NamedDocument {
     return this.#read;
   }
 
-  /** Errors: rejects with `Superseded` if the document has another text before the lint has ended. */
+  /** Errors: rejects with `Superseded` if the document changes before the lint has ended. */
   lint(): Promise<Linted> {
     this.#linted ??= this.#lint();
     return this.#linted;
@@ -48,7 +48,7 @@ export class Snapshot implements NamedDocument {
     return linted;
   }
 
-  /** Nobody wants to know any more what is found in this version. */
+  /** The findings in this version are no longer wanted. */
   supersede(): void {
     if (this.#breaks) this.#breaks.isOver = true;
   }
@@ -77,12 +77,12 @@ export class Snapshot implements NamedDocument {
     return this.#workspace.format(this.open);
   }
 
-  /** The same text, looked at again. */
+  /** The same text, to be examined again. */
   again(): Snapshot {
     return new Snapshot(this.text, this.#workspace, this.#turns);
   }
 
-  /** The next version. Errors: throws for changes that are none. */
+  /** The next version. Errors: throws if the changes are invalid. */
   changed(changes: Parameters<typeof TextDocument.update>[1], version: number): Snapshot {
     const { uri, languageId } = this.text;
     const copy = TextDocument.create(uri, languageId, this.text.version, this.open.text);

@@ -9,7 +9,7 @@ import type { LintBreaks } from "./lint-breaks.ts";
 export interface OpenText {
   /** Its name in diagnostics, which determines the notation: the absolute path for a file. */
   readonly name: string;
-  /** Absolute; undefined for what is not a file. */
+  /** Absolute; undefined if it is not a file. */
   readonly path: string | undefined;
   readonly text: string;
 }
@@ -17,7 +17,7 @@ export interface OpenText {
 /** A string, linted as the command line would. */
 export interface Linted {
   readonly document: SourceDocument;
-  /** Sorted; without what suppressions and the baseline take away. Empty where the file is none of ours or is ignored. */
+  /** Sorted, without suppressed and baseline findings. Empty if the file is not recognised or is ignored. */
   readonly diagnostics: readonly Diagnostic[];
   readonly config: ResolvedConfig;
 }
@@ -27,11 +27,11 @@ export interface Formatted {
   readonly edits: readonly Edit[];
 }
 
-/** Something about a configuration that whoever edits should know. */
+/** Something about a configuration that the author should know. */
 export interface ConfigReport {
   /** One for each configuration that is in use. */
   readonly files: readonly ConfigFindings[];
-  /** Sentences: what is wrong and which configuration holds instead. */
+  /** Sentences: what is wrong and which configuration applies instead. */
   readonly messages: readonly string[];
 }
 
@@ -44,15 +44,15 @@ export interface ConfigFindings {
 
 /** The server's access to files and configurations. Names of files are absolute paths. */
 export interface Workspace {
-  /** Lets JavaScript of the tree run, as the editor asks for it. */
+  /** Allows JavaScript in the workspace to run, at the editor's request. */
   allowCode(): void;
   /** The editor shows these folders, and those no more: addresses. Files in one of them do not see the others. */
   changeFolders(added: readonly string[], removed: readonly string[]): void;
   /** A string, read: quick, and current with each keystroke. */
   read(open: OpenText): Promise<SourceDocument>;
   /**
-   * Never rejects for what a file or a configuration holds. Errors: rejects with `Superseded` where a break says so. A
-   * workspace may lint without breaks.
+   * Never rejects because of the contents of a file or a configuration. Errors: rejects with `Superseded` if a break
+   * does. A workspace may lint without breaks.
    */
   lint(open: OpenText, breaks?: LintBreaks): Promise<Linted>;
   format(open: OpenText): Promise<Formatted>;
@@ -70,9 +70,9 @@ export interface Workspace {
   pathOf(uri: string): string | undefined;
   /** The address of a file. */
   uriOf(path: string): string;
-  /** The text of a file, as it is open or else on disk. */
+  /** The text of a file: as open in the editor, or else from disk. */
   textOf(name: string): string | undefined;
-  /** An open text has changed. Returns the names of other open texts of which something else may be true now. */
+  /** An open text has changed. Returns the names of other open texts whose results may be affected. */
   changed(open: OpenText): readonly string[];
   closed(name: string): void;
   /** Files have changed on disk: configurations and all that was read are examined again. */

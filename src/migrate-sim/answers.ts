@@ -19,7 +19,7 @@ export interface RecordAnswer<Item> {
   readonly gap: ExportGap | undefined;
 }
 
-/** Why an export does not say everything. */
+/** Why an export is incomplete. */
 export interface ExportGap {
   readonly reason: "missing" | "failed" | "partial" | "unreadable" | "declared";
   /** A clause about the export: `holds 25 of 350 records`. */
@@ -37,7 +37,7 @@ export interface Repetition {
 
 const MISSING: ExportGap = { reason: "missing", clause: "is not among the exports", at: undefined };
 
-/** The record of a kind that a zone has once. Answers given again are added to `repetitions`. */
+/** The record of a kind that a zone has once. Repeated responses are added to `repetitions`. */
 export function single<Item extends { readonly origin: ExportValue }>(
   exports: readonly ExportAnswer[],
   decode: Decode<Item>,
@@ -48,12 +48,12 @@ export function single<Item extends { readonly origin: ExportValue }>(
   for (const other of others) {
     repetitions.push({ key: first.key, id: undefined, first: first.answer, again: other.answer });
   }
-  // That an entry point does not exist is an answer, not a failure: it is one without rules.
+  // A missing entry point is a valid response, not a failure: it is one without rules.
   const { node } = first.answer;
   if (node.kind === "Object" && isNoEntryPoint(node)) return { record: decode(first.answer), gap: undefined };
   const { result, gap } = open(first.answer);
   if (gap?.reason === "failed") return { record: undefined, gap };
-  // A record asked for by name comes as a list of one.
+  // A record requested by name comes as a list of one.
   const [record, ...more] = recordsIn(result) ?? [];
   if (record?.node.kind !== "Object" || more.length > 0)
     return { record: undefined, gap: unreadable(first.answer) };
@@ -92,7 +92,7 @@ export function collect<Item extends Recorded>(
   };
 }
 
-/** Exports of the service say everything that Terraform says, and more: beside them, resources would count twice. */
+/** Drops Terraform resources if API exports are given: these contain the same and more, so it would count twice. */
 function withoutDeclared(exports: readonly ExportAnswer[]): readonly [readonly ExportAnswer[], boolean] {
   const answered = exports.filter((one) => !one.isDeclared);
   return answered.length > 0 ? [answered, false] : [exports, exports.length > 0];
@@ -107,7 +107,7 @@ function declaredGap([first]: readonly ExportAnswer[]): ExportGap {
 interface Opened {
   readonly result: ExportValue | undefined;
   readonly gap: ExportGap | undefined;
-  /** Records at the service, where the answer says. */
+  /** The number of records at Cloudflare, if the response states it. */
   readonly totalCount: number | undefined;
 }
 
@@ -129,7 +129,7 @@ function open(answer: ExportValue): Opened {
   };
 }
 
-/** Whether the file could not be read whole; in a stream of zones, whether the line that contains the answer could not. */
+/** Whether the file could not be read completely or, in a stream of zones, the line that contains the response. */
 function hasErrors({ document, node }: ExportValue): boolean {
   const errors = document.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
   const starts = document.roots.map(({ range }) => range.start);
@@ -147,7 +147,7 @@ function failure(answer: ExportValue): string {
   return message === undefined ? "is a failed API response" : `is a failed API response (${message})`;
 }
 
-/** The answers of an export: itself, or the pages in a list of answers. */
+/** The responses in an export: itself, or the pages in a list of responses. */
 function answers({ key, answer }: ExportAnswer): readonly ExportAnswer[] {
   const pages = elements(answer);
   return pages.length > 0 && pages.every(isEnvelope)
@@ -165,12 +165,12 @@ function unreadable(at: ExportValue): ExportGap {
   return { reason: "unreadable", clause: "does not have the shape of an API response", at };
 }
 
-/** Compares the records that lists hold with the number that their answers promise, list by list. */
+/** Compares the number of records in lists with the number stated in their responses, list by list. */
 class ListCounts {
   readonly #lists = new Map<string, { total: number; ids: Set<string>; nameless: number; at: ExportValue }>();
 
   add(totalCount: number | undefined, items: readonly Recorded[], at: ExportValue): void {
-    // Groups and rules are listed by package, each list with a count of its own.
+    // Groups and rules are listed by package, each list with its own count.
     const name = items[0] && "packageId" in items[0] ? String(items[0].packageId) : "";
     let list = this.#lists.get(name);
     if (!list) {

@@ -152,7 +152,7 @@ function longExpressions(estate: ZoneEstate): readonly Blocker[] {
 
 function planRequired(estate: ZoneEstate, options: MigrationOptions): readonly Blocker[] {
   const zone = estate.zone.record;
-  // Both WAFs on in the status answer of such a zone says that something is not as documented, not that it is blocked.
+  // If both WAFs are on in the status response of such a zone, something is not as documented, but it is not blocked.
   const isSaidToBeThere = estate.givenStage === "validation";
   if ((options.mode !== "validation" && !isSaidToBeThere) || isEnterprise(zone?.plan) !== false) return [];
   const { value: plans, source } = MIGRATION.plansWithValidation;

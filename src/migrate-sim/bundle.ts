@@ -11,7 +11,7 @@ import {
   renderScript,
 } from "./requests.ts";
 
-/** A request with what its file holds, if it has a body. */
+/** A request with the contents of its file, if it has a body. */
 interface Filed {
   readonly request: FiledRequest;
   readonly files: readonly BundleFile[];
@@ -19,7 +19,7 @@ interface Filed {
 
 /**
  * A zone's plan as files for review and for whoever sends it: the report, the steps and the remedies as a shell script and
- * as `.http`, and every body as a file of its own. Nothing in them is a secret.
+ * as `.http`, and every body as a separate file. Nothing in them is a secret.
  */
 export function bundleOfZone(zone: ZoneReport): readonly BundleFile[] {
   const about = { name: zone.zone.name ?? undefined, id: zone.zone.id ?? undefined };
@@ -83,13 +83,13 @@ function stageOf({ zone, stage }: ZoneReport, step: PlanStep): MigrationStage {
   return { from: stage === "validation" ? "validation" : "previous", to: "new", statusPath };
 }
 
-/** Whether another remedy before it takes the place of the same records: only one of the two can be carried out. */
+/** Whether an earlier remedy replaces the same records: only one of the two can be carried out. */
 function isAlternative(remedies: readonly Remedy[], at: number): boolean {
   const removed = new Set(remedies.slice(0, at).flatMap(({ removes }) => removes));
   return remedies[at]!.removes.some((id) => removed.has(id));
 }
 
-/** Why the script of a plan does not run as it is. */
+/** Why the script of a plan does not run. */
 function refusalOf(zone: ZoneReport, step: PlanStep): string | undefined {
   const { verdict, blockers, stage, steps, notChecked, state } = zone;
   if (state === "stuck") return zone.next;

@@ -1,6 +1,6 @@
 import type { FactSource } from "../core/diagnostic.ts";
 
-/** Where a fact comes from, as reports give it: a link, or a phrase where there is no page to link to. */
+/** The source of a fact, as shown in reports: a link, or a phrase if there is no page to link to. */
 export interface Citation {
   readonly url?: WebAddress;
   readonly text?: string;

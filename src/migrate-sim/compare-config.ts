@@ -8,12 +8,12 @@ import type { ExecuteParameters, ProposedRule, ProposedRuleset } from "./propose
 import type { RulesetRecord } from "./records.ts";
 import type { Warning } from "./statements.ts";
 
-/** Settings by what they belong to: `category paranoia-level-2` → `enabled` → `false`. */
+/** Settings by their owner: `category paranoia-level-2` → `enabled` → `false`. */
 type Settings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Compares the proposal with the configuration that the service proposes, point by point: which managed rulesets run,
- * for what, with which overrides, and which requests skip them. Nothing where no such answer is given.
+ * Compares the proposal with the configuration that Cloudflare proposes, point by point: which managed rulesets run,
+ * for what, with which overrides, and which requests skip them. Empty if there is no such response.
  */
 export function compareWithConfig(
   proposed: ProposedRuleset,

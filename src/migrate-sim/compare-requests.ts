@@ -61,7 +61,7 @@ export function compareRequests(
     });
 }
 
-/** A request whose host, or a zone whose name, is not known may be of the zone. */
+/** A request with an unknown host may be for the zone, and so may any request if the zone's name is unknown. */
 function isOfZone({ values }: Request, zone: string | undefined): boolean {
   const host = values.get("http.host");
   if (zone === undefined || typeof host !== "string") return true;
@@ -148,7 +148,7 @@ function pageRules(estate: ZoneEstate): Decide {
     const found = new Set<(typeof rules)[number]>();
     for (const one of rules) {
       const [first] = found;
-      // With the same priority, or none, it is not known which one comes first.
+      // With the same priority, or none, their order is unknown.
       if (first && first.rule.priority !== undefined && first.rule.priority !== one.rule.priority) break;
       const truth = asked.truthOf(one.matches);
       if (truth === UNKNOWN) return UNDECIDED;

@@ -145,14 +145,14 @@ const pageRuleAction: Decode<PageRuleAction> = (origin) => ({
   value: textUnder(origin, "value"),
 });
 
-/** Reads the answer of the compatibility check. */
+/** Reads the response of the compatibility check. */
 export const checkRecord: Decode<CheckRecord> = (origin) => ({
   origin,
   compatible: booleanIn(member(origin, "compatible")),
   migrationState: textUnder(origin, "migration_state"),
 });
 
-/** Reads the answer about the state of both WAFs. */
+/** Reads the response about the state of both WAFs. */
 export const statusRecord: Decode<StatusRecord> = (origin) => ({
   origin,
   previousWaf: wafState(member(origin, "old_waf_status")),

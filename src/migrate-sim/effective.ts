@@ -64,7 +64,7 @@ function owaspBefore(estate: ZoneEstate): EffectiveOwasp {
   };
 }
 
-/** Nothing stands for a package that is off; of one that could not be converted nothing is known. */
+/** Nothing replaces a package that is off; the result for one that could not be converted is unknown. */
 function owaspAfter({ owasp: { after } }: Converted, { packages }: ZoneEstate): EffectiveOwasp {
   const one = owaspPackageOf(packages);
   if (!after) return { ...NOTHING_KNOWN, runs: one && isPackageOff(one) ? false : null };

@@ -35,14 +35,14 @@ import type {
   ZoneRecord,
 } from "./records.ts";
 
-/** A zone's previous configuration, as far as the exports give it. Every value keeps its place in them. */
+/** A zone's previous configuration, as far as the exports contain it. Every value keeps its location in them. */
 export interface ZoneEstate {
   readonly zone: RecordAnswer<ZoneRecord>;
   readonly packages: Collection<WafPackage>;
   readonly groups: Collection<WafGroup>;
   readonly rules: Collection<WafRule>;
   readonly overrides: Collection<UriOverride>;
-  /** Filters that stand in an export of their own are resolved. */
+  /** Filters in a separate export are resolved. */
   readonly firewallRules: Collection<ResolvedFirewallRule>;
   readonly pageRules: Collection<PageRule>;
   readonly entrypoint: RecordAnswer<RulesetRecord>;
@@ -50,21 +50,21 @@ export interface ZoneEstate {
   readonly config: RecordAnswer<RulesetRecord>;
   readonly status: RecordAnswer<StatusRecord>;
   readonly wafSetting: RecordAnswer<SettingRecord>;
-  /** Answers and records given more than once; the first one is used. */
+  /** Responses and records given more than once; the first one is used. */
   readonly repetitions: readonly Repetition[];
   /** Files in which nothing was recognised. */
   readonly unrecognised: readonly SourceDocument[];
   /** Objects in its files that are not exports of the migration. */
   readonly unused: readonly UnusedExport[];
-  /** Resources of Terraform that were among the files. */
+  /** Terraform resources that were among the files. */
   readonly declared: readonly Declared[];
-  /** The zone that they are of, as it is written there: an id, or an expression of Terraform. */
+  /** Their zone, as written there: an id, or a Terraform expression. */
   readonly declaredZone: string | undefined;
-  /** Where the zone is said to stand, whatever the answers say. */
+  /** The stage that the user gave for the zone, whatever the responses show. */
   readonly givenStage: Exclude<Stage, "unknown"> | undefined;
 }
 
-/** Reads a zone's exports. Values of a wrong shape are left out, and the gap that they leave is kept. */
+/** Reads a zone's exports. Values of a wrong shape are skipped, and the resulting gap is recorded. */
 export function readEstate(
   { exports, unrecognised, unused, declared, declaredZone }: ZoneExports,
   givenStage?: Exclude<Stage, "unknown">,
@@ -116,8 +116,8 @@ function withFilters(
 }
 
 /**
- * Whether the previous WAF runs where no page rule says otherwise: by the zone's setting, else by the status answer,
- * which for a zone after the migration says something else. Undefined where neither says.
+ * Whether the previous WAF runs unless a page rule changes that: from the zone's setting, else the status response,
+ * which means something else for a zone after the migration. Undefined if neither shows it.
  */
 export function isWafOn(estate: ZoneEstate): boolean | undefined {
   const previousWaf = estate.status.record?.previousWaf;
@@ -138,7 +138,7 @@ export function isZoneId(text: string | undefined): boolean {
   return text !== undefined && /^[0-9a-f]{32}$/.test(text);
 }
 
-/** The state that the service gives for the zone's migration, from the status answer or the check; if it is. */
+/** The state that Cloudflare gives for the zone's migration, from the status response or the check, if any. */
 export function migrationState(
   estate: ZoneEstate,
 ): { readonly state: string; readonly at: ExportValue } | undefined {
@@ -152,14 +152,14 @@ export function migrationState(
 /** Where a zone is in the migration. */
 export type Stage = "previous" | "validation" | "new" | "unknown";
 
-/** The stage of a zone: the given one, else by its answers. */
+/** The stage of a zone: the given one, else that in its responses. */
 export function stageOf(estate: ZoneEstate): Stage {
   return estate.givenStage ?? answeredStage(estate);
 }
 
 /**
- * The stage of a zone by the status of both WAFs where that is given, else by the state. Only `start` is a documented
- * state; states named after a mode are read as that mode being under way. `unknown` where nothing says.
+ * The stage of a zone from the status of both WAFs if that is given, else from the state. Only `start` is a documented
+ * state; states named after a mode are read as that mode being under way. `unknown` if nothing shows it.
  */
 export function answeredStage(estate: ZoneEstate): Stage {
   const status = estate.status.record;

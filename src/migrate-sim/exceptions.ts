@@ -8,7 +8,7 @@ import { isMigrating } from "./firewall-rules.ts";
 import { type ExportValue, placeInExport } from "./origin.ts";
 import type { ExceptionFate, ZoneException } from "./zone-states.ts";
 
-/** Every exception that the zone makes from the previous WAF, and whether it still holds after the migration. */
+/** Every exception that the zone makes from the previous WAF, and whether it still applies after the migration. */
 export function findExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {
   const rules = [...firewallExceptions(estate, converted), ...pageExceptions(estate, converted)];
   return [...rules, ...packageExceptions(estate), ...overrideExceptions(estate)];
@@ -48,7 +48,7 @@ function pageExceptions(estate: ZoneEstate, converted: Converted): readonly Zone
   });
 }
 
-/** Settings of the OWASP package get lost; what those of other packages become is not documented. */
+/** Settings of the OWASP package get lost; what happens to those of other packages is not documented. */
 function packageExceptions(estate: ZoneEstate): readonly ZoneException[] {
   const isOff = isOffEverywhere(estate);
   const fateOf = (packageId: string | undefined): ExceptionFate => {

@@ -6,20 +6,20 @@ import { MANAGED_PHASE } from "../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import functions from "./script-functions.json" with { type: "json" };
 
-/** An answer to ask for, and the name of the file that it goes to. */
+/** A response to request, and the name of the file that it goes to. */
 interface Request {
   readonly endpoint: keyof typeof ENDPOINTS;
   readonly file: string;
-  /** Lists are asked for page by page, as many records at a time as the API gives. */
+  /** Lists are requested page by page, with as many records at a time as the API allows. */
   readonly pageSize?: number;
 }
 
 const PHASE_TWO = `${MIGRATION.phaseParameter.value}=${MIGRATION.phaseValue.value}`;
 
-/** The file, without its ending, that the answer for the entry point goes to. */
+/** The file, without its extension, for the response about the entry point. */
 export const ENTRY_POINT_EXPORT = "entrypoint";
 
-/** The directory, beside those of the zones, with the managed rulesets of each account. */
+/** The directory, next to those of the zones, with the managed rulesets of each account. */
 export const MANAGED_EXPORTS = "managed-rulesets";
 
 const REQUESTS: readonly Request[] = [
@@ -50,10 +50,10 @@ const PACKAGE_REQUESTS: readonly Request[] = [
 
 /**
  * Returns a POSIX shell script that makes the directory that `simulate`, `lock`, `compile --against`, `diff` and `serve
- * --seed` read: for each zone, the answers of the API, page by page, and for each account its managed rulesets. It only
+ * --seed` read: for each zone, the API responses, page by page, and for each account its managed rulesets. It only
  * sends GET requests, needs nothing but `curl`, `sed` and `grep`, and takes its credentials from the environment. It keeps
- * going past a zone or an answer that fails, keeps the answer, and exits with 1 in the end. A zone without an entry point is
- * not a failure.
+ * going past a zone or a response that fails, keeps the response, and finally exits with 1. A zone without an entry
+ * point is not a failure.
  */
 export function exportScript(): string {
   return [

@@ -25,16 +25,16 @@ export const EXPORT_KEYS = [
 /** A key of an estate object. */
 export type ExportKey = (typeof EXPORT_KEYS)[number];
 
-/** One answer of the service about the zone. */
+/** One API response about the zone. */
 export interface ExportAnswer {
   readonly key: ExportKey;
-  /** The answer with its envelope, or the bare result. */
+  /** The response with its envelope, or the bare result. */
   readonly answer: ExportValue;
-  /** Whether it is a resource of Terraform: then there may be more at the service. */
+  /** Whether it is a Terraform resource: Cloudflare may then have more. */
   readonly isDeclared?: boolean;
 }
 
-/** An answer that says nothing about the migration. */
+/** A response without information about the migration. */
 export interface UnusedExport {
   /** A noun phrase, such as `a page rule`. */
   readonly what: string;
@@ -48,16 +48,16 @@ export interface ZoneExports {
   readonly unrecognised: readonly SourceDocument[];
   /** Objects in its files that are not exports of the migration. */
   readonly unused: readonly UnusedExport[];
-  /** Resources of Terraform. */
+  /** Terraform resources. */
   readonly declared: readonly Declared[];
-  /** The zone that they say they are of, as it is written there. */
+  /** The zone that they state, as written there. */
   readonly declaredZone: string | undefined;
 }
 
 /**
- * The exports of each zone, zones in the order of their files' names. An estate object is a zone of its own. Other
- * files in the folder of a zone record, or below it, belong to that zone; where no file contains a zone record, all of
- * them are taken for one zone. Resources of Terraform belong to the zone of their folder as well, unless those of one
+ * The exports of each zone, zones in the order of their files' names. An estate object is a separate zone. Other
+ * files in the folder of a zone record, or below it, belong to that zone; if no file contains a zone record, all of
+ * them are treated as one zone. Terraform resources belong to the zone of their folder as well, unless those of one
  * folder name several.
  */
 export function zonesOf(documents: readonly SourceDocument[]): readonly ZoneExports[] {
@@ -126,12 +126,12 @@ function homesOf(loose: readonly LooseFile[]): (document: SourceDocument) => str
   return ({ uri, format }) => {
     const folder = folderOf(uri);
     if (homes.size > 0) return homeOf(folder, homes);
-    // A module is a folder, and what two of them call by one name need not be one thing.
+    // A module is a folder, and the same name in two of them need not mean the same.
     return format === "terraform" && !hasExports ? folder : "";
   };
 }
 
-/** Files of Terraform that contain no resource belong to a module all the same; broken ones may have held one. */
+/** Terraform files without a resource still belong to a module; broken ones may have contained one. */
 function isModuleFile({ format, subjects, diagnostics }: SourceDocument): boolean {
   if (format !== "terraform" && !subjects.some(({ kind }) => kind === "TerraformResource")) return false;
   return !diagnostics.some(({ severity }) => severity === "error");
@@ -168,14 +168,14 @@ function recordsOf({ resource, origin }: Declared): readonly ExportAnswer[] {
   for (const subject of document.subjects.slice(first)) {
     if (subject.kind === "TerraformResource" || subject.kind === "ExpressionFile") break;
     const key = exportKeyOf(subject);
-    // A ruleset is what the migration leads to.
+    // A ruleset is the result of the migration.
     if (!key || subject.kind === "Ruleset") continue;
     found.push({ key, answer: { document, pointer: "", node: written(subject.node) }, isDeclared: true });
   }
   return found;
 }
 
-/** The nearest folder above that contains a zone record; the folder itself where none does. */
+/** The nearest folder above that contains a zone record; the folder itself if none does. */
 function homeOf(folder: string, homes: ReadonlySet<string>): string {
   for (let at = folder; ; at = folderOf(at)) {
     if (homes.has(at)) return at;
@@ -202,7 +202,7 @@ function estateExports(estate: ExportValue): readonly ExportAnswer[] {
   });
 }
 
-/** Members of an estate object that hold answers and are no exports. Others are notes of whoever made the file. */
+/** Members of an estate object that contain responses but are not exports. Others are notes by the file's author. */
 function unusedKeys(estate: ExportValue): readonly UnusedExport[] {
   const known = new Set<string>(EXPORT_KEYS);
   return members(estate).flatMap(({ key, at }) =>
@@ -226,9 +226,9 @@ function unusedSubjects(document: SourceDocument): readonly UnusedExport[] {
   });
 }
 
-/** The exports in a file of API answers, recognised by shape. */
+/** The exports in a file of API responses, recognised by shape. */
 function recognised(document: SourceDocument): readonly ExportAnswer[] {
-  // Several subjects may come out of one answer, such as a list of zones.
+  // Several subjects may come from one response, such as a list of zones.
   const found = new Map<LocatedNode, ExportAnswer>();
   const origins = originsIn(document);
   for (const subject of document.subjects) {
@@ -281,21 +281,21 @@ export function exportKeyOf(subject: Subject): ExportKey | undefined {
 
 type LocatedSubject = Exclude<Subject, { kind: "ExpressionFile" }>;
 
-/** The answer that a subject came in, whose envelope says how much of a list it holds; the subject itself if bare. */
+/** The response that a subject came in, whose envelope shows how complete a list is; the subject itself if bare. */
 function answerOf(subject: LocatedSubject): LocatedNode {
-  // An answer may contain every setting of the zone.
+  // A response may contain every setting of the zone.
   const answer = "answer" in subject && subject.kind !== "WafSetting" ? subject.answer : undefined;
   return answer ?? written(subject.node);
 }
 
-/** A record that stands alone is read as a list of one that nobody wrote; this is the record. */
+/** A single record is read as a list of one that nobody wrote; this is the record. */
 function written(node: LocatedNode): LocatedNode {
   const [only] = node.kind === "Array" ? node.items : [];
   const isSame = only?.range.start === node.range.start && only.range.end === node.range.end;
   return isSame ? only : node;
 }
 
-/** An empty list has no shape, so only the file's name shows what it is a list of. */
+/** An empty list has no shape, so only the file's name shows the kind of its items. */
 function emptyLists(document: SourceDocument): readonly ExportAnswer[] {
   if (!document.isEmptyAnswer) return [];
   const key = keyOfName(document.uri);

@@ -2,7 +2,7 @@ import { FIREWALL_RULE_PRECEDENCE } from "../contract/actions.ts";
 import { PREVIOUS_WAF } from "../contract/migration.ts";
 import type { ResolvedFirewallRule } from "./records.ts";
 
-/** Whether the migration converts a firewall rule: it bypasses the WAF managed rules. Undefined where the rule does not say. */
+/** Whether the migration converts a firewall rule: it bypasses the WAF managed rules. Undefined if that is unclear. */
 export function isMigrating(rule: ResolvedFirewallRule): boolean | undefined {
   if (rule.action === undefined) return undefined;
   if (rule.action !== PREVIOUS_WAF.bypassAction.value) return false;

@@ -24,7 +24,7 @@ export interface CountedZone {
   readonly verification?: Verification;
 }
 
-/** Counts zones one by one; holds as much as there are codes, however many zones there are. */
+/** Counts zones one by one; its memory grows with the number of codes, not of zones. */
 export class FleetCounter {
   readonly #verdicts: Record<Verdict, number> = { ready: 0, blocked: 0, unknown: 0 };
   readonly #states = new Map<ZoneState, number>(ZONE_STATES.map((state) => [state, 0]));

@@ -62,14 +62,14 @@ function gapsOf(estate: ZoneEstate): Readonly<Record<ExportKey, ExportGap | unde
     rules: of(estate.rules),
     overrides: of(estate.overrides),
     firewall_rules: of(estate.firewallRules),
-    // Filters are needed only where a rule names one: see `withoutExpression`.
+    // Filters are needed only if a rule names one: see `withoutExpression`.
     filters: undefined,
     page_rules: of(estate.pageRules),
     entrypoint: of(estate.entrypoint),
     check: of(estate.check),
     config: of(estate.config),
     status: of(estate.status),
-    // A status answer says as much, and after the migration there is no such setting.
+    // A status response gives the same information, and after the migration the setting no longer exists.
     waf_setting:
       isWafOn(estate) === undefined && stageOf(estate) !== "new" ? of(estate.wafSetting) : undefined,
   };
@@ -110,7 +110,7 @@ function unsaid(estate: ZoneEstate): readonly UntoldFact[] {
   return [notChecked("check", message, { at: check.origin })];
 }
 
-/** A setting whose value is neither decides as little as a missing one. */
+/** A setting that is neither `on` nor `off` decides as little as a missing one. */
 function unreadableSetting(estate: ZoneEstate): readonly UntoldFact[] {
   const setting = estate.wafSetting.record;
   if (!setting || isWafOn(estate) !== undefined) return [];
@@ -139,7 +139,7 @@ function unused({ what, at }: UnusedExport): UntoldFact {
   return notChecked("files", message, { at });
 }
 
-/** A file that has errors may contain what decides; any other contains nothing that was asked for. */
+/** A file that has errors may contain what decides; any other contains nothing that was requested. */
 function unrecognised(document: SourceDocument): UntoldFact {
   const hasErrors = document.diagnostics.some((diagnostic) => diagnostic.severity === "error");
   const has = (code: string) => document.diagnostics.some((diagnostic) => diagnostic.code === code);

@@ -1,5 +1,5 @@
 /**
- * Shows what the migration from the previous WAF managed rules does to zones, and what blocks it.
+ * Shows how the migration from the previous WAF managed rules affects zones, and what blocks it.
  *
  * @packageDocumentation
  */

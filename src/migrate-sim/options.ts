@@ -9,7 +9,7 @@ export interface NamedRequest {
   readonly request: Request;
 }
 
-/** How a zone is simulated. */
+/** Options for simulating a zone. */
 export interface MigrationOptions {
   /**
    * Which of two contradicting statements of the specification gives the paranoia level: the sensitivity table, or the
@@ -21,9 +21,9 @@ export interface MigrationOptions {
    * through to the new WAF. Default: `pending`.
    */
   readonly mode?: "pending" | "validation";
-  /** Where the zone stands. Default: by its status answer, or its check answer. */
+  /** The stage of the zone. Default: from its status response, or its check response. */
   readonly from?: Exclude<ZoneStage, "unknown">;
-  /** The rules of the new OWASP ruleset, as a lock file has them, to name those that recreate what gets lost. Default: none. */
+  /** The rules of the new OWASP ruleset, as in a lock file, to name those that recreate losses. Default: none. */
   readonly owaspRules?: readonly ManagedRule[];
   /** The exports from before the move, with whose plan what is live is compared. Default: it is not. */
   readonly before?: readonly ZoneExports[];

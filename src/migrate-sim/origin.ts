@@ -21,7 +21,7 @@ export interface ExportValue {
   readonly node: LocatedNode;
 }
 
-/** The member of an object under a key; undefined if there is none, or no object. */
+/** The member of an object under a key; undefined if there is none, or for anything but an object. */
 export function member(origin: ExportValue | undefined, key: string): ExportValue | undefined {
   if (origin?.node.kind !== "Object") return undefined;
   const node = origin.node.get(key);
@@ -65,7 +65,7 @@ export function numberIn(origin: ExportValue | undefined): number | undefined {
   return origin?.node.kind === "Number" ? origin.node.value : undefined;
 }
 
-/** The strings of an array, others left out; nothing for any other value. */
+/** The strings of an array, without its other items; empty for any other value. */
 export function textsAt(origin: ExportValue | undefined): readonly string[] {
   return elements(origin).flatMap((item) => textIn(item) ?? []);
 }
@@ -73,7 +73,7 @@ export function textsAt(origin: ExportValue | undefined): readonly string[] {
 /** The maximum depth below its root at which a value is distinguished: the result of an API response in a list. */
 const MAX_LOCATED_DEPTH = 2;
 
-/** The values of a file from its roots down to where answers and their results stand, each with the way to it. */
+/** The values of a file from its roots down to responses and their results, each with the path to it. */
 export function originsIn(document: SourceDocument): ReadonlyMap<LocatedNode, ExportValue> {
   const origins = new Map<LocatedNode, ExportValue>();
   let level: readonly ExportValue[] = document.roots.map((node) => ({ document, pointer: "", node }));
@@ -84,7 +84,7 @@ export function originsIn(document: SourceDocument): ReadonlyMap<LocatedNode, Ex
   return origins;
 }
 
-/** The place of a value as a report gives it. */
+/** The location of a value in the form for reports. */
 export function placeInExport(origin: ExportValue): PlaceInExport {
   const { document, pointer, node } = origin;
   return {

@@ -1,17 +1,17 @@
-/** A ruleset body as the configuration endpoint answers it and the entry point takes it. */
+/** A ruleset body as the configuration endpoint returns it and the entry point accepts it. */
 export interface ProposedRuleset {
   readonly name: string;
   readonly rules: readonly ProposedRule[];
 }
 
-/** The entry point as it is live, as the body of a PUT that changes nothing in it. */
+/** The live entry point, as the body of a PUT that changes nothing in it. */
 export interface LiveRuleset {
   readonly name: string;
   readonly description?: string;
   readonly rules: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** `id`, `version`, `description` and `ref` are empty, as in the service's own proposals. */
+/** `id`, `version`, `description` and `ref` are empty, as in Cloudflare's own proposals. */
 export interface ProposedRule {
   readonly id: "";
   readonly version: "";

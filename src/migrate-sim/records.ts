@@ -21,7 +21,7 @@ export interface WafPackage extends Recorded {
   readonly sensitivity: string | undefined;
   readonly actionMode: string | undefined;
   readonly zoneId: string | undefined;
-  /** Whether it runs. Packages that say nothing do. */
+  /** Whether it runs. A package without that information does. */
   readonly isActive: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface UriOverride extends Recorded {
   readonly rewrites: ReadonlyMap<string, string>;
 }
 
-/** A rule of the firewall rules API, its filter resolved where the exports hold it. */
+/** A rule of the firewall rules API, its filter resolved if the exports contain it. */
 export interface ResolvedFirewallRule extends Recorded {
   readonly action: string | undefined;
   readonly description: string | undefined;
@@ -65,7 +65,7 @@ export interface ResolvedFirewallRule extends Recorded {
   readonly products: readonly string[] | undefined;
   /** Rules with lower numbers run first, those without one last. */
   readonly priority: number | undefined;
-  /** True where the rule or its filter is paused. */
+  /** True if the rule or its filter is paused. */
   readonly isPaused: boolean;
   readonly filterId: string | undefined;
   readonly expression: ExpressionText | undefined;
@@ -107,14 +107,14 @@ export interface PageRuleAction {
   readonly value: string | undefined;
 }
 
-/** The answer of the compatibility check. */
+/** The response of the compatibility check. */
 export interface CheckRecord {
   readonly origin: ExportValue;
   readonly compatible: boolean | undefined;
   readonly migrationState: string | undefined;
 }
 
-/** The answer about both WAFs. The names of its members are observed, not documented. */
+/** The response about both WAFs. The names of its members are observed, not documented. */
 export interface StatusRecord {
   readonly origin: ExportValue;
   readonly previousWaf: "enabled" | "disabled" | undefined;
@@ -122,7 +122,7 @@ export interface StatusRecord {
   readonly migrationState: string | undefined;
 }
 
-/** A ruleset body: the entry point, or the configuration that the service proposes. */
+/** A ruleset body: the entry point, or the configuration that Cloudflare proposes. */
 export interface RulesetRecord {
   readonly origin: ExportValue;
   readonly name: string | undefined;

@@ -5,10 +5,10 @@ import { codeList, counted } from "../core/phrases.ts";
 import type { WafRule } from "./records.ts";
 import type { RecreatingOverrides } from "./statements.ts";
 
-/** How a setting of the previous OWASP package is made again. */
+/** How a setting of the previous OWASP package is recreated. */
 export interface Recreation {
   readonly overrides: RecreatingOverrides | null;
-  /** The sentence that says what to do. */
+  /** The sentence that gives the instruction. */
   readonly help: string;
 }
 
@@ -17,7 +17,7 @@ const MIN_RULES_OF_TAG = 2;
 
 /**
  * The overrides of the new ruleset that do what a setting of some previous rules did: by their numbers in version 3 of the
- * Core Rule Set, and where the rules of the new ruleset are given, by those rules and the tags that cover only them.
+ * Core Rule Set, and, if the rules of the new ruleset are given, by those rules and the tags that cover only them.
  */
 export function recreate(
   previous: readonly WafRule[],
@@ -56,7 +56,7 @@ export function recreate(
 const DROPPED = "Version 3 of the Core Rule Set has dropped it, so there is nothing to recreate.";
 const UNKNOWN = "Find the equivalent in the new ruleset, and override it by a tag or by its rules.";
 
-/** Tags first whose rules are all meant, the largest of them first; rules that none of them covers by their ids. */
+/** First tags whose rules are all included, the largest first; then rules that none of them covers, by their ids. */
 function overridesOf(
   found: readonly ManagedRule[],
   isEnabled: boolean,

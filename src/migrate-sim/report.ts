@@ -53,7 +53,7 @@ export type ConvertedKind = Conversion["from"]["kind"];
 export interface MigrationReport {
   readonly version: 1;
   readonly options: GivenOptions;
-  /** Which part of the zones these are; absent where they are all. */
+  /** Which part of the zones these are; absent if they are all. */
   readonly shard?: Shard;
   readonly zones: readonly ZoneReport[];
   readonly fleet: FleetSummary;
@@ -67,17 +67,17 @@ export interface FleetSummary {
   readonly unknown: number;
   /** The same zones by state. */
   readonly states: Readonly<Record<ZoneState, number>>;
-  /** Zones that lose something of their own, beside what every zone loses. */
+  /** Number of zones that lose something specific, in addition to what every zone loses. */
   readonly losing: number;
   /** Zones that are not proved to be as planned; absent where nothing was compared. */
   readonly notAsPlanned?: number;
   /** The blockers, the most frequent first. */
   readonly blockedBy: readonly BlockedZones[];
-  /** The losses, the most frequent first; those of every zone are left out. */
+  /** The losses, the most frequent first; those of every zone are excluded. */
   readonly lostBy: readonly LosingZones[];
 }
 
-/** How many zones one kind of blocker concerns. */
+/** The number of zones that one kind of blocker concerns. */
 export interface BlockedZones {
   readonly code: BlockerCode;
   readonly zones: number;
@@ -85,7 +85,7 @@ export interface BlockedZones {
   readonly certain: number;
 }
 
-/** How many zones lose one kind of thing. */
+/** The number of zones that lose one kind of thing. */
 export interface LosingZones {
   readonly code: LossCode;
   readonly zones: number;
@@ -105,7 +105,7 @@ export interface ZoneReport {
   readonly losses: readonly Loss[];
   readonly owasp: OwaspConversion;
   readonly warnings: readonly Warning[];
-  /** The configuration that stands for the previous one, in the shape of the configuration endpoint. */
+  /** The configuration that replaces the previous one, in the shape of the configuration endpoint. */
   readonly proposed: ProposedRuleset;
   /** The conversion of each record that has a counterpart. */
   readonly conversions: readonly Conversion[];
@@ -113,29 +113,29 @@ export interface ZoneReport {
   readonly stage: ZoneStage;
   /** The effect of both WAFs before and after, and the exceptions that remain. */
   readonly effective: EffectiveStates;
-  /** Where the zone can go from its stage, and if it cannot. Empty where the stage is not known. */
+  /** Where the zone can move from its stage, and whether it can. Empty if the stage is unknown. */
   readonly moves: readonly Move[];
-  /** Resources of Terraform that declare the previous configuration, with what replaces each. */
+  /** Terraform resources that declare the previous configuration, with what replaces each. */
   readonly resources: readonly DeclaredResource[];
   /** Changes that would remove blockers without changing the requests that the zone allows. */
   readonly remedies: readonly Remedy[];
   /** The requests that migrate the zone, in order. Nothing is sent. */
   readonly steps: readonly PlanStep[];
-  /** When the exported entry point was last changed; `none` where it does not exist, null if that is not known. */
+  /** When the exported entry point was last changed; `none` if it does not exist, null if unknown. */
   readonly entrypointChanged: string | null;
   /** Parts that could not be checked. */
   readonly notChecked: readonly UntoldFact[];
   /** What is live against what was planned; absent where no exports from before the move were given. */
   readonly verification?: Verification;
-  /** The given requests to the zone, before and after; absent where none were given. */
+  /** The given requests to the zone, before and after; absent if none were given. */
   readonly requests?: readonly ComparedRequest[];
 }
 
 /**
  * - `blocked`: there is a blocker, certain or possible.
- * - `unknown`: there is none, and something that decides is not known (`NotChecked.isDecisive`).
- * - `ready`: there is none, and everything that decides was read: packages with the OWASP sensitivity, page rules,
- *   firewall rules with their expressions, and URI-based overrides or a check answer that says compatible.
+ * - `unknown`: there is no blocker, and something decisive is unknown (`NotChecked.isDecisive`).
+ * - `ready`: there is no blocker, and everything decisive was read: packages with the OWASP sensitivity, page rules,
+ *   firewall rules with their expressions, and URI-based overrides or a check response that says compatible.
  */
 export type Verdict = "ready" | "blocked" | "unknown";
 
@@ -143,14 +143,14 @@ export type Verdict = "ready" | "blocked" | "unknown";
 export const ZONE_STATES = ["stuck", "blocked", "not-started", "in-validation", "ready", "done"] as const;
 
 /**
- * - `not-started`: on the previous WAF, and something that decides is not known.
- * - `blocked`, `ready`: on the previous WAF, or the stage is not known.
- * - `in-validation`, `done`: where the zone is, unless something blocks its next move.
- * - `stuck`: the service's answers show a move that has begun and is not over.
+ * - `not-started`: on the previous WAF, and something decisive is unknown.
+ * - `blocked`, `ready`: on the previous WAF, or the stage is unknown.
+ * - `in-validation`, `done`: the stage of the zone, unless something blocks its next move.
+ * - `stuck`: the API responses show a move that has begun and is not over.
  */
 export type ZoneState = (typeof ZONE_STATES)[number];
 
-/** Where the zone stands: on the previous WAF only, in validation mode, or on the new WAF. */
+/** The stage of the zone: on the previous WAF only, in validation mode, or on the new WAF. */
 export type ZoneStage = "previous" | "validation" | "new" | "unknown";
 
 /** One request of the plan. */
@@ -159,11 +159,11 @@ export interface PlanStep extends PlannedRequest {
   readonly body: ProposedRuleset | LiveRuleset | null;
   /** The effect of the step, and what to check before the next one. */
   readonly note: string;
-  /** True for the step after which there is no way back. */
+  /** True for the step that cannot be reversed. */
   readonly irreversible: boolean;
   /**
-   * The exported answer, which must still be the answer for the plan to go on: JSON without blanks between values. Of a PUT, the
-   * answer to a GET of its path.
+   * The exported response, which must still be current for the plan to go on: JSON without blanks between values. For a
+   * PUT, the response to a GET of its path.
    */
   readonly answer?: string;
 }

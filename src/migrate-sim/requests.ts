@@ -21,31 +21,31 @@ import { ENVELOPE } from "../contract/envelope.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import functions from "./script-functions.json" with { type: "json" };
 
-/** A request whose body, if it has one, is in a file beside the script. */
+/** A request whose body, if it has one, is in a file next to the script. */
 export interface FiledRequest {
   readonly method: string;
-  /** `{name}` stands for what is not known. */
+  /** `{name}` is a placeholder for an unknown value. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly bodyFile: string | undefined;
   /** One sentence, or nothing. */
   readonly note: string;
-  /** Whether there is no way back from it. */
+  /** Whether it cannot be reversed. */
   readonly isFinal: boolean;
-  /** The member of the answer that must be true for the script to go on. */
+  /** The member of the response that must be true for the script to go on. */
   readonly mustHold?: string;
   /**
-   * The file with what the answer must contain, blanks between values apart, for the script to go on. For a PUT: what a GET of
-   * its path answers.
+   * The file with what the response must contain, apart from blanks between values, for the script to go on. For a PUT:
+   * the response to a GET of its path.
    */
   readonly answerFile?: string | undefined;
-  /** The file with what the firewall rules that the request creates contain, one a line: it is not sent where all do. */
+  /** The file with the contents of the firewall rules to create, one per line: if all exist, nothing is sent. */
   readonly createdFile?: string | undefined;
   /** How Cloudflare's configuration differs from the plan: each must be accepted before the last request. */
   readonly differences?: readonly string[];
 }
 
-/** The move that a script makes, and where it asks for the stage of the zone. */
+/** The move that a script makes, and where it requests the stage of the zone. */
 export interface MigrationStage {
   readonly from: "previous" | "validation";
   readonly to: "validation" | "new";
@@ -56,7 +56,7 @@ export interface MigrationStage {
 export interface MigrationScriptAbout {
   readonly title: string;
   readonly zone: ScriptZone;
-  /** Why the script refuses to run. */
+  /** Why the script does not run. */
   readonly refusal: string | undefined;
   /** The entry point that the requests replace; undefined if they replace none. */
   readonly live: LiveState | undefined;
@@ -66,9 +66,9 @@ export interface MigrationScriptAbout {
 
 /**
  * A POSIX shell script that sends requests in order and stops at the first that fails. The token comes from the environment,
- * reaches curl through a pipe and not as an argument, and is never printed. Before a request from which there is no way back
- * it stops unless the environment says that this is accepted. It names its zone, and ends where the environment names another
- * one. Before it replaces the entry point it ends where anything in that has changed since the export.
+ * reaches curl through a pipe and not as an argument, and is never printed. Before a request that cannot be reversed
+ * it stops unless the environment states acceptance. It names its zone, and stops if the environment names another
+ * one. Before it replaces the entry point, it stops if anything in that has changed since the export.
  */
 export function renderScript(
   requests: readonly FiledRequest[],
@@ -105,7 +105,7 @@ const LOOK = {
   new: "Now ask for the status until the new WAF is enabled and the previous one is not, and look at Security Events.",
 } as const;
 
-/** Ends the script where the zone is not in the stage that it is for; without a failure where its move is made already. */
+/** Ends the script if the zone is not in the stage that it is for; without a failure if its move is made already. */
 function stageGuard({ from, to, statusPath }: MigrationStage): readonly string[] {
   const [pending = ""] = MIGRATION.modes.value.pending;
   const start = MIGRATION.stateSeen.value;
@@ -182,7 +182,7 @@ function sending(
   ];
 }
 
-/** Requests for editors and tools that send `.http` files, bodies taken from the files beside it. */
+/** Requests for editors and tools that send `.http` files, with bodies from the files next to it. */
 export function renderFiledHttp(
   requests: readonly FiledRequest[],
   about: Omit<MigrationScriptAbout, "refusal">,
@@ -209,7 +209,7 @@ function queryText(query: Readonly<Record<string, string>>): string {
   return text && `?${text}`;
 }
 
-/** A path as a word of the shell, variables instead of what is not known. */
+/** A path as a word of the shell, with variables for unknown parts. */
 function pathWord(path: string): string {
   return path
     .split(/(\{\w+\})/)
@@ -217,7 +217,7 @@ function pathWord(path: string): string {
     .join("");
 }
 
-/** A word of the shell that stands for a string as it is; nothing for the empty text. */
+/** A shell word for a literal string; empty for the empty string. */
 function quoted(text: string): string {
   return text === "" ? "" : shellWord(text);
 }

@@ -34,7 +34,7 @@ import { findWarnings } from "./warnings.ts";
  * Shows what the migration will do to the zones whose exports are given: what blocks it, what gets lost, what the
  * configuration becomes, and the requests to send. Nothing is sent.
  *
- * Shape:  `{ version: 1, options, zones, fleet }`; no zone where the documents contain no export.
+ * Shape:  `{ version: 1, options, zones, fleet }`; no zone if the documents contain no export.
  * Errors: none for any document; what could not be read is in `notChecked` of its zone.
  * Source: specification 3, 4, 7 and 8.
  */
@@ -52,7 +52,7 @@ export function simulateMigration(
 export type OnCrash = (error: unknown, exports: ZoneExports) => void;
 
 /**
- * `simulateMigration`, zone by zone, so that nobody has to contain the reports on all of them. With `onCrash`, a bug ends the
+ * `simulateMigration`, zone by zone, so that not all reports are in memory at once. With `onCrash`, a bug ends the
  * report on one zone only.
  */
 export function* simulateZones(
@@ -91,7 +91,7 @@ export function givenOptions(options: MigrationOptions): GivenOptions {
   };
 }
 
-/** The report on one zone; without any export, one that says that nothing is known of it. */
+/** The report on one zone; without any export, one that states that nothing is known of it. */
 export function simulateZone(exports: ZoneExports, options: MigrationOptions): ZoneReport {
   const estate = readEstate(exports, options.from);
   const zone = summaryOf(estate);

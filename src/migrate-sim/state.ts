@@ -3,7 +3,7 @@ import { answeredStage, migrationState, type ZoneEstate } from "./estate.ts";
 import type { ZoneReport, ZoneState } from "./report.ts";
 import type { Blocker } from "./statements.ts";
 
-/** Whether the service's answers show a move that has begun and is not over. */
+/** Whether the API responses show a move that has begun and is not over. */
 export function isBetweenStages(estate: ZoneEstate): boolean {
   const state = migrationState(estate)?.state;
   const stage = answeredStage(estate);
@@ -12,10 +12,10 @@ export function isBetweenStages(estate: ZoneEstate): boolean {
   return stage !== "new";
 }
 
-/** A report without what follows from the rest of it. */
+/** A report without the members that follow from the rest of it. */
 export type UnfinishedReport = Omit<ZoneReport, "state" | "next">;
 
-/** A report with the state of its zone, and what is next. */
+/** A report with the state of its zone, and the next step. */
 export function withState({ zone, verdict, ...rest }: UnfinishedReport, isBetween: boolean): ZoneReport {
   const state = stateOf({ ...rest, zone, verdict }, isBetween);
   return { zone, verdict, state, next: nextOf({ ...rest, verdict }, state), ...rest };
@@ -51,7 +51,7 @@ function nextOf({ blockers, remedies, notChecked, verification }: Deciding, stat
   }
 }
 
-/** The first blocker that a person can act on: that the check says no follows from the others, if there are any. */
+/** The first blocker that a person can act on: a failed check follows from the others, if there are any. */
 export function blockerToAct(blockers: readonly Blocker[]): Blocker | undefined {
   return blockers.find(({ code }) => code !== "migrate/check-incompatible") ?? blockers[0];
 }

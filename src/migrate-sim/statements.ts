@@ -3,26 +3,26 @@ import type { PlaceInExport } from "./origin.ts";
 
 /** The properties common to blockers, losses and warnings. */
 export interface Statement {
-  /** One sentence: what is so, and its consequence at the service. */
+  /** One sentence: the fact, and its consequence at Cloudflare. */
   readonly message: string;
-  /** Advice on what to do about it. */
+  /** Advice on the statement. */
   readonly help: string;
-  /** Null where there is no single place. */
+  /** Null if there is no single location. */
   readonly where: PlaceInExport | null;
-  /** The fact about the service that it relies on; null if it is about the exports alone. */
+  /** The fact about Cloudflare that it relies on; null if it is about the exports alone. */
   readonly source: Citation | null;
 }
 
 /** Something that stops the migration. */
 export interface Blocker extends Statement {
   readonly code: BlockerCode;
-  /** `possible`: only if the service counts more than documented, or if a value that is not documented means so. */
+  /** `possible`: only if Cloudflare counts more than documented, or if an undocumented value means that. */
   readonly certainty: "certain" | "possible";
   /** The URLs to which a URI-based override applies. */
   readonly urls?: readonly string[];
 }
 
-/** The closed list of what stops a migration. */
+/** The complete list of reasons that stop a migration. */
 export type BlockerCode =
   | "migrate/uri-based-override"
   | "migrate/too-many-firewall-rules"
@@ -34,7 +34,7 @@ export type BlockerCode =
 /** Something that works today and will not after the migration. */
 export interface Loss extends Statement {
   readonly code: LossCode;
-  /** The overrides of the new OWASP ruleset that recreate it; null if there are none, or what they are is not known. */
+  /** The overrides of the new OWASP ruleset that recreate it; null if there are none, or if they are unknown. */
   readonly recreate: RecreatingOverrides | null;
 }
 
@@ -44,7 +44,7 @@ export interface RecreatingOverrides {
   readonly rules: readonly { readonly id: string; readonly enabled: boolean }[];
 }
 
-/** The closed list of what gets lost. */
+/** The complete list of losses. */
 export type LossCode =
   | "migrate/owasp-group-override-lost"
   | "migrate/owasp-rule-override-lost"

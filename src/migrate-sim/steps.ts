@@ -13,7 +13,7 @@ import type { PlanStep, ZoneStage, ZoneSummary } from "./report.ts";
 /** Where the plan of a zone begins. */
 export interface PlanStart extends MigrationOptions {
   readonly stage: ZoneStage;
-  /** The entry point as exported, where all of it is known. */
+  /** The entry point as exported, if all of it is known. */
   readonly entrypoint: RulesetRecord | undefined;
   /** Cloudflare's configuration, if it was exported. */
   readonly config: RulesetRecord | undefined;
@@ -22,7 +22,7 @@ export interface PlanStart extends MigrationOptions {
 /**
  * The requests that take a zone from its stage to the new WAF, in order. A zone on the new WAF has none left. Only
  * Enterprise zones get the step with both WAFs enabled, and those already there do not get it again: their last request
- * repeats the live entry point, so what was tuned since then is kept.
+ * repeats the live entry point, so later tuning is kept.
  *
  * Source: specification 3 and 4.
  */
@@ -86,7 +86,7 @@ function liveRuleset({ origin, name, rules }: RulesetRecord): LiveRuleset {
   };
 }
 
-/** The text of an exported answer without blanks between its values; nothing of one that is not JSON, or does not exist. */
+/** The text of an exported response without blanks between its values; empty if it is not JSON, or does not exist. */
 function tightAnswer(record: RulesetRecord | undefined): Pick<PlanStep, "answer"> {
   if (!record) return {};
   const { document, node } = record.origin;

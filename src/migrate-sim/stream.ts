@@ -20,14 +20,14 @@ export interface ZoneLine {
   readonly text: string | { readonly problem: string };
 }
 
-/** The report on the zone of a line, and what could not be read in it. */
+/** The report on the zone of a line, and the parts that could not be read. */
 export interface SimulatedLine {
   readonly zone: ZoneReport;
   /** Ranges count from the start of the line. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The kind of a line, apart from errors: one zone's exports, an answer of the API, or something else. */
+/** The kind of a line, apart from errors: one zone's exports, an API response, or something else. */
 export function kindOfLine(text: string): "zone" | "answer" | "other" {
   const { estates = [], subjects, isEmptyAnswer } = readSourceSync("", text, { format: "json" });
   if (estates.length > 0) return "zone";
@@ -35,8 +35,8 @@ export function kindOfLine(text: string): "zone" | "answer" | "other" {
 }
 
 /**
- * The report on the zone that a line of a stream holds. Each line gives exactly one zone. For a line that cannot be
- * read, or that holds something else, the verdict is `unknown`, so a bad line is listed and the others are still
+ * The report on the zone in a line of a stream. Each line gives exactly one zone. For a line that cannot be
+ * read, or that contains something else, the verdict is `unknown`, so a bad line is listed and the others are still
  * simulated.
  */
 export function simulateLine(

@@ -9,7 +9,7 @@ import type { DeclaredResource } from "./report.ts";
 const RULESET = `\`cloudflare_ruleset\` of the phase ${code(MANAGED_PHASE)}`;
 const LEAVES = "The migration leaves it as it is";
 
-/** Types of resources that the migration concerns, with what takes their place. */
+/** Types of resources that the migration concerns, with their replacements. */
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map([
   ["cloudflare_waf_package", `A ${RULESET} takes its place, with a rule that executes the managed ruleset.`],
   ["cloudflare_waf_group", `Overrides by tag or by rule take its place, in the ${RULESET}.`],
@@ -23,7 +23,7 @@ const REPLACEMENTS: ReadonlyMap<string, string> = new Map([
 /** The types that stop working with the migration; their provider no longer has them either. */
 const STOPPING: ReadonlySet<string> = new Set(REPLACEMENTS.keys());
 
-/** Each resource of the zone that declares something of the previous configuration, with what replaces it. */
+/** Each resource of the zone that declares something of the previous configuration, with its replacement. */
 export function declaredResources(
   declared: readonly Declared[],
   { conversions }: Converted,

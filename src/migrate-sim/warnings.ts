@@ -15,7 +15,7 @@ import type { MigrationOptions } from "./options.ts";
 import { member, placeInExport } from "./origin.ts";
 import type { Warning } from "./statements.ts";
 
-/** Points for the reader to decide or check, beside blockers and losses. */
+/** Points for the reader to decide or check, in addition to blockers and losses. */
 export function findWarnings(
   estate: ZoneEstate,
   converted: Converted,
@@ -127,7 +127,7 @@ function switchedOff(estate: ZoneEstate, { conversions }: Converted): readonly W
 function entrypointReplaced(estate: ZoneEstate): readonly Warning[] {
   const entrypoint = estate.entrypoint.record;
   if (!entrypoint || entrypoint.rules.length === 0) return [];
-  // The last request of a zone in validation mode repeats what is live.
+  // The last request of a zone in validation mode repeats the live configuration.
   if (stageOf(estate) === "validation" && !estate.entrypoint.gap) return [];
   const count = counted(entrypoint.rules.length, "rule");
   return [

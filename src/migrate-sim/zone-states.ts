@@ -7,5 +7,5 @@ export type {
   ZoneException,
 } from "../report/schemas/types.generated.ts";
 
-/** What becomes of an exception from the previous WAF. */
+/** What happens to an exception from the previous WAF. */
 export type ExceptionFate = ZoneException["fate"];

@@ -29,13 +29,13 @@ export interface Logical extends Range {
   readonly operator: LogicalOperator;
   /** Two or more. */
   readonly operands: readonly Expression[];
-  /** One fewer than operands: where each operator stands and how it is spelt. */
+  /** One fewer than operands: the position and spelling of each operator. */
   readonly spellings: readonly Spelling[];
 }
 
 export type LogicalOperator = "and" | "or" | "xor";
 
-/** An operator as it was written: `and` or `&&`. */
+/** An operator as written: `and` or `&&`. */
 export interface Spelling extends Range {
   readonly raw: string;
 }
@@ -85,7 +85,7 @@ export interface Quantifier extends Range {
   readonly argument: Argument;
 }
 
-/** `true` or `false`: valid at the service as a whole expression. */
+/** `true` or `false`: Cloudflare accepts it as a whole expression. */
 export interface BooleanLiteral extends Range {
   readonly kind: "Boolean";
   readonly value: boolean;
@@ -143,7 +143,7 @@ export interface StringLiteral extends Range {
   /** `regex`: quoted after `matches`, where only `\"` is an escape. */
   readonly form: "quoted" | "raw" | "regex";
   readonly raw: string;
-  /** The bytes it stands for: `"é"` is `"\u00c3\u00a9"`. */
+  /** The bytes it represents: `"é"` is `"\u00c3\u00a9"`. */
   readonly value: Bytes;
 }
 

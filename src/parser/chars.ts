@@ -28,7 +28,7 @@ export function isSpace(unit: number): boolean {
   return unit === 32 || unit === 10 || unit === 13;
 }
 
-/** Unicode White_Space, which the engine trims at both ends of an expression. A byte-order mark is none. */
+/** Unicode White_Space, which the engine trims at both ends of an expression. It excludes the byte-order mark. */
 export function isTrimmed(unit: number): boolean {
   return (
     (unit >= 9 && unit <= 13) ||

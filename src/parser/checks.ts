@@ -20,11 +20,11 @@ import { quoteText } from "./write-literal.ts";
 export interface ActionContext {
   readonly text: string;
   report(finding: Finding): void;
-  /** Whether so much was reported that nothing more is worth finding words for. */
+  /** Whether so much was reported that further findings would be dropped. */
   readonly isFull: boolean;
 }
 
-/** A node as a condition of its own: literals, sets and lists are none. `true` and `false` become literals here. */
+/** A node as a complete condition. Literals, sets and lists cannot be one. `true` and `false` become literals here. */
 export function conditionOf(node: Node, context: ActionContext): Expression {
   switch (node.kind) {
     case "Field":
@@ -158,7 +158,7 @@ export function missingArgument(comma: Range, isBehind: boolean, context: Action
   );
 }
 
-/** A comparison, with what may be on either side of its operator. */
+/** A comparison, with whatever is on either side of its operator. */
 export function comparisonOf(
   left: Node,
   operator: ComparisonOperator | undefined,
@@ -312,7 +312,7 @@ function wrongRightSide(
   });
 }
 
-/** Operators that hold for a value of a set if they hold for one of its values, so that the conditions are joined by `or`. */
+/** Operators that match a set if they match one of its values, so the conditions are joined by `or`. */
 const JOINED_BY_OR: ReadonlySet<ComparisonOperator> = new Set([
   "contains",
   "matches",

@@ -89,8 +89,8 @@ const CHEVROTAIN_OPTIONS = {
  *     compound  = OPEN chain CLOSE | CALL arguments CLOSE | QUANTIFIER arguments CLOSE
  *     arguments = [ chain ] { COMMA [ chain ] }
  *
- * It is wider than the language: which primary may stand where (no literal on the left, a set only after `in`) is told
- * by the actions, because they know words for it. The tree is built as tokens are consumed.
+ * It is wider than the language: the actions check which primary is allowed where (no literal on the left, a set only
+ * after `in`), because they can explain it. The tree is built as tokens are consumed.
  */
 export class ExpressionGrammar extends EmbeddedActionsParser implements ActionContext {
   text = "";
@@ -121,7 +121,7 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
     return { root, problems: this.#problems, failedAt };
   }
 
-  /** Keeps the first of them: nobody reads more, and a megabyte of commas would make a gigabyte of findings. */
+  /** Keeps only the first findings: more are never read, and a megabyte of commas would make a gigabyte of findings. */
   report(finding: Finding): void {
     if (!this.isFull) this.#problems.push(finding);
   }
@@ -190,8 +190,8 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
 
   /**
    * One side of a comparison. Neither it nor its forms are separate rules: most terms are a name and a literal, and
-   * entering a rule costs more than reading them. Chevrotain asks for another number wherever the same is in a rule
-   * again, and a rule has both sides.
+   * entering a rule costs more than reading them. Chevrotain requires a different number for each use of the same rule
+   * within a rule, and a rule has both sides.
    */
   #primary(side: Side, forms: Alternatives<Part>): Part {
     const base = this.or(side + 1, forms);

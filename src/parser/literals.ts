@@ -21,7 +21,7 @@ import { edit, repair, syntaxProblem } from "./problems.ts";
 
 export const MAX_RAW_HASHES = 255;
 
-/** A literal and what there is to say about it. */
+/** A literal and the findings about it. */
 interface ScannedString {
   readonly node: StringLiteral;
   readonly problems: readonly Finding[];
@@ -217,8 +217,8 @@ const BYTES_THEN_AND = /^[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2})+(?=a$)/;
 
 /**
  * Reads an unquoted literal that begins at `start`: an integer, a range `a..b`, an address, a network or bytes. The
- * engine knows by the type on the left how far it reaches; the rules here reach as far in every case that is valid for
- * some type. Undefined where no such literal begins.
+ * engine decides by the type on the left how far it reaches; the rules here reach equally far in all cases valid for
+ * some type. Undefined if no such literal begins there.
  */
 export function scanBare(text: string, start: number, end: number): BareLiteral | undefined {
   const runEnd = digitRunEnd(text, start);
@@ -239,7 +239,7 @@ export function scanBare(text: string, start: number, end: number): BareLiteral 
   return bareNode(text, start, at);
 }
 
-/** The end of `0x` with hex digits, or of hex digits behind an optional minus; `start` where neither begins. */
+/** The end of `0x` with hex digits, or of hex digits after an optional minus; `start` if neither begins here. */
 function digitRunEnd(text: string, start: number): number {
   const isHex = text.charCodeAt(start) === 48 && text.charCodeAt(start + 1) === LETTER_X;
   const from = isHex ? start + 2 : text.charCodeAt(start) === MINUS ? start + 1 : start;

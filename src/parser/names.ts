@@ -3,7 +3,7 @@ const MAX_NAMES = 1024;
 /** Longer than any documented name. */
 const MAX_NAME_CHARS = 80;
 
-/** Names by themselves: equal names of all expressions are one string. */
+/** Names by their text: equal names in all expressions share one string. */
 let known = new Map<string, string>();
 
 /**

@@ -32,7 +32,7 @@ let grammar: ExpressionGrammar | undefined;
  *
  * Shape:  `{ value: { text, root }, diagnostics }`; `root` is undefined for blank text.
  * Units:  offsets are zero-based UTF-16 offsets in `text`.
- * Errors: `syntax/…` findings; with any of them the service rejects the expression. Nothing is thrown for any text.
+ * Errors: `syntax/…` findings; with any of them Cloudflare rejects the expression. Nothing is thrown for any text.
  * Source: the open-source engine's grammar, by experiment (checked 2026-11-21).
  */
 export function parseExpression(text: string, options: ParseOptions = {}): Staged<ParsedExpression, Finding> {

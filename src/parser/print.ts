@@ -8,13 +8,13 @@ const LEVELS = { or: 1, xor: 2, and: 3 } as const;
  * The one canonical form of an expression: word operators, single spaces, literals as they were written. Parentheses
  * stay where the author put them, so that the form parses to the same tree.
  *
- * Errors: throws for a tree with `Invalid` nodes, which stands for no text.
+ * Errors: throws for a tree with `Invalid` nodes, which cannot be printed.
  */
 export function printExpression(expression: Expression): string {
   return print(expression);
 }
 
-/** The same of any part of an expression. */
+/** The canonical form of any part of an expression. */
 export function printNode(node: Node): string {
   return print(node);
 }
@@ -61,7 +61,7 @@ function print(node: Node): string {
   }
 }
 
-/** Built trees may lack the groups that precedence asks for; parsed ones have them. */
+/** Generated trees may lack the groups that precedence requires; parsed ones have them. */
 function needsGroup(operand: Expression, level: number): boolean {
   return operand.kind === "Logical" && LEVELS[operand.operator] <= level;
 }

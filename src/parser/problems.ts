@@ -4,7 +4,7 @@ import { findingOf, type SlugParts } from "../core/problem.ts";
 import type { Range } from "../core/range.ts";
 import type { SyntaxSlug } from "./codes.ts";
 
-/** A syntax finding. All of them are errors: the service rejects the expression. */
+/** A syntax finding. All of them are errors: Cloudflare rejects the expression. */
 export function syntaxProblem({ slug, ...parts }: SlugParts<SyntaxSlug>): Finding {
   return findingOf(`syntax/${slug}`, { effect: "rejected", ...parts });
 }
@@ -48,7 +48,7 @@ export function operatorList(): string {
   return `The comparison operators are ${codeList(OPERATOR_WORDS, "and", OPERATOR_WORDS.length)}.`;
 }
 
-/** `U+00A0`, or the character itself where it can be seen. */
+/** `U+00A0`, or the character itself if it is visible. */
 export function nameCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   return point > 32 && point < 127 ? code(character) : codePointName(character);

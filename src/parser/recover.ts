@@ -24,9 +24,9 @@ const BEGINS_CONDITION = new Set<number>([
   KIND.OpenSet,
 ]);
 
-/** A change of the tokens after which the grammar gets past the place where it stopped. */
+/** A change of the tokens that lets the grammar continue after the token where it stopped. */
 export interface Mend {
-  /** Undefined where the scanner has reported it already. */
+  /** Undefined if the scanner has already reported it. */
   readonly finding: Finding | undefined;
   /** The tokens, `at` being replaced as `Array.prototype.splice` does. */
   readonly at: number;
@@ -34,7 +34,7 @@ export interface Mend {
   readonly insert: readonly Token[];
 }
 
-/** The mistake at the token where the grammar stopped, and the way to read on. */
+/** The mistake at the token where the grammar stopped, and how to continue. */
 export function mend(tokens: readonly Token[], at: number, text: string): Mend {
   const token = tokens[at];
   const previous = tokens[at - 1];

@@ -107,7 +107,7 @@ export class ScanState implements ScanInProgress {
     this.beginOperand();
   }
 
-  /** An operator, or one that stands for nothing known: its comparison becomes an invalid node. */
+  /** Adds an operator. The comparison of an unknown operator becomes an invalid node. */
   operator(start: number, end: number, operator: ComparisonOperator | undefined): void {
     this.push(KIND.Operator, start, end, operator);
     this.comparison = operator;
@@ -126,7 +126,7 @@ export class ScanState implements ScanInProgress {
     this.endOperand(false);
   }
 
-  /** A place whose content is of no use; recovery goes on after it. */
+  /** A place whose content is unusable; recovery continues after it. */
   hole(start: number, end: number): void {
     this.push(KIND.Literal, start, end, { kind: "Invalid", start, end });
     this.endOperand(false);

@@ -50,7 +50,7 @@ const MAX_SCAN_PROBLEMS = 100;
  * Splits an expression into tokens. The meaning of a character depends on its place: a keyword needs no word boundary
  * after an operand, quotes after `matches` follow the rules of regular expressions, and a bare `10` is one literal.
  *
- * Common mistakes are recognised where nothing valid can begin; each is reported and read as the intended text, so that
+ * Common mistakes are detected where nothing valid can begin; each is reported and read as the intended text, so that
  * the rest is checked as well.
  */
 export class Scanner extends ScanState {

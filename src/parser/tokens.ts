@@ -54,7 +54,7 @@ export const KIND = {
 } as const;
 
 /**
- * A token as Chevrotain's parser needs it: it looks at `tokenTypeIdx` alone. `payload` is the leaf of the syntax tree,
+ * A token for Chevrotain's parser, which only reads `tokenTypeIdx`. `payload` is the leaf of the syntax tree,
  * the canonical name of an operator, or the end of a called name.
  */
 export class Token<Payload = unknown> {

@@ -59,7 +59,7 @@ function byFirstLetter(): OperatorWord[][] {
 /** Words that people write for an operator, lower-cased, and the operators of the language. */
 export const OPERATOR_MISTAKES: ReadonlyMap<string, string> = new Map(Object.entries(mistaken.operators));
 
-/** Words that people write behind a field, as if it were a question. */
+/** Words that people write after a field, as if it were a question. */
 export const POSTFIX_TESTS: ReadonlySet<string> = new Set(mistaken.postfixTests);
 
 /** Functions that people write between their arguments, by lower-cased spelling. */

@@ -1,7 +1,7 @@
 import { type Bytes, bytesOfText, escapedBytes, type Text, textOfBytes } from "../core/bytes.ts";
 import { MAX_RAW_HASHES } from "./literals.ts";
 
-/** Controls, line ends and marks that a host notation may change, or that nobody sees. */
+/** Controls, line ends and marks that a host notation may change, or that are invisible. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
 /** Printable ASCII without a quote or a backslash, as nearly all literals are: it is written between quotes unchanged. */
@@ -25,8 +25,8 @@ export function quoteText(text: Text): Text {
 }
 
 /**
- * A raw string literal of a byte string, with as many number signs as keep the text from ending it; undefined for bytes
- * that are not UTF-8, which a raw string cannot hold.
+ * A raw string literal of a byte string, with enough number signs that the text does not end it; undefined for bytes
+ * that are not UTF-8, which a raw string cannot contain.
  */
 export function rawString(bytes: Bytes): Text | undefined {
   const text = textOfBytes(bytes);

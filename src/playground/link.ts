@@ -6,7 +6,7 @@ export interface PageFile {
   readonly text: string;
 }
 
-/** Everything that a link holds. */
+/** The contents of a link. */
 export interface PageState {
   readonly mode: Mode;
   readonly files: readonly PageFile[];
@@ -17,7 +17,7 @@ export interface PageState {
 /** The first part of a fragment: what the rest is packed by. */
 export const LINK_VERSION = "1";
 
-/** A state as JSON, which a link holds compressed: `[mode, place of the active file, name, text, name, text…]`. */
+/** A state as JSON, which a link contains compressed: `[mode, index of the active file, name, text, name, text…]`. */
 export function linkJson({ mode, files, active }: PageState): string {
   const at = files.findIndex(({ name }) => name === active);
   return JSON.stringify([mode, Math.max(0, at), ...files.flatMap(({ name, text }) => [name, text])]);

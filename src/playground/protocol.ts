@@ -1,12 +1,12 @@
-/** The view that a page shows beside the text. */
+/** The view that a page shows next to the text. */
 export type Mode = "expression" | "ruleset" | "policy" | "request" | "migration";
 
 /** All modes, in the order of the page. */
 export const MODES: readonly Mode[] = ["expression", "ruleset", "policy", "request", "migration"];
 
-/** A request of the page to the worker beside those of the language server protocol. */
+/** A request of the page to the worker, in addition to those of the Language Server Protocol. */
 export const VIEW_REQUEST = "wafsmith/view";
-/** Asks for what is known of a code of findings. */
+/** Requests the explanation of a finding's code. */
 export const EXPLAIN_REQUEST = "wafsmith/explain";
 /** Asks for the page with an example of a rule. */
 export const EXAMPLE_REQUEST = "wafsmith/example";
@@ -41,7 +41,7 @@ export interface GivenFile {
   readonly text?: string | undefined;
 }
 
-/** Whether a file holds requests, by its name: `request.txt`, `requests.json` and the like. */
+/** Whether a file contains requests, by its name: `request.txt`, `requests.json` and the like. */
 export function isRequestName(name: string): boolean {
   return /(?:^|\/)requests?\.[a-z]+$/i.test(name);
 }

@@ -10,7 +10,7 @@ export interface RuleLink {
   readonly at: number;
 }
 
-/** The example that a fragment asks for; undefined if it is no short link. */
+/** The example that a fragment refers to; undefined if it is not a short link. */
 export function ruleLinkOf(fragment: string): RuleLink | undefined {
   const [, id, at = "1"] = /^#?rule\/([a-z0-9-]{1,80})(?:\/(\d{1,3}))?$/.exec(fragment) ?? [];
   return id === undefined ? undefined : { id, at: Number(at) };

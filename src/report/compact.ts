@@ -2,7 +2,7 @@ import { visible } from "../core/visible.ts";
 import { Places } from "./ink/places.ts";
 import type { LintReport } from "./model.ts";
 
-/** One line a finding, `file:line:column: severity: message [code]`, as editors and `grep` take it; nothing else. */
+/** One line per finding, `file:line:column: severity: message [code]`, for editors and `grep`; nothing else. */
 export function* compactReport({ diagnostics, texts }: LintReport): Generator<string> {
   const places = new Places(texts);
   for (const { uri, range, severity, message, code } of diagnostics) {

@@ -14,7 +14,7 @@ export interface FindingsDiff {
 type Findings = Pick<LintReport, "diagnostics" | "texts">;
 
 /**
- * Which findings are new and which are gone. A finding whose place has moved, whose rule got another name, or that went
+ * Which findings are new and which are fixed. A finding whose location has moved, whose rule was renamed, or that went
  * to another file with its rule, is neither.
  *
  * `renamed`: names that files of the earlier report have in the later one.

@@ -3,7 +3,7 @@ import type { Diagnostic, Fix } from "../core/diagnostic.ts";
 /** Characters of a message, of its help and of each related message. Our own rules stay far below it. */
 export const MAX_MESSAGE_CHARS = 2_000;
 
-/** Other places that one finding names. */
+/** Maximum number of other locations in one finding. */
 export const MAX_RELATED_PLACES = 10;
 
 /** Characters that the fixes of one finding insert. A fix beyond it is still applied by `--fix`, but not printed. */
@@ -47,6 +47,6 @@ export function printedFixes({ fixes }: Diagnostic): readonly Fix[] {
 
 function shortened(text: string): string {
   if (text.length <= MAX_MESSAGE_CHARS) return text;
-  // Half of a character beyond the basic plane is left out too.
+  // Half of a character beyond the basic plane is dropped too.
   return text.slice(0, MAX_MESSAGE_CHARS - 1).replace(/[\ud800-\udbff]$/, "") + CUT;
 }

@@ -14,14 +14,14 @@ export interface FingerprintOptions {
   readonly nameOf?: (uri: string) => string;
   /** Leaves out the rule and the member, so that only the file and the marked text count. Default: false. */
   readonly leavesOutAnchor?: boolean;
-  /** SHA-256 of a string's UTF-8, in hexadecimal digits, from who has a faster one. Default: written in JavaScript. */
+  /** SHA-256 of a string's UTF-8, in hexadecimal digits, if a faster one exists. Default: written in JavaScript. */
   readonly sha256?: ((text: string) => string) | undefined;
 }
 
 /**
  * One fingerprint per diagnostic, in their order. It is made of the file, the rule (its `ref` or `id`), the member, the
  * marked text and the finding, so it stays the same when the file is laid out anew or edited elsewhere. Equal findings of
- * one file are distinguished by their order: rules without a name by their place among their siblings.
+ * one file are distinguished by their order: rules without a name by their position among their siblings.
  *
  * Shape: `<32 hexadecimal digits>:<1-based occurrence>`
  */
@@ -65,7 +65,7 @@ function sha256InScript(text: string): string {
   return bytesToHex(sha256Bytes(text));
 }
 
-/** A finding that counts others is another one when it counts others: an error among them must not go for what was there. */
+/** A finding that counts others changes identity with the count: a new error among them must not pass as known. */
 function countOf({ code, data, severity }: Diagnostic): readonly string[] {
   return code === "source/too-many-findings" ? [data["count"] ?? "", severity] : [];
 }

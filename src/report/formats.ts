@@ -5,7 +5,7 @@ import type { LintReport, RenderContext, ReportRenderer } from "./model.ts";
 interface ReportFormat {
   /** The purpose of the format, as a phrase: help and documentation show it. */
   readonly summary: string;
-  /** Whether it names the program and says what each code means, so that both should be given. */
+  /** Whether it names the program and explains each code, so that both should be given. */
   readonly isSelfContained?: true;
   load(): Promise<ReportRenderer>;
 }
@@ -66,7 +66,7 @@ export type ReportFormatName = keyof typeof REPORT_FORMATS;
 /** The names of all formats, in the order of the documentation. */
 export const REPORT_FORMAT_NAMES = Object.keys(REPORT_FORMATS) as readonly ReportFormatName[];
 
-/** Whether a format names the program and says what each code means. */
+/** Whether a format names the program and explains each code. */
 export function isSelfContained(name: ReportFormatName): boolean {
   const format: ReportFormat = REPORT_FORMATS[name];
   return format.isSelfContained ?? false;
@@ -81,10 +81,10 @@ export async function renderReport(
   return [...(await reportPieces(name, report, context))].join("");
 }
 
-/** Less than this is not worth a piece of its own. */
+/** Minimum size of a separate piece. */
 const MIN_PIECE_CHARS = 64 * 1024;
 
-/** The same in pieces of moderate size, made as they are asked for: a report may be several times as long as the files. */
+/** The same in pieces of moderate size, made on demand: a report may be several times as long as the files. */
 export async function reportPieces(
   name: ReportFormatName,
   report: LintReport,

@@ -39,7 +39,7 @@ export function jsonReport(report: LintReport, context: RenderContext): Generato
   } satisfies Lists<LintJson>);
 }
 
-/** The report as it is written: lists may be produced item by item. */
+/** The report as written: lists may be produced item by item. */
 type Lists<Written> = {
   readonly [Key in keyof Written]: Written[Key] extends readonly (infer Item)[]
     ? Generator<Item> | readonly Item[]
@@ -98,7 +98,7 @@ export function* diagnosticsOf(
   }
 }
 
-/** The parts of a written finding that the finding itself does not hold. */
+/** The parts of a written finding that are not in the finding itself. */
 interface Surroundings extends Pick<LintJsonDiagnostic, "docs" | "fingerprint"> {
   readonly places: Places;
   readonly codes: LintReport["codes"];

@@ -6,7 +6,7 @@ import { XML_DECLARATION, xmlElement, xmlText } from "./ink/xml.ts";
 import type { LintReport, NotCheckedPlace, RenderContext } from "./model.ts";
 import { findingWriter } from "./text.ts";
 
-/** A test case, and what became of it. */
+/** A test case, and its result. */
 interface TestCase {
   readonly outcome: "failed" | "passed" | "skipped";
   readonly xml: readonly string[];
@@ -14,7 +14,7 @@ interface TestCase {
 
 /**
  * The report as JUnit XML: a suite per file, a test case per finding. A finding that fails the run fails its test case; others
- * pass, their text in `system-out`; what was not checked is skipped. Where there is none of these, one test case passes.
+ * pass, their text in `system-out`; what was not checked is skipped. If there are none of these, one test case passes.
  */
 export function renderJunit(report: LintReport, { failOn }: RenderContext): string {
   const writeFinding = findingWriter(report);

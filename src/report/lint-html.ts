@@ -10,9 +10,9 @@ import { Places } from "./ink/places.ts";
 import { type LintReport, type NotCheckedPlace, pageOf, type RenderContext } from "./model.ts";
 import { isFixable, isSuggestedOnly, summary, tally } from "./summary.ts";
 
-/** Columns of the lines of code; what is cut is marked. */
+/** Columns of the lines of code; cut ends are marked. */
 const CODE_COLUMNS = 160;
-/** Places that are listed for one rule, and places listed that were not checked. */
+/** Maximum locations listed for one rule, and maximum unchecked locations. */
 const MAX_PLACES = 200;
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
 

@@ -5,7 +5,7 @@ import { Places } from "./ink/places.ts";
 import { type LintReport, pageOf, type RenderContext } from "./model.ts";
 import { isFixable, summary, tally } from "./summary.ts";
 
-/** A comment on GitHub holds 65,536 characters; this leaves room for what others add to it. */
+/** A comment on GitHub may have 65,536 characters; this leaves room for what others add to it. */
 const MAX_CHARS = 60_000;
 
 const MARKS: Readonly<Record<Severity, string>> = {

@@ -11,27 +11,27 @@ export type { ReportPart } from "./schemas/types.generated.ts";
 export interface LintReport {
   /** Files in which something was recognised, or that were named by the user. */
   readonly fileCount: number;
-  /** Rules of the service that those files hold. */
+  /** Number of Cloudflare rules in those files. */
   readonly ruleCount: number;
   readonly expressionCount: number;
   /** Files in which nothing was recognised, found in a directory. */
   readonly skippedFileCount: number;
-  /** Fixes that were applied to the files before; the report is about what they hold now. */
+  /** Number of fixes applied to the files before; the report describes the files after them. */
   readonly fixedCount: number;
   /** Findings that suppressions took away. Default: none. */
   readonly suppressedCount?: number;
   /** Findings that a baseline knows. Default: none. */
   readonly baselinedCount?: number;
-  /** Files and directories that ignore files and configurations left out. Default: none. */
+  /** Number of files and directories that ignore files and configurations excluded. Default: none. */
   readonly leftOutCount?: number;
-  /** The configuration files that decided what is found, as reports show them. Default: none. */
+  /** The configuration files that determined the findings, as shown in reports. Default: none. */
   readonly configs?: readonly string[];
   /** In total order, without repetitions (`sortDiagnostics`). */
   readonly diagnostics: readonly Diagnostic[];
   /** Findings that are counted and not shown. Default: none. */
   readonly hidden?: readonly Diagnostic[];
   readonly notChecked: readonly NotCheckedPlace[];
-  /** The text of every file that a diagnostic or an unchecked place names. */
+  /** The text of every file that a diagnostic or an unchecked location refers to. */
   readonly texts: ReadonlyMap<string, string>;
   /** Descriptions of the codes that may occur, by code. */
   readonly codes: ReadonlyMap<string, CodeInfo>;
@@ -51,7 +51,7 @@ export interface CodeInfo {
   readonly code: string;
   /** One sentence. */
   readonly summary: string;
-  /** Why it matters at the service. */
+  /** Why it matters at Cloudflare. */
   readonly why?: string;
   readonly severity: Severity;
   readonly effect?: Effect;
@@ -71,11 +71,11 @@ export interface ToolInfo {
   readonly informationUri?: string;
 }
 
-/** The context passed to a renderer beside the report. */
+/** The context passed to a renderer in addition to the report. */
 export interface RenderContext {
   /** For formats that name the program. Default: its name alone. */
   readonly tool?: ToolInfo;
-  /** The address of the page about a code of which the report contains no `docs`. Default: there is none. */
+  /** The URL of the page about a code, if the report contains no `docs` for it. Default: none. */
   readonly pageOf?: (code: string) => string | undefined;
   /** For text: whether to write colours. Default: false. */
   readonly color?: boolean;
@@ -88,7 +88,7 @@ export interface RenderContext {
   readonly hyperlinks?: boolean;
   /** For JUnit: from which severity a finding fails its test case. Default: error. */
   readonly failOn?: FailOn;
-  /** As `FingerprintOptions` has it. */
+  /** As in `FingerprintOptions`. */
   readonly sha256?: (text: string) => string;
 }
 

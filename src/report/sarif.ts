@@ -10,7 +10,7 @@ import { countsOf } from "./json.ts";
 import type { CodeInfo, LintReport, NotCheckedPlace, RenderContext, ToolInfo } from "./model.ts";
 import { exclusions } from "./summary.ts";
 
-/** Where the schema of the format stands. */
+/** The URL of the format's schema. */
 export const SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 /** The name under which fingerprints are kept; a new way of computing them needs a new number. */
 const FINGERPRINT = "wafsmith/v2";
@@ -145,7 +145,7 @@ class Run {
             })),
           }),
       ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => this.#fix(fix, uri)) }),
-      // GitHub reads the second. Its own one counts from the start of the line, which is no place in JSON on one line.
+      // GitHub reads the second. GitHub's own counts from the start of the line, which is useless in JSON on one line.
       partialFingerprints: { [FINGERPRINT]: fingerprint, primaryLocationLineHash: fingerprint },
       properties: {
         messageId: diagnostic.messageId,
@@ -194,7 +194,7 @@ export function driverOf({ name, version, informationUri }: ToolInfo): object {
   };
 }
 
-/** A relative path counts from the root of the sources; an absolute one stands for itself. */
+/** A relative path is relative to the root of the sources; an absolute one is used unchanged. */
 export function artifactLocation(path: string): object {
   if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${path.slice(0, 2)}${encodePath(path.slice(2))}` };
   if (path.startsWith("/")) return { uri: `file://${encodePath(path)}` };

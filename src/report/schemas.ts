@@ -11,40 +11,40 @@ import rulesetsDiff from "./schemas/rulesets-diff.schema.json" with { type: "jso
 import test from "./schemas/test.schema.json" with { type: "json" };
 import tune from "./schemas/tune.schema.json" with { type: "json" };
 
-/** The JSON Schema of what `diff --format json` prints for the zones of a policy. */
+/** The JSON Schema of `diff --format json` output for the zones of a policy. */
 export const DRIFT_SCHEMA: Schema = driftReport;
 
-/** The JSON Schema of what `eval --format json` prints. */
+/** The JSON Schema of `eval --format json` output. */
 export const EVAL_SCHEMA: Schema = evaluation;
 
-/** The JSON Schema of what `explain -e --format json` prints. */
+/** The JSON Schema of `explain -e --format json` output. */
 export const EXPLAIN_SCHEMA: Schema = explanation;
 
-/** The JSON Schema of what `lint --format json` prints; `#/$defs/line` is that of a line of `--format jsonl`. */
+/** The JSON Schema of `lint --format json` output; `#/$defs/line` is that of a line of `--format jsonl`. */
 export const LINT_REPORT_SCHEMA: Schema = lintReport;
 
 /**
- * The JSON Schema of what `simulate --format json` prints. Members that it does not name may be added without a new
+ * The JSON Schema of `simulate --format json` output. Members that it does not name may be added without a new
  * version.
  */
 export const MIGRATION_REPORT_SCHEMA: Schema = migrationReport;
 
-/** The JSON Schema of what `pack --format json` prints. */
+/** The JSON Schema of `pack --format json` output. */
 export const PACK_SCHEMA: Schema = pack;
 
-/** The JSON Schema of what `replay --format json` prints. */
+/** The JSON Schema of `replay --format json` output. */
 export const REPLAY_SCHEMA: Schema = replay;
 
 const { place, fix, finding } = lintReport.$defs;
 
-/** The JSON Schema of what `review --format json` prints. Its findings are those of `lint`. */
+/** The JSON Schema of `review --format json` output. Its findings are those of `lint`. */
 export const REVIEW_SCHEMA: Schema = { ...review, $defs: { place, fix, finding } };
 
-/** The JSON Schema of what `diff --format json` prints for two rulesets. */
+/** The JSON Schema of `diff --format json` output for two rulesets. */
 export const RULESETS_SCHEMA: Schema = rulesetsDiff;
 
-/** The JSON Schema of what `test --format json` prints. */
+/** The JSON Schema of `test --format json` output. */
 export const TEST_SCHEMA: Schema = test;
 
-/** The JSON Schema of what `tune --format json` prints. */
+/** The JSON Schema of `tune --format json` output. */
 export const TUNE_SCHEMA: Schema = tune;

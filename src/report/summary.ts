@@ -63,7 +63,7 @@ export function brushOf(severity: Severity, paint: Paint): Brush {
   return severity === "warning" ? paint.yellow : paint.blue;
 }
 
-/** Whether `--fix` repairs it, or tries to where the proof was left out. */
+/** Whether `--fix` repairs it, or tries to if the proof was skipped. */
 export function isFixable({ fixes }: Diagnostic): boolean {
   return fixes.some(({ safety }) => safety === "safe");
 }

@@ -11,7 +11,7 @@ import { brushOf, isFixable, summary } from "./summary.ts";
 const INDENT = "    ";
 const DEFAULT_COLUMNS = 120;
 
-/** How text is written. */
+/** Options for writing text. */
 export interface TextOptions extends Pick<RenderContext, "color" | "columns" | "hyperlinks" | "pageOf"> {
   /** By file, the 1-based number of the first line of a string that is a part of its file. Default: 1. */
   readonly firstLines?: ReadonlyMap<string, number>;
@@ -60,7 +60,7 @@ function paintOf(options: TextOptions): Paint {
 class Writer {
   readonly paint: Paint;
   readonly #places: Places;
-  /** Undefined where the output is not a terminal: then only code is cut. */
+  /** Undefined if the output is not a terminal: then only code is cut. */
   readonly #columns: number | undefined;
   /** The address that a code links to. */
   readonly #linkOf: (code: string) => string | undefined;
@@ -109,7 +109,7 @@ class Writer {
     return codeFrame(this.#places, uri, range, options).map((row) => INDENT + row);
   }
 
-  /** The help, and what the fixes would do where the help does not already say it. */
+  /** The help, and what the fixes would do if the help does not already describe it. */
   #advice(diagnostic: Diagnostic): string[] {
     const lines: string[] = [];
     if (diagnostic.help) lines.push(...this.#labelled("help", diagnostic.help));

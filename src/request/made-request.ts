@@ -47,7 +47,7 @@ const CONTINENT_OF: ReadonlyMap<string, Bytes> = new Map(
   ),
 );
 
-/** The first country with a continent or a membership in the European Union; undefined if there is none. */
+/** The first country with a continent or a membership in the European Union; undefined if no country fits. */
 export function countryIn(continent: string | undefined, isInUnion: boolean | undefined): Bytes | undefined {
   for (const [country, own] of CONTINENT_OF) {
     const isMember = EUROPEAN_UNION.value.includes(country);

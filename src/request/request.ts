@@ -4,7 +4,7 @@ import { type Truth, UNKNOWN, type Value } from "./values.ts";
 export interface Request {
   /** The values of fields by their names. */
   readonly values: ReadonlyMap<string, Value>;
-  /** Whether what is absent is unknown rather than missing: fields, entries of maps, lists. */
+  /** Whether absent fields, map entries and lists are unknown rather than missing. */
   readonly isOpen: boolean;
   /** Whether fields and lists that are absent are unknown, although the maps that are given are whole. Default: as `isOpen`. */
   readonly hasUnknownFields?: boolean;

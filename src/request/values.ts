@@ -1,12 +1,12 @@
 import type { Bytes } from "../core/bytes.ts";
 
 /**
- * A value that a field or a call has. Strings are byte strings. An integer that is exact as a number is a number, any other a
- * big integer, so that equal integers are `===` and `<` holds between both.
+ * A value of a field or a call. Strings are byte strings. An integer that a number represents exactly is a number, any other
+ * is a big integer, so that equal integers are `===` and `<` works between both.
  */
 export type Value = Bytes | number | bigint | boolean | Address | ArrayValue | MapValue;
 
-/** The elements of an array in order, or some of them in an order that is not known. */
+/** The elements of an array in order, or some of them in an unknown order. */
 export type ArrayValue = readonly Value[] | SomeElements;
 
 /** The entries of a map, in the order of their keys' bytes, as the engine walks them. */
@@ -28,17 +28,17 @@ export class SomeElements {
   }
 }
 
-/** Entries that a map is known to have among others: what is not among them is unknown. */
+/** Entries that a map is known to have among others: all other entries are unknown. */
 export class SomeEntries extends Map<string, Value> {}
 
 /** An unknown value: of an incomplete request, or of a function whose result the documentation leaves open. */
 export const UNKNOWN: unique symbol = Symbol("unknown");
 export type Unknown = typeof UNKNOWN;
 
-/** A value, none (`undefined`), or one that is not known. */
+/** A value, none (`undefined`), or an unknown one. */
 export type Known = Value | undefined | Unknown;
 
-/** Whether a condition holds. */
+/** Whether a condition is true. */
 export type Truth = boolean | Unknown;
 
 /** An integer in its one form. Integers wrap at 64 bits, as those of the engine do. */

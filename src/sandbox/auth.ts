@@ -47,9 +47,9 @@ export function reaches(
 }
 
 /**
- * Checks that a credential has a permission for the account or the zone with an id; `*` stands for all of them.
+ * Checks that a credential has a permission for the account or the zone with an id; `*` matches all of them.
  *
- * Errors: throws an `ApiRefusal` for what is beyond its reach, and for a change if it may only read.
+ * Errors: throws an `ApiRefusal` for anything outside its scope, and for a change if it may only read.
  */
 export function authorize(credential: Credential, { scope, access }: Permission, id: string): void {
   if (!reaches(credential, scope, id)) throw refuse(API_ERRORS.unauthorized);

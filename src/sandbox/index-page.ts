@@ -3,7 +3,7 @@ import { CONTROL_ROUTES } from "./control/control.ts";
 import { MISSING_ROUTES, NOT_EMULATED } from "./routes/not-emulated.ts";
 import { ROUTES } from "./routes/routes.ts";
 
-/** The response of `/`: a list of what is emulated, and of what is not. */
+/** The response of `/`: a list of the emulated parts, and of the others. */
 export function indexPage() {
   return {
     name: "wafsmith sandbox",

@@ -1,5 +1,5 @@
 /**
- * A local stand-in for the REST API and the gateway: in process for tests, or on loopback ports.
+ * A local sandbox of the REST API and the gateway: in process for tests, or on loopback ports.
  *
  * @packageDocumentation
  */

@@ -3,7 +3,7 @@ import type { Fact } from "../contract/fact.ts";
 import offsets from "./lint-codes.json" with { type: "json" };
 import { OWN_RANGE_START } from "./own-errors.ts";
 
-/** How findings of a kind appear in `errors`: as the error that the service was seen to answer, if one was. */
+/** How findings of a kind appear in `errors`: as the error that the API was seen to return, if any. */
 interface LintCode {
   /** The observed code, else one of the sandbox's own range. */
   readonly code: number;
@@ -15,10 +15,10 @@ const own = (offset: number, observed?: Fact<ApiError>): LintCode => {
   return observed ? { code, observed } : { code };
 };
 
-/** Rules without an entry of their own. */
+/** Rules without a specific entry. */
 const OTHER = own(0);
 
-/** Errors that the service was seen to answer, by rule id. */
+/** Errors that the API was seen to return, by rule id. */
 const OBSERVED: Readonly<Record<string, Fact<ApiError>>> = {
   "no-blank-expression": API_ERRORS.blankExpression,
   "no-logging-without-skip": API_ERRORS.loggingOutsideSkip,
@@ -26,12 +26,12 @@ const OBSERVED: Readonly<Record<string, Fact<ApiError>>> = {
   "max-rules-of-plan": API_ERRORS.tooManyRules,
 };
 
-/** By rule id. Offsets are never reused. */
+/** Keyed by rule id. Offsets are never reused. */
 const CODES: ReadonlyMap<string, LintCode> = new Map(
   Object.entries(offsets).map(([ruleId, offset]) => [ruleId, own(offset, OBSERVED[ruleId])]),
 );
 
-/** An expression that the service could not read. */
+/** An expression that Cloudflare could not read. */
 export const UNPARSABLE: LintCode = own(1, API_ERRORS.unparsableExpression);
 
 /** How the findings of a rule appear. */
@@ -39,7 +39,7 @@ export function lintCodeOf(ruleId: string): LintCode {
   return CODES.get(ruleId) ?? OTHER;
 }
 
-/** Every rule with a code of its own, in the order of the codes, then what all others have in common. */
+/** Every rule with its own code, in the order of the codes, then what all others have in common. */
 export function lintCodes(): readonly { readonly ruleId: string | undefined; readonly code: number }[] {
   const known = [...CODES].map(([ruleId, { code }]) => ({ ruleId, code }));
   return [...known.sort((a, b) => a.code - b.code), { ruleId: undefined, code: OTHER.code }];

@@ -8,7 +8,7 @@ import { PREVIOUS_PATH, ROUTES } from "./routes/routes.ts";
 
 let document: object | undefined;
 
-/** The OpenAPI 3.1 document of the REST API, made of the schemas of the contract. */
+/** The OpenAPI 3.1 document of the REST API, generated from the schemas of the contract. */
 export function openApiDocument(): object {
   document ??= {
     openapi: "3.1.0",

@@ -1,6 +1,6 @@
 import errors from "./own-errors.json" with { type: "json" };
 
-/** An error whose code nobody has seen: it belongs to the sandbox alone. `{{…}}` stands for a part that varies. */
+/** An error whose code is unknown: it exists only in the sandbox. `{{…}}` marks a part that varies. */
 export interface OwnError {
   readonly code: number;
   readonly status: number;
@@ -12,6 +12,6 @@ export const OWN_RANGE_START = 990_000;
 
 /**
  * Errors of conditions that the specification names without a body, and of HTTP itself. Codes are never reused.
- * Findings of lint rules have codes of their own: `lint-codes.ts`.
+ * Findings of lint rules have separate codes: `lint-codes.ts`.
  */
 export const OWN_ERRORS = errors satisfies Readonly<Record<string, OwnError>>;

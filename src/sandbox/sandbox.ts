@@ -15,11 +15,11 @@ import { ACCOUNT_ID, seedStore } from "./state/seed.ts";
 import { type Persistence, Store } from "./state/store.ts";
 import { Clock, DEFAULT_LIMITS, type SandboxLimits, type World } from "./world.ts";
 
-/** How a sandbox is made. */
+/** Options for creating a sandbox. */
 export interface SandboxOptions {
   /** The input of `simulate`, as documents or as plain estate objects. Default: an account with three zones. */
   readonly seed?: readonly (SourceDocument | object)[];
-  /** Hears what of the seed is not in the state: a sentence for each part. Default: nobody does. */
+  /** Receives a sentence for each part of the seed that is not in the state. Default: none. */
   readonly onIgnored?: (problem: string) => void;
   /** The secret of a token that may do everything. Default: a random one. */
   readonly token?: string;
@@ -30,11 +30,11 @@ export interface SandboxOptions {
   readonly migration?: Pick<MigrationOptions, "paranoia">;
   /** Milliseconds since 1970. Default: the clock of the machine. */
   readonly now?: () => number;
-  /** Keeps the state; what it holds already goes before the seed. Default: memory alone. */
+  /** Keeps the state; its existing content takes precedence over the seed. Default: memory alone. */
   readonly persistence?: Persistence;
   /** Whether control routes need a credential. Default: false, for a loopback address. */
   readonly guardsControl?: boolean;
-  /** Hears of bugs: errors that are answered with 500. Default: nobody does. */
+  /** Receives bugs: errors that result in a 500 response. Default: none. */
   readonly onBug?: (error: unknown) => void;
 }
 
@@ -44,13 +44,13 @@ export interface Sandbox {
   readonly token: string;
   /** The account of the first zone. */
   readonly accountId: string;
-  /** Whether the state began with the seed: false where `persistence` held one already. */
+  /** Whether the state began with the seed: false if `persistence` already contained one. */
   readonly isSeeded: boolean;
-  /** Where `fetch` answers; nothing listens there. */
+  /** The base URL for `fetch`; nothing listens there. */
   readonly restUrl: string;
   /** Like the global `fetch`, for the sandbox alone: give it to a client that takes one. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Answers one request at once. */
+  /** Handles one request at once. */
   handle(request: SandboxRequest): Outcome;
   /** The last calls. */
   calls(): readonly RecordedCall[];
@@ -106,7 +106,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 }
 
-/** The token of this run takes the place of the one of the last run, which nobody knows any longer. */
+/** The token of this run replaces that of the last run, which nobody knows any longer. */
 function keepToken(store: Store, token: string): void {
   const id = "sandbox";
   const credential = {

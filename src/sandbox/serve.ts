@@ -4,7 +4,7 @@ import { refuseOwn } from "./http/answer.ts";
 import { type Listening, type LoggedRequest, listen, type TlsFiles } from "./http/server.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
-/** How a sandbox is served. */
+/** Options for serving a sandbox. */
 export interface ServeOptions extends SandboxOptions {
   /** Default: the IPv4 loopback address. Another one needs `token`. */
   readonly host?: string;
@@ -41,7 +41,7 @@ export function isLoopback(host: string): boolean {
 /**
  * Makes a sandbox and listens: the REST API on one port, the gateway on another.
  *
- * Errors: rejects where an address cannot be had; nothing stays open then.
+ * Errors: rejects if an address is not available; nothing stays open then.
  */
 export async function serveSandbox(options: ServeOptions = {}): Promise<ServedSandbox> {
   const host = options.host ?? DEFAULT_HOST;

@@ -1,7 +1,7 @@
 import type { MigrationOptions } from "../migrate-sim/options.ts";
 import type { Store } from "./state/store.ts";
 
-/** Numbers that bound what the sandbox takes and keeps. */
+/** Numbers that limit what the sandbox accepts and keeps. */
 export interface SandboxLimits {
   /** Bytes of a request body. */
   readonly maxBodyBytes: number;
@@ -13,11 +13,11 @@ export interface SandboxLimits {
   readonly maxRecordedCalls: number;
   /** Milliseconds of the sandbox's clock until a change of the items of a list is made. */
   readonly listOperationMs: number;
-  /** Firewall rules of a zone. The service has such a quota and does not say which. */
+  /** Maximum number of firewall rules in a zone. Cloudflare has such a quota but does not publish it. */
   maxFirewallRules: number;
 }
 
-/** The limits that hold where none are given. */
+/** The limits that apply if none are given. */
 export const DEFAULT_LIMITS: SandboxLimits = {
   maxBodyBytes: 4 * 1024 * 1024,
   maxBodyRules: 5000,
@@ -31,7 +31,7 @@ export const DEFAULT_LIMITS: SandboxLimits = {
 export interface World {
   readonly store: Store;
   readonly limits: SandboxLimits;
-  /** The time of answers and records, which control routes may set. */
+  /** The time of responses and records, which control routes may set. */
   readonly clock: Clock;
   /** An id that is not in use: 32 hexadecimal digits. */
   readonly newId: () => string;

@@ -1,6 +1,6 @@
 import type { Address } from "../request/values.ts";
 
-/** An address as people write it; the longest run of zero groups of an IPv6 address is left out. */
+/** An address as people write it; the longest run of zero groups of an IPv6 address is shortened to `::`. */
 export function addressText({ family, number }: Address): string {
   if (family === 4) return [24, 16, 8, 0].map((shift) => (Number(number) >>> shift) & 255).join(".");
   const groups = Array.from({ length: 8 }, (_, at) => (BigInt(number) >> BigInt(112 - 16 * at)) & 0xffffn);

@@ -1,5 +1,5 @@
 /**
- * The meaning of expressions: whether requests match them, and the statements that hold for every request.
+ * The meaning of expressions: whether requests match them, and the statements that are true of every request.
  *
  * @packageDocumentation
  */

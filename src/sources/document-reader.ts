@@ -6,18 +6,18 @@ import type { SourceDocument } from "./recognise/model.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
 
-/** A string, and if it comes from. */
+/** A string, and where it comes from. */
 export interface NamedText {
   /** Its name, which determines the notation and is matched against globs. */
   readonly uri: string;
   readonly text: string;
-  /** Finds the files of the same Terraform module. Default: there are none. */
+  /** Finds the files of the same Terraform module. Default: none. */
   readonly siblings?: (() => Promise<readonly TerraformFile[]>) | undefined;
-  /** Answers what a file of Terraform asks of other directories. Default: as `ReadOptions` has it. */
+  /** Answers what a Terraform file asks of other directories. Default: as in `ReadOptions`. */
   readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
-  /** Finds the file that a policy extends. Default: there is none. */
+  /** Finds the file that a policy extends. Default: none. */
   readonly resolveBase?: (() => Promise<BaseResolver>) | undefined;
-  /** As `ReadOptions` has it. */
+  /** As in `ReadOptions`. */
   readonly memory?: ReadMemory | undefined;
 }
 

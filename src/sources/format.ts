@@ -1,11 +1,11 @@
 import { FORMATS_BY_EXTENSION, type Format } from "./notations.ts";
 
-/** A part of a glob that matches a text in capitals or not, for tools without an option for that. */
+/** A glob part that matches a string in any letter case, for tools without an option for that. */
 export function inAnyCase(text: string): string {
   return text.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
-/** Whether a name has one of them, in capitals or not: a renamed file is checked as before. */
+/** Whether a name has one of them, in any letter case: a renamed file is checked as before. */
 export function hasKnownExtension(uri: string): boolean {
   return FORMATS_BY_EXTENSION.has(fileExtension(uri));
 }
@@ -13,11 +13,11 @@ export function hasKnownExtension(uri: string): boolean {
 /** A file of a module in JSON. */
 const TERRAFORM_JSON = /\.(?:tf(?:vars)?|tofu)\.json$/i;
 
-/** How a state file begins. */
+/** The beginning of a state file. */
 const STATE_START =
   /^\s{0,64}\{\s{0,64}"version"\s{0,64}:\s{0,64}\d{1,4}\s{0,64},\s{0,64}"terraform_version"/;
 
-/** How `terraform show -json` begins. */
+/** The beginning of the output of `terraform show -json`. */
 const PLAN_START =
   /^\s{0,64}\{\s{0,64}"format_version"\s{0,64}:\s{0,64}"[^"]{0,64}"\s{0,64},\s{0,64}"(?:terraform_version|values|planned_values|errored)"/;
 
@@ -35,7 +35,7 @@ const TERRAFORM_LINE =
 const TERRAFORM_RESOURCE = /^resource "cloudflare_/m;
 
 /**
- * The notation of a string: by the extension of its name where that is known, otherwise by its content. A name without
+ * The format of a string: from the extension of its name if that is known, otherwise from its content. A name without
  * an extension (standard input) that is neither JSON nor YAML is an expression; undefined for other files.
  */
 export function sniffFormat(uri: string, text: string): Format | undefined {
@@ -56,7 +56,7 @@ export function sniffFormat(uri: string, text: string): Format | undefined {
 const RECORDING_KEYS = ['"log"', '"entries"', '"request"', '"response"'];
 const STACK_KEYS = ['"deployment"', '"resources"', '"urn"'];
 
-/** Whether a string is a record of what there is, which may hold secrets: a state, an export of a stack, calls of the API. */
+/** Whether a string records existing objects, perhaps with secrets: a state, an export of a stack, API calls. */
 export function isRecordText(uri: string, text: string): boolean {
   const extension = fileExtension(uri);
   if (extension === "tfstate" || extension === "har") return true;
@@ -78,7 +78,7 @@ function hasPlanKeys(text: string): boolean {
   );
 }
 
-/** In lower case, without the dot; empty where the name has none. */
+/** In lower case, without the dot; empty if the name has none. */
 export function fileExtension(uri: string): string {
   const name = uri.slice(uri.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");

@@ -1,5 +1,5 @@
 /**
- * Readers: a file's text to located values and to what of the service was recognised in them.
+ * Readers: turn the text of a file into located values and the Cloudflare objects recognised in them.
  *
  * @packageDocumentation
  */

@@ -35,7 +35,7 @@ export function readMarkdown(
 }
 
 function expressionsIn(text: string): ExpressionFile[] {
-  // A byte-order mark would hide a fence that it comes before.
+  // A byte-order mark before a fence would hide it.
   const offset = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const files: ExpressionFile[] = [];
   const lines = linesOf(text, offset);
@@ -49,7 +49,7 @@ function expressionsIn(text: string): ExpressionFile[] {
   return files;
 }
 
-/** The lines of a text without their breaks. */
+/** The lines of a string without their breaks. */
 function linesOf(text: string, offset: number): Range[] {
   const lines: Range[] = [];
   let start = offset;
@@ -63,13 +63,13 @@ function linesOf(text: string, offset: number): Range[] {
 
 /** The part of a line of the file that is a line of the block: it is at the end. */
 function partOf(text: string, content: string, { start, end }: Range): Range {
-  // A tab of which the indentation of the fence takes a part gives spaces that are not in the file.
+  // If the fence's indentation ends inside a tab, the rest of the tab becomes spaces that are not in the file.
   const isWritten = text.startsWith(content, end - content.length);
   const length = isWritten ? content.length : content.trimStart().length;
   return { start: Math.max(start, end - length), end };
 }
 
-/** `place`: where an empty block counts as standing. */
+/** `place`: the location of an empty block. */
 function contentOf(text: string, place: number, parts: readonly Range[]): EmbeddedText {
   const value = parts.map(({ start, end }) => text.slice(start, end)).join("\n");
   return mappedText(

@@ -1,22 +1,22 @@
 /** One notation of files. */
 interface NotationShape {
-  /** How its files are read. */
+  /** The reader of its files. */
   readonly format: string;
-  /** The notation of the documents that reading gives: in it the places are, and fixes are written. */
+  /** The notation of the resulting documents, in which locations count and fixes are written. */
   readonly document: string;
   /** Its name in sentences. */
   readonly label: string;
   /** The ends of its files' names, in lower case and without dots. */
   readonly extensions: readonly [string, ...string[]];
-  /** The languages of editors that write it, each with the extension that stands for it while a document has no name. */
+  /** The editor languages that write it, each with the extension to assume for a document without a name. */
   readonly languages: Readonly<Record<string, string>>;
 }
 
 /**
- * The notations that are read: everything else that names extensions or languages is made of this table, or held equal to it
- * by `test/sources/notations.test.ts`. `json-stream`: JSON values one after another, each on lines of its own; `terraform`: a
- * file of a module, in HCL or in JSON; `hcl`: HCL of another
- * tool, which is only searched for mentions of the service; `terraform-plan`: the output of `terraform show -json`, or a state file.
+ * All notations that are read. Everything else that names extensions or languages is derived from this table or checked
+ * against it by `test/sources/notations.test.ts`. `json-stream`: JSON values in sequence, each starting on a new line;
+ * `terraform`: a file of a module, in HCL or in JSON; `hcl`: HCL of another
+ * tool, searched only for mentions of Cloudflare; `terraform-plan`: output of `terraform show -json`, or a state file.
  */
 export const NOTATIONS = [
   {
@@ -96,7 +96,7 @@ export const KNOWN_EXTENSIONS: readonly string[] = [...FORMATS_BY_EXTENSION.keys
 /** The extensions of files that Terraform values are read from, by `templatefile`, `csvdecode` and `file`. */
 export const DATA_EXTENSIONS: readonly string[] = ["tftpl", "tpl", "csv", "txt"];
 
-/** The languages of editors, each with the extension that stands for it while a document has no name. */
+/** The editor languages, each with the extension to assume for a document without a name. */
 export const EDITOR_LANGUAGES: ReadonlyMap<string, string> = new Map(
   NOTATIONS.flatMap(({ languages }) => Object.entries<string>(languages)),
 );
@@ -114,7 +114,7 @@ export function extensionsOf(format: Format): readonly string[] {
   return NOTATIONS.filter((one) => one.format === format).flatMap(({ extensions }) => extensions);
 }
 
-/** The extension of new files that a document of this notation is written to. */
+/** The extension of new files for a document of this notation. */
 export function usualExtension(document: DocumentFormat): string {
   return NOTATIONS.find((notation) => notation.document === document)!.extensions[0];
 }

@@ -1,5 +1,5 @@
 import type { HclMemory } from "./terraform/hcl/again.ts";
 import type { YamlMemory } from "./yaml/again.ts";
 
-/** The memory of a text for the reading of its next version, in whichever notation it is. */
+/** What is remembered of a string so that its next version can be read faster, in any notation. */
 export interface ReadMemory extends YamlMemory, HclMemory {}

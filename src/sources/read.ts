@@ -20,7 +20,7 @@ import { type SourceProblem, sourceProblem } from "./values/problems.ts";
 export interface ReadOptions extends Partial<SourceLimits> {
   /** The notation of the text. Default: by the extension of the file's name, then by its content. */
   readonly format?: Format;
-  /** Whether the file is known to be a policy, because what it extends is one. Default: by its content alone. */
+  /** Whether the file is known to be a policy, because it extends one. Default: by its content alone. */
   readonly isPolicy?: boolean;
   /** Other files of the same Terraform module, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
@@ -55,7 +55,7 @@ export interface LazyReaders {
   readonly readTerraform?: TerraformReader;
 }
 
-/** Loads the reader that a notation needs beside the ones that are always there. */
+/** Loads the reader that a notation needs in addition to those that are always loaded. */
 export async function loadReaders(format: Format | undefined): Promise<LazyReaders> {
   if (format === "yaml") {
     const { readYaml } = await import("./yaml/yaml.ts");
@@ -124,7 +124,7 @@ export function readSourceSync(
       if (!options.readTerraform) return unread(base, unknownFormat(uri));
       const { siblings = [], surroundings, memory } = options;
       const reading = options.readTerraform(uri, text, { ...limits, format, siblings, surroundings, memory });
-      // Terragrunt generates files from texts in its own.
+      // Terragrunt generates files from strings in its own files.
       const isOther = fileExtension(uri) === "hcl" && reading.subjects.length === 0;
       return { ...base, ...reading, ...(isOther ? { leftOut: mentionsIn(text, []) } : {}) };
     }
@@ -144,7 +144,7 @@ export function readSourceSync(
 
 const JSONC = ["source/json-comment", "source/json-trailing-comma"];
 
-/** What JSON forbids and a relative of it allows, by extension. The reader takes it as it is meant. */
+/** What JSON forbids and one of its dialects allows, by extension. The reader accepts it as intended. */
 const ALLOWED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["jsonc", new Set(JSONC)],
   ["json5", new Set([...JSONC, "source/json-single-quotes", "source/json-unquoted-key"])],

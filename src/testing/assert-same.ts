@@ -17,7 +17,7 @@ class AssertionError extends Error {
 /**
  * Compares strings, lists and objects whose keys are in the same order.
  *
- * Errors: throws an `AssertionError` where they differ.
+ * Errors: throws an `AssertionError` if they differ.
  */
 export function assertSame(actual: unknown, expected: unknown): void {
   if (showValue(actual) !== showValue(expected)) throw new AssertionError(actual, expected);

@@ -1,5 +1,5 @@
 /**
- * Tests of rules of your own, as our own rules are tested.
+ * Tests for your own rules, in the way that ours are tested.
  *
  * @packageDocumentation
  */

@@ -25,7 +25,7 @@ export interface TestText {
   readonly config?: Partial<ResolvedConfig> | undefined;
 }
 
-/** A document in one of the notations, as the reader of files gives it; an expression is the text as it is. */
+/** A document in one of the notations, as read from a file; an expression is its text, unchanged. */
 export function readDocument(code: string, format: TestFormat): SourceDocument {
   if (format !== "expression")
     return readSourceSync(`test.${usualExtension(format)}`, code, { readYaml, readTerraform, readMarkdown });

@@ -1,6 +1,6 @@
 import type { Range } from "../core/range.ts";
 
-/** A string whose marks `«…»` were taken out, and what they enclosed, by their starts. */
+/** A string without its marks `«…»`, and the ranges that they enclosed, by their starts. */
 export interface Marked {
   readonly text: string;
   readonly ranges: readonly Range[];

@@ -25,9 +25,9 @@ export interface InvalidCase extends ValidCase {
   readonly messageId: string | readonly string[];
   /** Values of the first finding's message that the case checks. */
   readonly data?: Readonly<Record<string, string>>;
-  /** The text after all safe fixes. Default: there is none. */
+  /** The text after all safe fixes. Default: no fixes. */
   readonly fixed?: string;
-  /** The text after the suggestions. Default: there are none. */
+  /** The text after the suggestions. Default: no suggestions. */
   readonly suggests?: string;
 }
 
@@ -45,11 +45,11 @@ export interface TestFunctions {
 }
 
 /**
- * Runs a rule's cases as tests, one a case.
+ * Runs a rule's cases as tests, one test per case.
  *
- * `functions`: of the test framework. Default: the global `describe` and `it`.
+ * `functions`: those of the test framework. Default: the global `describe` and `it`.
  *
- * Errors: a test throws an `AssertionError` that shows what was expected. Throws an `Error` where there are no functions.
+ * Errors: a test throws an `AssertionError` that shows what was expected. Throws an `Error` if there are no functions.
  */
 export function testRule(rule: Rule, { invalid, valid }: RuleCases, functions = globalFunctions()): void {
   const { describe, it } = functions;
@@ -69,9 +69,9 @@ function globalFunctions(): TestFunctions {
 }
 
 /**
- * Checks one case on which the rule must keep silent.
+ * Checks one case for which the rule must not report anything.
  *
- * Errors: throws an `AssertionError` where the rule speaks, or anything else is wrong with the text.
+ * Errors: throws an `AssertionError` if the rule reports something, or if the text has any other problem.
  */
 export function expectValid(rule: Rule, one: ValidCase): void {
   const found = lintWith([rule], textOf(rule, one));
@@ -84,7 +84,7 @@ export function expectValid(rule: Rule, one: ValidCase): void {
 /**
  * Checks one case for which the rule must report something.
  *
- * Errors: throws an `AssertionError` where the findings, their places, their fixes or the fixed strings differ from the
+ * Errors: throws an `AssertionError` if the findings, their places, their fixes or the fixed strings differ from the
  * expected ones.
  */
 export function expectInvalid(rule: Rule, one: InvalidCase): void {

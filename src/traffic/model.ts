@@ -3,14 +3,14 @@ import type { Request } from "../request/request.ts";
 
 /** A request that was read, ready to be evaluated. Fields that its source cannot know are unknown. */
 export interface TrafficRequest {
-  /** The name that its source gives it, or its method and address. */
+  /** The name given by its source, or its method and address. */
   readonly name: string;
-  /** 1-based line of its source where it starts. */
+  /** 1-based line of its source at which it starts. */
   readonly line: number;
   readonly request: Request;
   /** Outcomes of managed rulesets, by ruleset id: the action that ended the evaluation, or `null` for none. */
   readonly managed?: ReadonlyMap<string, string | null>;
-  /** The names of the rules whose rate limit or credential check it meets; undefined if that is not known. */
+  /** The names of the rules whose rate limit or credential check it meets; undefined if unknown. */
   readonly exceeds?: ReadonlySet<string>;
 }
 
@@ -26,13 +26,13 @@ export interface TrafficProblem {
 export interface TrafficReading {
   readonly requests: readonly TrafficRequest[];
   readonly problems: readonly TrafficProblem[];
-  /** Parts that were left out without making the requests wrong, such as a shell variable that was not expanded. */
+  /** Parts that were skipped without making the requests wrong, such as a shell variable that was not expanded. */
   readonly remarks: readonly TrafficProblem[];
 }
 
 /** How requests are read. */
 export interface TrafficOptions {
-  /** The URL normalization of the zone. Default: `cloudflare`, the default of the service. */
+  /** The URL normalization of the zone. Default: `cloudflare`, Cloudflare's own default. */
   readonly normalization?: Normalization;
   /** Characters of one text. Default: 64 Mi. */
   readonly maxChars?: number;

@@ -83,7 +83,7 @@ function readValue(node: LocatedNode, normalization: Normalization, problems: Pr
   return request ? [request] : [];
 }
 
-/** The request of one object: a record of Logpush, or a description. Undefined where something in it is wrong. */
+/** The request of one object: a Logpush record, or a description. Undefined if something in it is wrong. */
 export function readObject(
   node: LocatedObject,
   normalization: Normalization,

@@ -8,7 +8,7 @@ export interface AddressInterval extends Interval {
   readonly family: 4 | 6;
 }
 
-/** Why a string is not an address where it is. */
+/** Why a string is not a valid address in its position. */
 export type AddressProblem = "syntax" | "prefix-length" | "host-bits" | "mixed-families" | "inverted";
 
 const BITS = { 4: 32, 6: 128 } as const;
@@ -22,7 +22,7 @@ export function readAddress(raw: string): AddressInterval | undefined {
 }
 
 /**
- * An element of a set: an address, where IPv4 may be short (`10`, `10.1`) and have leading zeros; a network
+ * An element of a set: an address, of which IPv4 may be short (`10`, `10.1`) and have leading zeros; a network
  * `address/bits`, whose host bits must be zero; or a range `first..last` of strict addresses of one family.
  */
 export function readSetElement(raw: string): AddressInterval | AddressProblem {

@@ -14,7 +14,7 @@ export interface AnalysedExpression {
   readonly hasSyntax: boolean;
 }
 
-/** Whether the service rejects an expression with such findings. */
+/** Whether Cloudflare rejects an expression with such findings. */
 export function isRefused(findings: readonly Finding[]): boolean {
   return findings.some(({ severity }) => severity === "error");
 }

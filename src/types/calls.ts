@@ -199,7 +199,7 @@ function valueProblem(
   });
 }
 
-/** The type of an argument where it is; `[*]` counts in the first only. */
+/** The type of the argument at index `at`. `[*]` is allowed in the first argument only. */
 function argumentType(argument: Argument, at: number, checker: TypeChecker): Type | undefined {
   switch (argument.kind) {
     case "String":

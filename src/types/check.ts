@@ -19,21 +19,21 @@ export type { LiteralValue } from "./literals.ts";
 /** A parsed expression with its names and types. */
 export interface TypedExpression {
   readonly parsed: ParsedExpression;
-  /** `types/…` findings, in text order. Empty: the service's engine accepts names and types. */
+  /** `types/…` findings, in text order. Empty: Cloudflare's engine accepts names and types. */
   readonly findings: readonly Finding[];
   /** The type of an operand or expression; undefined if it could not be determined (unknown name, invalid part). */
   typeOf(node: Node): Type | undefined;
   /** The value of a literal of this expression by the type it is compared with; undefined if it has none. */
   valueOf(literal: StringLiteral | BareLiteral): LiteralValue | undefined;
-  /** The same of all elements of a set, in their order: quicker than asking for each. */
+  /** The values of all elements of a set, in order: faster than asking for each. */
   valuesOf(set: SetLiteral): readonly (LiteralValue | undefined)[];
 }
 
 /**
- * Resolves the names and types of an expression against the catalogue.
+ * Resolves the names and types of an expression with the catalogue.
  *
- * Errors: `types/…` findings; with any of them the service rejects the expression. Parts that recovery passed over are
- *         left out. Nothing is thrown.
+ * Errors: `types/…` findings; with any of them Cloudflare rejects the expression. Parts that recovery skipped are
+ *         not checked. Nothing is thrown.
  * Source: type rules of the open-source engine, by experiment (checked 2026-11-21); fields and functions of the catalogue.
  */
 export function checkExpression(parsed: ParsedExpression): TypedExpression {

@@ -41,7 +41,7 @@ export class Checker implements TypeChecker {
   readonly findings: Finding[] = [];
   /** The types of calls and accesses, as far as they were inferred. */
   readonly types = new Map<Operand, Type>();
-  /** The values of literals that were checked, but for elements of sets. */
+  /** The values of checked literals, except elements of sets. */
   readonly values = new Map<Node, LiteralValue>();
   /** The values of the elements of sets that were checked. */
   readonly elements = new Map<SetLiteral, readonly (LiteralValue | undefined)[]>();
@@ -77,7 +77,7 @@ export class Checker implements TypeChecker {
     if (type === BOOL_ARRAY) this.#needsQuantifier(expression);
   }
 
-  /** The type of a condition: Bool, or Array<Bool> where `[*]` makes it one result for every element. */
+  /** The type of a condition: Bool, or Array<Bool> if `[*]` makes it one result per element. */
   condition(node: Expression): Type | undefined {
     if (this.isFull) return undefined;
     switch (node.kind) {
@@ -101,7 +101,7 @@ export class Checker implements TypeChecker {
     }
   }
 
-  /** The type of the values an operand stands for: with `[*]`, the type of one element. */
+  /** The type of the values of an operand: with `[*]`, the type of one element. */
   operand(node: Operand): Type | undefined {
     switch (node.kind) {
       case "Field":
@@ -143,7 +143,7 @@ export class Checker implements TypeChecker {
     return undefined;
   }
 
-  /** A field or call that stands alone: it must be Boolean. */
+  /** A field or call without a comparison: it must be Boolean. */
   #bareOperand(node: Operand): Type | undefined {
     const type = this.operand(node);
     if (type === undefined) return undefined;
@@ -311,7 +311,7 @@ export class Checker implements TypeChecker {
   }
 }
 
-/** Whether a condition needs no parentheses of its own as the argument of a quantifier. */
+/** Whether a condition needs no extra parentheses as the argument of a quantifier. */
 function isSingle(expression: Expression): boolean {
   return expression.kind !== "Logical";
 }

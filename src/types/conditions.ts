@@ -7,7 +7,7 @@ import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
-/** `ssl eq true`, `any(…) == 1`: a Boolean is a condition by itself. */
+/** `ssl eq true`, `any(…) == 1`: a Boolean is already a condition. */
 export function booleanComparison(node: Comparison, left: Operand | Quantifier, checker: TypeChecker): void {
   const subject = checker.text.slice(left.start, left.end);
   const wanted = wantedTruth(node);
@@ -24,7 +24,7 @@ export function booleanComparison(node: Comparison, left: Operand | Quantifier, 
   );
 }
 
-/** The truth value that a comparison with `true`, `false`, `1`, `0` or such a text in quotes requires. */
+/** The truth value that a comparison with `true`, `false`, `1` or `0`, quoted or not, requires. */
 function wantedTruth({ operator, right }: Comparison): boolean | undefined {
   if (operator !== "eq" && operator !== "ne") return undefined;
   const word =

@@ -1,5 +1,5 @@
 /**
- * Names and types of expressions, resolved against the catalogue of the service.
+ * Names and types of expressions, resolved with Cloudflare's catalogue.
  *
  * @packageDocumentation
  */

@@ -1,7 +1,7 @@
 import { LIMITS } from "../contract/limits.ts";
 import { bigInterval, ExactIntegers, type Interval, isExact } from "./intervals.ts";
 
-/** Why a string is not an integer where it is. */
+/** Why a string is not a valid integer in its position. */
 export type IntegerProblem = "syntax" | "octal" | "too-large" | "inverted";
 
 /** A closed interval of signed 64-bit integers. */
@@ -29,7 +29,7 @@ export function readInteger(raw: string): bigint | IntegerProblem {
   return value < LIMITS.minInteger.value || value > LIMITS.maxInteger.value ? "too-large" : value;
 }
 
-/** The same as an interval. */
+/** The integer, or range of integers, as an interval. */
 export function readIntegerValue(raw: string): IntegerInterval | IntegerProblem {
   if (SMALL_INTEGER.test(raw)) {
     const exact = Number(raw);

@@ -15,7 +15,7 @@ export function isExact(value: number): boolean {
   return Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }
 
-/** An interval of exact numbers. Its big numbers are made when they are asked for, which is seldom. */
+/** An interval of exact numbers. Its big integers are created on first use, which is rare. */
 class ExactInterval implements Interval {
   readonly low: number;
   readonly high: number;

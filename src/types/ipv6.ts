@@ -9,7 +9,7 @@ const WORD_BITS = 32;
 /** The longest way to write an address: six groups and a dotted IPv4 address. */
 const MAX_CHARS = 45;
 
-/** IPv6 addresses from one to another. Their big numbers are made when they are asked for. */
+/** A range of IPv6 addresses. Its big integers are created on first use. */
 export class Ipv6Addresses {
   readonly kind = "Ip";
   readonly family = 6;
@@ -59,7 +59,7 @@ function numberOf([a, b, c, d]: Words): bigint {
   return (high << 64n) | low;
 }
 
-/** The address that a string is: groups of hex digits, one run of them left out as `::`, a dotted IPv4 address at the end. */
+/** The address in a string: groups of hex digits, one run of zeros shortened to `::`, dotted IPv4 at the end. */
 export function readIpv6(raw: string): Words | undefined {
   const groups = raw.length > MAX_CHARS ? undefined : readGroups(raw);
   if (groups === undefined) return undefined;
@@ -67,7 +67,7 @@ export function readIpv6(raw: string): Words | undefined {
   return [word(0), word(2), word(4), word(6)];
 }
 
-/** The eight groups, those that are left out included. */
+/** The eight groups, including those shortened to `::`. */
 function readGroups(raw: string): readonly number[] | undefined {
   const groups: number[] = [];
   let gap = raw.startsWith("::") ? 0 : undefined;

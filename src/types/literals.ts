@@ -27,7 +27,7 @@ export function isByteElement(raw: string): boolean {
   return BYTE_LITERAL.test(raw) || GLUED_BYTE_LITERALS.test(raw);
 }
 
-/** The type of an argument, judged by its spelling: an address, else an integer, else bytes; undefined if it is none of these. */
+/** The type of an argument, inferred from its spelling: an address, else an integer, else bytes; undefined if none. */
 export function argumentTypeOf(literal: StringLiteral | BareLiteral): Type | undefined {
   if (literal.kind === "String") return BYTES;
   const { raw } = literal;

@@ -11,7 +11,7 @@ import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
-/** A field that nobody knows, on the left or alone. */
+/** An unknown field, on the left or alone. */
 export function unknownField(field: Field, checker: TypeChecker): void {
   if (functionOf(field.name)) return functionNotCalled(field, checker);
   if (field.name === "true" || field.name === "false") return booleanLiteral(field, checker);
@@ -33,7 +33,7 @@ export function unknownField(field: Field, checker: TypeChecker): void {
   );
 }
 
-/** A word alone was meant as text; in a value, that is text in quotes of its own. */
+/** A lone word was meant as text. In a value of a file, the text needs quotes in addition to those of the file. */
 function noFieldHelp({ name }: Field, checker: TypeChecker): string {
   return checker.text.trim() === name
     ? `Text has double quotes of its own, as in ${code(quoteText(name))}. A condition compares a field with it.`
@@ -125,7 +125,7 @@ function booleanLiteral(field: Field, checker: TypeChecker): void {
   );
 }
 
-/** A function that nobody knows. */
+/** An unknown function. */
 export function unknownFunction(call: FunctionCall, checker: TypeChecker): void {
   const range = { start: call.start, end: call.nameEnd };
   if (fieldOf(call.name)) {

@@ -8,7 +8,7 @@ export function hasEach(node: Node): boolean {
 
 const ORDERINGS: readonly ComparisonOperator[] = ["eq", "ne", "lt", "le", "gt", "ge"];
 
-/** The operators that each type has. Nothing works on whole arrays and maps; a Boolean is a condition by itself. */
+/** The operators of each type. None works on whole arrays and maps; a Boolean is already a condition. */
 export const OPERATORS_OF: Readonly<Record<Type["kind"], ReadonlySet<ComparisonOperator>>> = {
   Bytes: new Set<ComparisonOperator>([
     ...ORDERINGS,

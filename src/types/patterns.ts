@@ -62,7 +62,7 @@ function reportWildcard(literal: StringLiteral, checker: TypeChecker): void {
   );
 }
 
-/** Offsets in the text of a literal as a range of the expression; the whole content where escapes shift them. */
+/** Offsets in the text of a literal as a range of the expression; the whole content if escapes shift them. */
 function placeWithin(literal: StringLiteral, text: string, { start, end }: Range): Range {
   const opening = literal.raw.indexOf('"') + 1;
   const closing = literal.form === "raw" ? opening - 1 : 1;

@@ -37,7 +37,7 @@ export function withProvedRepairs(
   return findings.map((finding) => withdrawn.get(finding) ?? finding);
 }
 
-/** The fixes that can be applied together: one that overlaps an earlier one is left out. */
+/** The fixes that can be applied together: one that overlaps an earlier one is skipped. */
 function repairsOf(text: string, findings: readonly Finding[]): readonly Repaired[] {
   const taken: Repaired[] = [];
   let end = -1;

@@ -10,10 +10,10 @@ export interface TypeChecker {
   /** Whether the condition being checked is the argument of `any` or `all`. */
   readonly isQuantified: boolean;
   report(finding: Finding): void;
-  /** Notes the value of a literal that stands alone, read as `type`. */
+  /** Records the value of a literal outside sets, read as `type`. */
   read(literal: StringLiteral | BareLiteral, type: Type): void;
   /** The type of a condition; undefined if something was already reported. */
   condition(node: Expression): Type | undefined;
-  /** The type of the values that an operand stands for; undefined likewise. */
+  /** The type of the values of an operand; undefined likewise. */
   operand(node: Operand): Type | undefined;
 }

@@ -6,8 +6,8 @@ export interface WildcardProblem {
 }
 
 /**
- * Checks a pattern of `wildcard` and `strict wildcard`: `*` stands for any bytes, `\*` and `\\` are the only escapes, and
- * two unescaped stars may not stand side by side.
+ * Checks a pattern of `wildcard` and `strict wildcard`: `*` matches any bytes, `\*` and `\\` are the only escapes, and
+ * two unescaped stars must not be adjacent.
  */
 export function checkWildcard(pattern: string): WildcardProblem | undefined {
   for (let at = 0; at < pattern.length; at++) {

@@ -18,7 +18,7 @@ import { lintInputs } from "../lint/lint-inputs.ts";
 import { isJudgingName, judgedBy } from "./judges.ts";
 import type { PolicyCommit } from "./policy.ts";
 
-/** A run that is judged by the policy of a commit. */
+/** A run that uses the policy of a commit. */
 export interface PolicyRun {
   readonly policy: PolicyCommit;
   readonly request: ConfigRequest;
@@ -40,7 +40,7 @@ const ABOUT_OLD_ENTRIES: ReadonlySet<string> = new Set([
 const MAX_CODES = 5;
 
 /**
- * Adds files that a change moves to where they would no longer be linted, such as a directory that ignore files list.
+ * Adds files that a change moves to where they would no longer be linted, such as a directory that is ignored.
  */
 export async function withRenamedInputs(
   found: LintInputs,
@@ -62,7 +62,7 @@ export async function withRenamedInputs(
   return { ...found, inputs };
 }
 
-/** The report with a finding for each file by which the change would be judged in another way. */
+/** The report with a finding for each file by which the change would alter the checks. */
 export async function withJudgeChanges(report: LintReport, run: PolicyRun, io: Io): Promise<LintReport> {
   const changed = changedJudges(run, io);
   if (changed.length === 0) return report;
@@ -77,7 +77,7 @@ export async function withJudgeChanges(report: LintReport, run: PolicyRun, io: I
   return { ...report, texts, diagnostics: [...diagnostics, ...added] };
 }
 
-/** The changed files that decide how others are judged, as reports name them, sorted. */
+/** The changed files that determine how others are checked, as named in reports, sorted. */
 function changedJudges({ policy, configs }: PolicyRun, io: Io): string[] {
   const judges = judgedBy(configs);
   const usesPackages = [...judges].some((path) => /[\\/]node_modules[\\/]/.test(path));
@@ -161,7 +161,7 @@ function textOf(uri: string, io: Io): string {
   try {
     return readTextFile(resolve(io.cwd, uri), MAX_SHOWN_BYTES, io).text;
   } catch {
-    // It is gone, or is not text.
+    // It was removed, or is not text.
     return "";
   }
 }

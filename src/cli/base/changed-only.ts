@@ -21,7 +21,7 @@ export interface ChangedRun {
   readonly operands: readonly string[];
   readonly inputs: LintInputs;
   readonly request: ConfigRequest;
-  /** The configurations that hold for the inputs. */
+  /** The configurations that apply to the inputs. */
   readonly configs: readonly LoadedConfig[];
   /** The name of standard input; undefined if it has none. */
   readonly stdinName: string | undefined;
@@ -40,7 +40,7 @@ export class ChangeSince {
   readonly #changes: readonly PathChange[];
   readonly #io: Io;
 
-  /** Errors: throws a usage `Failure` where there is no repository, no such reference, or no common commit. */
+  /** Errors: throws a usage `Failure` if there is no repository, no such reference, or no common commit. */
   constructor(reference: string, io: Io) {
     this.#reference = reference;
     this.#comparison = compareWith(reference, io);
@@ -52,7 +52,7 @@ export class ChangeSince {
    * Reduces a whole run to the effect of the change: every finding in a changed file, and the new findings in all other
    * files.
    *
-   * Errors: throws a `Failure`, exit 3, where the files as they were cannot be read.
+   * Errors: throws a `Failure`, exit 3, if the earlier versions of the files cannot be read.
    */
   async only(outcome: LintOutcome, run: ChangedRun): Promise<LintOutcome> {
     const { report } = outcome;

@@ -4,7 +4,7 @@ import type { LoadedConfig } from "../config/configs.ts";
 /** Names of ignore files and configurations. */
 const JUDGING_NAME = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.(?:json|ya?ml|m?js))$/;
 
-/** Whether a file decides, by its name, how others are judged. */
+/** Whether a file, by its name, determines how others are checked. */
 export function isJudgingName(path: string): boolean {
   return JUDGING_NAME.test(basename(path));
 }

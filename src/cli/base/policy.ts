@@ -10,15 +10,15 @@ import type { Io } from "../io.ts";
 
 const IGNORE_FILE = /^\.(?:git|wafsmith)ignore$/;
 
-/** Code, and what decides which code is installed. */
+/** Code, and files that determine which code is installed. */
 const CODE =
   /\.(?:[cm]?[jt]sx?|node|wasm)$|(?:^|\/)(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock)$/;
 
-/** How the commit with the policy is read. */
+/** Options for reading the commit with the policy. */
 export interface PolicyRequest {
   /** `--policy-from`. */
   readonly reference: string;
-  /** Files that the command line names, absolute. In the repository they come from the commit as well. */
+  /** Files named on the command line, absolute. In the repository they come from the commit as well. */
   readonly named: readonly string[];
   /** Directories outside of the repository whose files may be named, absolute. */
   readonly roots: readonly string[];
@@ -26,8 +26,8 @@ export interface PolicyRequest {
 }
 
 /**
- * The commit whose configuration, ignore files, baselines and suppressions decide how the working tree is judged, so
- * that a change cannot choose its own judge.
+ * The commit whose configuration, ignore files, baselines and suppressions decide how the working tree is checked, so
+ * that a change cannot choose its own checks.
  */
 export class PolicyCommit {
   readonly reference: string;
@@ -42,7 +42,7 @@ export class PolicyCommit {
   readonly #disk: Io;
   readonly #earlierNames: ReadonlyMap<string, string>;
 
-  /** Errors: throws a usage `Failure` where there is no repository or no such reference. */
+  /** Errors: throws a usage `Failure` if there is no repository or no such reference. */
   constructor({ reference, named, roots, maxBytes }: PolicyRequest, io: Io) {
     const { root, commit } = commitOf(reference, io);
     this.reference = reference.replace(/^refs\/(?:heads|remotes|tags)\//, "");
@@ -82,7 +82,7 @@ export class PolicyCommit {
     return this.#earlierNames;
   }
 
-  /** The text of a file in the commit, also under its earlier name; empty if there is none. */
+  /** The text of a file in the commit, also by its earlier name; empty if there is none. */
   #textOf(path: string): string {
     for (const one of [path, this.earlierName(path)]) {
       const isThere = one !== undefined && statIfAny(one, this.io.files)?.isFile();
@@ -114,7 +114,7 @@ export class PolicyCommit {
     return contentIn(this.io) !== contentIn(this.#disk);
   }
 
-  /** Errors: throws a usage `Failure` if the change edits code, which may be what the code of the commit loads. */
+  /** Errors: throws a usage `Failure` if the change edits code, which the code of the commit may load. */
   checkCode(): void {
     const paths = this.changes.flatMap(({ before, after }) => after ?? before!);
     const changed = paths.find((path) => CODE.test(path));

@@ -36,27 +36,27 @@ export interface ReviewScope {
   readonly changes: readonly PathChange[];
   /** Files, directories and globs of the command line. */
   readonly operands: readonly string[];
-  /** How configurations are found. */
+  /** Options for finding configurations. */
   readonly config: ConfigRequest;
   readonly flags: ColorFlags;
-  /** The live state of a zone, for both sides. Default: it is not known. */
+  /** The live state of a zone, for both sides. Default: unknown. */
   readonly liveOf?: FileVersion["liveOf"];
-  /** Takes what is found in the head. Default: nothing is kept. */
+  /** Receives the results for the head. Default: nothing is kept. */
   readonly headCache?: ResultStore | undefined;
-  /** Cached results of the files of the base, most of which are also in the head. Default: none. */
+  /** Cached results of the files of the base, most of which are also in the head. By default, none. */
   readonly baseCache?: ResultStore | undefined;
 }
 
 /** The tree after the change: that of the disk. */
 export interface Head extends ReviewSide {
-  /** The configurations, what they extend, and baselines, absolute: both sides are judged by those of the head. */
+  /** The configurations, what they extend, and baselines, absolute: both sides are checked with those of the head. */
   readonly judgedBy: ReadonlySet<string>;
 }
 
 /** The properties of the head that the base needs. */
 export type JudgingHead = Pick<Head, "paths" | "judgedBy">;
 
-/** Lints the working tree. Errors: throws a usage `Failure` where paths or configurations are not in order. */
+/** Lints the working tree. Errors: throws a usage `Failure` if paths or configurations are invalid. */
 export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
   const { operands, comparison, flags } = scope;
   const outside = operands.find((one) => !namesBelow(comparison.root, resolve(io.cwd, one)));
@@ -77,7 +77,7 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
   return { ...head, report: await withJudgeChanges(head.report, run, io) };
 }
 
-/** Lints the tree as it was before. Errors: throws a `Failure` where it cannot be read. */
+/** Lints the tree as it was before. Errors: throws a `Failure` if it cannot be read. */
 export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): Promise<ReviewSide> {
   const { comparison } = scope;
   const view = baseView(scope, head, io);
@@ -162,7 +162,7 @@ export function ownConfigs(scope: ReviewScope, side: "before" | "after", io: Io)
 
 function baseView(scope: ReviewScope, { judgedBy }: JudgingHead, io: Io) {
   const { root } = scope.comparison;
-  // The base is judged by the files of the head, or of the policy.
+  // The base is checked with the files of the head, or of the policy.
   return viewOfBase(scope, (path) => isJudgingName(path) || judgedBy.has(join(root, path)), io);
 }
 
@@ -194,7 +194,7 @@ function viewOfBase(
   };
 }
 
-/** The names that reports of the base have, with those of the head where they are others. */
+/** The names in reports of the base, with those of the head if they differ. */
 export function renamedIn(
   { comparison: { root }, changes }: ReviewScope,
   io: Io,
@@ -207,7 +207,7 @@ export function renamedIn(
   );
 }
 
-/** The changed files by which both sides are judged, as reports name them. */
+/** The changed files with which both sides are checked, as named in reports. */
 export function changedJudges(
   { comparison: { root }, changes }: ReviewScope,
   { judgedBy }: Head,

@@ -10,7 +10,7 @@ import type { Io } from "../io.ts";
 import type { LintInputs } from "../lint/inputs.ts";
 import { isJudgingName } from "./judges.ts";
 
-/** How the index is read. */
+/** Options for reading the index. */
 export interface StagedRequest {
   /** Files outside of the repository that the command line names, absolute. */
   readonly named: readonly string[];
@@ -21,12 +21,12 @@ export interface StagedRequest {
 
 const DATA_FILE = new RegExp(`\\.(?:${DATA_EXTENSIONS.join("|")})$`, "i");
 
-/** Whether a change to a file can change what is found. */
+/** Whether a change to a file can change the findings. */
 function isConcerned(path: string): boolean {
   return hasKnownExtension(path) || DATA_FILE.test(path) || isJudgingName(path);
 }
 
-/** The files that a commit would have: those of the index, whatever the working tree holds. */
+/** The files that a commit would contain: those of the index, whatever is in the working tree. */
 export class StagedFiles {
   /** The files of the index, read only. */
   readonly io: Io;
@@ -44,7 +44,7 @@ export class StagedFiles {
     this.io = Object.create(io, { files: { value: repositoryFiles(view, io.files) } });
   }
 
-  /** Whether the commit can change what is found. One without changes, as in a clean checkout, counts as a whole. */
+  /** Whether the commit can change the findings. One without changes, as in a clean checkout, counts as a whole. */
   get concernsRules(): boolean {
     return (
       this.#changes.length === 0 || this.#changes.some(({ path, isFile }) => !isFile || isConcerned(path))
@@ -63,7 +63,7 @@ export class StagedFiles {
     });
   }
 
-  /** What is found in them, with the submodules that the commit changes, whose files it does not contain. */
+  /** The given files that are in it, with the submodules that the commit changes, whose files it does not contain. */
   within(found: LintInputs): LintInputs {
     const submodules = this.#changes.filter(({ isFile, isDeleted }) => !isFile && !isDeleted);
     const paths = submodules.map(({ path }) => join(this.#root, path));

@@ -82,7 +82,7 @@ interface Run {
   readonly io: Io;
   readonly boundary: Boundary;
   readonly maxBytes: number;
-  /** The policy as it was named. */
+  /** The policy as named by the user. */
   readonly path: string;
   readonly policy: SourceText;
   readonly lock: SourceText | undefined;
@@ -214,7 +214,7 @@ async function* bundlesOf(zones: AsyncIterable<ZoneResult>, run: Run, files: rea
 /**
  * The zones that were compiled, the problems of all reported: one that has errors silences no other.
  *
- * Errors: throws a `Failure` at the end where a zone has errors.
+ * Errors: throws a `Failure` at the end if a zone has errors.
  */
 async function* compiledZones(zones: AsyncIterable<ZoneResult>, run: Run, files: readonly SourceText[]) {
   const { report, policy } = run;
@@ -244,7 +244,7 @@ function helpFor(format: OutputFormat): string {
     : "Use `--format request`, or `--format put`.";
 }
 
-/** Without a format every format is written, into a directory; a name such as `patch.json` is a file all the same. */
+/** Without a format, every format is written, into a directory; a name such as `patch.json` is still a file. */
 function isBundle({ format, output, io }: Run): boolean {
   if (format !== undefined || output === undefined) return false;
   const existing = statIfAny(resolve(io.cwd, output), io.files);

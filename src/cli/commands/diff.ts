@@ -122,7 +122,7 @@ export const command = defineCommand({
   },
 });
 
-/** The file whose configuration holds: the first one that has a name. */
+/** The file whose configuration applies: the first one that has a name. */
 function comparableName(left: string, right: string): string {
   return left === "-" ? right : left;
 }

@@ -51,7 +51,7 @@ export const command = defineCommand({
       if (file !== undefined) throw unknownManaged(name);
     }
     let failure: Failure | undefined;
-    // The code of users is not run to explain what is ours.
+    // User code is not run to explain our own rules.
     if (isUnknown()) {
       const { knownRules } = await import("../config/known-rules.ts");
       const known = await knownRules(
@@ -69,7 +69,7 @@ export const command = defineCommand({
   },
 });
 
-/** Explains an expression. Errors: throws a usage `Failure` for one that the service rejects. */
+/** Explains an expression. Errors: throws a usage `Failure` for one that Cloudflare rejects. */
 async function explainGiven(
   expression: string,
   operands: readonly string[],

@@ -60,12 +60,12 @@ export const command = defineCommand({
     const setUp = new SetUp(options["dry-run"], io);
     const report = await setUp.find(run);
     const counts = report && uncheckedCounts(report);
-    // Of a project without rules it is not known which values they will have.
+    // A project without rules does not show which values its rules will have.
     const checkedKinds = UNCHECKED_KINDS.filter((kind) =>
       counts ? !counts.has(kind) : kind !== "unknown" && kind !== "ignored",
     );
     const surroundings = { holdsRules: report !== undefined, checkedKinds };
-    // All that can be rejected is rejected before anything is written.
+    // Everything that can fail is checked before anything is written.
     const proposals = [
       ...(hook === "none" ? [] : [hookProposal(hook as HookTool, project, version, surroundings, io)]),
       ...(ci === "none" ? [] : [pipelineProposal(ci as Pipeline, project, version, surroundings)]),
@@ -85,7 +85,7 @@ export const command = defineCommand({
   },
 });
 
-/** The lock file below a directory; undefined if there is none, or if there are several. */
+/** The only lock file below a directory; undefined if there is none, or if there are several. */
 function soleLock(directory: string, io: Io): string | undefined {
   const { paths } = findInDirectory(directory, io);
   const locks = paths.filter((path) => basename(path) === LOCK_FILE_NAME);

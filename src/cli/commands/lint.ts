@@ -57,7 +57,7 @@ export const command = defineCommand({
   },
 });
 
-/** Lints, reports, and answers how it ended. */
+/** Lints, reports, and returns how it ended. */
 async function lintOnce(
   paths: readonly string[],
   targets: readonly ReportTarget[],
@@ -96,7 +96,7 @@ async function lintOnce(
   return outcome.diffs.length > 0 && exitCode === EXIT.clean ? EXIT.findings : exitCode;
 }
 
-/** The files that decide how files are linted, absolute; the threads of the run are ended. */
+/** The files that determine how files are linted, absolute; the threads of the run are ended. */
 async function decidingFiles({ configs }: Settings, io: Io): Promise<readonly string[]> {
   const all = await configs.all();
   for (const { modules } of all) modules?.end();
@@ -146,7 +146,7 @@ function checkTargets(targets: readonly ReportTarget[], { inputs }: LintInputs, 
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
-/** `memory`: what is known of the files beside a cache on disk. Undefined: nothing. */
+/** `memory`: what is known of the files in addition to a cache on disk. Undefined: nothing. */
 async function settingsOf(options: LintFlags, io: Io, memory: RunMemory | undefined) {
   const { RULES } = await import("../../../rules/index.ts");
   const maxBytes = maxFileBytes(options["max-file-size"]);
@@ -193,7 +193,7 @@ function namedIn({ config, baseline, lock }: LintFlags, io: Io): string[] {
   return [config, baseline, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)]));
 }
 
-/** The commit that decides how files are judged; undefined without the option. */
+/** The commit that determines how files are checked; undefined without the option. */
 async function policyOf(
   { "policy-from": reference }: LintFlags,
   reading: Omit<PolicyRequest, "reference">,

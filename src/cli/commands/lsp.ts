@@ -7,7 +7,7 @@ import { readVersion } from "../version.ts";
 import page from "./lsp.json" with { type: "json" };
 
 const DEFAULT_DEBOUNCE_MS = 100;
-/** In MiB: what is linted within a second or two. */
+/** In MiB: the size that is linted within a second or two. */
 const DEFAULT_MAX_FILE_SIZE = "8";
 
 /** `wafsmith lsp`. */

@@ -6,7 +6,7 @@ import { attempt } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import page from "./playground.json" with { type: "json" };
 
-/** The page, beside the program. */
+/** The page, next to the program. */
 const PAGE = "playground.html";
 const DEFAULT_OUTPUT = "wafsmith-playground.html";
 

@@ -116,7 +116,7 @@ function exitCodeOf({ review, failures }: ReviewOutcome, { findings: failOn, pro
     failOn !== "never" && SEVERITY_RANKS[severity] >= SEVERITY_RANKS[failOn];
   if (added.some(({ severity }) => isSevere(severity))) codes.push(EXIT.findings);
   if (review.changes.some((one) => isFailing(one.protection, protection))) codes.push(EXIT.findings);
-  // What cannot be compared may be a loss.
+  // A part that cannot be compared may be a loss.
   if (protection !== "never" && review.isPartial) codes.push(EXIT.findings);
   if (added.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);
   return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);

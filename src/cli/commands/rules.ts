@@ -34,7 +34,7 @@ export const command = defineCommand({
 /** Lists are read in terminals and pasted into pages: this fits both. */
 const COLUMNS = 100;
 
-/** Two lines a rule: what matters about it, and its summary. Where rules come from is said where there are others than ours. */
+/** Two lines per rule: its main properties, and its summary. If there are other rules than ours, sources are shown. */
 function rulesText(rules: readonly Rule[]): string {
   const own = rules.filter(({ origin }) => origin !== undefined).length;
   const rows = rules.map((rule) => [

@@ -74,7 +74,7 @@ export const command = defineCommand({
   },
 });
 
-/** Zones to report on, with what the report says of itself. */
+/** Zones to report on, and the report's data about itself. */
 interface Run {
   readonly options: GivenOptions | Readonly<Record<string, unknown>>;
   zones(): Zones;
@@ -95,7 +95,7 @@ function opened(operands: readonly string[], { unreadable, ...how }: Opening, io
   };
 }
 
-/** Requests to compare; undefined if none are asked for. */
+/** Requests to compare; undefined if none are given. */
 async function readRequests(paths: readonly string[], maxBytes: number, io: Io) {
   if (paths.length === 0) return undefined;
   const { readRequestFiles } = await import("../traffic/read-requests.ts");

@@ -38,7 +38,7 @@ export function liveExports(
   return (zone) => found.get(zone)?.();
 }
 
-/** The reader of the export of a zone; undefined if there is none. */
+/** The reader of a zone's export; undefined if there is none. */
 function exportIn(directory: ExportDirectory, zone: NamedZone): (() => ZoneSource) | undefined {
   const one = directory.find(zone);
   if (!one) return undefined;
@@ -65,7 +65,7 @@ const ANOTHER_ZONE = "Export the zone again, or correct its name or `id` in the 
 /**
  * Reads one file as the export of a zone, with the id that its record gives.
  *
- * Errors: throws a usage `Failure` where the record beside the file, or its path, is of another zone.
+ * Errors: throws a usage `Failure` if the record next to the file, or its path, is of another zone.
  */
 export async function exportOfZone(
   path: string,

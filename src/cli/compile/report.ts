@@ -21,10 +21,10 @@ export class CompileReport {
     this.#style = terminalStyle(options, io.stderr, io);
   }
 
-  /** Reports what was not reported yet. */
+  /** Reports the diagnostics that were not reported yet. */
   add(diagnostics: readonly Diagnostic[], files: readonly SourceText[]): void {
     const fresh = diagnostics.filter((one) => {
-      // A note on one zone holds for the others as well; a warning is about its place.
+      // A note on one zone applies to the others as well; a warning concerns its location.
       const place = one.severity === "info" ? "" : `${one.uri}:${one.range.start}`;
       const key = `${place}:${one.code}:${one.message}`;
       if (this.#said.has(key)) return false;

@@ -26,7 +26,7 @@ export interface BundlePart {
 
 type Parts = Iterable<BundlePart> | AsyncIterable<BundlePart>;
 
-/** Where a bundle stands, and what it is of. */
+/** The location of a bundle, and what it was made from. */
 export interface BundlePlace {
   /** Absolute. */
   readonly target: string;
@@ -49,7 +49,7 @@ export async function writeBundle(parts: Parts, { target, policy }: BundlePlace,
   return EXIT.clean;
 }
 
-/** Shows how a bundle on disk differs from what would be written, files that should not be there included. */
+/** Shows how a bundle on disk differs from a new one, files that should not exist included. */
 export async function checkBundle(parts: Parts, { target, policy }: BundlePlace, io: Io): Promise<ExitCode> {
   const name = displayPath(target, io.cwd);
   if (statIfAny(target, io.files) === undefined) throw usage(`There is no bundle \`${name}\` to check.`);
@@ -73,7 +73,7 @@ export async function checkBundle(parts: Parts, { target, policy }: BundlePlace,
   return isSame && leftovers.length === 0 ? EXIT.clean : EXIT.findings;
 }
 
-/** Shows how a file differs from what would be written. One that is missing differs in every line. */
+/** Shows how a file differs from its new text. A missing one differs in every line. */
 export function checkFile(path: string, text: string, io: Io): ExitCode {
   const name = displayPath(path, io.cwd);
   const exists = statIfAny(path, io.files) !== undefined;

@@ -10,7 +10,7 @@ export interface OfferedValues {
 
 /** An option as shells complete it. */
 export interface CompletedOption {
-  /** Without dashes. */
+  /** The name without dashes. */
   readonly name: string;
   readonly short: string | undefined;
   readonly help: string;

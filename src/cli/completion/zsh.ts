@@ -1,6 +1,6 @@
 import type { CompletedCommand, CompletedOption, OfferedValues } from "./model.ts";
 
-/** The completion for zsh: to be sourced, or to stand as `_wafsmith` in a directory of `fpath`. */
+/** The completion for zsh: to be sourced, or saved as `_wafsmith` in a directory of `fpath`. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
   return `#compdef wafsmith
 # zsh completion of wafsmith: source <(wafsmith completion zsh)
@@ -51,7 +51,7 @@ function optionSpec({ name, short, help, placeholder, values, isRepeatable }: Co
   return `${quoted(`(-${short} --${name})`)}${spellings}${quoted(`${text}${value ?? ""}`)}`;
 }
 
-/** How values are completed; undefined: not at all. */
+/** How values are completed; undefined if they are not. */
 function action({ words, hasFiles }: OfferedValues): string | undefined {
   const list = `compadd -- ${words.join(" ")}`;
   if (words.length > 0 && hasFiles) return `{${list}; _files}`;

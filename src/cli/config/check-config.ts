@@ -5,9 +5,9 @@ import type { Io } from "../io.ts";
 import type { LoadedConfig } from "./configs.ts";
 
 /**
- * Shows what is wrong with a configuration.
+ * Shows the problems of a configuration.
  *
- * Errors: throws a usage `Failure` where it has errors.
+ * Errors: throws a usage `Failure` if it has errors.
  */
 export async function checkConfig(
   loaded: Pick<LoadedConfig, "uri" | "files" | "ruleFiles" | "diagnostics">,

@@ -32,11 +32,11 @@ const MAX_CONFIG_BYTES = 1024 * 1024;
 export interface ConfigText {
   /** Absolute. */
   readonly path: string;
-  /** As reports show it. */
+  /** As shown in reports. */
   readonly uri: string;
   /** The text of the file, or the JSON that a JavaScript configuration evaluates to. */
   readonly text: string;
-  /** Undefined where it contains no value. */
+  /** Undefined if it contains no value. */
   readonly root: LocatedNode | undefined;
   /** The code of a JavaScript configuration. */
   readonly module?: LoadedModule;
@@ -51,9 +51,9 @@ export interface ConfigTexts {
 
 /** Finds the nearest `wafsmith.config.*` from a directory upward, as far as `searchedDirectories` go. */
 export class NearestConfig {
-  /** By the root of the repository: where a search ends depends on it. */
+  /** Keyed by the root of the repository, which determines where a search ends. */
   readonly #searches = new Map<string | undefined, (directory: string) => string | undefined>();
-  /** By the directory itself. */
+  /** Keyed by the directory itself. */
   readonly #own = new Map<string, string | undefined>();
   readonly #foreign = new Set<string>();
   readonly #roots: RepositoryRoots;
@@ -64,7 +64,7 @@ export class NearestConfig {
     this.#roots = new RepositoryRoots(io);
   }
 
-  /** Errors: throws a usage `Failure` where two are in one directory. */
+  /** Errors: throws a usage `Failure` if a directory contains two. */
   of(directory: string): string | undefined {
     const root = this.#roots.of(directory);
     let search = this.#searches.get(root);
@@ -129,8 +129,8 @@ export interface ConfigReading {
 /**
  * Reads a configuration file and all that it extends.
  *
- * Errors: throws a usage `Failure` where the file itself cannot be read; what is wrong inside, and in those that it extends,
- * is in `diagnostics`: `config/cyclic-extends`, `config/unreadable-file`.
+ * Errors: throws a usage `Failure` if the file itself cannot be read; problems inside, and in those that it extends,
+ * are in `diagnostics`: `config/cyclic-extends`, `config/unreadable-file`.
  */
 export async function readConfigFiles(
   { path, isNamed }: ConfigSource,
@@ -156,11 +156,11 @@ class ConfigTextReader implements ConfigTexts {
   readonly #top: string;
   readonly #reading: ConfigReading;
   readonly #io: Io;
-  /** By their real paths: a link to a file is that file. */
+  /** Keyed by real path: a link to a file is that file. */
   readonly #done = new Set<string>();
   readonly #open: string[] = [];
 
-  /** `top`: the file that is extended by none; it decides where the others may lie. */
+  /** `top`: the file that no other extends; it determines where the others may be. */
   constructor(top: string, reading: ConfigReading, io: Io) {
     this.#top = top;
     this.#reading = reading;
@@ -215,7 +215,7 @@ class ConfigTextReader implements ConfigTexts {
 
 /**
  * Checks that a file that a configuration names has the name of one. Others are not parsed, because a message about them
- * would show their lines: what lies in a checkout may be secret as well (`.npmrc`, `.env`).
+ * would show their lines: files in a checkout may also be secret (`.npmrc`, `.env`).
  *
  * Errors: throws a usage `Failure`.
  */
@@ -245,7 +245,7 @@ function realPath(path: string, io: Io): string {
   return attempt(() => io.files.realpathSync(path), displayPath(path, io.cwd), "read");
 }
 
-/** How a file of a configuration is read. */
+/** Options for reading a configuration file. */
 export interface ReadConfigTextOptions extends ConfigReading {
   /** The purpose of the module. */
   readonly as: LoadRequest["as"];
@@ -254,7 +254,7 @@ export interface ReadConfigTextOptions extends ConfigReading {
 /**
  * Reads a configuration, or a file of rules: YAML, JSON or JavaScript.
  *
- * Errors: throws a usage `Failure` where it cannot be read; what is wrong inside is in `diagnostics`.
+ * Errors: throws a usage `Failure` if it cannot be read; problems inside are in `diagnostics`.
  */
 export async function readConfigText(
   path: string,

@@ -2,10 +2,10 @@ import type { SharedFlags } from "../command.ts";
 import { usage } from "../exit-code.ts";
 import { numberOption } from "../number-option.ts";
 
-/** The values of the options that say which configuration holds, and how far it is trusted. */
+/** The values of the options that determine which configuration applies, and how far it is trusted. */
 export type ConfigFlags = Pick<SharedFlags, "config" | "no-config" | "allow-code" | "root">;
 
-/** Errors: throws a usage `Failure` where both are given. */
+/** Errors: throws a usage `Failure` if both are given. */
 export function checkConfigOptions(options: ConfigFlags): void {
   if (options.config !== undefined && options["no-config"]) {
     throw usage("`--config` and `--no-config` cannot be used together.");

@@ -24,7 +24,7 @@ import { type ConfigText, isModule, NearestConfig, readConfigFiles } from "./con
 
 /** The search for configurations, and the settings that override them. */
 export interface ConfigRequest {
-  /** `--config`: it holds for all files. */
+  /** `--config`: it applies to all files. */
   readonly path: string | undefined;
   /** `--no-config`. */
   readonly isOff: boolean;
@@ -37,42 +37,42 @@ export interface ConfigRequest {
   /** Maximum size of the files that a configuration names. */
   readonly maxFileBytes: number;
   readonly trust: Trust;
-  /** As `ModuleRules` takes it. */
+  /** As for `ModuleRules`. */
   readonly ruleTimeoutMs?: number | undefined;
   /** The loader of JavaScript. Default: a new thread, started when it is needed. */
   readonly modules?: ModuleRules | undefined;
-  /** The commit that configurations and baselines come from. Default: the files that are linted. */
+  /** The commit with the configurations and baselines. Default: the linted files. */
   readonly policy?: PolicyCommit | undefined;
 }
 
 /** A configuration, ready for use. */
 export interface LoadedConfig {
-  /** As reports show it; undefined if there is no file. */
+  /** As shown in reports; undefined if there is no file. */
   readonly uri: string | undefined;
   /** The directory that its globs count from. */
   readonly directory: string;
   /** Its files, the weakest first. */
   readonly files: readonly ConfigText[];
-  /** Files that its own rules come from. */
+  /** The files that define its rules. */
   readonly ruleFiles: readonly ConfigText[];
   readonly diagnostics: readonly Diagnostic[];
   /** All rules that it knows. */
   readonly rules: readonly Rule[];
-  /** The rules that run in a thread of their own; undefined if there are none. */
+  /** The rules that run in a separate thread; undefined if there are none. */
   readonly modules: ModuleRules | undefined;
   readonly layered: LayeredConfig;
   /** The guardrails that policies must satisfy: its own, and those of the configurations in the directories above. */
   readonly guardrails: readonly ConfiguredGuardrail[];
-  /** The lock file that policies are checked with. Undefined: the one beside each policy. */
+  /** The lock file that policies are checked with. Undefined: the one next to each policy. */
   readonly lock: SourceText | undefined;
-  /** Absolute; undefined if there is none. */
+  /** Absolute path; undefined if there is no baseline. */
   readonly baseline: string | undefined;
 }
 
 /** The configurations of a run: of each file the nearest one, each read once. */
 export class Configs {
   readonly #request: ConfigRequest;
-  /** The files that configurations and baselines come from. */
+  /** The source of configurations and baselines. */
   readonly io: Io;
   readonly #io: Io;
   readonly #nearest: NearestConfig;
@@ -93,7 +93,7 @@ export class Configs {
   /**
    * The configuration of a file; without a path, that of the current directory.
    *
-   * Errors: rejects with a usage `Failure` where it cannot be read; what is wrong inside is in its `diagnostics`.
+   * Errors: rejects with a usage `Failure` if it cannot be read; problems inside are in its `diagnostics`.
    */
   of(path: string | undefined): Promise<LoadedConfig> {
     const earlier = path === undefined ? undefined : this.#request.policy?.earlierName(path);
@@ -121,12 +121,12 @@ export class Configs {
     return loaded;
   }
 
-  /** How far what configurations and policies say is trusted. */
+  /** How far the contents of configurations and policies are trusted. */
   get trust(): Trust {
     return this.#request.trust;
   }
 
-  /** Whether a commit decides how the files are judged. */
+  /** Whether a commit determines how the files are checked. */
   get hasPolicy(): boolean {
     return this.#request.policy !== undefined;
   }
@@ -150,7 +150,7 @@ export class Configs {
     return [...foreign, ...unread];
   }
 
-  /** All that were asked for, in that order. */
+  /** All that were requested, in that order. */
   all(): Promise<LoadedConfig[]> {
     return Promise.all(this.#loaded.values());
   }
@@ -206,7 +206,7 @@ export class Configs {
 
   /**
    * The configuration above another one, which cannot drop its guardrails, or the rules that it insists on. Errors: rejects
-   * with a usage `Failure` where it is broken, since these may be what is broken.
+   * with a usage `Failure` if it is broken, since these may be the broken part.
    */
   async #aboveOf(path: string): Promise<LoadedConfig | undefined> {
     if (this.#request.path !== undefined) return undefined;
@@ -287,7 +287,7 @@ function aboveIn(above: LoadedConfig, ofFile: (name: string) => string): Layerin
     name === "" ? above.layered.base : above.layered.forFile(pathForGlobs(ofFile(name), above));
 }
 
-/** The same settings, by which only some suppressions hold. */
+/** The same settings, with only the accepted suppressions in effect. */
 function accepting(layered: LayeredConfig, accepted: AcceptedSuppressions): LayeredConfig {
   const known = new Map<ResolvedConfig, ResolvedConfig>();
   const of = (config: ResolvedConfig) => {

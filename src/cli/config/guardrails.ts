@@ -17,9 +17,9 @@ export interface GuardrailOptions {
 }
 
 /**
- * The guardrails that hold for a file, by the configuration that lint would use for it. `path`: `-` is standard input.
+ * The guardrails for a file, from the configuration that lint would use for it. `path`: `-` is standard input.
  *
- * Errors: throws a usage `Failure` where the configuration cannot be read or has errors.
+ * Errors: throws a usage `Failure` if the configuration cannot be read or has errors.
  */
 export async function guardrailsFor(
   path: string,

@@ -12,13 +12,13 @@ import { NearestConfig, readConfigFiles } from "./config-file.ts";
 
 const NO_FLAGS = { color: false, "no-color": false };
 
-/** Which configuration brings rules along, and how long its code may take. */
+/** The configuration that adds rules, and the time limit for its code. */
 export interface KnownRulesRequest {
   /** Absolute, or relative to the current directory; undefined: the nearest. */
   readonly path: string | undefined;
   /** No configuration: ours alone. */
   readonly isOff: boolean;
-  /** As `ModuleRules` takes it. */
+  /** As for `ModuleRules`. */
   readonly timeoutMs: number | undefined;
   readonly trust: Trust;
 }
@@ -32,9 +32,9 @@ export interface KnownRules {
 }
 
 /**
- * All rules that a configuration knows. Modules are run in a thread of their own, which is ended.
+ * All rules that a configuration knows. Modules run in a separate thread, which is ended.
  *
- * Errors: what is wrong inside the configuration is written to stderr; nothing is thrown for it.
+ * Errors: problems inside the configuration are written to stderr; nothing is thrown for them.
  */
 export async function knownRules(request: KnownRulesRequest, io: Io): Promise<KnownRules> {
   if (request.isOff) return { rules: RULES, failure: undefined };

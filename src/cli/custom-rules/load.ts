@@ -25,7 +25,7 @@ import type { LoadedModule } from "./protocol.ts";
 /** The rules that configurations bring along, with ours. */
 export interface LoadedRules {
   readonly rules: readonly Rule[];
-  /** The files that they come from, configurations aside. */
+  /** The files that define them, apart from configurations. */
   readonly files: readonly ConfigText[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,7 +57,7 @@ class Loader {
   /** Paths: a file that two configurations name is loaded once. */
   readonly #done = new Set<string>();
 
-  /** `top`: decides where files of rules may lie. */
+  /** `top`: determines where files of rules may be. */
   constructor(top: string, reading: ConfigReading, io: Io) {
     this.#top = top;
     this.#reading = reading;
@@ -99,7 +99,7 @@ class Loader {
     }
   }
 
-  /** Rules that are code have no place in a string: what is wrong with them is said where their file is named. */
+  /** Rules in code have no location in a string: their problems are reported where their file is named. */
   async #addModule({ rules }: LoadedModule, uri: string, range: FileRange): Promise<void> {
     for (const [at, one] of rules.entries()) {
       if ("key" in one) {

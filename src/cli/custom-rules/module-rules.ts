@@ -15,14 +15,14 @@ import { RuleThread, Stuck } from "./rule-thread.ts";
 /** For each call of a rule, and for each module. */
 export const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** The modules of users: configurations in JavaScript, and rules made with `defineRule`. All run in one thread. */
+/** Users' modules: configurations in JavaScript, and rules made with `defineRule`. All run in one thread. */
 export class ModuleRules {
   readonly #io: Io;
   readonly #timeoutMs: number;
   readonly #thread: RuleThread;
   readonly #modules = new Map<string, LoadRequest>();
   readonly #loaded: Map<string, LoadedModule>;
-  /** The keys of the rules of the thread, by those that stand for them here: they have their words, and see nothing. */
+  /** The thread's keys of its rules, by the rules that represent them here, which have the metadata but see nothing. */
   readonly #keys = new Map<Rule, string>();
   /** Rules that did not return. */
   readonly #stuck = new Set<Rule>();
@@ -43,7 +43,7 @@ export class ModuleRules {
   /**
    * Loads a module.
    *
-   * Errors: throws an `Error` whose message says why that is not possible, as what follows a colon.
+   * Errors: throws an `Error` whose message gives the reason, phrased to follow a colon.
    */
   load(path: string, as: LoadRequest["as"]): LoadedModule {
     const request: LoadRequest = { kind: "load", path, as };
@@ -66,7 +66,7 @@ export class ModuleRules {
     return this.#loaded;
   }
 
-  /** Ends the thread; another begins where one is needed again. */
+  /** Ends the thread; a new one is started when needed. */
   end(): void {
     this.#thread.end();
   }
@@ -91,9 +91,9 @@ export class ModuleRules {
   }
 
   /**
-   * A function that answers what those of `rules` that run in the thread find in a document; undefined if none does.
+   * A function that returns the findings of those `rules` that run in the thread; undefined if none of them does.
    *
-   * Errors: `config/custom-rule-failed` for a rule that threw or did not return; the latter is left out from here on.
+   * Errors: `config/custom-rule-failed` for a rule that threw or did not return; the latter is skipped from here on.
    */
   finder(
     place: Omit<TextForRules, "uri" | "text">,

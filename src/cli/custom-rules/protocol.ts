@@ -11,11 +11,11 @@ export interface ThreadData {
   readonly state: Int32Array;
 }
 
-/** Which number of the shared state says what. */
+/** The meaning of each number of the shared state. */
 export const STATE = {
-  /** How many requests were answered. */
+  /** The number of requests answered. */
   answers: 0,
-  /** How many calls of code of users were begun. */
+  /** The number of calls of user code that have begun. */
   calls: 1,
   /**
    * The code that is running, to blame if the thread hangs: `IDLE` between requests, `READING` while only our code
@@ -28,7 +28,7 @@ export const STATE = {
 /** UTF-16 units of one text that a rule reports. */
 export const MAX_REPORTED_CHARS = 10_000;
 
-/** MiB of memory for the code of users. A rule that needs more ends its thread, and is named like one that does not return. */
+/** MiB of memory for user code. A rule that needs more ends its thread, and is reported as one that does not return. */
 export const MAX_RULE_MEMORY_MIB = 1024;
 
 /** As `STATE.running`. */
@@ -43,7 +43,7 @@ export const IDLE = 0;
 /** A request to the thread. */
 export type ThreadRequest = LoadRequest | LintRequest | FinishRequest;
 
-/** Loads a module: a configuration, or one that exports a rule or a list of them. The answer is a `LoadedModule`. */
+/** Loads a module: a configuration, or one that exports a rule or a list of them. The response is a `LoadedModule`. */
 export interface LoadRequest {
   readonly kind: "load";
   /** Absolute. */
@@ -51,7 +51,7 @@ export interface LoadRequest {
   readonly as: "configuration" | "rules";
 }
 
-/** Runs rules on a string. The answer is an `ElsewhereFound`. */
+/** Runs rules on a string. The response is an `ElsewhereFound`. */
 export interface LintRequest {
   readonly kind: "lint";
   readonly file: TextForRules;
@@ -67,7 +67,7 @@ export interface AskedRule {
   readonly origin: string;
 }
 
-/** Has a rule say what follows from all files. The answer is a list of reports. */
+/** Lets a rule report findings over all files. The response is a list of reports. */
 export interface FinishRequest {
   readonly kind: "finish";
   readonly rule: string;
@@ -76,7 +76,7 @@ export interface FinishRequest {
 
 /** A string to run rules on. */
 export interface TextForRules {
-  /** As the globs of the configuration see it. */
+  /** As matched by the configuration's globs. */
   readonly uri: string;
   readonly text: string;
   /** Absolute; undefined if it is not a file. */
@@ -96,9 +96,9 @@ export interface LoadedModule {
   readonly rules: readonly (LoadedRule | InvalidRule)[];
 }
 
-/** A rule of a module: what can be said of it without running it. */
+/** A rule of a module: its description without running it. */
 export interface LoadedRule extends RuleWords {
-  /** By which it is asked for. */
+  /** The key to request it by. */
   readonly key: string;
   readonly hasFinish: boolean;
 }
@@ -120,15 +120,15 @@ export type RuleWords = Pick<
   | "messages"
 >;
 
-/** Something instead of a rule that is none. */
+/** Reported in place of a rule that is invalid. */
 export interface InvalidRule {
   readonly problems: readonly string[];
   /** Its own id, if it has one. */
   readonly id: string | undefined;
 }
 
-/** An answer of the thread. */
+/** A response from the thread. */
 export type ThreadAnswer =
   | { readonly value: LoadedModule | ElsewhereFound | readonly object[] }
-  /** The message of what was thrown. */
+  /** The message of the thrown value. */
   | { readonly error: string };

@@ -12,10 +12,10 @@ import {
   type ThreadRequest,
 } from "./protocol.ts";
 
-/** How long the thread may be silent without running code of users: far longer than the largest of files are read. */
+/** Maximum silence of the thread while no user code runs: far longer than reading the largest files takes. */
 const MAX_SILENCE_MS = 120_000;
 
-/** Reads a message of the thread. Errors: throws a `Failure` if it is not an answer; code of users may have sent it. */
+/** Reads a message from the thread. Errors: throws a `Failure` if it is not a response; user code may have sent it. */
 function answerIn(message: unknown): ThreadAnswer {
   try {
     const answer: unknown = JSON.parse(String(message));
@@ -29,7 +29,7 @@ function answerIn(message: unknown): ThreadAnswer {
 
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: MAX_RULE_MEMORY_MIB, maxYoungGenerationSizeMb: 128 };
 
-/** Code of users did not return in time. */
+/** User code did not return in time. */
 export class Stuck extends Error {
   /** Index of the rule among those of the request; undefined for a module that was loaded. */
   readonly rule: number | undefined;
@@ -41,15 +41,15 @@ export class Stuck extends Error {
 }
 
 /**
- * The thread in which code of users runs. It is asked and waited for, so that the linter need not know about it. Where
- * one call of such code takes longer than the time that it has, the thread is ended, and `ask` begins with a new one.
+ * The thread in which user code runs. Calls to it block, so that the linter need not know about it. If one call of
+ * user code takes longer than allowed, the thread is ended, and `ask` begins with a new one.
  */
 export class RuleThread {
   readonly #program: string;
   readonly #timeoutMs: number;
   #running: { readonly worker: Worker; readonly port: MessagePort; readonly state: Int32Array } | undefined;
 
-  /** `program`: the file of `thread.ts`, as it is built. `timeoutMs`: for each call of a rule, and for each module. */
+  /** `program`: the built file of `thread.ts`. `timeoutMs`: for each call of a rule, and for each module. */
   constructor(program: string, timeoutMs: number) {
     this.#program = program;
     this.#timeoutMs = timeoutMs;
@@ -61,9 +61,9 @@ export class RuleThread {
   }
 
   /**
-   * The answer to a request.
+   * The response to a request.
    *
-   * Errors: throws `Stuck`; an `Error` with the message of what was thrown there; a `Failure` where the thread is gone.
+   * Errors: throws `Stuck`; an `Error` with the message of what was thrown there; a `Failure` if the thread has ended.
    */
   ask(request: ThreadRequest): unknown {
     this.#running ??= this.#start();
@@ -84,7 +84,7 @@ export class RuleThread {
   }
 
   #start() {
-    // A worker without a program says so in an event, which would not come while it is waited for.
+    // A worker without a program reports that in an event, which would not arrive while this thread waits.
     if (!existsSync(this.#program)) {
       throw new Failure(
         EXIT.failure,
@@ -103,7 +103,7 @@ export class RuleThread {
       transferList: [port2],
       resourceLimits: RESOURCE_LIMITS,
     });
-    // Its end shows in that it does not answer; nothing else is to be said about it.
+    // Its end is noticed by the missing response; nothing else needs reporting.
     worker.on("error", () => undefined);
     worker.unref();
     port.unref();

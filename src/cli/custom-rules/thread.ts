@@ -1,6 +1,6 @@
 /**
- * The program of the thread in which the code of users runs: configurations in JavaScript, and rules made with
- * `defineRule`. Before each call of such code it notes in shared memory whose turn it is, so that the waiting thread
+ * The program of the thread in which user code runs: configurations in JavaScript, and rules made with
+ * `defineRule`. Before each call of such code it notes in shared memory which rule runs, so that the waiting thread
  * knows which rule does not return.
  */
 
@@ -38,15 +38,15 @@ import {
 } from "./protocol.ts";
 
 const { port, state } = workerData as ThreadData;
-// Code of users has neither the way of the answers nor one that nobody reads.
+// User code gets neither the channel of the responses nor one that nobody reads.
 for (const key of Object.keys(workerData)) delete workerData[key];
 parentPort?.close();
-// Nor does it replace what our code calls.
+// Nor does it replace functions that our code calls.
 for (const shared of [Array, String, Map, Set, WeakMap, RegExp, Number, Boolean])
   Object.freeze(shared.prototype);
 for (const shared of [JSON, Atomics, Object, Array, Reflect, Math]) Object.freeze(shared);
 
-/** By their keys. */
+/** Keyed by rule key. */
 const loaded = new Map<string, Rule>();
 const io = guarded(nodeIo());
 /** Comes in time even while the other thread waits. */
@@ -80,7 +80,7 @@ port.on("message", async (request: ThreadRequest) => {
   Atomics.notify(state, STATE.answers);
 });
 
-/** As JSON: what a rule put into its facts may be of a kind that no thread can send. */
+/** As JSON: a rule's facts may contain values that cannot be sent between threads. */
 async function answerOf(request: ThreadRequest): Promise<string> {
   const asText = (answer: ThreadAnswer) => JSON.stringify(answer);
   try {
@@ -106,7 +106,7 @@ function contentOf(exported: any, path: string, as: LoadRequest["as"]): LoadedMo
   return withoutCode(path, custom, (rest) => ({ ...exported, customRules: rest }));
 }
 
-/** Takes the rules that are code out of a list, and describes them; `around` makes JSON of what is left. */
+/** Removes the rules that are code from a list, and describes them; `around` makes JSON of the rest. */
 function withoutCode(
   path: string,
   items: readonly unknown[],
@@ -173,10 +173,10 @@ function finish({ rule: key, facts }: FinishRequest): readonly object[] {
   return reports.map(plain);
 }
 
-/** Distinguishes places that rules did not check from those that the engine did not, which are reported elsewhere. */
+/** Distinguishes locations that rules did not check from those that the engine did not, which are reported apart. */
 const RULE_MARK = "rule: ";
 
-/** The same rule, whose every call is noted. */
+/** The same rule, with every call noted. */
 function watched(rule: Rule, running: number): Rule {
   const { create } = rule;
   const call =
@@ -204,8 +204,8 @@ function watched(rule: Rule, running: number): Rule {
 }
 
 /**
- * Runs code of users, with its turn noted. It stays noted afterwards: what the code left behind, such as a promise or an
- * object with getters, may still keep the thread.
+ * Runs users' code, with its turn noted. It stays noted afterwards: what the code created, such as a promise or an
+ * object with getters, may still block the thread.
  */
 function during<Value>(running: number, code: () => Value): Value {
   Atomics.add(state, STATE.calls, 1);
@@ -228,7 +228,7 @@ function plainReport<Report extends object>(given: Report): Report {
   return { ...rest, ...(data ? { data: Object.fromEntries(texts) } : {}), ...fixes } as Report;
 }
 
-/** As it comes out of JSON. */
+/** As parsed from JSON. */
 function plain<Value>(value: Value): Value {
   const text: string | undefined = JSON.stringify(value);
   return text === undefined ? value : JSON.parse(text);

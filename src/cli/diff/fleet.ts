@@ -17,7 +17,7 @@ export interface FleetInput {
   /** The zone of the policy to compare alone. */
   readonly only: string | undefined;
   readonly shard: { readonly index: number; readonly count: number } | undefined;
-  /** Takes what guardrails do not allow in a zone, with the texts of its files. */
+  /** Receives what guardrails do not allow in a zone, with the text of its files. */
   onViolations(violations: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void;
 }
 

@@ -74,7 +74,7 @@ function rulesIn({ subjects }: SourceDocument): readonly Rule[] {
   });
 }
 
-/** How two files are read and compared. */
+/** Options for reading and comparing two files. */
 export interface RulesetFilesComparing extends RulesetComparing {
   readonly maxFileChars: number;
   readonly style: TerminalStyle;
@@ -88,8 +88,8 @@ export interface ComparedFiles {
 }
 
 /**
- * Compares two files that hold rulesets; undefined if they do not. Errors: throws a usage `Failure` for a file that was
- * not read as a whole.
+ * Compares two files that contain rulesets; undefined if they do not. Errors: throws a usage `Failure` for a file that
+ * was not read completely.
  */
 export async function compareRulesetFiles(
   a: SourceText,

@@ -28,7 +28,7 @@ import {
 } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
-/** How two files are compared. */
+/** Options for comparing two files. */
 export interface Comparing {
   readonly reading: PolicyReading;
   readonly lock: string | undefined;
@@ -52,14 +52,14 @@ export interface FilesDiff {
   readonly isReversed: boolean;
   /** The violations of guardrails in one of the sides; they are reported. */
   readonly violations: readonly Diagnostic[];
-  /** The texts of the files that violations name. */
+  /** The text of the files that violations refer to. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /**
- * Compares two files. A policy with zones is compared as it holds in the zone that the path of the other file names.
+ * Compares two files. A policy with zones is compared as it applies to the zone that the path of the other file names.
  *
- * Errors: throws a usage `Failure` for a file that cannot be compared, and if it is not known which zone a file is of.
+ * Errors: throws a usage `Failure` for a file that cannot be compared, and if it is unclear which zone a file is of.
  */
 export async function compareFiles(
   a: SourceText,
@@ -123,7 +123,7 @@ export async function compareFiles(
 
 type Zones = readonly { readonly name: string; readonly id: string | undefined }[];
 
-/** Errors: throws a usage `Failure` where a file is the export of another zone of the policy than the one that is named. */
+/** Errors: throws a usage `Failure` if a file is the export of a zone of the policy other than the named one. */
 function checkZone(
   wanted: string,
   zones: readonly [Zones, Zones],
@@ -147,7 +147,7 @@ function checkZone(
 /** A domain, or an id. */
 const ZONE_KEY = /\.|^[0-9a-f]{32}$/i;
 
-/** The zone that two files are about, where one of them is a policy with zones. */
+/** The zone of the comparison, if one of the files is a policy with zones. */
 function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side], io: Io): string | undefined {
   const all = [...zones[0], ...zones[1]];
   if (all.length === 0) return undefined;
@@ -160,7 +160,7 @@ function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side],
   const other = zones[0].length > 0 ? sides[1] : sides[0];
   const keys = zoneKeysOf(other.source.uri, io);
   const named = all.find(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
-  // The only zone of a policy is that of an export whose name says nothing about zones.
+  // If a policy has only one zone, an export whose name contains no zone belongs to it.
   const isOnly = new Set(all.map(({ name }) => name)).size === 1 && !keys.some((key) => ZONE_KEY.test(key));
   const found = named ?? (isOnly ? all[0] : undefined);
   if (found) {

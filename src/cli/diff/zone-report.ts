@@ -29,7 +29,7 @@ function notCompared(zone: ReportedZone, state: DriftZone["state"], reason: stri
   return { ...base(zone), state, protection: "unknown", reason, ...nothing };
 }
 
-/** The report on a zone that was compared. `texts`: those of the files that diagnostics name. */
+/** The report on a zone that was compared. `texts`: those of the files that diagnostics refer to. */
 export function comparedZone(
   zone: ReportedZone,
   { diff, errors, violations }: ZoneComparison,

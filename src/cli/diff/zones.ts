@@ -62,7 +62,7 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   const { value } = readLock(lock, options.read);
   const catalogue = value.state === "present" ? value.catalogue : [];
   const comparer = new ZoneComparer(prepared, catalogue, { ...options, guardrails });
-  // Zones that have a line of the policy in common repeat what it violates.
+  // Zones that share a line of the policy repeat its violations.
   const seen = new Set<string>();
   return driftOfFleet({
     ...{ prepared, comparer, directory, only: zone, shard: request.shard },

@@ -5,7 +5,7 @@ import { reportFailure } from "../failure-text.ts";
 import { lineBatches } from "../files/line-batches.ts";
 import type { Io } from "../io.ts";
 
-/** How lines are answered. */
+/** Options for answering lines. */
 export interface AnswerLines {
   readonly maxLineBytes: number;
   /** Completes "3 lines of 10 could not be …". */
@@ -14,7 +14,7 @@ export interface AnswerLines {
   answer(line: string): object;
 }
 
-/** Prints one answer for each line, in order. With errors among them the exit code is 2. */
+/** Prints one answer for each line, in order. If any is an error, the exit code is 2. */
 export async function answerLines(
   input: AsyncIterable<Uint8Array>,
   { maxLineBytes, done, answer }: AnswerLines,

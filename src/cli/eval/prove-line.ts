@@ -20,13 +20,13 @@ export type ProveAnswer =
       readonly witness?: Readonly<Record<string, unknown>>;
       /** The items of named lists that the witness takes. */
       readonly lists?: Readonly<Record<string, unknown>>;
-      /** The whole request, as `eval --request` and test files take it. */
+      /** The whole request, as accepted by `eval --request` and test files. */
       readonly request?: RequestDescription;
       /** The curl command that sends it, if that is all that matters. */
       readonly curl?: string;
-      /** Only where the zone must not normalize addresses. */
+      /** Only if the zone must not normalize addresses. */
       readonly normalization?: "none";
-      /** Only where the witness shows it in the engine's reading of missing values alone. */
+      /** Only if the witness shows it solely in the engine's reading of missing values. */
       readonly missing?: "engine";
     }
   | { readonly error: string };
@@ -55,7 +55,7 @@ export function proveLine(json: string, prover: Prover, strict: Prover): ProveAn
   return { ...answer, assuming: lower.map((name) => `\`${name}\` has no capitals`) };
 }
 
-/** An answer as JSON has it. */
+/** An answer in JSON form. */
 export function toProveAnswer(answer: Answer): ProveAnswer {
   if (answer.answer !== "no") return answer;
   const { steps, witness, missing } = answer;

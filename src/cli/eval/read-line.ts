@@ -3,7 +3,7 @@ import { isRecord } from "../../core/record.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
-/** The object that a line of JSON is; undefined if it is none. */
+/** The object on a line of JSON; undefined if it is not an object. */
 export function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value = parseExactJson(json);

@@ -4,7 +4,7 @@ import type { CodeInfo, LintReport } from "../../report/model.ts";
 
 const REFUSED = "Cloudflare rejects the expression.";
 
-/** The codes of a report, and what is known of every other code that a finding of it has. */
+/** The codes of a report, and the information about every other code in its findings. */
 export function describedCodes({ codes, diagnostics }: LintReport): ReadonlyMap<string, CodeInfo> {
   const described = new Map(codes);
   const meanings = codeMeanings();

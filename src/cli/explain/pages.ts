@@ -61,7 +61,7 @@ export function ownRulePage(rule: Rule): string {
   ]);
 }
 
-/** How the page of any rule begins. */
+/** The beginning of every rule's page. */
 function ruleWords(rule: Rule, presets: string): (string | undefined)[] {
   const { id, summary, effect, severity, why, details } = rule;
   return [
@@ -73,7 +73,7 @@ function ruleWords(rule: Rule, presets: string): (string | undefined)[] {
   ];
 }
 
-/** The page of a code that is not one of a rule, with an example finding where it is about an expression. */
+/** The page of a code that is not a rule's, with an example finding if it concerns an expression. */
 export function codePage(code: string, { summary, more = [], wrong, right }: CodeMeaning): string {
   if (!isExpressionCode(code)) return page([code, summary, ...more]);
   const rejected = "This error cannot be turned off, because Cloudflare rejects the expression.";

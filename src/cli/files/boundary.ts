@@ -18,7 +18,7 @@ export class Refusal extends Failure {
 
 /**
  * Which files the files of a tree may name: those below the same root. The root is that of the repository; outside one
- * it is the working directory or, where a file does not lie below that, the directory of the file. Symbolic links are
+ * it is the working directory or, if the file is not below that, the directory of the file. Symbolic links are
  * resolved before paths are compared.
  *
  * Paths named on the command line are not checked here.
@@ -42,10 +42,9 @@ export class Boundary {
   }
 
   /**
-   * Checks that a file may be read or written because of what another one says. It need not exist.
+   * Checks that a file may be read or written because another one refers to it. It need not exist.
    *
-   * Errors: throws a usage `Failure` that says nothing of what the file holds, and of a path outside not even whether there
-   * is a file.
+   * Errors: throws a usage `Failure` that reveals nothing of the file's contents, nor whether a path outside exists.
    */
   check(path: string, namedBy: string): void {
     const root = this.rootOf(namedBy);
@@ -71,14 +70,14 @@ export class Boundary {
     }
   }
 
-  /** Whether links make a path lead out of the root around it, or to Git's own files. */
+  /** Whether links take a path out of the root around it, or to Git's own files. */
   leadsOut(path: string): boolean {
     const root = this.rootOf(path);
     const names = namesBelow(this.#real(root), this.#real(path));
     return !names || (names.some(isGitDirectory) && !namesBelow(root, path)?.some(isGitDirectory));
   }
 
-  /** The root for what a file names. Both absolute. */
+  /** The root for files that a file refers to. Both absolute. */
   rootOf(path: string): string {
     const directory = dirname(path);
     const root =
@@ -87,7 +86,7 @@ export class Boundary {
     return root;
   }
 
-  /** `/`, a home directory or what lies above it, and directories of everybody hold too much to be a root. */
+  /** `/`, a home directory or one above it, and shared directories contain too much to be a root. */
   #workingRoot(directory: string): string {
     const { cwd, user, files } = this.#io;
     const stats = statIfAny(cwd, files);
@@ -105,7 +104,7 @@ export class Boundary {
   /** A path with its links resolved, as far as the path exists. */
   #real(path: string): string {
     const { files, cwd } = this.#io;
-    // A link to nothing exists as well: what it names may be created.
+    // A broken link also exists: its target may be created.
     const isThere = attempt(() => statOfLink(path, this.#io) !== undefined, displayPath(path, cwd), "read");
     if (isThere) return attempt(() => files.realpathSync(path), displayPath(path, cwd), "read");
     const parent = dirname(path);

@@ -37,11 +37,11 @@ export function zoneDirectory(zone: string): string {
 }
 
 /**
- * A bundle while it is written: in a new directory beside its own, which `finish` puts instead of the old one, so that
- * nobody ever sees half a bundle.
+ * A bundle while it is written: in a new directory next to its own, which `finish` puts in place of the old one, so
+ * that nobody ever sees half a bundle.
  *
- * Errors: throws a `Failure`, exit 2, where something else than a bundle is there, or a file that is not part of it; 3
- * where it cannot be written, or is a link that `followedOutput` rejects.
+ * Errors: throws a `Failure`, exit 2, if something other than a bundle is there, or a file that is not part of it; 3
+ * if it cannot be written, or is a link that `followedOutput` rejects.
  */
 export class BundleWriter {
   readonly #target: string;
@@ -49,7 +49,7 @@ export class BundleWriter {
   readonly #name: string;
   readonly #io: Io;
   readonly #entries: ManifestEntry[] = [];
-  /** By their name in lower case. */
+  /** Keyed by name in lower case. */
   readonly #directories = new Map<string, string>();
 
   constructor(target: string, io: Io) {
@@ -87,10 +87,10 @@ export class BundleWriter {
     this.#directories.set(key, directory);
   }
 
-  /** Writes the manifest and puts the bundle in its place. */
+  /** Writes the manifest and moves the bundle into place. */
   finish(policy: string): void {
     const { files } = this.#io;
-    // Somebody may have put a file there in the meantime.
+    // A file may have been created there in the meantime.
     checkReplaceable(this.#target, this.#name, this.#io);
     const old = displacedPath(this.#temporary, this.#target);
     attempt(
@@ -111,7 +111,7 @@ export class BundleWriter {
     );
   }
 
-  /** Removes what was written so far. */
+  /** Removes the files written so far. */
   abandon(): void {
     this.#io.files.rmSync(this.#temporary, { recursive: true, force: true });
   }

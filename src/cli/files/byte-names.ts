@@ -3,9 +3,9 @@ import type { Dirent, PathLike } from "node:fs";
 import type { Files } from "../io.ts";
 
 /**
- * Names of files whose bytes are not UTF-8, as text: on POSIX, a name is any bytes. Each byte that is part of no character
- * becomes one unit from U+DC80 to U+DCFF, a surrogate without its other half, which no name in UTF-8 contains. So every name
- * has a text of its own and can be found by it. Python names files the same way (PEP 383).
+ * Names of files whose bytes are not UTF-8, as text: on POSIX, a name is any bytes. Each byte that is not part of a
+ * character becomes a unit from U+DC80 to U+DCFF, a lone surrogate, which no name in UTF-8 contains. So every name has
+ * a distinct text and can be found by it. Python names files the same way (PEP 383).
  */
 const BYTE_UNIT = /[\udc80-\udcff]/u;
 const UNIT_OFFSET = 0xdc00;
@@ -26,7 +26,7 @@ export function nameOfBytes(bytes: Buffer): string {
   return name;
 }
 
-/** How many bytes the character takes that begins at an offset; 0 if none does. */
+/** The number of bytes of the character at an offset; 0 if none begins there. */
 function sequenceLength(bytes: Buffer, at: number): number {
   for (let length = 1; length <= MAX_SEQUENCE_BYTES && at + length <= bytes.length; length++)
     if (isUtf8(bytes.subarray(at, at + length))) return length;

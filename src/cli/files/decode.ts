@@ -2,7 +2,7 @@ import { Buffer, isUtf8 } from "node:buffer";
 import { number } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 
-/** A file as text, or why it is none: the end of a sentence that begins with the file's name. */
+/** A file as text, or why it is not text: the end of a sentence that begins with the file's name. */
 export type DecodedText =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly problem: string };
@@ -10,7 +10,7 @@ export type DecodedText =
 /** Why bytes are not plain UTF-8 text. */
 export interface EncodingFlaw {
   readonly kind: "invalid-utf8" | "nul-character" | "other-encoding";
-  /** The first place in the text that shows it. */
+  /** The first location in the text that shows it. */
   readonly range: Range;
   /** The end of a sentence that begins with the file's name. */
   readonly problem: string;
@@ -19,7 +19,7 @@ export interface EncodingFlaw {
 /** Bytes as the most tolerant consumer reads them. */
 export interface LenientText {
   readonly text: string;
-  /** Undefined for plain UTF-8, the only text that may be written back: of all others, several byte sequences have one text. */
+  /** Undefined for plain UTF-8, the only text that may be written back: others have several byte sequences for it. */
   readonly flaw?: EncodingFlaw | undefined;
 }
 
@@ -53,7 +53,7 @@ function decodeMarked(buffer: Buffer): LenientText | undefined {
   return { text: encoding.decode(buffer), flaw: { kind: "other-encoding", range, problem } };
 }
 
-/** By byte-order mark; the mark of UTF-32 begins with that of UTF-16, and no text of UTF-16 begins with a NUL character. */
+/** Keyed by byte-order mark; UTF-32's begins with UTF-16's, and UTF-16 text never begins with a NUL character. */
 const ENCODINGS: readonly {
   readonly mark: string;
   readonly name: string;

@@ -22,19 +22,19 @@ export interface Discovery {
   readonly failures: readonly Failure[];
   /** Absolute paths, sorted, of entries with one of our extensions that are not read: links that lead nowhere or out of the repository, pipes, sockets, devices. */
   readonly unfollowed: readonly string[];
-  /** How many files that could be linted, and directories, the ignore files left out. */
+  /** Number of files that could be linted, and directories, that the ignore files excluded. */
   readonly leftOutCount: number;
 }
 
 /** Options that decide which files are skipped. */
 export interface DiscoverOptions {
-  /** Leaves out what `.gitignore` and `.wafsmithignore` name. Default: true. */
+  /** Skips what `.gitignore` and `.wafsmithignore` list. Default: true. */
   readonly honoursIgnoreFiles?: boolean;
 }
 
 /**
- * The files below a directory that may hold something to lint. Skipped are hidden files, files that ignore files name,
- * directories behind links, links to files outside the repository, and anything that is not a regular file.
+ * The files below a directory that may contain something to lint. Skipped are hidden files, files in ignore files,
+ * directories reached by links, links to files outside the repository, and anything that is not a regular file.
  */
 export function findInDirectory(directory: string, io: Io, options: DiscoverOptions = {}): Discovery {
   return search(ANY_FILE, resolve(io.cwd, directory), io, options);
@@ -99,7 +99,7 @@ function reader(
 function isRead(entry: Dirent, directory: string, ignore: IgnoreFiles | undefined): boolean {
   if (NEVER_ENTERED.has(entry.name)) return false;
   if (!ignore?.covers(join(directory, entry.name), entry.isDirectory())) return true;
-  // Hidden ones would be left out in any case.
+  // Hidden ones are skipped in any case.
   if (!entry.name.startsWith(".") && (entry.isDirectory() || hasKnownExtension(entry.name)))
     ignore.leftOutCount++;
   return false;
@@ -115,7 +115,7 @@ class Entries {
   readonly #top: string;
   readonly #io: Io;
 
-  /** `top`: the directory that no link may lead out of. */
+  /** `top`: the directory that no link may leave. */
   constructor(top: string, io: Io) {
     this.#top = top;
     this.#io = io;
@@ -123,7 +123,7 @@ class Entries {
 
   /**
    * A link to a file counts as that file. An entry that is not read counts as a file too, so that the pattern decides whether
-   * it is part of the search, and its problem is noted. A link to a directory is not entered: it may lead in a cycle.
+   * it is part of the search, and its problem is noted. A link to a directory is not entered: it may form a cycle.
    */
   followed(entry: Dirent, directory: string): Dirent {
     if (entry.isFile() || entry.isDirectory()) return entry;
@@ -149,7 +149,7 @@ class Entries {
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ELOOP")
         return { what: "is a circular link" };
-      // Reading the file reports what is wrong.
+      // Reading the file reports the problem.
       return undefined;
     }
     const top = code(displayPath(this.#top, cwd), 200);

@@ -13,7 +13,7 @@ import { attempt, readTextFile, STDIN_NAME, statIfAny } from "./read-file.ts";
 export const EXPORT_FORMS = `\`<zone>.json\` or \`<zone>/${ENTRY_POINT_EXPORT}.json\`, where \`<zone>\` is the name or the id`;
 
 const ENTRY_POINT_FILE = `${ENTRY_POINT_EXPORT}.json`;
-/** The record of a zone, which the export script writes beside its entry point. */
+/** The record of a zone, which the export script writes next to its entry point. */
 const ZONE_FILE = "zone.json";
 
 /** An export of the entry point of one zone. */
@@ -32,14 +32,14 @@ export interface NamedZone {
 
 /**
  * A directory with exports of zones: `<zone>.json`, or a directory `<zone>` with the files of the export script. Zones are
- * found by name or id; where the path has the id alone, the record of the zone beside the export has its name.
+ * found by name or id; if the path has only the id, the record of the zone next to the export has its name.
  */
 export class ExportDirectory {
   readonly #directory: string;
   readonly #io: Io;
   readonly #maxBytes: number;
   readonly #exports = new Map<string, ZoneExport>();
-  /** By the name or the id that a zone's record gives, the key of its export. */
+  /** The key of each export, by the name or the id in the zone's record. */
   #aliases: ReadonlyMap<string, string> | undefined;
 
   /** Errors: throws a `Failure` for a directory that cannot be read, or with two exports whose names differ in case alone. */
@@ -110,7 +110,7 @@ export class ExportDirectory {
     return alias === undefined ? undefined : this.#exports.get(alias);
   }
 
-  /** The zone of an export, as far as its path and the record beside it show. */
+  /** The zone of an export, as far as its path and the record next to it show. */
   zoneOf({ key, path }: ZoneExport): NamedZone {
     const record = recordBeside(path, this.#io);
     return { name: record?.name ?? decoded(key), id: record?.id };
@@ -125,9 +125,9 @@ export class ExportDirectory {
     return `The export ${code(found.key)} in ${code(this.name, 200)} belongs to the zone ${code(actual)}, but the policy expects the zone ${code(expected)} there.`;
   }
 
-  /** Errors: throws a `Failure` for a file that cannot be read, and for a link that leads out of the directory. */
+  /** Errors: throws a `Failure` for a file that cannot be read, and for a link that leaves the directory. */
   read({ path }: Pick<ZoneExport, "path">): SourceText {
-    // The caller names the directory, and not what links in it lead to.
+    // The caller names the directory, but not the targets of links in it.
     new Boundary([this.#directory], this.#io).check(path, path);
     return {
       uri: displayPath(path, this.#io.cwd),
@@ -165,7 +165,7 @@ function recordBeside(path: string, io: Io): { readonly name?: string; readonly 
   }
 }
 
-/** The names in a directory, sorted; none where there is no such directory. */
+/** The names in a directory, sorted; empty if there is no such directory. */
 function namesIn(path: string, io: Io): readonly string[] {
   if (!statIfAny(path, io.files)?.isDirectory()) return [];
   const names = attempt(() => io.files.readdirSync(path), displayPath(path, io.cwd), "read");
@@ -181,8 +181,8 @@ export async function zoneFilesIn(directory: string, io: Io): Promise<readonly s
 /**
  * The files below a directory of exports. Ignore files do not apply, because exports are data.
  *
- * Errors: throws a `Failure` where a part of the directory cannot be read: a zone without one of its exports is judged
- * wrongly. Throws a usage `Failure` where there is nothing to read.
+ * Errors: throws a `Failure` if a part of the directory cannot be read: without one of its exports, a zone would get a
+ * wrong result. Throws a usage `Failure` if there is nothing to read.
  */
 export async function exportFilesIn(
   directory: string,
@@ -212,7 +212,7 @@ function decoded(key: string): string {
 }
 
 /**
- * The names and ids of the zone that the path of an export contains, and those in the record beside it. Empty for
+ * The names and ids of the zone in the path of an export, and those in the record next to it. Empty for
  * standard input.
  */
 export function zoneKeysOf(path: string, io: Io): readonly string[] {
@@ -224,13 +224,13 @@ export function zoneKeysOf(path: string, io: Io): readonly string[] {
   return [basename(dirname(full)), record?.name, record?.id].flatMap((key) => (key ? [decoded(key)] : []));
 }
 
-/** The name of the zone that an export is of, by the record beside it or its own path; undefined if neither has one. */
+/** The name of an export's zone, from the record next to it or its own path; undefined if neither has one. */
 export function zoneNameOf(path: string, io: Io): string | undefined {
   if (!/\.json$/i.test(path)) return undefined;
   return zoneKeysOf(path, io).find((key) => key.includes("."));
 }
 
-/** The zone that the record beside an export describes; undefined if there is none. */
+/** The zone that the record next to an export describes; undefined if there is none. */
 export function zoneRecordOf(
   path: string,
   io: Io,

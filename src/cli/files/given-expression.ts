@@ -19,7 +19,7 @@ export interface GivenExpression {
   readonly host: ReturnType<typeof readExpressionFile>["content"];
 }
 
-/** How an expression is given to a command. */
+/** Options for reading the expression given to a command. */
 export interface GivingExpression {
   readonly operand: string | undefined;
   readonly expression: string | undefined;
@@ -28,7 +28,7 @@ export interface GivingExpression {
 
 const HOW_TO_GIVE_ONE = "Give one with `-e 'http.host eq \"example.com\"'`, or a file, or pipe it in.";
 
-/** Reads the expression of a command. Errors: throws a usage `Failure` where there is none. */
+/** Reads the expression of a command. Errors: throws a usage `Failure` if there is none. */
 export async function givenExpression(
   { operand, expression, maxBytes }: GivingExpression,
   io: Io,

@@ -6,14 +6,14 @@ import { repositoryRoot } from "./repository-root.ts";
 
 /** Files with patterns of paths to skip, in the syntax of `.gitignore`. */
 const IGNORE_FILES = [".gitignore", ".wafsmithignore"] as const;
-/** The one of them that is written for wafsmith alone. */
+/** The only one that is for wafsmith alone. */
 export const WAFSMITH_IGNORE = IGNORE_FILES[1];
 
 /** Names of dots only, like `...`, are names; without this the library throws on them. */
 const ANY_NAME = { allowRelativePaths: true } as const;
 const MAX_IGNORE_BYTES = 1024 * 1024;
 
-/** The patterns of one directory, and those that decide where they mention nothing. */
+/** The patterns of one directory, and the ones that decide if these match nothing. */
 interface Layer {
   readonly directory: string;
   readonly patterns: Ignore;
@@ -26,9 +26,9 @@ interface Layer {
  * mentions a path decides.
  */
 export class IgnoreFiles {
-  /** Counted by whoever leaves out what is covered. */
+  /** Incremented by the code that skips what is excluded. */
   leftOutCount = 0;
-  /** By directory: the nearest one with patterns, from there upward. */
+  /** Keyed by directory: the nearest one with patterns, from there upward. */
   readonly #layers = new Map<string, Layer | undefined>();
   readonly #top: string;
   readonly #io: Io;
@@ -46,7 +46,7 @@ export class IgnoreFiles {
     }
   }
 
-  /** Whether a file or directory is left out, or a directory that leads to it. Each ignore file is read once. */
+  /** Whether a file or directory is excluded, or one of its parent directories. Each ignore file is read once. */
   covers(path: string, isDirectory: boolean): boolean {
     for (let layer = this.#layerOf(dirname(path)); layer; layer = layer.above) {
       const { ignored, unignored } = layer.patterns.test(
@@ -80,7 +80,7 @@ export class IgnoreFiles {
   }
 }
 
-/** The root of the repository; else the current directory where `start` lies in it; else `start`. */
+/** The root of the repository; else the current directory if it contains `start`; else `start`. */
 export function topOf(start: string, io: Io): string {
   const root = repositoryRoot(start, io);
   if (root !== undefined) return root;

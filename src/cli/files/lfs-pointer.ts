@@ -1,9 +1,9 @@
 import { EXIT, Failure } from "../exit-code.ts";
 
-/** The first line of every pointer, see the specification of Git LFS. */
+/** The first line of every pointer, see the Git LFS specification. */
 const POINTER = /^version https:\/\/git-lfs\.github\.com\/spec\/v1\r?\n/;
 
-/** Why the content of a file is not there: a pointer of Git LFS was checked out in its place. Undefined for any other text. */
+/** Why a file's content is missing: a Git LFS pointer was checked out in its place. Undefined for any other text. */
 export function lfsProblem(text: string, name: string): Failure | undefined {
   if (!POINTER.test(text)) return undefined;
   return new Failure(

@@ -12,7 +12,7 @@ export interface UnreadableLine {
 export type Line = string | UnreadableLine;
 
 /**
- * The lines of a stream of bytes, as many at a time as arrived together, so that nobody waits for each single line.
+ * The lines of a stream of bytes, as many at a time as arrived together, so that single lines need not be awaited.
  * Never contains more than one chunk and one line; a line over `maxLineBytes` is skipped.
  */
 export async function* lineBatches(
@@ -39,7 +39,7 @@ export async function* lineBatches(
   if (!rest.isEmpty) yield [isFirst ? withoutByteOrderMark(rest.take()) : rest.take()];
 }
 
-/** Maximum bytes split into lines at once. One chunk of a stream may hold millions of lines. */
+/** Maximum number of bytes split into lines at once. One chunk of a stream may contain millions of lines. */
 const MAX_CHUNK_BYTES = 65_536;
 
 async function* smallChunks(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 
 /**
- * A path as reports show it: relative to `base`, with forward slashes; absolute where it lies on another drive. `.` for
+ * A path as shown in reports: relative to `base`, with forward slashes; absolute if it is on another drive. `.` for
  * `base` itself.
  */
 export function displayPath(path: string, base: string): string {

@@ -8,7 +8,7 @@ import { displayPath } from "./paths.ts";
 import { readStdin, readTextFile, STDIN_NAME, statIfAny } from "./read-file.ts";
 import { repositoryRoot, searchedDirectories } from "./repository-root.ts";
 
-/** How the files that belong to a policy are read. */
+/** Options for reading the files that belong to a policy. */
 export interface PolicyReading {
   readonly maxBytes: number;
   /** Which files it may name. */
@@ -22,10 +22,10 @@ export async function sourceText(path: string, maxBytes: number, io: Io): Promis
 }
 
 /**
- * The lock file that is named, else the nearest one beside a policy or above it, within its repository; undefined if
+ * The lock file that is named, else the nearest one next to a policy or above it, within its repository; undefined if
  * there is none. Outside a repository only the directory of the policy is searched.
  *
- * Errors: as `readTextFile`; throws a usage `Failure` for one that was found and is a link out of the repository.
+ * Errors: as `readTextFile`; throws a usage `Failure` for one that was found but is a link out of the repository.
  */
 export async function findLock(
   named: string | undefined,
@@ -54,8 +54,8 @@ export function listLockDirectories(policy: string, io: Io): readonly string[] {
 }
 
 /**
- * Finds what `extends` names, relative to the file that names it; undefined if there is no such file, and why it is
- * not read where it lies outside the boundary.
+ * Finds the file named in `extends`, relative to the file that names it; undefined if there is no such file, or why it
+ * is not read if it is outside the boundary.
  */
 export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {
   return (path: string, from: string): SourceText | RefusedFile | undefined => {
@@ -72,7 +72,7 @@ export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {
   };
 }
 
-/** As `fileResolver`, to look whether a file is a policy: a base that cannot be read counts as absent. */
+/** As `fileResolver`, to check whether a file is a policy: a base that cannot be read counts as absent. */
 export function baseResolver(reading: PolicyReading, io: Io) {
   const resolveFile = fileResolver(reading, io);
   return (path: string, from: string): SourceText | RefusedFile | undefined => {
@@ -85,7 +85,7 @@ export function baseResolver(reading: PolicyReading, io: Io) {
   };
 }
 
-/** The day on which a policy is read, `YYYY-MM-DD`: today, or that of `SOURCE_DATE_EPOCH` (seconds) where it is set. */
+/** The date on which a policy is read, `YYYY-MM-DD`: today, or that of `SOURCE_DATE_EPOCH` (seconds) if set. */
 export function today({ env }: Io): string {
   const seconds = Number(env["SOURCE_DATE_EPOCH"] || Number.NaN);
   const day = Number.isInteger(seconds) ? new Date(seconds * 1000) : new Date();

@@ -28,7 +28,7 @@ export class TooLarge extends Failure {}
 /**
  * Reads one file as text.
  *
- * Errors: throws a `Failure`: exit 2 for what is not a text file or is over `maxBytes`, 3 for what cannot be read.
+ * Errors: throws a `Failure`: exit 2 for a file that is not text or is over `maxBytes`, 3 for what cannot be read.
  */
 export function readTextFile(path: string, maxBytes: number, io: Io): TextFile {
   const { full, name, bytes } = readBytes(path, maxBytes, io);
@@ -56,7 +56,7 @@ function readBytes(path: string, maxBytes: number, io: Io) {
 /**
  * Reads standard input to its end.
  *
- * Errors: throws a `Failure`, exit 2, for what is not text or is over `maxBytes`.
+ * Errors: throws a `Failure`, exit 2, if it is not text or is over `maxBytes`.
  */
 export async function readStdin(maxBytes: number, io: Io): Promise<string> {
   return textOf(await stdinBytes(maxBytes, io), "Standard input");
@@ -180,7 +180,7 @@ function checkKind(stats: Stats, name: string): void {
   );
 }
 
-/** The failure of a directory that stands where a file is wanted. */
+/** The failure for a directory where a file is expected. */
 export function isDirectory(name: string): Failure {
   return usage(`\`${name}\` is a directory, but a file is expected here.`);
 }

@@ -8,12 +8,12 @@ const SUPERUSER = 0;
 const WRITABLE_BY_ALL = 0o002;
 
 /**
- * The root of the repository around a directory: the nearest directory, from there upward, that holds `.git`. Undefined
+ * The root of the repository around a directory: the nearest directory, from there upward, with a `.git`. Undefined
  * outside a repository.
  *
- * Only the user, the superuser, and whoever owns the start or the working directory can make a directory a root.
- * Otherwise anybody could turn a shared directory into one, and put a configuration into it for everything that others
- * keep there.
+ * Only the user, the superuser, and the owner of the start or the working directory can make a directory a root.
+ * Otherwise anybody could turn a shared directory into one, and put a configuration into it for all the files that
+ * others keep there.
  */
 export function repositoryRoot(start: string, io: Io): string | undefined {
   return new RepositoryRoots(io).of(start);
@@ -23,7 +23,7 @@ export function repositoryRoot(start: string, io: Io): string | undefined {
 export class RepositoryRoots {
   readonly #io: Io;
   readonly #ofStarts = new Map<string, string | undefined>();
-  /** By the owner of the start, because what counts as a root depends on it. */
+  /** Keyed by the owner of the start, because what counts as a root depends on it. */
   readonly #byOwner = new Map<number | undefined, (start: string) => string | undefined>();
 
   constructor(io: Io) {
@@ -54,7 +54,7 @@ export class RepositoryRoots {
 }
 
 /**
- * Asks a directory and those above it, until one has the answer for all below it. The answer is remembered for each
+ * Checks a directory and those above it, until one has the result for all below it. The result is remembered for each
  * directory on the way, so that a deep tree takes as long as a flat one with as many directories.
  */
 export function searchUpward<Answer>(
@@ -111,13 +111,13 @@ export function endsSearch(at: string, root: string | undefined, io: Io): boolea
   if (root !== undefined) return false;
   const parent = dirname(at);
   if (at === io.user.home || dirname(parent) === parent) return true;
-  // The configuration of the working directory applies to everything below it, whoever owns that.
+  // The configuration of the working directory applies to everything below it, whatever its owner.
   if (namesBelow(io.cwd, at)?.length) return false;
   const stats = statIfAny(parent, io.files);
   return !stats || isShared(stats, io) || !new Owners([], io).ownsAlone(stats);
 }
 
-/** The users whose directories and files count. Where the system knows no owners, everybody counts. */
+/** The users whose directories and files count. If the system has no owners, all users count. */
 class Owners {
   readonly #user: number | undefined;
   readonly #ids: ReadonlySet<number>;

@@ -5,7 +5,7 @@ import type { Io } from "../io.ts";
 /** Names of this form are ours: the start of the target's name, the machine, the process, a random part, and for a displaced
  * directory the hash of its name. */
 const OURS = /^\.(?:.{0,40}\.)?wafsmith-([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{12}\.(?:tmp|([0-9a-f]{8})\.old)$/su;
-/** How much of a target's name its temporary name repeats: names have at most 255 bytes. */
+/** Maximum characters of a target's name in its temporary name: names have at most 255 bytes. */
 const MAX_NAME_CHARS = 40;
 /** The age from which unfinished files of another machine count as abandoned. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -13,25 +13,25 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** Directories that were tidied, so that a run that writes many files lists each directory once. */
 const tidied = new WeakMap<Io, Set<string>>();
 
-/** A new path beside a file or directory, under which it is written before it is put in its place. */
+/** A new path next to a file or directory, where it is written before it is moved into place. */
 export function temporaryBeside(target: string): string {
   const start = [...basename(target)].slice(0, MAX_NAME_CHARS).join("");
   const unique = `${machine()}-${process.pid}-${crypto().randomBytes(6).toString("hex")}`;
   return join(dirname(target), `.${start}.wafsmith-${unique}.tmp`);
 }
 
-/** The path to which a directory is moved while another one is put in its place. */
+/** The path to which a directory is moved while it is replaced. */
 export function displacedPath(temporary: string, target: string): string {
   return `${temporary.replace(/\.tmp$/, "")}.${shortHash(basename(target))}.old`;
 }
 
 /**
- * Removes leftovers of killed runs beside a target. An entry is removed only if it has one of our names, belongs to the
- * same user, and its process has ended; entries from another machine must be older than a day. A directory that was
+ * Removes leftovers of killed runs next to a target. An entry is removed only if it has one of our names, has the
+ * same owner, and its process has ended; entries from another machine must be older than a day. A directory that was
  * displaced and never replaced contains the only copy, so it is moved back if it is that of the target, and kept
  * otherwise.
  *
- * Never fails: whatever cannot be removed is left.
+ * Never fails: whatever cannot be removed stays.
  */
 export function tidyBeside(target: string, io: Io): void {
   const directory = dirname(target);

@@ -15,12 +15,12 @@ const WRITABLE = 0o222;
 const PRIVATE = 0o600;
 
 /**
- * Puts a new text instead of a file that was read before. It is written beside the file and renamed over it, so that no
- * reader sees half a file; owner and mode are kept, and a symbolic link stays one. A file of several names (hard
- * links), or of an owner that cannot be given to another file, is written in place instead, so that it stays the same
+ * Replaces the text of a file that was read before. It is written next to the file and renamed over it, so that no
+ * reader sees half a file; owner and mode are kept, and a symbolic link remains one. A file with several names (hard
+ * links), or with an owner that cannot be given to another file, is written in place instead, so that it stays the same
  * file under all names.
  *
- * Errors: throws a `Failure`, exit 3, where the file has changed since it was read, is read-only, or cannot be written.
+ * Errors: throws a `Failure`, exit 3, if the file has changed since it was read, is read-only, or cannot be written.
  */
 export function replaceFile(file: TextFile, text: string, io: Io): void {
   const name = displayPath(file.path, io.cwd);
@@ -38,9 +38,9 @@ export function replaceFile(file: TextFile, text: string, io: Io): void {
 }
 
 /**
- * Writes a file that need not exist yet, the same way. A link that leads out of the repository is not followed.
+ * Writes a file that need not exist yet, the same way. A link that leaves the repository is not followed.
  *
- * Errors: throws a `Failure`: exit 2 where its directory does not exist, 3 where it cannot be written.
+ * Errors: throws a `Failure`: exit 2 if its directory does not exist, 3 if it cannot be written.
  */
 export function writeFile(path: string, text: string, io: Io): void {
   writePieces(path, [text], io);
@@ -69,16 +69,16 @@ function checkNoLink(path: string, io: Io): void {
 
 const OWN_HELP = "wafsmith does not write through links: remove the link, or name another file.";
 
-/** The same for a string that comes in pieces. */
+/** The same for a string in pieces. */
 export function writePieces(path: string, pieces: Iterable<string>, io: Io): void {
   const name = displayPath(path, io.cwd);
   const existing = statIfAny(path, io.files);
   if (existing?.isDirectory()) throw isDirectory(name);
   const target = followedOutput(path, io);
-  // A device or a pipe (`/dev/stdout`) is written to; renaming would put a file in its place.
+  // A device or a pipe (`/dev/stdout`) is written to; renaming would replace it with a file.
   if (existing && !existing.isFile()) {
     if (existing.isFIFO()) checkReader(path, name, io);
-    // In one piece: the reader of a pipe takes the end of the first piece for the end of all.
+    // In one piece: the reader of a pipe would treat the end of the first piece as the end of the whole.
     attempt(() => io.files.writeFileSync(path, [...pieces].join("")), name, "write");
     return;
   }
@@ -90,7 +90,7 @@ export function writePieces(path: string, pieces: Iterable<string>, io: Io): voi
  * The path that an output (`-o`) is written to, for files and directories alike: links are followed within a
  * repository, and outside any.
  *
- * Errors: throws a `Failure`, exit 3, for a link that leads out of the repository or to nothing.
+ * Errors: throws a `Failure`, exit 3, for a link that leaves the repository, or a broken one.
  */
 export function followedOutput(path: string, io: Io): string {
   const name = displayPath(path, io.cwd);
@@ -108,7 +108,7 @@ export function followedOutput(path: string, io: Io): string {
   return exists ? attempt(() => io.files.realpathSync(path), name, "write") : path;
 }
 
-/** Opening a pipe that nobody reads would wait for ever. */
+/** Opening a pipe without a reader would wait for ever. */
 function checkReader(path: string, name: string, { files }: Io): void {
   const { O_WRONLY, O_NONBLOCK } = files.constants;
   try {
@@ -120,7 +120,7 @@ function checkReader(path: string, name: string, { files }: Io): void {
   }
 }
 
-/** Replaces a file that is there. `target` is not a link. */
+/** Replaces an existing file. `target` is not a link. */
 function replaceTarget(target: string, pieces: Iterable<string>, name: string, io: Io): void {
   const { files } = io;
   const stats = attempt(() => files.statSync(target), name, "read");
@@ -153,7 +153,7 @@ function writeInPlace(target: string, pieces: Iterable<string>, name: string, io
 interface Target {
   /** No link. */
   readonly path: string;
-  /** As messages show it. */
+  /** As shown in messages. */
   readonly name: string;
   /** The existing file, whose owner and mode are kept. */
   readonly replaced: Stats | undefined;

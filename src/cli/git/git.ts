@@ -54,7 +54,7 @@ export interface GitRun {
  * Runs git without a shell and waits for it. Nothing that a repository configures is run: see `ALWAYS`, and
  * `withoutFilters` in `repository.ts` for commands that read files of the working tree.
  *
- * Errors: throws a `Failure`: exit 2 where git is not installed, 3 where it cannot be run or writes more than 1 GiB.
+ * Errors: throws a `Failure`: exit 2 if git is not installed, 3 if it cannot be run or writes more than 1 GiB.
  */
 export function runGit(args: readonly string[], run: GitRun, io: Io): GitResult {
   const { directory, input = "", settings = [] } = run;

@@ -10,7 +10,7 @@ export interface EarlierFile {
   readonly object: ObjectContent;
 }
 
-/** How a repository is examined. Paths count from its top, with forward slashes. */
+/** Options for reading a repository. Paths are relative to its top, with forward slashes. */
 export interface RepositoryView {
   /** The top directory, absolute. */
   readonly root: string;
@@ -19,8 +19,8 @@ export interface RepositoryView {
   /** Paths that did not exist. Default: none. */
   readonly absent?: ReadonlySet<string>;
   /**
-   * Makes `earlier` all that there is, apart from these submodules, Git's own files, and packages and modules that were
-   * installed. Default: what has not changed is read from disk.
+   * Makes `earlier` the complete tree, apart from these submodules, Git's own files, and packages and modules that were
+   * installed. Default: unchanged files are read from disk.
    */
   readonly beside?: ReadonlySet<string>;
   /** Absolute paths outside the repository that may be read: the user has named them. */
@@ -29,7 +29,7 @@ export interface RepositoryView {
   readonly roots?: readonly string[];
 }
 
-/** More links than this one after another are a circle, as for Linux. */
+/** More links than this in a row are a loop, as for Linux. */
 const MAX_LINKS = 40;
 
 type Kind = "file" | "link" | "directory";
@@ -43,8 +43,8 @@ interface Place {
 }
 
 /**
- * Files of a repository, read only, as they were before a change: what has not changed is read from disk. Files outside
- * the repository, also behind a link, are treated as missing.
+ * Files of a repository, read only, as they were before a change: unchanged ones are read from disk. Files outside
+ * the repository, also if reached by a link, are treated as missing.
  */
 export function repositoryFiles(view: RepositoryView, disk: Files): Files {
   const reader = new RepositoryReader(view, disk);

@@ -11,7 +11,7 @@ import { type GitResult, type GitRun, runGit } from "./git.ts";
 export interface PathChange {
   /** Before; undefined: the file is new. */
   readonly before: string | undefined;
-  /** In the working tree; undefined: the file is gone. Other than `before` where the file was renamed. */
+  /** In the working tree; undefined if the file was removed. Differs from `before` if the file was renamed. */
   readonly after: string | undefined;
   /** The kind of the earlier object or, if it is new, of the current one. */
   readonly kind: "file" | "link" | "submodule";
@@ -31,7 +31,7 @@ export interface BaseComparison {
  * The repository around the current directory, and the commit at which its branch left that of a reference. Later
  * commits on the other branch are not part of the change.
  *
- * Errors: throws a usage `Failure` where there is no repository, no such reference, or no common commit.
+ * Errors: throws a usage `Failure` if there is no repository, no such reference, or no common commit.
  */
 export function compareWith(reference: string, io: Io): BaseComparison {
   const { root, commit } = commitOf(reference, io);
@@ -55,7 +55,7 @@ export function mergeBaseOf(commit: string, root: string, io: Io): string | unde
 /**
  * The repository around the current directory, and the commit of a reference.
  *
- * Errors: throws a usage `Failure` where there is no repository or no such reference.
+ * Errors: throws a usage `Failure` if there is no repository or no such reference.
  */
 export function commitOf(reference: string, io: Io): { readonly root: string; readonly commit: string } {
   if (reference.startsWith("-")) {
@@ -91,7 +91,7 @@ export function workTreeTop(io: Io): string {
 /**
  * Rejects a repository whose configuration chooses its working tree, or that is a plain directory of the tree (older
  * versions of git do not know `safe.bareRepository`). Otherwise files of a pull request could decide what is read and
- * what git runs. Where the caller's environment names the repository, that is the caller's choice.
+ * what git runs. If the caller's environment names the repository, that is the caller's choice.
  */
 function checkOwnTree(top: string, gitDirectory: string, io: Io): void {
   if (io.env["GIT_DIR"] !== undefined || io.env["GIT_WORK_TREE"] !== undefined) return;
@@ -163,7 +163,7 @@ export interface StagedChange {
   readonly isFile: boolean;
 }
 
-/** What a commit of the index changes. A renamed file is one that goes and one that comes. */
+/** The changes in the index. A renamed file is one removed and one added. */
 export function stagedChanges(root: string, io: Io): StagedChange[] {
   const run = { directory: root };
   const head = runGit(["rev-parse", "--quiet", "--verify", "HEAD^{tree}"], run, io);
@@ -208,11 +208,11 @@ const DIFF = [
 /**
  * The changes of the working tree that git does not list.
  *
- * Submodules whose work tree is not that of their commit: edited, with new files, or with such a submodule of their own. Each
- * is compared like the repository itself, with everything switched off that its own configuration could run.
+ * Submodules whose work tree differs from their commit: edited, with new files, or with such a nested submodule. Each
+ * is compared like the repository itself, with everything disabled that its own configuration could run.
  *
- * Files that the index marks as unchanged (`--assume-unchanged`, `--skip-worktree`) and that are on disk: they may hold
- * anything, so they count as changed. A sparse checkout marks the files that it leaves out, and they are not on disk.
+ * Files that the index marks as unchanged (`--assume-unchanged`, `--skip-worktree`) and that are on disk: they may
+ * contain anything, so they count as changed. A sparse checkout marks the files that it omits: they are not on disk.
  */
 function unlistedChanges(root: string, io: Io): PathChange[] {
   const staged = demand(["ls-files", "-v", "--stage", "-z"], { directory: root }, io);
@@ -229,7 +229,7 @@ function unlistedChanges(root: string, io: Io): PathChange[] {
   });
 }
 
-/** A line of `git ls-files -v --stage` for a regular file that git takes for unchanged: small letters or `S`. */
+/** A line of `git ls-files -v --stage` for a regular file that git assumes unchanged: lower-case letter or `S`. */
 const UNREAD = /^[a-zS] 100\d{3} ([0-9a-f]+) 0\t(.+)$/s;
 
 /** A line of `git ls-files --stage`: mode, object, stage and path. */
@@ -305,7 +305,7 @@ function changesIn(fields: readonly string[]): PathChange[] {
 
 const KINDS: Readonly<Record<string, PathChange["kind"]>> = { "120000": "link", "160000": "submodule" };
 
-/** A directory with a repository of its own ends in a slash. */
+/** A directory that is a repository itself ends in a slash. */
 function untrackedFile(path: string): PathChange {
   const isRepository = path.endsWith("/");
   const after = isRepository ? path.slice(0, -1) : path;
@@ -318,9 +318,9 @@ function nameOf({ before, after }: PathChange): string {
 
 /** The contents of an object. */
 export interface ObjectContent {
-  /** How long it is. */
+  /** Its length. */
   readonly bytes: number;
-  /** Undefined where it is over the limit. */
+  /** Undefined if it is over the limit. */
   readonly content: Buffer | undefined;
 }
 
@@ -368,11 +368,11 @@ function ask(option: "--batch" | "--batch-check", names: readonly string[], root
   return demand(["cat-file", option], { directory: root, input }, io);
 }
 
-/** The output of a git command. Errors: throws a `Failure`, exit 3, where it fails. */
+/** The output of a git command. Errors: throws a `Failure`, exit 3, if it fails. */
 export function demand(args: readonly string[], run: GitRun, io: Io): Buffer {
   const { ok, stdout, reason } = runGit(args, run, io);
   if (ok) return stdout;
-  // A partial clone would fetch what it lacks, and nothing is fetched here.
+  // A partial clone would fetch missing objects, and nothing is fetched here.
   if (/promisor remote/.test(reason)) throw missing(reason);
   throw new Failure(EXIT.failure, `\`git ${args[0]}\` failed: ${reason || "it gives no reason"}.`);
 }

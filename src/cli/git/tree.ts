@@ -9,11 +9,11 @@ export interface GitTree {
   readonly submodules: ReadonlyMap<string, string>;
 }
 
-/** How a tree is read. */
+/** Options for reading a tree. */
 export interface TreeReading {
   readonly root: string;
   readonly maxBytes: number;
-  /** The files whose contents are read at once. Default: each is read when it is asked for. */
+  /** The files whose contents are read at once. By default, each is read on demand. */
   readonly isWanted?: (path: string) => boolean;
 }
 
@@ -56,7 +56,7 @@ function treeOf(lines: readonly string[], shape: RegExp, reading: TreeReading, i
   return { files, submodules };
 }
 
-/** Objects that are read when their content is asked for. */
+/** Objects that are read on demand. */
 class Objects {
   readonly #known = new Map<string, ObjectContent>();
   readonly #reading: TreeReading;

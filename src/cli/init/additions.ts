@@ -30,7 +30,7 @@ export function withAddition(text: string, addition: Addition): string | undefin
   const lineStart = text.lastIndexOf("\n", last.start - 1) + 1;
   const indentation = /^[ ]*/.exec(text.slice(lineStart))![0];
   const lead = text.slice(lineStart + indentation.length, last.start);
-  // In block notation a part begins its line, but for the dash of a list.
+  // In block notation a part is at the start of its line, except for the dash of a list.
   if (place.kind === "Array" ? !/^- *$/.test(lead) : lead !== "") return undefined;
   const lineEnd = text.indexOf("\n", Math.max(last.start, last.end - 1));
   const at = lineEnd < 0 ? text.length : lineEnd + 1;
@@ -45,14 +45,14 @@ function soleRoot(text: string): LocatedNode | undefined {
   return value.length === 1 && diagnostics.length === 0 ? value[0] : undefined;
 }
 
-/** The range of the last part of a list or mapping; undefined if there is none. */
+/** The range of the last part of a list or mapping; undefined if it is empty. */
 function lastPart(node: LocatedNode): { readonly start: number; readonly end: number } | undefined {
   if (node.kind === "Array") return node.items.at(-1)?.range;
   const entry = node.kind === "Object" ? node.entries.at(-1) : undefined;
   return entry && { start: entry.keyRange.start, end: entry.value.range.end };
 }
 
-/** Whether a string is read as the old one with the addition at its place, and nothing else. */
+/** Whether a string is read as the old one with the addition in its place, and nothing else. */
 function isExtended({
   text,
   result,

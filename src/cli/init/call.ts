@@ -10,7 +10,7 @@ export interface ProjectFacts {
   readonly checkedKinds: readonly UncheckedKind[];
 }
 
-/** How a package manager runs a program of the project. */
+/** The command by which a package manager runs a program of the project. */
 const RUNS: Readonly<Record<NodeProject["manager"], string>> = {
   npm: "npx --no-install wafsmith",
   pnpm: "pnpm exec wafsmith",
@@ -18,7 +18,7 @@ const RUNS: Readonly<Record<NodeProject["manager"], string>> = {
   bun: "bunx --no-install wafsmith",
 };
 
-/** Where packages of Node put their programs. */
+/** The location of programs in packages of Node. */
 const INSTALLED = "node_modules/.bin/wafsmith";
 
 /** Files on which a finding may depend, as patterns of git. */
@@ -35,7 +35,7 @@ function lintArguments(project: Project, { holdsRules }: Pick<ProjectFacts, "hol
   return `lint${directory === undefined ? "" : ` ${shellWord(directory)}`}${holdsRules ? "" : " --ignore-unknown"}`;
 }
 
-/** What runs where no installed program is found: that of the project, or this very version from the registry. */
+/** What runs if no installed program is found: the project's own, or this very version from the registry. */
 function otherwise({ node }: Project, version: string): string {
   return node?.isDependent ? RUNS[node.manager] : `npx --yes wafsmith@${version}`;
 }

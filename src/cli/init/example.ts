@@ -4,7 +4,7 @@ import { attempt, statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 
-/** The example files, by their names, beside the program. */
+/** The example files by name, next to the program. */
 export const EXAMPLE_FILE = "example.json";
 
 /** Writes the files of the README's commands to a directory. Files that exist stay unchanged. */

@@ -14,7 +14,7 @@ export interface FirstRun {
   readonly lock: string | undefined;
   /** A baseline, to be written. Default: none. */
   readonly baseline?: string;
-  /** Until when the baseline waives what the service rejects. Default: not at all. */
+  /** The day until which the baseline waives what Cloudflare rejects. Default: no waivers. */
   readonly waiveUntil?: string;
   readonly maxFileBytes: number;
   readonly trust: Trust;
@@ -23,7 +23,7 @@ export interface FirstRun {
 /**
  * The result of linting a directory with its current configuration.
  *
- * Errors: throws a usage `Failure` where that configuration is broken.
+ * Errors: throws a usage `Failure` if that configuration is broken.
  */
 export async function lintFirst(
   { directory, lock, baseline, waiveUntil, maxFileBytes, trust }: FirstRun,

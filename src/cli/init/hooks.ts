@@ -15,7 +15,7 @@ import {
 } from "./project.ts";
 import { existingOf, type Proposal } from "./proposal.ts";
 
-/** lint-staged compares names as they are written. */
+/** lint-staged compares names exactly. */
 const LINT_STAGED_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.map(inAnyCase).join(",")}}`);
 
 /** The proposed hook that runs the linter before each commit, for one of the hook tools. */
@@ -74,7 +74,7 @@ function preCommit(project: Project, version: string, { holdsRules }: ProjectFac
   };
 }
 
-/** Without a glob, which lefthook would not compare with files that are deleted. */
+/** Without a glob, which lefthook would not apply to deleted files. */
 function lefthook(project: Project, command: string, io: Io): Proposal {
   const run = JSON.stringify(command);
   const asCommand = `wafsmith:\n  run: ${run}\n`;
@@ -132,7 +132,7 @@ function lintStaged(project: Project, version: string, io: Io): Proposal {
   };
 }
 
-/** simple-git-hooks writes the scripts of Git itself, over whatever is there, from one command for each hook. */
+/** simple-git-hooks writes the Git hook scripts itself, overwriting existing ones, from one command for each hook. */
 function simpleGitHooks(project: Project, command: string, io: Io): Proposal {
   const part = `"pre-commit": ${JSON.stringify(command)}\n`;
   const path = existingOf(project.top, [...SIMPLE_GIT_HOOKS_FILES, "package.json"], io);

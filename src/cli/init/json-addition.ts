@@ -1,8 +1,8 @@
 import { isRecord } from "../../core/record.ts";
 
 /**
- * Adds an entry at the end of the object that a JSON text holds; everything else stays unchanged, byte for byte. Returns
- * undefined if that is not safe: the text has comments or errors, contains no object, or has the key already.
+ * Adds an entry at the end of the object in a JSON text; everything else stays unchanged, byte for byte. Returns
+ * undefined if that is not safe: the text has comments or errors, contains no object, or already has the key.
  */
 export function withJsonEntry(text: string, key: string, value: string): string | undefined {
   const before = objectOf(text);
@@ -10,7 +10,7 @@ export function withJsonEntry(text: string, key: string, value: string): string 
   const close = text.lastIndexOf("}");
   const end = text.slice(0, close).trimEnd().length;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  // The first key on a line of its own shows how the object is indented.
+  // The first key that is alone on a line shows how the object is indented.
   const indentation = /^\s*\{[ \t]*\r?\n([ \t]*)"/.exec(text)?.[1];
   const comma = Object.keys(before).length > 0 ? "," : "";
   const lead = indentation === undefined ? (comma ? " " : "") : `${newline}${indentation}`;

@@ -15,13 +15,13 @@ export function pipelineProposal(
   version: string,
   surroundings: ProjectFacts,
 ): Proposal {
-  // Azure replaces `$(…)` by a variable of its own.
+  // Azure replaces `$(…)` with a variable.
   const scratch = pipeline === "azure" ? '"$(Agent.TempDirectory)"' : undefined;
   const command = pipelineCall(project, version, surroundings, scratch);
   return PROPOSALS[pipeline](project.top, command);
 }
 
-/** The policy of a pull request is that of the branch that it goes to. `variable` has its name, in pull requests only. */
+/** The policy of a pull request is that of its target branch. `variable` contains its name, in pull requests only. */
 function policyFrom(variable: string, ref = `origin/$${variable}`): string {
   return ` \${${variable}:+"--policy-from=${ref}"}`;
 }
@@ -49,7 +49,7 @@ jobs:
   return { path: join(top, ".github/workflows/wafsmith.yml"), whole, part: whole };
 }
 
-/** Without a stage of its own, a job is of the stage `test`. The image without `slim` has git. */
+/** Without an explicit stage, a job is in the stage `test`. The image without `slim` has git. */
 function gitlab(top: string, command: string): Proposal {
   const job = `wafsmith:
   image: node:${NODE_MAJOR}
@@ -77,7 +77,7 @@ function azure(top: string, command: string): Proposal {
 `;
   const steps = `${tool}- script: ${command}
 `;
-  // A second checkout would move the first one, so that the steps of an existing pipeline see only what that one fetched.
+  // A second checkout would move the first one, so the steps of an existing pipeline see only what that one fetched.
   const checkout = "- checkout: self\n  fetchDepth: 0\n  persistCredentials: false\n";
   const whole = `${checkout}${tool}- script: ${command}${policyFrom("SYSTEM_PULLREQUEST_TARGETBRANCHNAME")}\n`;
   return {

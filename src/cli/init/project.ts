@@ -26,7 +26,7 @@ export type HookTool = (typeof HOOK_TOOLS)[number];
 export interface Project {
   /** The directory to lint. */
   readonly directory: string;
-  /** The top of the repository; if there is none, `directory`. */
+  /** The top of the repository; outside one, `directory`. */
   readonly top: string;
   /** Where Git looks for hooks; undefined outside a repository. */
   readonly gitHooks: string | undefined;
@@ -52,11 +52,11 @@ export const LEFTHOOK_FILES: readonly string[] = [
   ".lefthook.yaml",
 ];
 const LEFTHOOK_OTHERS = ["lefthook.toml", "lefthook.json", ".lefthook.toml", ".lefthook.json"];
-/** The names that lint-staged gives its configuration, beside a key of package.json. */
+/** The file names of a lint-staged configuration, in addition to a key of package.json. */
 export const LINT_STAGED_FILES: readonly string[] = ["", ".json", ".yaml", ".yml", ".mjs", ".cjs", ".js"].map(
   (extension) => `.lintstagedrc${extension}`,
 );
-/** The names that simple-git-hooks gives its configuration, beside a key of package.json; the first is the one for a new file. */
+/** The file names of a simple-git-hooks configuration, besides a key of package.json; the first is for a new file. */
 export const SIMPLE_GIT_HOOKS_FILES: readonly string[] = [".json", ".cjs", ".js", ".mjs"].flatMap(
   (extension) => [`.simple-git-hooks${extension}`, `simple-git-hooks${extension}`],
 );
@@ -161,7 +161,7 @@ function dependsOnUs(manifest: Manifest): boolean {
   });
 }
 
-/** The text of a file; undefined if it cannot be had. */
+/** The text of a file; undefined if it is not available. */
 export function textIfAny(path: string, io: Io): string | undefined {
   try {
     // A device or a pipe would be read without end.

@@ -12,12 +12,12 @@ export interface Proposal {
   readonly whole: string;
   /** The part to add by hand to an existing file. */
   readonly part: string;
-  /** How a YAML file that is there can be extended; the first that is safe is used. Default: not at all. */
+  /** Ways to extend an existing YAML file; the first that is safe is used. Default: none. */
   readonly additions?: readonly Addition[];
   /** A string that is there with the proposal in it; undefined if that is not safe. Default: `additions` alone. */
   readonly extend?: (text: string) => string | undefined;
   readonly isExecutable?: boolean;
-  /** The part to add by hand, and where, if the file matches a pattern: a key that it has must not be given again. */
+  /** The part to add by hand, and where, if the file matches a pattern: an existing key must not be repeated. */
   readonly taken?: { readonly pattern: RegExp; readonly part: string; readonly where: string };
   /** Matches an existing file to which nothing needs to be added. Default: a call of the linter, or of its hook. */
   readonly presence?: RegExp;
@@ -40,7 +40,7 @@ export type ProposalOutcome =
 
 const CALL = /\bwafsmith\b[^\n]*\blint\b|\bwafsmith-(?:lint|fix)\b/;
 
-/** Decides what becomes of a proposal. Nothing is ever replaced, and nothing is written here. */
+/** Decides what happens to a proposal. Nothing is ever replaced, and nothing is written here. */
 export async function proposalOutcome(proposal: Proposal, io: Io): Promise<ProposalOutcome> {
   const { path, whole, part, additions = [], extend, isExecutable = false, presence = CALL } = proposal;
   if (!statIfAny(path, io.files)) return { kind: "written", path, text: whole, isExecutable };

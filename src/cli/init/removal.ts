@@ -19,7 +19,7 @@ export interface Removal {
   /** Absolute. */
   readonly path: string;
   readonly before: string;
-  /** What stays of it; undefined if nothing does. */
+  /** What remains of it; undefined if nothing does. */
   readonly after: string | undefined;
   /** Whether it cannot be removed safely, so that a person has to. */
   readonly isByHand: boolean;
@@ -75,7 +75,7 @@ function withoutEntry(path: string, text: string): ReturnType<Remover> {
   const found = root && trailTo(root, []);
   if (!root || !found) return root ? "unchanged" : "unsafe";
   const trail = [...found];
-  // What held nothing else goes with it.
+  // A parent that contained nothing else is removed with it.
   while (trail.length > 0 && partsOf(trail.at(-1)!.node).length === 1 && !path.endsWith("package.json"))
     trail.pop();
   const last = trail.at(-1);

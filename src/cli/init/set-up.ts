@@ -17,10 +17,10 @@ import { type Proposal, type ProposalOutcome, proposalOutcome } from "./proposal
 import type { Removal } from "./removal.ts";
 
 const BASELINE_NAME = "wafsmith.baseline.json";
-/** Days for which the baseline waives configuration that the service rejects: long enough to fix it. */
+/** Number of days for which the baseline waives configuration that Cloudflare rejects: long enough to fix it. */
 const WAIVED_DAYS = 30;
 
-/** One run of `init`: writes, says what it wrote, and remembers what is to be done next. */
+/** One run of `init`: writes, reports what it wrote, and remembers the next steps. */
 export class SetUp {
   readonly #isDryRun: boolean;
   readonly #io: Io;
@@ -45,7 +45,7 @@ export class SetUp {
     return report;
   }
 
-  /** Says what was found. */
+  /** Prints the results. */
   look({ directory }: FirstRun, report: LintReport | undefined): void {
     const where = `\`${this.#shown(directory)}\``;
     if (!report) {
@@ -60,10 +60,10 @@ export class SetUp {
   }
 
   /**
-   * Accepts what is found today, if there is anything that a baseline takes: for good what rules find, for some weeks what
-   * the service rejects.
+   * Accepts today's findings, if there are any that a baseline takes: permanently those of rules, for some weeks what
+   * Cloudflare rejects.
    *
-   * Answers the path of the baseline, absolute; undefined if none is needed.
+   * Returns the path of the baseline, absolute; undefined if none is needed.
    */
   async accept(run: FirstRun): Promise<string | undefined> {
     const { report } = await this.#lint(run);

@@ -29,19 +29,19 @@ export interface BaselinedFiles {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** How a baseline is written. */
+/** Options for writing a baseline. */
 interface BaselineUpdate {
   /** Maximum size of the old baseline. */
   readonly maxBytes: number;
-  /** Takes in what the service rejects too, until this day. Default: nothing of it. */
+  /** Also records what Cloudflare rejects, until this day. Default: none of it. */
   readonly waiveUntil: string | undefined;
 }
 
 /** The result of applying a baseline to findings. */
 export interface BaselineResult {
-  /** The findings that it knows, to be left out. */
+  /** The known findings, to be excluded. */
   readonly known: ReadonlySet<Diagnostic>;
-  /** Findings about the baseline's own entries; undefined if there are none. */
+  /** Findings about the baseline's own entries; undefined if none. */
   readonly stale: readonly Diagnostic[];
   readonly remarks: readonly Failure[];
   /** The name of the baseline in reports. */
@@ -55,7 +55,7 @@ interface Entry {
   readonly file: string;
   readonly code: string;
   readonly fingerprint: string;
-  /** Makes it a waiver: the finding is left out up to this day. */
+  /** Makes it a waiver: the finding is excluded up to this day. */
   readonly until: string | undefined;
   /** Why the finding is waived. */
   readonly reason: string | undefined;
@@ -66,10 +66,10 @@ interface Entry {
 type Print = Omit<Entry, "range">;
 
 /**
- * Finds what a baseline knows. An entry is stale where its file was linted, or is no longer there, and nothing meets it. A
- * waiver holds up to its day; what the service rejects is left out by waivers only.
+ * Finds the findings in a baseline. An entry is stale if its file was linted, or no longer exists, and nothing matches
+ * it. A waiver applies up to its day; what Cloudflare rejects is excluded by waivers only.
  *
- * Errors: throws a usage `Failure` where it cannot be read or is not a baseline.
+ * Errors: throws a usage `Failure` if it cannot be read or is not a baseline.
  */
 export function applyBaseline(path: string, files: BaselinedFiles, maxBytes: number, io: Io): BaselineResult {
   const baseline = readBaseline(path, maxBytes, io);
@@ -99,10 +99,10 @@ export function applyBaseline(path: string, files: BaselinedFiles, maxBytes: num
 }
 
 /**
- * Writes what was found into a baseline. Entries of files that were not linted this time, and are still there, stay,
- * and so do waivers of what is still found.
+ * Writes the findings into a baseline. Entries of files that were not linted this time, and still exist, stay,
+ * and so do waivers of findings that remain.
  *
- * Errors: throws a `Failure` where the old one is not a baseline, or it cannot be written.
+ * Errors: throws a `Failure` if the old one is not a baseline, or it cannot be written.
  */
 export function updateBaseline(
   path: string,
@@ -127,7 +127,7 @@ export function updateBaseline(
   const isGone = goneFrom(path, files, io);
   const kept = old.entries.filter((entry) => !isGone(entry.file));
   const next = [...kept, ...prints.map(({ print }) => print)];
-  // What was kept still has the fingerprints of its version.
+  // Entries that were kept still have the fingerprints of their version.
   const text = baselineText(next, kept.length > 0 ? old.version : VERSION);
   if (!statIfAny(path, io.files) || readTextFile(path, maxBytes, io).text !== text)
     writeOwnFile(path, text, io);
@@ -143,7 +143,7 @@ export function updateBaseline(
   };
 }
 
-/** Every run reports that findings are waived although the service rejects them. */
+/** Every run reports that findings are waived although Cloudflare rejects them. */
 function remarksOn(waivers: readonly Pick<Entry, "until">[], uri: string): Failure[] {
   if (waivers.length === 0) return [];
   const first = waivers.map(({ until }) => until ?? "").sort()[0];
@@ -155,7 +155,7 @@ function keyOf({ file, code: of, fingerprint }: Pick<Entry, "file" | "code" | "f
   return JSON.stringify([file, of, fingerprint]);
 }
 
-/** A finding, what a baseline would have of it, and what one has. */
+/** A finding, its values for a baseline, and the entry of one. */
 interface KnownPrint {
   readonly diagnostic: Diagnostic;
   readonly print: Print;
@@ -183,7 +183,7 @@ function printsOf(
   });
 }
 
-/** Whether nothing can meet the entries of a file any more: it was linted, or is not there. */
+/** Whether nothing can match the entries of a file from now on: it was linted, or does not exist. */
 function goneFrom(path: string, { paths }: BaselinedFiles, io: Io): (file: string) => boolean {
   const linted = new Set(paths.values());
   return (file) => {

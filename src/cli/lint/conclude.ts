@@ -11,22 +11,22 @@ import type { BaselinedFiles } from "./baseline.ts";
 import type { GatheredConfig, Gathering } from "./gathering.ts";
 import { showTexts } from "./shown-texts.ts";
 
-/** How the end of a run is reached. */
+/** Options for concluding a run. */
 export interface ConclusionOptions {
   /** All rules of all configurations. */
   readonly rules: readonly Rule[];
   readonly maxFileBytes: number;
-  /** Writes what is found into the baseline. */
+  /** Writes the findings into the baseline. */
   readonly isUpdatingBaseline: boolean;
-  /** Writes there as well what the service rejects, waived until this day: `2026-12-24`. Default: nothing of it. */
+  /** Also writes what Cloudflare rejects, waived until this day: `2026-12-24`. Default: none of it. */
   readonly waiveUntil?: string | undefined;
   /** Omits results that only the whole run knows: findings over several files, and unused suppressions and entries. */
   readonly isPart: boolean;
-  /** The text of a file that was linted; undefined if it cannot be had any longer. */
+  /** The text of a file that was linted; undefined if it is no longer available. */
   readonly textOf: (uri: string) => string | undefined;
 }
 
-/** The report on all that was gathered: what follows from several files together is added, what a baseline knows left out. */
+/** The final report: adds findings that involve several files, and excludes what a baseline knows. */
 export async function conclude(gathered: Gathering, options: ConclusionOptions, io: Io): Promise<LintReport> {
   if (!options.isPart) addProject(gathered, options);
   for (const config of gathered.configs) addConfig(gathered, config, options);
@@ -47,7 +47,7 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
   };
 }
 
-/** Adds what is to be said about several files together. */
+/** Adds the findings about several files together. */
 function addProject(gathered: Gathering, { rules, textOf }: ConclusionOptions): void {
   const { diagnostics, usedSuppressions, suppressed } = lintProject(gathered.project, { rules });
   gathered.counts.suppressedCount += suppressed;
@@ -64,7 +64,7 @@ function readAgain(uri: string, { texts }: Gathering, textOf: ConclusionOptions[
   if (text !== undefined) texts.set(uri, text);
 }
 
-/** Adds what is to be said about a configuration itself. */
+/** Adds the findings about a configuration itself. */
 function addConfig(gathered: Gathering, config: GatheredConfig, { isPart }: ConclusionOptions): void {
   const { uri, files, diagnostics, linted, used } = config;
   const usedSuppressions = [...used];
@@ -122,7 +122,7 @@ function filesOf(baseline: string, { files, diagnostics, texts }: Gathering): Ba
   return { paths, diagnostics: sortDiagnostics(fitting), texts };
 }
 
-/** By file and place; what is not checked at one place stays in the order in which it was said. */
+/** By file and location; entries at one location keep the order in which they were reported. */
 function comparePlaces(a: NotCheckedPlace, b: NotCheckedPlace): number {
   if (a.uri !== b.uri) return a.uri < b.uri ? -1 : 1;
   return (a.range?.start ?? -1) - (b.range?.start ?? -1) || (a.range?.end ?? -1) - (b.range?.end ?? -1);

@@ -4,7 +4,7 @@ import { type SourceProblem, sourceProblem } from "../../sources/values/problems
 import type { EncodingFlaw } from "../files/decode.ts";
 import type { FileRecord } from "./file-record.ts";
 
-/** The record of a file that is not plain UTF-8, with the finding that says so. */
+/** The record of a file that is not plain UTF-8, with the finding about it. */
 export function withFlaw(record: FileRecord, uri: string, flaw: EncodingFlaw | undefined): FileRecord {
   if (!flaw || !record.isRecognised) return record;
   const { result } = record;
@@ -20,7 +20,7 @@ export function withFlawFinding(document: SourceDocument, flaw: EncodingFlaw | u
   return { ...document, diagnostics: [findingOf(flaw, document, document.uri), ...document.diagnostics] };
 }
 
-/** Whether what reads such a file in the end reads it too, so that its flaw is worth a warning and no more. */
+/** Whether the final consumer of such a file also reads it, so that its flaw is worth only a warning. */
 export function isTolerated({ kind }: EncodingFlaw, { format }: Pick<FileRecord, "format">): boolean {
   return kind === "other-encoding" || format === "terraform" || format === "markdown";
 }

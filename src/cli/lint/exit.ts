@@ -13,7 +13,7 @@ import { uncheckedFailure, uncheckedKinds } from "./unchecked.ts";
 export type ExitFlags = Pick<SharedFlags, "fail-on" | "max-warnings" | "fail-on-unchecked">;
 
 /**
- * Checks what was given of these options.
+ * Checks the values of these options.
  *
  * Errors: throws a usage `Failure`.
  */
@@ -33,9 +33,9 @@ export function failOnOf(options: ExitFlags): FailOn {
 }
 
 /**
- * The exit code of a run, which findings and failures decide. Too many warnings, and what was not checked although it has
- * to be, are reported on stderr. A bug and what could not be
- * linted decide whatever the options say.
+ * The exit code of a run, which findings and failures decide. Too many warnings, and unchecked parts that have
+ * to be, are reported on stderr. A bug and files that could not be
+ * linted decide whatever the options are.
  */
 export function exitCodeOf(
   { report, failures }: { readonly report: LintReport; readonly failures: readonly Failure[] },
@@ -62,7 +62,7 @@ export function exitCodeOf(
   return codes.reduce((worst, one) => (one > worst ? one : worst), EXIT.clean);
 }
 
-/** How many warnings there are, those included that a finding only counts. */
+/** The number of warnings, including those that a finding only counts. */
 function warningsIn(diagnostics: readonly Diagnostic[]): number {
   let warnings = 0;
   for (const { code, data, severity } of diagnostics) {

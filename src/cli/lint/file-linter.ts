@@ -20,7 +20,7 @@ export interface TextToLint {
   readonly isFixed: boolean;
 }
 
-/** How the files of a run are linted, whatever their configuration. */
+/** Options for linting the files of a run, whatever their configuration. */
 export interface FileLinterOptions {
   readonly maxFileBytes: number;
   /** Which files a policy may name. */
@@ -41,7 +41,7 @@ export class FileLinter {
     this.modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: options.maxFileBytes }, io);
   }
 
-  /** `elsewhere`: what the rules find that run in a thread of their own. Default: there are none. */
+  /** `elsewhere`: the findings of rules that run in a separate thread. Default: none. */
   async lint(
     { uri, text, place, configUri, isFixed }: TextToLint,
     { directory, rules, lock, guardrails, layered }: LoadedConfig,

@@ -6,12 +6,12 @@ import type { LintedText } from "./lint-text.ts";
 /** The result of linting a string, without the text and its tree. */
 export interface FileRecord {
   readonly format: SourceDocument["format"];
-  /** Whether there is something of the service in it, be it an answer with an empty list. */
+  /** Whether anything from Cloudflare was recognised in it, even a response with an empty list. */
   readonly isRecognised: boolean;
-  /** How many rules of the service it holds. */
+  /** Number of Cloudflare rules in it. */
   readonly ruleCount: number;
   /**
-   * The reader's diagnostics about a text in which nothing was recognised; for other strings they are in the diagnostics
+   * The reader's diagnostics about a text in which nothing was recognised; otherwise they are in the diagnostics
    * of `result`.
    */
   readonly problems: readonly Diagnostic[];

@@ -11,9 +11,9 @@ import { ruleCode } from "./rule-codes.ts";
 /** The fixes to apply, and whether the result is written. */
 export interface Fixing {
   readonly allows: NonNullable<FixOptions["allows"]>;
-  /** As `FixOptions` has it: suggestions change what a rule does, and must not make anything worse. */
+  /** As in `FixOptions`: suggestions change what a rule does, and must not make anything worse. */
   readonly neverMoreErrors: boolean;
-  /** Writes the files; otherwise what would change is shown. */
+  /** Writes the files; otherwise the changes are shown. */
   readonly isWriting: boolean;
   /** The flags that these options were made from. */
   readonly flags: FixFlags;
@@ -87,7 +87,7 @@ const REASONS: Readonly<Record<LeftReason, string>> = {
   idle: "they change nothing",
 };
 
-/** Remarks about the fixes of a file that were left out. They do not affect the exit code. */
+/** Remarks about the fixes of a file that were skipped. They do not affect the exit code. */
 export function remarksOnLeft(uri: string, left: readonly LeftOutFix[]): Failure[] {
   return Object.entries(REASONS).flatMap(([reason, words]) => {
     const codes = left.filter((one) => one.reason === reason).map((one) => one.code);

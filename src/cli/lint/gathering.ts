@@ -15,14 +15,14 @@ import { TooLarge } from "../files/read-file.ts";
 import type { FileRecord } from "./file-record.ts";
 import type { InputOrigin } from "./inputs.ts";
 
-/** A configuration, and what was linted by it. */
+/** A configuration, and the files linted with it. */
 export interface GatheredConfig extends Pick<ResolvedConfig, "suppressions" | "unignorable"> {
-  /** As reports show it; undefined if there is no file. */
+  /** As shown in reports; undefined if there is no file. */
   readonly uri: string | undefined;
   readonly files: readonly Pick<ConfigText, "uri" | "text">[];
   /** The findings in it. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Absolute; undefined if there is none. */
+  /** Absolute path; undefined if there is no baseline. */
   readonly baseline: string | undefined;
   /** The files that were linted by it, as its globs see them. */
   readonly linted: string[];
@@ -60,7 +60,7 @@ export class Gathering {
   readonly notChecked: NotCheckedPlace[] = [];
   /** Files among these that were not read at all. */
   readonly unread: { readonly uri: string; readonly reason: string }[] = [];
-  /** The texts of files that a diagnostic or an unchecked place names. */
+  /** The text of files that a diagnostic or an unchecked location refers to. */
   readonly texts = new Map<string, string>();
   readonly codes = new Map<string, CodeInfo>();
   /** The data for rules over several files: a little of each file. */
@@ -78,10 +78,10 @@ export class Gathering {
     leftOutCount: 0,
   };
 
-  /** How many files each directory or glob held, and in how many of them something was recognised. */
+  /** The number of files in each directory or glob, and the number of those in which something was recognised. */
   readonly #tallies = new Map<InputOrigin, { read: number; recognised: number }>();
 
-  /** Notes what a configuration switches on. Where configurations differ, a code is as loud as the loudest makes it. */
+  /** Notes the rules that a configuration enables. If configurations differ, a code gets the highest severity. */
   addCodes(codes: ReadonlyMap<string, CodeInfo>): void {
     for (const [code, info] of codes) {
       const known = this.codes.get(code);
@@ -114,8 +114,8 @@ export class Gathering {
   }
 
   /**
-   * Notes that a file could not be read. One that was found and whose name says that it may hold something of the service
-   * fails the run: nobody knows what is in it.
+   * Notes that a file could not be read. If a file that was found has a name that suggests Cloudflare configuration, it
+   * fails the run: its contents are unknown.
    */
   fail(failure: Failure, uri: string, origin: InputOrigin | "named"): void {
     if (origin === "named") this.failures.push(failure);
@@ -146,7 +146,7 @@ export class Gathering {
     if (origin !== "named") this.#tallyOf(origin).read += files;
   }
 
-  /** How many files of a directory or glob were read. */
+  /** The number of files that were read in a directory or glob. */
   readIn(origin: InputOrigin): number {
     return this.#tallyOf(origin).read;
   }
@@ -184,7 +184,7 @@ export class Gathering {
       this.say(uri, text, problems);
       return;
     }
-    // That a file of our own contains no rules is no news, and what is wrong with it is said by who reads it.
+    // Our own files contain no rules, of course, and their problems are reported by the code that reads them.
     if (isConfigFile(uri) || (path !== undefined && path === config.baseline)) return;
     this.counts.skippedFileCount++;
     const reason = `invalid ${NOTATIONS[format]} file`;
@@ -201,7 +201,7 @@ export class Gathering {
   }
 }
 
-/** How a file that was found is left out of the run that it fails. */
+/** The failure for a file that was found, could not be read, and fails the run. */
 function unread(failure: Failure): Failure {
   const leaveOut = "To skip the file, list it in .wafsmithignore.";
   return new Failure(EXIT.failure, failure.message, [failure.help, leaveOut].filter(Boolean).join(" "));

@@ -18,21 +18,21 @@ export interface InputOrigin {
 
 /** The inputs that the operands of a command line select. */
 export interface LintInputs {
-  /** In the order of the operands; each file once. */
+  /** In the order of the operands; each file appears once. */
   readonly inputs: readonly LintInput[];
-  /** The directories and globs, each of which must hold something to lint. */
+  /** The directories and globs, each of which must contain something to lint. */
   readonly origins: readonly InputOrigin[];
   readonly failures: readonly Failure[];
   /** Absolute paths of entries that were found and are never read, such as links to nothing. */
   readonly unfollowed: readonly string[];
-  /** How many files and directories ignore files and configurations left out. */
+  /** Number of files and directories that ignore files and configurations excluded. */
   readonly leftOutCount: number;
 }
 
 /**
- * Finds the files that the operands of `lint` stand for. An invalid operand does not stop the others.
+ * Finds the files that the operands of `lint` refer to. An invalid operand does not stop the others.
  *
- * `isIgnored`: whether a file that was found, and not named, is left out.
+ * `isIgnored`: whether a file that was found, and not named, is excluded.
  */
 export async function findInputs(
   operands: readonly string[],

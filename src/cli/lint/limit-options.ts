@@ -4,7 +4,7 @@ import { numberOption } from "../number-option.ts";
 
 const MAX = 100_000_000;
 
-/** The options that bound a report. They are the caller's: a configuration comes with what is linted. */
+/** The options that limit a report. They belong to the caller: a configuration comes with the linted files. */
 type LimitFlags = Pick<SharedFlags, "max-findings" | "max-findings-per-expression" | "max-expression-chars">;
 
 const LIMITS: readonly (readonly [keyof LimitFlags, keyof LintLimits])[] = [

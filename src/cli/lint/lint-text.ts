@@ -22,21 +22,21 @@ export interface LintText {
   /** Its name for the globs of suppressions, relative to the configuration file. */
   readonly configUri: string;
   readonly text: string;
-  /** Finds the files of the same Terraform module. Default: there are none. */
+  /** Finds the files of the same Terraform module. Default: none. */
   readonly siblings?: () => Promise<readonly TerraformFile[]>;
-  /** Answers what a file of Terraform asks of other directories. Default: as `ReadOptions` has it. */
+  /** Answers what a Terraform file asks of other directories. Default: as in `ReadOptions`. */
   readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
-  /** Finds the file that a policy extends, by `uri`. Default: there is none. */
+  /** Finds the file that a policy extends, by `uri`. Default: none. */
   readonly resolveBase?: (() => Promise<BaseResolver>) | undefined;
 }
 
-/** How a string is linted. */
+/** Options for linting a string. */
 export interface LintTextOptions {
   readonly config: ResolvedConfig;
   /** All rules that the configuration knows. */
   readonly rules: readonly Rule[];
   readonly maxFileChars: number;
-  /** The findings of rules that run elsewhere. Undefined: there are none. */
+  /** The findings of rules that run elsewhere, if any. */
   readonly elsewhere?: CoreLintOptions["elsewhere"];
   /** The memory of the last lint of an earlier version of the text. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
@@ -44,18 +44,18 @@ export interface LintTextOptions {
   readonly readMemory?: ReadMemory | undefined;
   /** Breaks of the lint of the given text. Default: none. */
   readonly breaks?: Breaks | undefined;
-  /** Which fixes are applied; what is answered is about the text that results. Undefined: none. */
+  /** Which fixes are applied; the result describes the resulting text. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;
-  /** As `FixOptions` has it. */
+  /** As in `FixOptions`. */
   readonly neverMoreErrors?: boolean;
 }
 
-/** A string, read and linted. Every place is named by its `uri`. */
+/** A string, read and linted. Every location is named by its `uri`. */
 export interface LintedText {
   readonly configUri: string;
   readonly document: SourceDocument;
   readonly result: LintResult;
-  /** How many fixes were applied; `document.text` holds them. */
+  /** Number of fixes that were applied; they are in `document.text`. */
   readonly applied: number;
   /** Fixes that were to be applied and could not be. */
   readonly left: readonly LeftFix[];
@@ -64,7 +64,7 @@ export interface LintedText {
 /**
  * Lints one text. The readers of YAML and Terraform are loaded only when needed.
  *
- * Errors: rejects where a break does.
+ * Errors: rejects if a break does.
  */
 export async function lintText(given: LintText, options: LintTextOptions): Promise<LintedText> {
   const { uri, configUri } = given;
@@ -92,7 +92,7 @@ export async function lintText(given: LintText, options: LintTextOptions): Promi
   return { configUri, ...renamed(last, uri), applied, left };
 }
 
-/** Problems of a file that are counted while it is fixed, so that a fix cannot hide errors behind those that are reported. */
+/** Maximum number of problems counted per file while fixing, so that a fix cannot hide errors among unreported ones. */
 export const MAX_COUNTED_PROBLEMS = 10_000;
 
 type Linted = Pick<LintedText, "document" | "result">;
@@ -117,7 +117,7 @@ async function linterOf(
   };
 }
 
-/** The same with every place named by `uri`; places in other files, which stand beside it, are named as it is. */
+/** The same with every location named by `uri`; locations in neighbouring files are named accordingly. */
 function renamed(linted: Linted, uri: string): Linted {
   const { uri: before } = linted.document;
   if (before === uri) return linted;

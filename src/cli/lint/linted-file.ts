@@ -13,10 +13,10 @@ export interface LintedFileData {
   readonly record: FileRecord;
   /** With its fixes applied. */
   readonly text: string;
-  /** How many fixes were applied. */
+  /** The number of fixes that were applied. */
   readonly applied: number;
   readonly left: readonly LeftOutFix[];
-  /** Whether the same text would give the same result tomorrow, whatever files stand beside it. */
+  /** Whether the same text would give the same result tomorrow, whatever files are next to it. */
   readonly isLasting: boolean;
   /** Whether other files had a part in the result. */
   readonly isAlone: boolean;
@@ -36,17 +36,17 @@ export function lintedFileOf(linted: LintedText, guardrails: readonly unknown[])
   };
 }
 
-/** Guardrails that hold for an entry point depend on the record of its zone, beside it, and on the lock file. */
+/** Guardrails for an entry point depend on the record of its zone, next to it, and on the lock file. */
 function mayBeGuarded({ document }: LintedText, guardrails: readonly unknown[]): boolean {
   return guardrails.length > 0 && document.subjects.some(({ kind }) => kind === "Ruleset");
 }
 
 /**
- * The compiler's findings about a policy depend on the day, on the lock file beside it and on the files that it
+ * The compiler's findings about a policy depend on the day, on the lock file next to it and on the files that it
  * extends. A rule that failed may have run out of memory.
  */
 function isLastingResult({ document, result }: LintedText): boolean {
-  // Where what a file extends is missing today, it may be a policy tomorrow.
+  // If a file that a file extends is missing today, it may be a policy tomorrow.
   const isPolicy =
     document.subjects[0]?.kind === "PolicyFile" || policyBaseOf(document.roots[0]) !== undefined;
   return !isPolicy && !result.diagnostics.some(({ code }) => code.startsWith("internal/"));

@@ -80,7 +80,7 @@ function readTarget(value: string, io: Io): ReportTarget {
   return { format, path };
 }
 
-/** How reports are written. */
+/** Options for writing reports. */
 export interface ReportOptions extends ColorFlags, ExitFlags {
   /** Whether findings below an error are counted only. */
   readonly quiet: boolean;
@@ -128,7 +128,7 @@ function stdoutStyle(options: ReportOptions, io: Io): RenderContext {
   return { ...style, hyperlinks: showsHyperlinks(io.stdout, io), failOn: failOnOf(options) };
 }
 
-/** Adds to the page about a job on GitHub, in a file that steps before may have written to. */
+/** Adds to the page about a job on GitHub, in a file that earlier steps may have written to. */
 async function addJobSummary(report: LintReport, io: Io): Promise<void> {
   const path = io.env["GITHUB_STEP_SUMMARY"];
   if (!path) return;
@@ -150,7 +150,7 @@ export async function rendered(
   return reportPieces(format, { ...report, codes }, { ...context, tool: await readTool() });
 }
 
-/** Loaded when first something is hashed: what is shown to people has no hashes. */
+/** Loaded on the first hash: output for people contains none. */
 function sha256Of(text: string): string {
   return process.getBuiltinModule("node:crypto").hash("sha256", text);
 }

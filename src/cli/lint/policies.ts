@@ -9,7 +9,7 @@ import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { LintedText } from "./lint-text.ts";
 
-/** How policies are checked. */
+/** Options for checking policies. */
 export interface PolicyChecks {
   /** Default: the lock file that the compiler finds. */
   readonly lock: SourceText | undefined;

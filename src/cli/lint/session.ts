@@ -25,7 +25,7 @@ import type { FileJob } from "./parallel/protocol.ts";
 import type { PartRecorder } from "./parts/part-recorder.ts";
 import { type ConfigInUse, UsedConfigs } from "./used-configs.ts";
 
-/** How the files of a run are linted. */
+/** Options for linting the files of a run. */
 export interface LintSettings {
   readonly configs: Configs;
   readonly maxFileBytes: number;
@@ -33,13 +33,13 @@ export interface LintSettings {
   readonly fixing: Fixing | undefined;
   /** The name of standard input in reports, which determines its format. */
   readonly stdinName: string | undefined;
-  /** Writes what is found into the baseline. */
+  /** Writes the findings into the baseline. */
   readonly isUpdatingBaseline: boolean;
-  /** Writes there as well what the service rejects, waived until this day. Default: nothing of it. */
+  /** Also writes what Cloudflare rejects, waived until this day. Default: none of it. */
   readonly waiveUntil?: string | undefined;
   /** Receives the progress of the run. Default: none. */
   readonly progress?: ProgressLine | undefined;
-  /** How files are shared out to threads. Default: all are linted in this one. */
+  /** How files are distributed among threads. Default: all are linted in this one. */
   readonly workers?: { readonly asked: number | undefined; readonly request: ConfigRequest } | undefined;
   /** Results of earlier runs. Undefined: every file is linted. */
   readonly cache: ResultStore | undefined;
@@ -52,13 +52,13 @@ export interface LintOutcome {
   readonly report: LintReport;
   /** Files that could not be linted although they were requested. */
   readonly failures: readonly Failure[];
-  /** Remarks that do not affect the exit code: files in a directory that are not text, fixes that were left out. */
+  /** Remarks that do not affect the exit code: files in a directory that are not text, fixes that were skipped. */
   readonly remarks: readonly Failure[];
   /** The changes that the fixes would make, one unified diff per file, if nothing is written. */
   readonly diffs: readonly string[];
 }
 
-/** A string to lint and what is done with it. */
+/** A string to lint and what to do with it. */
 interface GivenText extends TextToLint, ConfigInUse {
   /** Undefined for plain UTF-8. */
   readonly flaw: EncodingFlaw | undefined;
@@ -72,7 +72,7 @@ export interface ReadFile extends GivenText {
   readonly place: string;
   readonly origin: InputOrigin | "named";
   readonly slot: CacheSlot | undefined;
-  /** How many files had been written before it was read. */
+  /** The number of files that had been written before it was read. */
   readonly writes: number;
 }
 
@@ -88,13 +88,13 @@ export class Session {
   readonly #io: Io;
   readonly #linter: FileLinter;
   #keys: ModuleKeys | undefined;
-  /** Why files beside linted ones could not be read, by their absolute paths. */
+  /** Why files next to linted ones could not be read, by absolute path. */
   readonly #moduleFailures = new Map<string, Failure>();
   readonly #diffs: string[] = [];
   readonly #configs: UsedConfigs;
   /** The files that were to be linted, absolute. */
   readonly #inputs: ReadonlySet<string>;
-  /** Files that fixes were put into. */
+  /** The number of files that fixes were written to. */
   #writes = 0;
 
   constructor(found: LintInputs, settings: LintSettings, io: Io) {
@@ -108,7 +108,7 @@ export class Session {
     this.#linter = new FileLinter({ maxFileBytes, boundary: settings.configs.trust.boundary, fixing }, io);
   }
 
-  /** Lints one input, and gathers what is found. */
+  /** Lints one input, and gathers the results. */
   lint(input: LintInput): Promise<void> {
     return this.#guarded(input, async () => {
       if (input.kind === "stdin") return this.#lintStdin();
@@ -117,7 +117,7 @@ export class Session {
     });
   }
 
-  /** Reads a file. Nothing is gathered yet. Errors: throws a `Failure` where it cannot be read. */
+  /** Reads a file. Nothing is gathered yet. Errors: throws a `Failure` if it cannot be read. */
   async read({ path, origin }: FileInput): Promise<ReadFile> {
     const { maxFileBytes, fixing } = this.#settings;
     const { text, flaw } = readLenientFile(path, maxFileBytes, this.#io);
@@ -127,7 +127,7 @@ export class Session {
     return { ...given, origin, slot: await this.#slotOf(path, given), writes: this.#writes };
   }
 
-  /** The job of a worker; undefined for a file that is known already, or that depends on what is written meanwhile. */
+  /** The job of a worker; undefined for a file that is already known, or that depends on files written meanwhile. */
   jobOf(file: ReadFile): FileJob | undefined {
     const { fixing } = this.#settings;
     if (this.#isKnown(file)) return undefined;
@@ -143,7 +143,7 @@ export class Session {
     return this.#linter.lint(text, file.used.loaded, found && (() => found)).catch(() => undefined);
   }
 
-  /** Gathers what was found in a file that was read before. Undefined: it is linted now. */
+  /** Gathers the results of a file that was read before. Undefined: it is linted now. */
   settle(input: FileInput, file: ReadFile, linted: LintedFileData | undefined): Promise<void> {
     return this.#guarded(input, async () => {
       this.gathered.open(input.origin);
@@ -160,18 +160,18 @@ export class Session {
     });
   }
 
-  /** Files beside those linted in this thread that could not be read until now, by their absolute paths. */
+  /** Files next to those linted in this thread that could not be read so far, by absolute path. */
   get ownModuleFailures(): ReadonlyMap<string, Failure> {
     return new Map(this.#linter.modules.failures);
   }
 
-  /** Notes files beside linted ones that could not be read. */
+  /** Notes files next to linted ones that could not be read. */
   addModuleFailures(failures: ReadonlyMap<string, Failure>): void {
     for (const [path, failure] of failures)
       if (!this.#moduleFailures.has(path)) this.#moduleFailures.set(path, failure);
   }
 
-  /** Whether fixes that were written since a file was read can have changed it or what was found in it. */
+  /** Whether fixes written after a file was read can have changed it or its results. */
   #isAsRead({ path, text, writes }: ReadFile, linted: LintedFileData | undefined): boolean {
     return writes === this.#writes || (linted?.isAlone === true && this.#readAgain(path) === text);
   }
@@ -209,7 +209,7 @@ export class Session {
     return { report, failures, remarks: [...remarks, ...(cache?.remarks ?? [])], diffs: this.#diffs };
   }
 
-  /** A file beside a linted one that could not be read: what is linted itself has been reported, what is ignored is left out. */
+  /** Reports files next to linted ones that could not be read, unless they are linted themselves or ignored. */
   async #failModules(): Promise<void> {
     this.addModuleFailures(this.#linter.modules.failures);
     const failures = this.#moduleFailures;
@@ -226,7 +226,7 @@ export class Session {
     const { maxFileBytes, stdinName, fixing } = this.#settings;
     const { text, flaw } = await readLenientStdin(maxFileBytes, this.#io);
     const uri = stdinName ?? STDIN_NAME;
-    // No file holds it, so it is not to be had later.
+    // It is not in a file, so it cannot be read later.
     this.gathered.texts.set(uri, text);
     const named = stdinName === undefined ? undefined : resolve(this.#io.cwd, stdinName);
     const isFixed = flaw === undefined && fixing !== undefined;
@@ -259,14 +259,14 @@ export class Session {
     { uri, text, configUri, used }: Pick<GivenText, "uri" | "text" | "configUri" | "used">,
   ): Promise<CacheSlot | undefined> {
     const { cache, configs } = this.#settings;
-    // Which of its suppressions hold depends on a commit.
+    // Which of its suppressions apply depends on a commit.
     if (!cache || (configs.hasPolicy && text.includes("wafsmith-disable"))) return undefined;
     const { loaded } = used;
     const around = isTerraformFile(path) ? await this.#keyAround(path, loaded.directory) : "";
     return around === undefined ? undefined : cache.slotOf({ path, uri, text, configUri, around, loaded });
   }
 
-  /** The hash of the module of a file; undefined if it is not known. */
+  /** The hash of the module of a file, if known. */
   async #keyAround(path: string, base: string): Promise<string | undefined> {
     // Files that were fixed in this run may not have been read again for the whole module.
     if (this.#writes > 0) return undefined;
@@ -279,14 +279,14 @@ export class Session {
     return this.#linter.lint(given, given.used.loaded, this.#finderFor(given));
   }
 
-  /** The function that runs users' rules on a string; undefined if there are none. */
+  /** The function that runs users' rules on a string; undefined without such rules. */
   #finderFor({ place, used, config }: GivenText) {
     const { directory, rules, modules } = used.loaded;
     const { maxFileBytes } = this.#settings;
     return modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
   }
 
-  /** The text of a file for reports: it is not kept as long as there is nothing to say about it. */
+  /** The text of a file for reports: it is not kept until there is something to report about it. */
   #readAgain(uri: string): string | undefined {
     try {
       return readLenientFile(uri, this.#settings.maxFileBytes, this.#io).text;
@@ -309,7 +309,7 @@ export class Session {
     }
   }
 
-  /** Notes what the fixes of a string came to. */
+  /** Notes the results of fixing a string. */
   async #fixed({ uri, text: before }: GivenText, { text, applied, left }: LintedFileData): Promise<void> {
     const { fixing } = this.#settings;
     if (!fixing || (applied === 0 && left.length === 0)) return;

@@ -3,8 +3,8 @@ import type { Range } from "../../core/range.ts";
 import { isRecordText } from "../../sources/format.ts";
 
 /**
- * The texts of a run as reports may show them. A state, a stack export or a recording of calls may hold secrets, so all
- * of it is blanked out except line breaks and the text that findings mark. Places stay the same.
+ * The text of a run as reports may show them. A state, a stack export or a recording of calls may contain secrets, so
+ * everything in it is blanked out except line breaks and the text that findings mark. Offsets stay the same.
  */
 export function showTexts(
   texts: ReadonlyMap<string, string>,

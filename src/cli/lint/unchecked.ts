@@ -15,7 +15,7 @@ export function uncheckedKinds(given: string | undefined): readonly UncheckedKin
   return names.length === 0 ? UNCHECKED_KINDS : UNCHECKED_KINDS.filter((kind) => names.includes(kind));
 }
 
-/** How much was not checked, by its kind. */
+/** How much was not checked, by kind. */
 export function uncheckedCounts({
   notChecked,
   leftOutCount = 0,

@@ -13,7 +13,7 @@ export interface WatchedRuns {
   readonly written: readonly string[];
   /** Lints once, and reports. */
   run(): Promise<void>;
-  /** The files that decided about the last run beside the operands, absolute. */
+  /** The files besides the operands that determined the result of the last run, absolute. */
   deciding(): Promise<readonly string[]>;
 }
 
@@ -23,8 +23,8 @@ const NEVER_WATCHED = /(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/;
 const DECIDING = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.m?js)$/;
 
 /**
- * Lints, and lints again whenever something has changed, until the user ends it. A run that fails is said, and the next one
- * may be in order again.
+ * Lints, and lints again whenever something has changed, until the user ends it. A failed run is reported, and the next
+ * one may succeed again.
  */
 export async function watchRuns(
   { operands, written, run, deciding }: WatchedRuns,
@@ -80,7 +80,7 @@ async function withFailureReported<Value>(work: () => Promise<Value>, io: Io): P
   }
 }
 
-/** Changes, several close together as one. One that comes while nobody waits is not lost. */
+/** Changes; several close together count as one. One that comes while nobody waits is not lost. */
 class Changes {
   #timer: NodeJS.Timeout | undefined;
   #isSettled = false;

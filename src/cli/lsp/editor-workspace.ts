@@ -33,23 +33,23 @@ import { LiveConfigs } from "./live-configs.ts";
 import { OpenFiles } from "./open-files.ts";
 import { Surroundings } from "./surroundings.ts";
 
-/** The files around an editor, read and linted as the command line does it, with what is open instead of the disk. */
+/** The files around an editor, read and linted as on the command line, with open documents instead of the disk. */
 export class EditorWorkspace implements Workspace {
   readonly #maxFileBytes: number;
   readonly #policyReading: PolicyReading;
   readonly #configs: LiveConfigs;
   readonly #opened = new OpenFiles();
-  /** The world with the open texts in its files. */
+  /** The real `Io`, but files that are open have their text in the editor. */
   readonly #io: Io;
   readonly #surroundings: Surroundings;
-  /** Files of Terraform beside each open one. */
+  /** Terraform files next to each open one. */
   readonly #modules = new Map<string, ModuleFiles>();
   #directories: ModuleDirectories | undefined;
-  /** By the name of the open document. */
+  /** Keyed by the name of the open document. */
   readonly #memories = new Map<string, DocumentMemory>();
   /** Absolute. */
   readonly #folders = new Set<string>();
-  /** Names of what was recognised once: while it is edited, it stays ours. */
+  /** Names of documents once recognised: while edited, they stay recognised. */
   readonly #recognised = new Set<string>();
 
   constructor(request: ConfigRequest, io: Io) {
@@ -130,7 +130,7 @@ export class EditorWorkspace implements Workspace {
     return path === undefined ? [] : this.#surroundings.in(await this.#folderOf(path));
   }
 
-  /** The innermost folder of the editor that contains a file; else where its configuration is, or the file itself. */
+  /** The innermost folder of the editor that contains a file; else where its configuration, or the file itself, is. */
   async #folderOf(path: string): Promise<string> {
     const holding = [...this.#folders].filter((folder) => namesBelow(folder, path) !== undefined);
     if (holding.length > 0) return holding.reduce((a, b) => (b.length > a.length ? b : a));
@@ -234,7 +234,7 @@ export class EditorWorkspace implements Workspace {
     return { uri: name, configUri, text, siblings, surroundings, resolveBase, loaded, config };
   }
 
-  /** Finds what a policy extends. `names`: what the file itself is called beside its path. */
+  /** Finds the files that a policy extends. `names`: names of the file itself apart from its path. */
   async #basesOf(path: string, names: readonly string[]): Promise<BaseResolver> {
     const { baseResolver } = await import("../files/policy-files.ts");
     const resolve = baseResolver(this.#policyReading, this.#io);
@@ -294,7 +294,7 @@ export class EditorWorkspace implements Workspace {
     }
   }
 
-  /** Whether something of the service was recognised in a string, now or in an earlier version of it. */
+  /** Whether Cloudflare configuration was recognised in a document, now or in an earlier version of it. */
   #isOurs({ uri, subjects }: SourceDocument): boolean {
     if (subjects.length > 0) this.#recognised.add(uri);
     return this.#recognised.has(uri);
@@ -351,7 +351,7 @@ interface DocumentMemory {
   breaks: LintBreaks | undefined;
 }
 
-/** A text with its names, and what holds for it. */
+/** A text with its names and settings. */
 interface NamedText extends LintText {
   readonly siblings: () => Promise<readonly TerraformFile[]>;
   readonly surroundings: (() => Promise<TerraformSurroundings>) | undefined;

@@ -7,15 +7,15 @@ import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
 /**
- * Configurations that change while they are in use. One that is broken does not take effect: the last good one of the same
- * directory holds on or, if there was none, the defaults.
+ * Configurations that change while they are in use. A broken one does not take effect: the last valid one of the same
+ * directory still applies or, if there was none, the defaults.
  */
 export class LiveConfigs {
   #request: ConfigRequest;
   readonly #io: Io;
   #configs: Configs;
   readonly #defaults: Promise<LoadedConfig>;
-  /** By the directory of the files that they are for. */
+  /** Keyed by the directory of the files that they apply to. */
   readonly #good = new Map<string, LoadedConfig>();
   readonly #used = new Set<LoadedConfig>();
   readonly #messages = new Set<string>();
@@ -37,7 +37,7 @@ export class LiveConfigs {
     this.reload();
   }
 
-  /** The configuration that holds for a file; without a path, that of the current directory. */
+  /** The configuration that applies to a file; without a path, that of the current directory. */
   async of(path: string | undefined): Promise<LoadedConfig> {
     const directory = path === undefined ? this.#io.cwd : dirname(path);
     const loaded = await this.#loadedOr(path, (reason) => this.#holdOn(reason, directory));
@@ -54,7 +54,7 @@ export class LiveConfigs {
     return this.#lastGood(directory);
   }
 
-  /** Files have changed: every configuration is read again when it is asked for. */
+  /** Files have changed: every configuration is read again on demand. */
   reload(): void {
     this.#configs = new Configs(this.#request, this.#io);
     this.#used.clear();

@@ -1,6 +1,6 @@
 import type { Files, Io } from "../io.ts";
 
-/** The strings that an editor has open, by their absolute paths, instead of what is on disk. */
+/** The strings that an editor has open, by their absolute paths, instead of the files on disk. */
 export class OpenFiles {
   readonly #texts = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export class OpenFiles {
     this.#texts.delete(path);
   }
 
-  /** Undefined for what is not open. */
+  /** Undefined for a file that is not open. */
   textOf(path: string): string | undefined {
     return this.#texts.get(path);
   }
@@ -21,7 +21,7 @@ export class OpenFiles {
     return this.#texts.keys();
   }
 
-  /** The same world, with the open texts in the files. */
+  /** The same `Io`, but files that are open have their text in the editor. */
   over(io: Io): Io {
     const { readFileSync } = io.files;
     const read = (

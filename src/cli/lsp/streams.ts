@@ -7,7 +7,7 @@ import { decoderAnswering } from "./decoder.ts";
 
 /**
  * Serves one editor over a pair of streams, until it says `exit`, the input ends, or the process that it named as its own
- * is gone. The process ends then: with 0 after `shutdown`, otherwise with 1. Never resolves.
+ * has ended. The process then ends: with 0 after `shutdown`, otherwise with 1. Never resolves.
  */
 export function serveStreams(
   input: NodeJS.ReadableStream,
@@ -19,7 +19,7 @@ export function serveStreams(
   const reader = new StreamMessageReader(input, { contentTypeDecoder: decoderAnswering(answer) });
   const messageStrategy = new Lifecycle(answer);
   const connection = createConnection(reader, writer, { messageStrategy });
-  // The reader stops at a header that it cannot read; what has come after it would wait for the next message.
+  // The reader stops at a header that it cannot read; the data after it would wait for the next message.
   reader.onError(() => setImmediate(() => input.emit("data", Buffer.alloc(0))));
   input.on("end", () => process.exit(messageStrategy.isShutDown ? 0 : 1));
   serve(connection, { ...options, turns: { next: () => nextTurn(), now: () => performance.now() } });

@@ -7,18 +7,18 @@ import { readLenientFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { OpenFiles } from "./open-files.ts";
 
-/** How many characters of a directory are examined. Reading more takes longer than anybody waits for a name. */
+/** Maximum characters of a directory that are examined. Reading more takes longer than anybody waits for a name. */
 const MAX_CHARS = 8 * 1024 * 1024;
 
 /**
- * The objects recognised in the files of a directory and below. They are read on first use; open files as they are in
+ * The objects recognised in the files of a directory and below. They are read on first use; open files as in
  * the editor.
  */
 export class Surroundings {
   readonly #opened: OpenFiles;
   readonly #io: Io;
   readonly #paths = new Map<string, readonly string[]>();
-  /** By path; undefined for what could not be read. */
+  /** Keyed by path; undefined for what could not be read. */
   readonly #read = new Map<string, SourceDocument | undefined>();
 
   constructor(opened: OpenFiles, io: Io) {
@@ -60,7 +60,7 @@ export class Surroundings {
     const open = this.#opened.textOf(path);
     if (open === undefined ? this.#read.has(path) : known?.text === open) return known;
     const text = open ?? this.#textOf(path);
-    // A bug that a file brings to light is shown where the file itself is open.
+    // A bug that a file triggers is shown where the file itself is open.
     const document =
       text === undefined
         ? undefined

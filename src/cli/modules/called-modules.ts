@@ -7,7 +7,7 @@ import type { Io } from "../io.ts";
 import type { LintInput, LintInputs } from "../lint/inputs.ts";
 import { ModuleDirectories } from "./module-directories.ts";
 
-/** How called modules are looked for. */
+/** Options for the search for called modules. */
 interface CallSearch {
   readonly maxFileBytes: number;
   /** Whether the configuration leaves a file out. */
@@ -16,7 +16,7 @@ interface CallSearch {
 
 /**
  * The inputs with the files of modules that they call and that the search did not enter: hidden directories,
- * `node_modules`, links, and what `.gitignore` names. Terraform applies them wherever they are.
+ * `node_modules`, links, and entries of `.gitignore`. Terraform applies them wherever they are.
  */
 export async function withCalledModules(
   found: LintInputs,

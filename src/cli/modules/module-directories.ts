@@ -27,9 +27,9 @@ import { slashed } from "../files/paths.ts";
 import { readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** Directories of a repository that are searched for calls of modules. */
+/** Maximum number of directories of a repository that are searched for module calls. */
 export const MAX_DIRECTORIES = 5_000;
-/** Files of Terraform that are searched for calls of modules. */
+/** Maximum number of Terraform files that are searched for module calls. */
 export const MAX_FILES = 20_000;
 /** Bytes of a file that an expression reads. */
 export const MAX_DATA_FILE_BYTES = 1_000_000;
@@ -40,7 +40,7 @@ const MAX_PARSED = 64;
 /** Selects the version of each provider. */
 const LOCK_FILE = ".terraform.lock.hcl";
 
-/** Parses a file of Terraform; loaded only if there is one. */
+/** Parses a Terraform file; loaded only if there is one. */
 type Parse = (uri: string, text: string) => TerraformFile;
 
 /** Which directories call which, absolute; undefined if a repository has more than is searched. */
@@ -54,8 +54,8 @@ interface CallGraph {
 }
 
 /**
- * The directories of Terraform in the repository of a file. A repository is searched once for calls of modules. Files
- * outside it, also behind a link, are not read.
+ * The Terraform directories in the repository of a file. A repository is searched once for module calls. Files
+ * outside it, also if reached by a link, are not read.
  */
 export class ModuleDirectories {
   readonly #maxFileBytes: number;
@@ -63,7 +63,7 @@ export class ModuleDirectories {
   readonly #boundary: Boundary;
   readonly #graphs = new Map<string, CallGraph | undefined>();
   readonly #parsed = new Map<string, readonly TerraformFile[]>();
-  /** Whether Terragrunt configures the directory that was asked for last: all files of a directory are read in a row. */
+  /** Whether Terragrunt configures the directory requested last: all files of a directory are read in a row. */
   #elsewhere: { readonly directory: string; readonly isConfigured: boolean } | undefined;
   /** The local sources of files, by their paths. */
   readonly #sources = new Map<string, string>();
@@ -102,8 +102,8 @@ export class ModuleDirectories {
   }
 
   /**
-   * The strings on which the findings of a file depend, beside those of its directory. Undefined where they also depend on files
-   * that expressions read, which are known only when they are evaluated.
+   * The strings that the findings of a file depend on, besides those of its directory. Undefined if they also depend on
+   * files that expressions read, which are known only after evaluation.
    */
   textsAround(path: string, base: string): readonly SourceText[] | undefined {
     const root = this.#boundary.rootOf(path);
@@ -164,7 +164,7 @@ export class ModuleDirectories {
     if (sources !== (this.#sources.get(path) ?? "")) this.#graphs.clear();
   }
 
-  /** Only regular files: reading anything else might wait. Nothing is said about what lies outside, not even whether it is there. */
+  /** Only regular files: reading anything else might block. Nothing outside is revealed, not even whether it exists. */
   #dataFileAt(full: string, namedBy: string, base: string): DataFile | Reason {
     const uri = slashed(relative(base, full));
     if (!this.#boundary.allows(full, namedBy))
@@ -183,7 +183,7 @@ export class ModuleDirectories {
     }
   }
 
-  /** Links are not followed: where one is met, the files are not known. Git's own files are left out. */
+  /** Links are not followed: if there is one, the files are unknown. Git's own files are skipped. */
   #filesBelow(
     start: string,
     depth: number,
@@ -308,7 +308,7 @@ export class ModuleDirectories {
     return { callers, callees, installed, configured };
   }
 
-  /** What the manifest of a directory lists, as modules of the repository. */
+  /** The entries in the manifest of a directory, as modules of the repository. */
   #installedFrom(directory: string, root: string): readonly InstalledModule[] {
     const manifest = this.#manifestIn(directory);
     const full = (path: string) => this.#withoutLinks(resolve(directory, path), root);
@@ -325,7 +325,7 @@ export class ModuleDirectories {
     return isThere ? this.#textOf(path) : undefined;
   }
 
-  /** Whether files of the caller of an installed module still name the call: manifests list calls of former times. */
+  /** Whether files of the caller of an installed module still contain the call: manifests also list former calls. */
   #calls({ caller, name }: InstalledModule): boolean {
     return this.pathsIn(caller).some((path) => this.#textOf(path)?.includes(`"${name}"`));
   }

@@ -16,7 +16,7 @@ import { attempt, readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { ModuleDirectories } from "./module-directories.ts";
 
-/** How the files of a module are read. */
+/** Options for reading the files of a module. */
 export interface ModuleFileOptions {
   /** The directory that the names of files count from, if none is given with the question. */
   readonly directory: string;
@@ -26,19 +26,19 @@ export interface ModuleFileOptions {
 }
 
 /**
- * The files beside a file of Terraform, which define what it refers to. They are read and parsed once for each directory,
- * and only the directory that was asked for last is kept.
+ * The files next to a Terraform file, which define what it refers to. They are read and parsed once for each directory,
+ * and only the directory that was requested last is kept.
  */
 export class ModuleFiles {
   readonly #options: ModuleFileOptions;
   readonly #io: Io;
   readonly #boundary: Boundary;
   readonly #directories: ModuleDirectories;
-  /** The directory that `#texts` are of, and the one that their names count from. */
+  /** The directory of `#texts`, and the one that their names are relative to. */
   #directory: string | undefined;
   #base: string | undefined;
   #texts: readonly SourceText[] = [];
-  /** The same, parsed, as soon as they were asked for. */
+  /** The same, parsed on first use. */
   #files: readonly TerraformFile[] | undefined;
   readonly #failures = new Map<string, Failure>();
 
@@ -49,14 +49,14 @@ export class ModuleFiles {
     this.#directories = options.directories ?? new ModuleDirectories(options.maxFileBytes, io);
   }
 
-  /** Why files could not be read that stood beside one that was asked for, by their absolute paths. */
+  /** Why files next to a requested one could not be read, by absolute path. */
   get failures(): ReadonlyMap<string, Failure> {
     return this.#failures;
   }
 
   /**
-   * The files beside the one at `path`, that one included where it is one of them, with names relative to `base`; none
-   * for what is not Terraform. The file itself need not be there.
+   * The files next to the one at `path`, including that one if it is part of the module, with names relative to `base`;
+   * empty for anything but Terraform. The file itself need not exist.
    */
   async beside(path: string | undefined, base = this.#options.directory): Promise<readonly TerraformFile[]> {
     const texts = this.textsBeside(path, base);
@@ -83,7 +83,7 @@ export class ModuleFiles {
     return this.#directories.around(path, base, (uri, text) => parseTerraformFile(uri, text).value);
   }
 
-  /** The strings on which the findings of a file depend beside its own, as far as they are known; none for what is not Terraform. */
+  /** The strings besides its own that a file's findings depend on, as far as known; empty unless it is Terraform. */
   textsAround(path: string, base = this.#options.directory): readonly SourceText[] | undefined {
     return isTerraformFile(path) ? this.#directories.textsAround(path, base) : [];
   }
@@ -121,7 +121,7 @@ export class ModuleFiles {
   }
 
   /**
-   * The author of the directory must not be able to choose what else is read, because findings show values of a module.
+   * The author of the directory must not be able to choose other files read, because findings show values of a module.
    */
   #leadsOut(entry: Dirent, directory: string): boolean {
     const path = join(directory, entry.name);

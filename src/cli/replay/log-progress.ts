@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import type { Io } from "../io.ts";
 import { ProgressLine } from "../progress-line.ts";
 
-/** Says how far the reading of logs is, where standard error is a terminal. */
+/** Shows the progress of reading logs if standard error is a terminal. */
 export class LogProgress {
   readonly #line: ProgressLine | undefined;
-  /** Undefined where a log is a stream, whose end is not known. */
+  /** Undefined if a log is a stream, whose length is unknown. */
   readonly #totalBytes: number | undefined;
   #bytes = 0;
 
@@ -37,7 +37,7 @@ export class LogProgress {
   }
 }
 
-/** Undefined for what is not a regular file: reading it gives a better message. */
+/** Undefined for anything but a regular file: reading it gives a better message. */
 function sizeOf(path: string, io: Io): number | undefined {
   const stats = io.files.statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : undefined;

@@ -13,7 +13,7 @@ export function isRecordingHead(head: Buffer): boolean {
 /**
  * The entries of a recording, each as a line of JSON; never contains more than one entry.
  *
- * Errors: iteration throws a usage `Failure` where the recording breaks off.
+ * Errors: iteration throws a usage `Failure` if the recording breaks off.
  */
 export async function* recordedEntries(
   bytes: AsyncIterable<Uint8Array>,

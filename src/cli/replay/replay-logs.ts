@@ -46,7 +46,7 @@ export async function replayLogs(
   return run;
 }
 
-/** Parts that this thread replays by itself, before it starts others: starting them takes longer than a small log. */
+/** Parts that this thread replays alone before it starts others: starting them takes longer than a small log. */
 const PARTS_ALONE = 8;
 /** Parts for each thread that are read ahead. */
 const PARTS_AHEAD = 3;
@@ -100,7 +100,7 @@ class LogReplay implements ReplayedLogs {
     this.#pool ??= this.#startPool();
     const transfer = chunk.bytes ? [chunk.bytes.buffer as Transferable] : [];
     const part = this.#pool.run(chunk, transfer);
-    // It is waited for in its turn; until then a failure is nobody's.
+    // It is awaited in its turn; until then nobody handles a failure.
     part.catch(() => {});
     return part;
   }

@@ -45,7 +45,7 @@ export function replayReport(
   };
 }
 
-/** Fields of logs that have what a condition asks for, where the service has to be told to log them. */
+/** Log fields with the data that a condition needs, which are logged only if Cloudflare is configured to log them. */
 const LOG_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\bhttp\.request\.headers\b/, "RequestHeaders"],
   [/\bhttp\.(?:request\.cookies|cookie)\b/, "Cookies"],
@@ -68,7 +68,7 @@ function replayedEnding({ action, rule }: RequestEnding, rules: readonly Traffic
   return { action, rule: rule === undefined ? null : rules[rule]!.name };
 }
 
-/** `--map FIELD=KEY`: the key of each field. Errors: throws a usage `Failure` for what is not a field. */
+/** `--map FIELD=KEY`: the key of each field. Errors: throws a usage `Failure` for anything but a field. */
 export function fieldMapOption(given: readonly string[]): ReadonlyMap<string, string> | undefined {
   if (given.length === 0) return undefined;
   return new Map(
@@ -81,7 +81,7 @@ export function fieldMapOption(given: readonly string[]): ReadonlyMap<string, st
   );
 }
 
-/** A field by its name. Errors: throws a usage `Failure` for what is none. */
+/** A field by its name. Errors: throws a usage `Failure` for an unknown one. */
 export function knownField(name: string, option: string): string {
   if (fieldOf(name)) return name;
   const near = didYouMean(nearest(name, FIELDS.keys())) || ".";

@@ -28,11 +28,11 @@ export interface ConfigChanges {
   readonly same: readonly string[];
   /** Files whose only differences depend on unknown values. */
   readonly notKnown: readonly string[];
-  /** Files that cannot be read as they are now, or as they were. */
+  /** Files whose current or earlier version cannot be read. */
   readonly unread: readonly string[];
 }
 
-/** Compares the configuration in files, and what root modules of Terraform and policies deploy, with what it was. */
+/** Compares the configuration in files, and what Terraform root modules and policies deploy, with its earlier state. */
 export async function configChanges(
   files: readonly FileVersions[],
   { sides, directories }: ChangedRoots,
@@ -78,7 +78,7 @@ function rootsOf(
   );
 }
 
-/** A file with errors may lack anything, so what its root modules deploy is not compared. */
+/** A file with errors may lack anything, so the deployments of its root modules are not compared. */
 function withoutRoots({ before, after }: DeployedSides, roots: ReadonlySet<string>): DeployedSides {
   const kept = ({ views, foreign }: DeployedSides["before"]) => ({
     views: views.filter(({ deployed }) => !roots.has(deployed!.root)),

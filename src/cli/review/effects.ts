@@ -45,7 +45,7 @@ export interface ExecuteEffect extends Pick<ReviewChange, "file" | "line" | "isG
 /** Finds managed rulesets by their ids, as a side knows them. */
 export type CatalogueOf = (uri: string, side: "before" | "after") => Promise<Catalogue>;
 
-/** The effects of execute rules, where they differ, sorted by file. */
+/** The effects of execute rules that differ, sorted by file. */
 export async function effectsOfExecutes(
   { executes, places }: { readonly executes: readonly ExecutePair[]; readonly places: ReviewPlaces },
   catalogueOf: CatalogueOf,
@@ -83,7 +83,7 @@ export async function effectsOfExecutes(
 
 /** The managed rules that lose protection, each with a sentence; tables contain all of them. */
 export function effectChanges({ diff, ...base }: ExecuteEffect): ReviewChange[] {
-  // A new deployment is compared with what the service ships, which was not in effect.
+  // A new deployment is compared with Cloudflare's defaults, which were not in effect.
   if (diff.state !== "changed") return [];
   const [group, subject] = [diff.rulesetName, diff.rulesetName];
   return groupChanges(diff).flatMap(({ subject: rule, before, after, protection }): ReviewChange[] => {

@@ -15,7 +15,7 @@ export interface FileVersions {
   readonly after: FileVersion | undefined;
 }
 
-/** The two names of a file, absolute; the same where it was not renamed. */
+/** The two names of a file, absolute; equal if it was not renamed. */
 interface FilePair {
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -62,7 +62,7 @@ async function pairsOf(
   return [...pairs.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
 }
 
-/** Whether a file may mean something else although it is the same: by its lock file, or what it extends. */
+/** Whether an unchanged file may have another meaning: because of its lock file, or the files it extends. */
 async function restsOn(
   touched: ReadonlySet<string>,
   path: string,
@@ -77,7 +77,7 @@ async function restsOn(
   return /\bextends\b/.test(String(io.files.readFileSync(path)));
 }
 
-/** Reads files of one side with what belongs to them. */
+/** Reads files of one side with the files that belong to them. */
 class VersionReader {
   readonly #side: ReviewSide;
   readonly #maxBytes: number;
@@ -93,7 +93,7 @@ class VersionReader {
     this.#modules = new ModuleFiles({ directory: side.io.cwd, maxFileBytes }, side.io);
   }
 
-  /** Undefined for what is not text, or too large: it is among what could not be linted. */
+  /** Undefined if it is not text, or too large: it is among the files that could not be linted. */
   async read(path: string): Promise<FileVersion | undefined> {
     const { io, lockOf } = this.#side;
     try {

@@ -1,6 +1,6 @@
 import type { Protection } from "../../core/protection.ts";
 
-/** The effects on protection that fail by `--fail-on-protection`: what is not known may be less, too. */
+/** The effects on protection that fail by `--fail-on-protection`: an unknown effect may also be a loss. */
 const FAILING: Readonly<Record<string, readonly Protection[]>> = {
   lost: ["lost"],
   less: ["lost", "weaker", "unknown"],

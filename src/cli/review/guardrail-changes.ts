@@ -20,7 +20,7 @@ interface Limit {
 const includesAll = (all: readonly string[], some: readonly string[]) =>
   some.every((item) => all.includes(item));
 
-/** A number, of which none is the least strict value. */
+/** A number; a missing one is the least strict. */
 function numeric(name: "minParanoia" | "maxThreshold" | "maxUntilDays"): Limit {
   const isMaximum = name !== "minParanoia";
   const limitIn = (guardrail: Guardrail) => guardrail[name] ?? (isMaximum ? Number.POSITIVE_INFINITY : 0);
@@ -55,7 +55,7 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** The limits of guardrails that a change loosens or removes: what they forbid may be deployed then. */
+/** The limits of guardrails that a change loosens or removes: what they forbid could then be deployed. */
 export async function guardrailChanges(
   scope: ReviewScope,
   sides: { readonly base: ReviewSide; readonly head: Head },

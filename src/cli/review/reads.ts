@@ -1,16 +1,16 @@
 import { isTerraformFile, isTerragruntFile } from "../../sources/terraform/modules/module-names.ts";
 import { directoryOf, type TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 
-/** What the evaluation of a root module reads: it gives the same if none of it has changed. */
+/** The reads during the evaluation of a root module: its result is the same if none of them has changed. */
 export class Reads {
-  /** Directories whose files of Terraform were read. */
+  /** Directories whose Terraform files were read. */
   readonly directories = new Set<string>();
   /** Files of values that were read, or would have been if they existed. */
   readonly files = new Set<string>();
   /** Directories whose files were listed, with all below them. */
   readonly #listed = new Set<string>();
 
-  /** The same surroundings, whose answers are noted. */
+  /** The same surroundings, whose results are noted. */
   of(surroundings: TerraformSurroundings): TerraformSurroundings {
     return {
       ...surroundings,

@@ -45,8 +45,8 @@ export interface ReviewOutcome {
 /**
  * Compares the working tree with its base.
  *
- * Errors: throws a `Failure` where the paths or the configuration of the head are not in order, and where git cannot give the
- * base. A base whose lock file is broken counts as empty, and the review says so.
+ * Errors: throws a `Failure` if the paths or the configuration of the head are invalid, and if git cannot provide the
+ * base. A base whose lock file is broken counts as empty, and the review states that.
  */
 export async function reviewChange(scope: ReviewScope, reference: string, io: Io): Promise<ReviewOutcome> {
   const head = await lintHead(scope, io);

@@ -11,7 +11,7 @@ import { slashed } from "../files/paths.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 import { Reads } from "./reads.ts";
 
-/** The root modules of Terraform that a change may affect, as they were and as they are. */
+/** The Terraform root modules that a change may affect, before and after it. */
 export interface ChangedRoots {
   readonly sides: DeployedSides;
   /** The directories that each of them reads, by its own directory. */

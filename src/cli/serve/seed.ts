@@ -7,7 +7,7 @@ import { displayPath } from "../files/paths.ts";
 import { readTextFile, statOf } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** The documents of `--seed`; undefined if it is not given. Errors: throws a `Failure` for what cannot be read. */
+/** The documents of `--seed`; undefined if it is not given. Errors: throws a `Failure` for unreadable files. */
 export async function readSeed(
   paths: readonly string[],
   maxBytes: number,

@@ -1,7 +1,7 @@
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
-/** The node that answers the gateway; undefined for the chain in the box. Errors: throws a `Failure` for a wrong address. */
+/** The node behind the gateway; undefined for the built-in chain. Errors: throws a `Failure` for a wrong address. */
 export async function upstreamOf(url: string | undefined, io: Io) {
   const { httpUpstream } = await import("../../sandbox/gateway/upstream.ts");
   if (url === undefined) {

@@ -6,8 +6,8 @@ import type { Io } from "../io.ts";
 import type { Zones } from "./write-report.ts";
 
 /**
- * Passes zones on, and writes the files of each to a directory of its own below `target`. The directory is put in place
- * once all files are written, and not at all if anything fails.
+ * Passes zones on, and writes the files of each to a separate directory below `target`. The directory is moved into
+ * place once all files are written, and not at all if anything fails.
  */
 export async function* bundled(zones: Zones, target: string, io: Io): Zones {
   const writer = new BundleWriter(resolve(io.cwd, target), io);

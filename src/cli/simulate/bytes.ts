@@ -13,7 +13,7 @@ export interface Peeked {
 }
 
 /**
- * Reads from a stream, chunk by chunk, until `isEnough` says so of one, or to its end. Returns what was read, with a
+ * Reads from a stream, chunk by chunk, until `isEnough` accepts one, or to its end. Returns what was read, with a
  * stream that begins with it.
  */
 export async function peek(
@@ -37,7 +37,7 @@ async function* replayed(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** The bytes, decompressed where they are a gzip file. Errors: iteration throws what `zlib` throws for a broken one. */
+/** The bytes, decompressed if they are a gzip file. Errors: iteration throws what `zlib` throws for a broken one. */
 export async function gunzipped(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const peeked = await peek(bytes, (_, totalBytes) => totalBytes >= GZIP_MAGIC.length);
   if (!GZIP_MAGIC.every((byte, at) => peeked.head[at] === byte)) return peeked.bytes;

@@ -85,7 +85,7 @@ export class JsonMembers {
   }
 }
 
-/** The key that a member begins with, and what follows its colon. */
+/** The key at the start of a member, and the text after its colon. */
 function keyOf(member: string): { key: string; rest: string } | undefined {
   const found = /^\s*("(?:[^"\\]|\\.)*")\s*:/.exec(member);
   if (!found) return undefined;

@@ -9,7 +9,7 @@ import { displayPath } from "../files/paths.ts";
 import { readTextFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** The options of the command that say how zones are simulated, as they were given. */
+/** The values of the options that determine how zones are simulated, as given. */
 export interface MigrationValues {
   readonly paranoia: string | undefined;
   readonly mode: string | undefined;

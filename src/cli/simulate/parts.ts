@@ -29,10 +29,10 @@ interface Part extends ReportFile {
 }
 
 /**
- * Opens the reports of all shards of a run. Each is read twice, first to see that they fit together, and never held.
- *
- * Errors: throws a usage `Failure` where a file is no such report, a part is missing or given twice, or they are not of one
- * run.
+ * Opens the reports of all shards of a run. Each is read twice, first to check that they fit together, and never
+ * kept in memory.
+ * Errors: throws a usage `Failure` if a file is not such a report, a part is missing or given twice, or they are from
+ * several runs.
  */
 export async function openParts<Zone>(
   operands: readonly string[],

@@ -3,10 +3,10 @@ import type { ZoneState } from "../../migrate-sim/report.ts";
 import type { Io } from "../io.ts";
 import { ProgressLine } from "../progress-line.ts";
 
-/** The clock is not asked for every zone. */
+/** The clock is not read for every zone. */
 const ZONES_A_LOOK = 50;
 
-/** Says how far the run is, where standard error is a terminal and the result goes elsewhere. */
+/** Shows the progress of the run if standard error is a terminal and the result goes elsewhere. */
 export class Progress {
   readonly #line: ProgressLine | undefined;
   #zones = 0;

@@ -18,7 +18,7 @@ export interface RendererOptions {
   /** The style of text reports. */
   readonly style: TerminalStyle;
   readonly fleetOnly: boolean;
-  /** As they were named. */
+  /** As given on the command line. */
   readonly inputs: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { renderFindings } from "../../report/text.ts";
 import type { TerminalStyle } from "../color.ts";
 import type { Io } from "../io.ts";
 
-/** A fleet may contain a problem a line; whoever reads them on a terminal needs the first ones. */
+/** A fleet may contain one problem per line; a reader on a terminal needs the first ones. */
 const MAX_SHOWN = 100;
 
 /** Writes what could not be read to standard error, as it comes, the first ones in full and the others as a number. */
@@ -45,7 +45,7 @@ export class Unreadable {
     this.#io.stderr.write(renderFindings(shown, texts, { ...this.#style, firstLines }), this.#style.form);
   }
 
-  /** Says how many were left out. */
+  /** Reports how many were skipped. */
   close(): void {
     if (this.#omitted > 0) {
       this.#io.stderr.line(`${counted(this.#omitted, "more problem")} in what was read.`);

@@ -9,7 +9,7 @@ import type { NothingRecognised } from "./zone-input.ts";
 /** The zones to report on, one by one. */
 export type Zones = AsyncGenerator<ZoneReport, NothingRecognised | undefined>;
 
-/** Writes the report on zones as they come, never faster than it is read. Nothing is written where nothing was recognised. */
+/** Writes the report on zones as they come, never faster than it is read. Writes nothing if nothing was recognised. */
 export async function writeReport(
   zones: Zones,
   renderer: MigrationRenderer,

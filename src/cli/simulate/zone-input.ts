@@ -28,14 +28,14 @@ import { ModuleFiles } from "../modules/module-files.ts";
 import { isInShard } from "../shard.ts";
 import { gunzipped, type Peeked, peek } from "./bytes.ts";
 
-/** How zones are read and simulated. */
+/** Options for reading and simulating zones. */
 export interface ZoneInputOptions {
   readonly maxBytes: number;
   readonly shard: Shard | undefined;
   readonly migration: MigrationOptions;
   /**
-   * Takes what could not be read, with the texts of its files. `firstLines`: by file, the 1-based number of the first line
-   * of a string that is a part of its file.
+   * Receives what could not be read, with the text of its files. `firstLines`: by file, the 1-based number of the
+   * first line of a string that is a part of its file.
    */
   onDiagnostics(
     diagnostics: readonly Diagnostic[],
@@ -78,7 +78,7 @@ export async function* simulateOperands(
 ): AsyncGenerator<ZoneReport, NothingRecognised | undefined> {
   const { documents, streams } = await openInput(operands, options.maxBytes, io);
   options.onDiagnostics(
-    // Whether the pages of a list are all there is for the report of its zone to say.
+    // Whether the pages of a list are complete is stated in the report on its zone.
     documents.flatMap(({ diagnostics }) =>
       diagnostics.filter(({ code }) => code !== "source/partial-answer"),
     ),
@@ -136,7 +136,7 @@ interface NumberedLine {
   readonly text: Line;
 }
 
-/** The lines that are not blank. Where the stream breaks off, one more that says so. */
+/** The lines that are not blank. If the stream breaks off, one more that states it. */
 async function* linesOf({ uri, bytes }: ZoneStream, maxBytes: number): AsyncGenerator<NumberedLine> {
   let lineNumber = 0;
   try {
@@ -179,7 +179,7 @@ async function openInput(operands: readonly string[], maxBytes: number, io: Io):
       documents.push(isOurs ? withFlawFinding(document, file.flaw) : document);
     }
   }
-  // The values of a module decide what its rules are, so a plan without one of its files could be wrong.
+  // The values of a module determine its rules, so a plan without one of its files could be wrong.
   const [unread] = modules.failures.values();
   if (unread) throw unread;
   return { documents, streams };
@@ -266,7 +266,7 @@ interface InputFile {
   readonly isNamed: boolean;
 }
 
-/** The files that the operands stand for, `-` included. Ignore files do not apply, because exports are data. */
+/** The files that the operands refer to, `-` included. Ignore files do not apply, because exports are data. */
 async function filesOf(operands: readonly string[], io: Io): Promise<readonly InputFile[]> {
   const files = new Map<string, InputFile>();
   for (const operand of operands) {

@@ -4,7 +4,7 @@ import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
 import type { CaseResult, Expectation, TestFile } from "../../traffic/tests/model.ts";
 import { nearestMiss } from "../../traffic/tests/nearest-miss.ts";
 
-/** The result of a case, for reports; with trace and nearest miss where it did not pass. */
+/** The result of a case, for reports; with trace and nearest miss if it did not pass. */
 export function caseReport(
   result: CaseResult,
   { uri, missing }: TestFile,

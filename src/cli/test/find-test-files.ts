@@ -4,10 +4,10 @@ import type { Io } from "../io.ts";
 import { findInputs } from "../lint/inputs.ts";
 
 /**
- * The test files that operands stand for, absolute: named files whatever their names, and `*.waftest.yaml` of directories
+ * The test files that operands refer to, absolute: named files whatever their names, `*.waftest.yaml` in directories
  * and globs.
  *
- * Errors: throws a usage `Failure` where there is none.
+ * Errors: throws a usage `Failure` if there is none.
  */
 export async function findTestFiles(operands: readonly string[], io: Io): Promise<readonly string[]> {
   const found = await findInputs(operands, async (path) => !isTestFileName(path), io);

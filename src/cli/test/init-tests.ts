@@ -9,16 +9,16 @@ import { followedOutput, writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { readRulesets } from "../traffic/read-rulesets.ts";
 
-/** How a first test file is made. */
+/** Options for creating a first test file. */
 export interface InitTestsOptions {
   readonly maxBytes: number;
-  /** Where it is written; `-` is standard output. Default: beside the first ruleset. */
+  /** Where it is written; `-` is standard output. Default: next to the first ruleset. */
   readonly output: string | undefined;
   /** Whether cases are added for changes of the rules that would go unnoticed. */
   readonly mutates: boolean;
 }
 
-/** `test --init RULESET...`: writes a test file whose cases say what the rules do today. */
+/** `test --init RULESET...`: writes a test file whose cases describe what the rules do today. */
 export async function initTests(
   operands: readonly string[],
   { maxBytes, output, mutates }: InitTestsOptions,
@@ -59,7 +59,7 @@ export async function initTests(
 /** Rules without a case that are named. */
 const MAX_SHOWN = 10;
 
-/** The place of a test file beside a ruleset, or in a directory of them. */
+/** The path of a test file next to a ruleset, or in a directory of them. */
 function besides(operand: string): string {
   const withoutEnd = operand.replace(/[/\\]+$/, "");
   return /\.\w+$/.test(withoutEnd)

@@ -36,11 +36,11 @@ export interface LoadedTestFile {
 
 /** Reads test files, and the rules and requests that they name. Rules that several test files name are read once. */
 export class TestFileLoader {
-  /** Mistakes in test files, and in what they name. */
+  /** Mistakes in test files, and in the files they refer to. */
   readonly failures: Failure[] = [];
   /** Remarks, such as rules that cannot be evaluated. */
   readonly remarks = new Map<string, Failure>();
-  /** The files that were read beside the test files, absolute. */
+  /** The files that were read in addition to the test files, absolute. */
   readonly paths = new Set<string>();
   readonly #boundary: Boundary;
   readonly #maxBytes: number;
@@ -53,7 +53,7 @@ export class TestFileLoader {
     this.#io = io;
   }
 
-  /** Undefined where nothing of it can be run; `failures` say why. */
+  /** Undefined if none of it can be run; `failures` give the reasons. */
   async load(path: string): Promise<LoadedTestFile | undefined> {
     const uri = displayPath(path, this.#io.cwd);
     try {
@@ -135,7 +135,7 @@ export class TestFileLoader {
     }));
   }
 
-  /** The expectation of a case with what a result of the tracer adds to it. */
+  /** The expectation of a case with the additions from a tracer result. */
   #withTrace({ expect }: TestCase, evaluator: RulesEvaluator, { uri }: TestFile, path: string): Expectation {
     if (!expect.trace) return expect;
     const full = resolve(dirname(path), expect.trace.path);
@@ -165,7 +165,7 @@ function withCommon(one: TrafficRequest, common: TrafficRequest): TrafficRequest
   return { ...one, request, ...(managed && { managed }), ...(exceeds && { exceeds }) };
 }
 
-/** Failures for the rules that cases name and that do not exist: such a case never says what it seems to. */
+/** Failures for names in cases that match no rule: such a case would test nothing. */
 function unknownNames(file: TestFile, evaluator: RulesEvaluator): Failure[] {
   const names = new Set(evaluator.rules().flatMap(namesOf));
   return file.cases.flatMap(({ expect, line }) =>

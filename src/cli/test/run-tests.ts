@@ -9,7 +9,7 @@ import { coverageReport } from "./coverage-report.ts";
 import { findTestFiles } from "./find-test-files.ts";
 import { type LoadedTestFile, TestFileLoader } from "./load-test-file.ts";
 
-/** How tests are run. */
+/** Options for running tests. */
 export interface TestRunOptions {
   readonly boundary: Boundary;
   readonly maxBytes: number;
@@ -27,7 +27,7 @@ export interface TestRun {
   readonly paths: readonly string[];
 }
 
-/** Runs the tests that operands stand for. Errors: as `findTestFiles`. */
+/** Runs the tests that operands refer to. Errors: as `findTestFiles`. */
 export async function runTests(
   operands: readonly string[],
   options: TestRunOptions,
@@ -54,7 +54,7 @@ export async function runTests(
   };
 }
 
-/** The code that changes rules is loaded only if it is asked for. */
+/** The code that changes rules is loaded only if it is needed. */
 async function mutationOf(files: readonly LoadedTestFile[]): Promise<MutationReport> {
   const { mutationReport } = await import("./mutation-report.ts");
   return mutationReport(files);

@@ -24,7 +24,7 @@ export interface EvalRequestsOptions extends ColorFlags {
   readonly maxBytes: number;
 }
 
-/** `eval RULESET... --request FILE`: prints what rulesets, or one expression, do with requests. */
+/** `eval RULESET... --request FILE`: prints the effect of rulesets, or one expression, on requests. */
 export async function evalRequests(
   operands: readonly string[],
   options: EvalRequestsOptions,

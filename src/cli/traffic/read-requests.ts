@@ -8,7 +8,7 @@ import { displayPath } from "../files/paths.ts";
 import { readOperand } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** How request files are read. */
+/** Options for reading request files. */
 export interface RequestFileOptions {
   readonly maxBytes: number;
   readonly normalization: Normalization;
@@ -17,9 +17,9 @@ export interface RequestFileOptions {
 const MAX_SHOWN = 10;
 
 /**
- * The requests of files, and of curl commands and objects of JSON that are given instead of one. Remarks go to stderr.
+ * The requests in files, or in curl commands and JSON objects given instead of a file. Remarks go to stderr.
  *
- * Errors: throws a usage `Failure` where a file holds something that is not a request.
+ * Errors: throws a usage `Failure` if a file contains something that is not a request.
  */
 export async function readRequestFiles(
   paths: readonly string[],

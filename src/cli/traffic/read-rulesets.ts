@@ -10,7 +10,7 @@ import type { Io } from "../io.ts";
 import { findInputs, type LintInput } from "../lint/inputs.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 
-/** Rules of files and directories, and what is worth saying about them. */
+/** Rules of files and directories, and remarks about them. */
 export interface ReadRulesets {
   readonly rules: readonly TrafficRules[];
   /** Absolute paths of the files that were read. */
@@ -21,7 +21,7 @@ export interface ReadRulesets {
 /**
  * Reads the rulesets and lists of files, directories and globs, recognised as `lint` does.
  *
- * Errors: throws a usage `Failure` where a named file holds none, or if no operand contains a ruleset.
+ * Errors: throws a usage `Failure` if a named file contains none, or if no operand contains a ruleset.
  */
 export async function readRulesets(
   operands: readonly string[],

@@ -2,7 +2,7 @@ import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { SharedFlags } from "../command.ts";
 
-/** How requests are read and evaluated. */
+/** Options for reading and evaluating requests. */
 export interface ReadingOptions {
   readonly missing: MissingReading;
   readonly normalization: Normalization;

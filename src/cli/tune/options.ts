@@ -54,7 +54,7 @@ export function mapOfNames(given: readonly string[]): ReadonlyMap<string, string
   );
 }
 
-/** The scoring rules of an export. Errors: throws a usage `Failure` where there are none. */
+/** The scoring rules of an export. Errors: throws a usage `Failure` if there are none. */
 export async function readScoringRules(path: string, maxBytes: number, io: Io): Promise<ScoringRules> {
   const { text } = readTextFile(path, maxBytes, io);
   const uri = displayPath(path, io.cwd);

@@ -14,7 +14,7 @@ import { gunzippedLog } from "../simulate/bytes.ts";
 /** Whether a line is about a request that is legitimate. */
 export type IsLegitimate = (line: string, ray: string | undefined) => boolean;
 
-/** How a log of evidence is read. */
+/** Options for reading a log of evidence. */
 export interface EvidenceLog {
   readonly maxBytes: number;
   /** The key of a log of another kind that contains each of ours. */
@@ -24,7 +24,7 @@ export interface EvidenceLog {
 
 const MAX_NAMED = 5;
 
-/** Gives each line of a log to the tuner, and returns how many lines are no records; the first ones are named on stderr. */
+/** Gives each line of a log to the tuner, and returns how many lines are not records; the first are named on stderr. */
 export async function readEvidenceLog(path: string, how: EvidenceLog, tuner: Tuner, io: Io): Promise<number> {
   const name = path === "-" ? STDIN_NAME : displayPath(path, io.cwd);
   let number = 0;

@@ -3,7 +3,7 @@ import type { Tune, TunePoint } from "../../report/tune/model.ts";
 import { proposedTuning } from "../../traffic/tune/propose.ts";
 import type { Tuner, Tuning } from "../../traffic/tune/tuner.ts";
 
-/** How the results are turned into a report. */
+/** Options for turning the results into a report. */
 export interface TuneReportOptions {
   /** The thresholds of the table, highest first. */
   readonly thresholds: readonly number[];

@@ -1,13 +1,13 @@
-/** How much may be under way at once. */
+/** How much may be in progress at once. */
 export interface Capacity<Job> {
-  /** The weights of all jobs that are under way, or whose answers wait to be taken. One job alone may weigh more. */
+  /** The weights of all jobs in progress, or whose results wait to be taken. A single job may weigh more. */
   readonly most: number;
   /** The weight of a job. Default: 1. */
   readonly of?: (job: Job) => number;
 }
 
 /**
- * Runs jobs side by side and yields their answers in the order of the jobs. Memory is bounded however many there are: the
+ * Runs jobs in parallel and yields their results in job order. Memory is bounded however many there are: the
  * next job is made only when the one before it was begun, and begun only when there is room for it.
  *
  * Errors: throws what `run` rejects with, when its turn comes.

@@ -15,5 +15,5 @@ export interface WorkerJob<Job> {
 /** A worker's result for one job. Results come in the order of the jobs. */
 export type WorkerAnswer<Answer> = { readonly value: Answer } | { readonly error: string };
 
-/** Answers the jobs of one worker, made once from the data of its pool. */
+/** Runs the jobs of one worker, created once from the data of its pool. */
 export type Task = (data: unknown) => Promise<(job: unknown) => Promise<unknown>>;

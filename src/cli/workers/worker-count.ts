@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 
-/** Threads at most where nobody names a number: each contains a file of its own. */
+/** Maximum number of threads if the user sets none: each keeps a file in memory. */
 const MAX_AUTOMATIC = 8;
 
-/** The workers that a number of `--concurrency` asks for, or that the cores allow; 1 means that no worker is started. */
+/** The number of workers that `--concurrency` requests, or that the cores allow; 1 means that no worker is started. */
 export function workerCount(
   asked: number | undefined,
   { program, cores }: { readonly program: string; readonly cores: number },
 ): number {
   const count = asked ?? Math.min(cores, MAX_AUTOMATIC);
-  // Run from source, the program has no worker beside it.
+  // Run from source, the program has no worker next to it.
   return count > 1 && existsSync(program) ? count : 1;
 }

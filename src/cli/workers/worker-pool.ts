@@ -3,7 +3,7 @@ import type { TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./protocol.t
 
 /**
  * Megabytes for the youngest objects of a worker. V8's default of 48 would be reserved by every worker, and the results of
- * a job outlive a collection or are gone before it.
+ * a job outlive a collection or are collected before it.
  */
 const YOUNG_GENERATION_MIB = 12;
 
@@ -17,12 +17,12 @@ export interface PoolOptions {
   readonly count: number;
 }
 
-/** A worker has ended before it answered: it ran out of memory, or could not be started. */
+/** A worker ended before it returned a result: it ran out of memory, or could not be started. */
 export class WorkerLost extends Error {}
 
 /**
- * Worker threads that answer jobs of one task. A job goes to the worker with the fewest jobs. The pool has no limit of its
- * own: callers wait for answers before they hand over more, as `inOrder` does.
+ * Worker threads that run jobs of one task. A job goes to the worker with the fewest jobs. The pool itself has no
+ * limit: callers wait for results before they submit more, as `inOrder` does.
  */
 export class WorkerPool<Job, Answer> {
   readonly #lanes: Lane<Job, Answer>[];
@@ -32,12 +32,12 @@ export class WorkerPool<Job, Answer> {
     this.#lanes = Array.from({ length: count }, () => new Lane(program, workerData));
   }
 
-  /** How many workers are alive. */
+  /** The number of running workers. */
   get size(): number {
     return this.#lanes.filter(({ isLost }) => !isLost).length;
   }
 
-  /** How many jobs the worker with the fewest has; infinite if no worker is alive. */
+  /** The number of jobs of the worker with the fewest; infinite if no worker is running. */
   get leastLoad(): number {
     return Math.min(...this.#lanes.filter(({ isLost }) => !isLost).map(({ load }) => load));
   }
@@ -45,7 +45,7 @@ export class WorkerPool<Job, Answer> {
   /**
    * Runs a job. The buffers in `transfer` are moved to the worker instead of copied.
    *
-   * Errors: rejects with `WorkerLost` where the worker ends first, and with an `Error` where the task throws.
+   * Errors: rejects with `WorkerLost` if the worker ends first, and with an `Error` if the task throws.
    */
   run(job: Job, transfer: readonly Transferable[] = []): Promise<Answer> {
     const [first, ...others] = this.#lanes.filter(({ isLost }) => !isLost);
@@ -53,7 +53,7 @@ export class WorkerPool<Job, Answer> {
     return others.reduce((best, lane) => (lane.load < best.load ? lane : best), first).run(job, transfer);
   }
 
-  /** Ends all workers, whatever they do. Jobs that were not answered reject. */
+  /** Ends all workers, whatever they are doing. Unfinished jobs reject. */
   end(): void {
     for (const lane of this.#lanes) lane.end();
   }
@@ -64,7 +64,7 @@ interface Waiting<Answer> {
   reject(error: Error): void;
 }
 
-/** One worker with the jobs that it has not answered yet, which it takes in order. */
+/** One worker with its unfinished jobs, which it runs in order. */
 class Lane<Job, Answer> {
   isLost = false;
   readonly #worker: Worker;

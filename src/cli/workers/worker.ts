@@ -3,7 +3,7 @@ import { errorText } from "../../core/problem.ts";
 import type { WorkerAnswer, WorkerData, WorkerJob } from "./protocol.ts";
 import { TASKS } from "./tasks.ts";
 
-/** Answers the jobs of this thread, one after another, until the pool ends it. */
+/** Runs the jobs of this thread, one after another, until the pool ends it. */
 export function serveJobs(): void {
   const { task, data } = workerData as WorkerData;
   const ready = TASKS[task]().then((make) => make(data));

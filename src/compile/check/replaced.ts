@@ -10,7 +10,7 @@ import { checkProblem } from "./codes.ts";
 
 /**
  * Reports the overrides of the live rule that the planned ones remove, and a live rule that is disabled. Returns nothing
- * where no live rule is known.
+ * if no live rule is known.
  *
  * Warnings: `policy/replaces-overrides`, `policy/deployment-disabled`.
  */

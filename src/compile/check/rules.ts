@@ -104,7 +104,7 @@ function checkScoreRule({ id, settings: rule }: ResolvedRule, { ruleset }: Resol
 function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: ResolvedDeployment): Diagnostic[] {
   const { id, settings: entry } = rule;
   const known = ruleOf(ruleset, id);
-  // A weaker override of the same rule may be what the entry undoes.
+  // The entry may undo a weaker override of the same rule.
   const isAlone = !settings.allRules && settings.categories.length === 0 && !settings.paranoia;
   const name = code(entry.reference.value);
   if (!known || rules.some((other) => other !== rule && other.id === id)) return [];

@@ -68,7 +68,7 @@ function unknownTag(
   return checkProblem("policy/unknown-tag", { ...where, messageId: "unknownTag", data });
 }
 
-/** `paranoia` and an entry for a paranoia tag speak of the same rules, and only one of them can hold. */
+/** `paranoia` and an entry for a paranoia tag concern the same rules, and only one of them can apply. */
 function againstParanoia({ category, isEnabled }: CategorySettings, { settings }: ResolvedDeployment) {
   const level = paranoiaLevelOfTag(category.value);
   const { paranoia } = settings;

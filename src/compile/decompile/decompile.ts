@@ -30,10 +30,10 @@ export interface DecompileInput {
 }
 
 /**
- * The policy that an entry point amounts to, as YAML: the short form where it is enough. Compiling it gives the same
+ * The policy equivalent to an entry point, as YAML: in the short form if possible. Compiling it gives the same
  * execute rules in canonical form. Everything that a policy cannot express is reported.
  *
- * Reads exports, everything that `compile` writes, and configuration, plans and states of Terraform.
+ * Reads exports, everything that `compile` writes, and Terraform configuration, plans and states.
  *
  * Errors: `source/…`, `policy/unusable-entrypoint`, `policy/unusable-lock`, `policy/nothing-deployed`. Warnings:
  * `policy/not-expressible`. Notes: `policy/other-rule`, `policy/assumed-ruleset`.
@@ -91,7 +91,7 @@ function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyP
   const exceptions = decompileExceptions(found?.rules ?? [], { catalogue, nameOf });
   const isWritten = (rule: Rule) => exceptions && rule.action?.value === SKIP_ACTION && !alone.includes(rule);
   const others = rules.filter((rule) => !isDeployment(rule) && !isWritten(rule));
-  // A policy without exceptions leaves every skip rule in its place.
+  // A policy without exceptions leaves every skip rule in place.
   const removed = exceptions && exceptions.written.length > 0 ? exceptions.idle : [];
   const kept = [...others, ...(removed.length > 0 ? [] : (exceptions?.idle ?? []))];
   diagnostics.push(
@@ -130,7 +130,7 @@ function isDeployment(rule: Rule): boolean {
   return rule.action?.value === EXECUTE.value && Boolean(stringAt(rule.actionParameters, "id")?.value.trim());
 }
 
-/** Deployments of one ruleset get names of their own. */
+/** Deployments of the same ruleset get distinct names. */
 function named(deployments: readonly WrittenDeployment[]): WrittenDeployment[] {
   const seen = new Map<string, number>();
   return deployments.map((one) => {
@@ -141,7 +141,7 @@ function named(deployments: readonly WrittenDeployment[]): WrittenDeployment[] {
   });
 }
 
-/** One deployment of the OWASP ruleset that sets nothing beside the short keys needs no list. */
+/** A single deployment of the OWASP ruleset that sets only the short keys needs no list. */
 function policyOf({ deployments, exceptions }: PolicyParts): object {
   const [only, second] = deployments;
   const around = exceptions.length > 0 ? { exceptions } : {};

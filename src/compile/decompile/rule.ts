@@ -34,7 +34,7 @@ interface WrittenOverride {
   score_threshold?: number;
 }
 
-/** Fields that the service keeps or computes, and that a policy need not say. */
+/** Fields that Cloudflare keeps or computes, and that a policy need not contain. */
 const IMPLIED_FIELDS: readonly string[] = [
   "id",
   "version",
@@ -79,7 +79,7 @@ export function decompileOverrides(
   return { value, diagnostics: report.diagnostics };
 }
 
-/** Collects what a policy cannot say. */
+/** Collects what a policy cannot express. */
 class Reporter {
   readonly diagnostics: Diagnostic[] = [];
   readonly #uri: string;
@@ -108,7 +108,7 @@ class Reporter {
   }
 }
 
-/** States of Terraform have an empty value for everything that a rule does not have. */
+/** Terraform states have an empty value for everything that a rule does not have. */
 function isEmpty(node: LocatedNode): boolean {
   if (node.kind === "String") return node.value === "";
   if (node.kind === "Array") return node.items.every(isEmpty);
@@ -142,7 +142,7 @@ function settingsOf(rule: Rule, isAccount: boolean, report: Reporter): Record<st
   };
 }
 
-/** The properties of the execute rule beside its deployment. */
+/** The properties of the execute rule apart from its deployment. */
 function fieldsOf({ node, actionParameters }: Rule, report: Reporter): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   const description = node.get("description");
@@ -191,7 +191,7 @@ function overridesOf(
   };
 }
 
-/** The level that the first entries amount to, if no later one speaks of a level. */
+/** The level that the first entries set, if no later one sets a level. */
 function paranoiaOf(
   categories: readonly ({ readonly category: string } & WrittenOverride)[],
 ): number | undefined {
@@ -273,7 +273,7 @@ interface NamedEntry {
   readonly node: LocatedObject;
 }
 
-/** The entries of a list of overrides by their names. One without a name, or with one that comes before, is reported. */
+/** The entries of a list of overrides by name. One without a name, or with a repeated one, is reported. */
 function entriesOf(node: LocatedObject, key: string, nameKey: string, report: Reporter): NamedEntry[] {
   const list = node.get(key);
   if (!list) return [];

@@ -24,7 +24,7 @@ import type { RulesetScope } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
 
 /**
- * Compares what two files deploy. A policy says nothing about what it does not name, unless it is exclusive: it is compiled
+ * Compares what two files deploy. A policy that is not exclusive is silent on what it does not name: it is compiled
  * against the other side, and keeps the rest of it. Overrides alone belong to the rulesets that the other side deploys.
  */
 export async function compareDeployed(before: Deployed, after: Deployed): Promise<EffectiveDiff> {
@@ -73,7 +73,7 @@ async function compareWithLive(
   };
 }
 
-/** What is live, decides what happens to requests, and is left open by the policy: by the ruleset that it is about. */
+/** Live settings that affect requests and that the policy leaves open, by the ruleset that they belong to. */
 function openSettings(
   { deployments, around, entrypoint }: CompiledPolicy,
   { catalogue }: ComparedDocument,
@@ -122,14 +122,14 @@ function ruleNodesOf(document: SourceDocument): Rule[] {
   return [...rulesets.flatMap(({ rules }) => rules), ...alone];
 }
 
-/** A rule as JSON, with an expression that the file does not give as it is written there. */
+/** A rule as JSON, with its expression as written if the file does not give the value. */
 function bodyOf({ node }: Rule, document: SourceDocument): Body {
   const body = exactValue(node) as Body;
   const expression = node.get("expression");
   return expression?.kind === "Unknown" ? { ...body, expression: writtenText(expression, document) } : body;
 }
 
-/** What a file deploys, as an entry point. `others`: the rules of the other side, whose overrides the file may contain alone. */
+/** What a file deploys, as an entry point. `others`: the rules of the other side, if the file has only overrides. */
 function asEntryPoint(
   side: Deployed,
   others: readonly Body[],
@@ -142,7 +142,7 @@ function asEntryPoint(
   return { document: entryPointDocument(text), catalogue };
 }
 
-/** Overrides in the place of those of the rules of the other side. */
+/** Overrides in place of those of the rules of the other side. */
 function adopted(document: SourceDocument, others: readonly Body[]): Body[] {
   const all = overridesIn(document);
   const executes = others.filter(({ action }) => action === EXECUTE.value);
@@ -160,7 +160,7 @@ const OWASP_RULE: Body = {
   action_parameters: { id: findRuleset(DOCUMENTED_CATALOGUE, OWASP_ALIAS)!.id.value },
 };
 
-/** An entry point without the rules that deploy a ruleset of a policy once more: in a zone, a policy has a place for one. */
+/** An entry point without the rules that deploy a ruleset of a policy again: in a zone, a policy has one of each. */
 function withoutRepeats({ document }: ComparedDocument, { deployments }: CompiledPolicy): string {
   const [entryPoint] = rulesetsIn(document);
   const executing = new Map<string, Rule[]>(deployments.map(({ ruleset }) => [ruleset.id.value, []]));

@@ -13,7 +13,7 @@ import type { SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
 import { compareDeployed } from "./compare-deployed.ts";
 
-/** A zone, and what is live there. */
+/** A zone, and its live state. */
 export interface ZoneToCompare {
   readonly name: string;
   readonly id: string | undefined;
@@ -24,7 +24,7 @@ export interface ZoneToCompare {
 
 /** The result of comparing one zone. */
 export interface ZoneComparison {
-  /** Undefined where one of the two sides has errors. */
+  /** Undefined if one of the two sides has errors. */
   readonly diff: EffectiveDiff | undefined;
   /** Errors, those of the policy before those of the export. */
   readonly errors: readonly Diagnostic[];
@@ -79,7 +79,7 @@ export class ZoneComparer {
   }
 }
 
-/** An export of a zone is an entry point: a single rule or overrides do not say what else is live. */
+/** An export of a zone is an entry point: a single rule or overrides do not show what else is live. */
 function deployedInZone(document: SourceDocument, catalogue: Catalogue): Staged<Deployed | undefined> {
   const found = recogniseEntrypoint(document, rulesetsIn(document), { acceptsUnknown: true });
   if ("kind" in found || hasErrors(document.diagnostics)) return deployedByDocument(document, catalogue);

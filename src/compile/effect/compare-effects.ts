@@ -21,7 +21,7 @@ export interface ComparedDocument {
   readonly catalogue: Catalogue;
 }
 
-/** Compares the rules and lists of two files, and what becomes of the managed rules that they execute. */
+/** Compares the rules and lists of two files, and what happens to the managed rules that they execute. */
 export function compareEffects(before: ComparedDocument, after: ComparedDocument): EffectiveDiff {
   const sideOf = ({ document }: ComparedDocument) => ({ views: [viewOfFile(document, "")], foreign: [] });
   const { changes, executes } = compareViews(sideOf(before), sideOf(after));
@@ -48,7 +48,7 @@ export function changesOfRules(before: SourceDocument, after: SourceDocument): r
   return compareViews(sideOf(before), sideOf(after)).changes.filter(isTold);
 }
 
-/** The difference that deployments and the changes of all other rules amount to. */
+/** The combined difference of deployments and the changes of all other rules. */
 export function effectiveDiff(
   deployments: readonly DeploymentDiff[],
   others: readonly ConfigChange[],
@@ -65,7 +65,7 @@ function entryPointDiff(settings: readonly ConfigChange[]): DeploymentDiff {
   };
 }
 
-/** A rule that is only written in another way, or is elsewhere without any effect, is the same. */
+/** A rule that is only written differently, or moved without any effect, is the same. */
 function isTold({ kind, protection, relation }: ConfigChange): boolean {
   return protection !== "same" || (kind !== "moved" && relation !== "equal");
 }

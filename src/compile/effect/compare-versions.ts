@@ -13,7 +13,7 @@ export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> 
   readonly source: SourceText;
   /** Limits of the readers, and the other files of the same Terraform module. */
   readonly read: ReadOptions;
-  /** The live state of a zone, for requests: effects are compared as the policies say them. Default: it is not known. */
+  /** The live state of a zone, for requests: effects are compared as in the policies. Default: unknown. */
   readonly liveOf?: ((zone: ZoneResult["zone"]) => ZoneSource | undefined) | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface VersionsDiff {
   readonly entryPoints: readonly EntryPointPair[];
 }
 
-/** The entry point of one zone as two versions of a policy describe it, as JSON; undefined where a version does not. */
+/** The entry point of one zone in two versions of a policy, as JSON; undefined if a version does not describe it. */
 export interface EntryPointPair {
   /** Undefined: the policy has no zones. */
   readonly zone: string | undefined;
@@ -45,11 +45,11 @@ export interface VersionRequest {
 /** The result of a version for one zone. */
 interface Target {
   readonly requests: readonly ApiRequest[];
-  /** As JSON. */
+  /** In JSON. */
   readonly entryPoint: string;
 }
 
-/** By the names of zones; the empty one is that of a policy without zones. */
+/** Keyed by zone name; the empty one is that of a policy without zones. */
 type Targets = ReadonlyMap<string, Target>;
 
 /**

@@ -16,7 +16,7 @@ export interface DeploymentDiff {
   readonly settings: readonly ConfigChange[];
   /** The changes of the managed rules. */
   readonly rules: readonly RuleChange[];
-  /** Only where a policy is compared with what is live. */
+  /** Only if a policy is compared with what is live. */
   readonly notGoverned: readonly NotGoverned[];
   /** Whether the rules of the ruleset are known, so that every one was compared. */
   readonly isExact: boolean;
@@ -27,7 +27,7 @@ export interface DeploymentDiff {
 /** The differences in effect, not in text, between two configurations. */
 export interface EffectiveDiff {
   readonly isSame: boolean;
-  /** The deployments of managed rulesets, then the entry point, if other rules of it differ. Those that lose most come first. */
+  /** The deployments of managed rulesets, then the entry point, if other rules of it differ. Greatest losses first. */
   readonly deployments: readonly DeploymentDiff[];
   /** Rulesets that are deployed, and that the policy does not name. They are not compared. Default: none. */
   readonly notNamed?: readonly { readonly id: string; readonly name: string }[];
@@ -39,7 +39,7 @@ export type DeploymentPair = readonly [
   after: DeployedRuleset | undefined,
 ];
 
-/** What becomes of the rules of a managed ruleset. A new deployment is compared with what the service ships. */
+/** What happens to the rules of a managed ruleset. A new deployment is compared with Cloudflare's defaults. */
 export function deploymentDiff(
   [before, after]: DeploymentPair,
   settings: readonly ConfigChange[] = [],

@@ -24,9 +24,9 @@ export interface RuleChange {
   readonly winnerAfter: Winner;
 }
 
-/** The managed rules whose effect differs by overrides. Exceptions are rules of their own, and are compared as such. */
+/** The managed rules whose effect differs by overrides. Exceptions are separate rules, and are compared as such. */
 export function ruleChanges([before, after]: readonly [DeployedRuleset, DeployedRuleset]): RuleChange[] {
-  // Most zones of a fleet are in sync: what is written alike need not be computed rule by rule.
+  // Most zones of a fleet are in sync: identical overrides need not be computed rule by rule.
   if (JSON.stringify(before.overrides) === JSON.stringify(after.overrides)) return [];
   const ruleset = after.ruleset.rules ? after.ruleset : before.ruleset;
   const named = [before.overrides, after.overrides];
@@ -70,7 +70,7 @@ function decisiveProperty(changed: RuleChange["changed"], after: EffectiveRule) 
   return names.find((name) => after[name].winner.by !== "default") ?? names[0] ?? "enabled";
 }
 
-/** The key of a managed rule, or of a stand-in for several, among those of its ruleset. */
+/** The key of a managed rule, or of an entry for several, among those of its ruleset. */
 export function ruleKey({ kind, id }: Pick<EffectiveRule, "kind" | "id">): string {
   return `${kind} ${id}`;
 }

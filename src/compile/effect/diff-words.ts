@@ -10,7 +10,7 @@ const DIRECTIONS: Readonly<Record<Protection, string>> = {
   same: "",
 };
 
-/** A change of a rule, in words: what it is and its effect on protection. */
+/** A change of a rule in words, with its effect on protection. */
 export function describeChange({ message, protection }: ConfigChange): string {
   return `${message.replace(/\.$/, "")}${DIRECTIONS[protection]}`;
 }
@@ -24,7 +24,7 @@ const IN_WORDS: readonly ConfigChange["kind"][] = [
   "action",
 ];
 
-/** What was and what is; undefined where the words of the change say it. */
+/** The value before and after; undefined if the wording of the change includes them. */
 export function comparedValues({ kind, before = "none", after = "none" }: ConfigChange) {
   return IN_WORDS.includes(kind) ? undefined : { before, after };
 }
@@ -38,7 +38,7 @@ export function notGovernedTexts({ notGoverned }: Pick<DeploymentDiff, "notGover
   });
 }
 
-/** The same as lines that say what they are. */
+/** The same as descriptive lines. */
 export function notGovernedLines(diff: Pick<DeploymentDiff, "notGoverned">): string[] {
   return notGovernedTexts(diff).map((text) => `not governed by the policy: ${text}`);
 }

@@ -25,7 +25,7 @@ export type Winner =
   | { readonly by: "tag"; readonly tag: string; readonly at: number }
   | { readonly by: "rule"; readonly at: number };
 
-/** A property as it is in effect. `value` is undefined if nothing overrides it and no file gives its default. */
+/** A property in effect. `value` is undefined if nothing overrides it and no file gives its default. */
 export interface Effective<Value> {
   readonly value: Value | undefined;
   readonly winner: Winner;
@@ -36,8 +36,8 @@ export interface Effective<Value> {
 /** The effective state of one managed rule. */
 export interface EffectiveRule {
   /**
-   * `rule`: one rule. Where the rules of the ruleset are not known, `tag` stands for all that have a tag, and `rest` for
-   * those that nothing names.
+   * `rule`: one rule. If the rules of the ruleset are unknown, `tag` represents all that have a tag, and `rest` all
+   * that nothing names.
    */
   readonly kind: "rule" | "tag" | "rest";
   /** The rule's id, or the tag; empty for the rest. */
@@ -56,7 +56,7 @@ export interface EffectiveRule {
  * and that one over an override of the whole ruleset. If several tags apply, the last listed wins. Exceptions are
  * applied last.
  *
- * Shape: one entry per rule, in the order of the ruleset. Where its rules are not known, the score rule, the rules and
+ * Shape: one entry per rule, in the order of the ruleset. If its rules are unknown, the score rule, the rules and
  * tags that `named` or the overrides name, and the rest.
  */
 export function effectiveState(

@@ -13,7 +13,7 @@ import {
 } from "./effective.ts";
 import { winnerText } from "./summarise.ts";
 
-/** Something of the service that a name may mean. */
+/** A Cloudflare object that a name may refer to. */
 export type Explained =
   | { readonly kind: "rule"; readonly ruleset: ManagedRuleset; readonly rule: ManagedRule }
   | { readonly kind: "ruleset"; readonly ruleset: ManagedRuleset };

@@ -8,7 +8,7 @@ import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.t
 import type { DeployedRuleset } from "./effective.ts";
 
 /**
- * Something live that decides what happens to requests, and that the policy leaves open, if it is not what a new deployment
+ * A live setting that affects requests, and that the policy leaves open, if it is not what a new deployment
  * has. It is not a difference, since the policy keeps it.
  */
 export interface NotGoverned {
@@ -16,7 +16,7 @@ export interface NotGoverned {
   readonly setting: "expression" | "enabled" | "version" | "exception" | "ending";
   /** The live value. For an exception: the expression of the skip rule, with the rules that it skips. */
   readonly live: string;
-  /** In a new deployment. */
+  /** The value in a new deployment. */
   readonly usual: string;
 }
 

@@ -47,7 +47,7 @@ function sharedSubject(count: number, winner: Winner): string {
   return `${counted(count, "rule")}${winner.by === "tag" ? ` tagged ${winner.tag}` : ""}`;
 }
 
-/** The name of a rule, or of a stand-in for several. */
+/** The name of a rule, or of an entry for several. */
 export function subjectOf({
   kind,
   id,
@@ -75,7 +75,7 @@ export function winnerText(winner: Winner): string {
   }
 }
 
-/** `3 rules enabled, 112 disabled; threshold 40 to 25; action block to log`. Empty where no rule changes. */
+/** `3 rules enabled, 112 disabled; threshold 40 to 25; action block to log`. Empty if no rule changes. */
 export function summaryOf({ rules, isExact }: DeploymentDiff): string {
   const off = rules.filter(({ after }) => after === "off").length;
   const on = rules.filter(({ before }) => before === "off").length;

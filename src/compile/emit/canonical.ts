@@ -3,14 +3,14 @@ import type { CategoryOverrideBody, ExecuteRuleBody, OverridesBody, RuleOverride
 
 type LiveParameters = ExecuteRuleBody["action_parameters"];
 
-/** An execute rule as the service gives it, which may leave the version out. */
+/** An execute rule as Cloudflare returns it, possibly without the version. */
 type LiveBody = Omit<ExecuteRuleBody, "action_parameters"> & {
   readonly action_parameters: Omit<LiveParameters, "version"> & Partial<Pick<LiveParameters, "version">>;
 };
 
 /**
  * An execute rule as the compiler would write it: canonical order of keys and of rule overrides (the score rule, rules
- * that are only switched off, others), no empty lists, no empty entries, and `latest` where there is no version. Its
+ * that are only disabled, others), no empty lists, no empty entries, and `latest` if there is no version. Its
  * effect stays the same.
  */
 export function canonicalBody(body: LiveBody, scoreRule: string | undefined): ExecuteRuleBody {

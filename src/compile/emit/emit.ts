@@ -26,24 +26,24 @@ import {
 export interface CompiledDeployment {
   readonly name: string;
   readonly scope: RulesetScope;
-  /** The managed ruleset, with its rules where a file gives them. */
+  /** The managed ruleset, with its rules if a file gives them. */
   readonly ruleset: FoundRuleset;
   readonly rulesetName: string;
   /** `assumed`: no entry point is given. `missing`: the one that is given does not execute the ruleset. */
   readonly state: Deployment["state"];
   /** The overrides alone; empty if nothing is overridden. */
   readonly overrides: OverridesBody;
-  /** Applies the deployment to its live rule; of one that is `missing` there is none to send it to. */
+  /** Applies the deployment to its live rule; if that is `missing`, there is none to send it to. */
   readonly request: PatchRequest;
-  /** The whole execute rule, as it is in an entry point. */
+  /** The whole execute rule, as in an entry point. */
   readonly rule: ExecuteRuleBody;
-  /** The live rule as exported: identifiers may be absent or empty in an export, so it is matched by its place. */
+  /** The live rule as exported: identifiers may be absent or empty in an export, so it is matched by position. */
   readonly liveRule: LocatedObject | undefined;
   /** The settings of the execute rule that the policy does not give. */
   readonly open: readonly OpenSetting[];
   /** The words of the policy about its entries for single rules, by the id of the rule. */
   readonly remarks: ReadonlyMap<string, Remark>;
-  /** Where every value of the request's body comes from. */
+  /** The origin of every value of the request's body. */
   readonly origins: readonly OriginAt[];
 }
 
@@ -74,7 +74,7 @@ export interface ExecuteRuleBody {
   readonly action_parameters: {
     readonly id: string;
     readonly version: string;
-    /** Absent where nothing is overridden. */
+    /** Absent if nothing is overridden. */
     readonly overrides?: OverridesBody;
     readonly matched_data?: { readonly public_key: string };
   };
@@ -132,7 +132,7 @@ export function emitDeployment(
   };
 }
 
-/** The strongest layer that has an entry for a rule says why; what a weaker one says is no longer so. */
+/** The strongest layer with an entry for a rule gives the reason; that of a weaker one is obsolete. */
 function remarksOf(rules: readonly ResolvedRule[]): ReadonlyMap<string, Remark> {
   const remarks = new Map<string, Remark & { readonly layer: number }>();
   for (const { id, settings } of rules) {

@@ -17,7 +17,7 @@ export interface ExceptionRule {
   readonly rules: readonly string[] | undefined;
 }
 
-/** A rule such as `block` that ends the evaluation, so that what it matches never reaches the rules after it. */
+/** A rule such as `block` that ends the evaluation, so requests that it matches never reach the rules after it. */
 export interface EndingRule {
   /** The identifier of the rule; undefined if the file gives none. */
   readonly id: string | undefined;
@@ -35,7 +35,7 @@ export interface ExceptionQuery {
 /** The action of an exception. */
 const SKIP_ACTION = "skip";
 
-/** The exceptions of an entry point that affect a deployment, in order. Those that match no request are left out. */
+/** The exceptions of an entry point that affect a deployment, in order. Those that match no request are dropped. */
 export function exceptionsIn(ruleset: Ruleset, { before, rulesetId }: ExceptionQuery): ExceptionRule[] {
   return rulesAbove(ruleset, before).flatMap((rule) => exceptionOf(rule, rulesetId));
 }
@@ -70,7 +70,7 @@ function isActive({ enabled, expression }: Rule): boolean {
   return enabled?.value !== false && !(expression && matchesNever(expression.value));
 }
 
-/** Stands for an expression whose value the file does not give, such as one with a variable of Terraform. */
+/** Replaces an expression whose value the file does not give, such as one with a Terraform variable. */
 const UNKNOWN_EXPRESSION = "an expression that is not known";
 
 function expressionOf({ expression }: Rule): string {

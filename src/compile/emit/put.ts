@@ -20,7 +20,7 @@ export interface EntryPointBody {
   readonly rules: readonly unknown[];
 }
 
-/** The PUT of a whole entry point with these rules; what is live of the ruleset itself stays. */
+/** The PUT of a whole entry point with these rules; other live properties of the ruleset stay. */
 export function putRequest(
   live: PresentExport | undefined,
   rules: readonly EntryRule[],
@@ -39,5 +39,5 @@ export function putRequest(
   };
 }
 
-/** The name that the service gives to an unnamed entry point. */
+/** The name that Cloudflare gives to an unnamed entry point. */
 const DEFAULT_NAME = "default";

@@ -6,7 +6,7 @@ import type { GuardedZone, Guardrail, Violation } from "./model.ts";
 import { violationsOf } from "./violations.ts";
 
 /**
- * Holds the guardrails that are for a zone against what is in effect there. A violation of several guardrails is reported
+ * Checks the guardrails for a zone against what is in effect there. A violation of several guardrails is reported
  * for each, because each has its own reason.
  *
  * Errors: `policy/guardrail`. Notes: `policy/guardrail-not-checked`.
@@ -23,7 +23,7 @@ export function checkGuardrails(
   });
 }
 
-/** Whether a guardrail is for a zone; undefined if the zone is not known and it is not for every one. */
+/** Whether a guardrail applies to a zone; undefined if the zone is unknown and the guardrail is not for all zones. */
 function appliesTo({ zones }: Guardrail, name: string | undefined): boolean | undefined {
   if (zones.some((glob) => /^\*+$/.test(glob))) return true;
   if (name === undefined) return zones.length === 0 ? false : undefined;

@@ -25,7 +25,7 @@ export function guardedDeployments(
   };
 }
 
-/** The origin of the value, else of the first value in it, where the policy is that; else the deployment. */
+/** The origin of the value, else of the first value in it, if it is in the policy; else the deployment. */
 function placeOf(pointer: string, { origins }: CompiledDeployment, fallback: PolicyPlace): PolicyPlace {
   const exact = origins.find((one) => one.pointer === pointer);
   const within = origins.find((one) => pointer !== "" && one.pointer.startsWith(`${pointer}/`));

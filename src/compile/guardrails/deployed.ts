@@ -7,12 +7,12 @@ import type { Guardrail } from "./model.ts";
 /** The rulesets that a file other than a policy deploys in a zone. */
 export interface DeployedZone {
   readonly uri: string;
-  /** Undefined: the file does not say which zone. */
+  /** Undefined if the file does not show which zone. */
   readonly name: string | undefined;
   readonly deployments: readonly DeployedRuleset[];
 }
 
-/** Holds guardrails against what is live. Everything is reported at the start of the file. Errors: as `checkGuardrails`. */
+/** Checks guardrails against the live state. All is reported at the start of the file. Errors: as `checkGuardrails`. */
 export function checkDeployed(
   { uri, name, deployments }: DeployedZone,
   guardrails: readonly Guardrail[],

@@ -14,9 +14,9 @@ import { exceptionPointer, type GuardedDeployment, type Guardrail } from "./mode
 
 /** Facts about the file of an entry point. */
 export interface EntryPointFile {
-  /** Managed rulesets by the lock file, beside those that documentation names. */
+  /** Managed rulesets in the lock file, in addition to the documented ones. */
   readonly catalogue: Catalogue;
-  /** The zone that the file belongs to; undefined if it is not known. */
+  /** The zone that the file belongs to, if known. */
   readonly zone: string | undefined;
 }
 
@@ -31,8 +31,8 @@ export function entryPointsIn(document: SourceDocument): readonly Ruleset[] {
 }
 
 /**
- * Holds guardrails against the entry points in a file, each value at its own place. Rules that are not known as a whole are
- * left out, and then no ruleset counts as missing.
+ * Checks guardrails against the entry points in a file, each value at its own location. Rules that are not fully known
+ * are skipped, and then no ruleset counts as missing.
  *
  * Errors: as `checkGuardrails`.
  */

@@ -15,7 +15,7 @@ export interface Guardrail {
   readonly requiredRules: readonly string[];
   readonly allowsExceptions: boolean;
   readonly maxUntilDays?: number | undefined;
-  /** The file that sets it, and the place in it. */
+  /** The file that sets it, and the location in it. */
   readonly uri: string;
   readonly range: FileRange;
 }
@@ -23,7 +23,7 @@ export interface Guardrail {
 /** A deployment as guardrails see it. */
 export interface GuardedDeployment {
   readonly deployed: DeployedRuleset;
-  /** The place of a value of the execute rule by its JSON Pointer, or the nearest one that is known. */
+  /** The location of a value of the execute rule by its JSON Pointer, or the nearest known one. */
   placeOf(pointer: string): PolicyPlace;
 }
 
@@ -41,7 +41,7 @@ export interface GuardedZone {
   /** The location of problems that no value causes, such as a missing ruleset. */
   readonly place: PolicyPlace;
   readonly deployments: readonly GuardedDeployment[];
-  /** Live rules beside them that are kept: they may satisfy a guardrail. Default: none. */
+  /** Live rules that are kept along with them: they may satisfy a guardrail. Default: none. */
   readonly others?: readonly GuardedDeployment[];
   readonly dated: readonly DatedEntry[];
 }

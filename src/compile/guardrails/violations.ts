@@ -42,7 +42,7 @@ function isOwasp({ deployed: { ruleset } }: GuardedDeployment): boolean {
   return ruleset.scoreRule !== undefined || isOwaspRuleset(ruleset);
 }
 
-/** Without its score rule, the OWASP ruleset stops nothing, whatever its level and its threshold are. */
+/** Without its score rule, the OWASP ruleset stops nothing, whatever its level and its threshold. */
 function skippedScore(one: GuardedDeployment, { minParanoia, maxThreshold }: Guardrail): Violation[] {
   if ((minParanoia ?? maxThreshold) === undefined || !isOwasp(one)) return [];
   const { answer, exception } = escapeOf(one.deployed, one.deployed.ruleset.scoreRule?.value);
@@ -55,7 +55,7 @@ function skippedScore(one: GuardedDeployment, { minParanoia, maxThreshold }: Gua
   return [{ place, found, wanted: "it must run" }];
 }
 
-/** A level counts as off where an override of its tag, or of all rules, switches its rules off. */
+/** A level counts as off if an override of its tag, or of all rules, disables its rules. */
 function lowParanoia(one: GuardedDeployment, { minParanoia }: Guardrail): Violation[] {
   if (minParanoia === undefined || !isOwasp(one)) return [];
   const off = OWASP.paranoiaLevels.value.find((level) => level <= minParanoia && isLevelOff(one, level));
@@ -105,7 +105,7 @@ function scoreRuleOf(one: GuardedDeployment): EffectiveRule | undefined {
   return effectiveState(one.deployed).find((rule) => rule.kind === "rule" && rule.id === id);
 }
 
-/** Where the value that an override gives stands; where no override does, the execute rule. */
+/** The pointer to the value that an override sets; if no override does, to the execute rule. */
 function pointerOf(winner: Winner, property: string): string {
   switch (winner.by) {
     case "rule":

@@ -1,7 +1,7 @@
 import { type ProblemKinds, problemsOf } from "../model/problems.ts";
 import codes from "./codes.json" with { type: "json" };
 
-/** The `policy/…` diagnostics about what is live. */
+/** The `policy/…` diagnostics about the live state. */
 export const LIVE_PROBLEMS = codes satisfies ProblemKinds;
 
 /** The diagnostic of one of these problems. */

@@ -47,7 +47,7 @@ function unknownRuleset(id: string): ManagedRuleset {
   return { id: { value: id, origin }, name: "", rules: undefined, scoreRule: undefined, from: "entrypoint" };
 }
 
-/** The overrides of a located object. Values of other types than the API takes are left out. */
+/** The overrides in a located object. Values of types that the API does not accept are dropped. */
 export function plainOverrides(node: LocatedObject): OverridesBody {
   const categories = arrayAt(node, "categories")?.items.filter((item) => item.kind === "Object");
   const rules = arrayAt(node, "rules")?.items.filter((item) => item.kind === "Object");

@@ -4,7 +4,7 @@ import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts
 import type { Deployment, Origin } from "../model/model.ts";
 import { type TracedJson, type TracedObject, tracedObject } from "../model/traced-json.ts";
 
-/** Members of a rule that the service computes, and does not accept. */
+/** Members of a rule that Cloudflare computes, and does not accept. */
 const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
 const PROPERTIES = ["enabled", "action", "score_threshold"];
@@ -21,7 +21,7 @@ const GOVERNED = {
 type Members = Readonly<Record<string, TracedJson | undefined>>;
 
 /**
- * Adds to a compiled execute rule what the live rule has beside it. The policy's values come first; a member that is
+ * Adds to a compiled execute rule the other members of the live rule. The policy's values come first; a member that is
  * `undefined` in `compiled` is one that the policy removes.
  *
  * Shape: compiled members in their order, then the others in the order of the live rule.
@@ -116,13 +116,13 @@ function keepKeys(rule: LocatedObject): string[] {
   });
 }
 
-/** A live rule as a PUT repeats it: the `id` says which live rule is meant. */
+/** A live rule as a PUT repeats it: the `id` identifies the live rule. */
 export function keepRule(node: LocatedObject): Readonly<Record<string, unknown>> {
   const rule = exactValue(node) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(rule).filter(([key]) => key === "id" || !COMPUTED_KEYS.has(key)));
 }
 
-/** A value of the live rule as it is sent again; undefined for one that the file does not contain. */
+/** A value of the live rule in the form to send back; undefined for one that the file does not contain. */
 function jsonOf(uri: string, node: LocatedNode): TracedJson | undefined {
   const origin = originOf(uri, node);
   switch (node.kind) {

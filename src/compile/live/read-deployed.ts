@@ -33,7 +33,7 @@ export interface Deployed {
   readonly deployments: readonly DeployedRuleset[];
   /** The files that were read for it, for reports. */
   readonly files: readonly SourceText[];
-  /** The file as it was read; the entry point that a policy describes. */
+  /** The file as read, or the entry point that a policy describes. */
   readonly document: SourceDocument;
   readonly catalogue: Catalogue;
   /** Only of a policy. */
@@ -44,7 +44,7 @@ export interface Deployed {
 export interface DeployedPolicy {
   /** As if nothing were live. */
   readonly alone: CompiledPolicy;
-  /** For what is live; undefined where that is an error. */
+  /** Compiled against what is live; undefined if that is an error. */
   against(live: SourceText): Promise<CompiledPolicy | undefined>;
 }
 

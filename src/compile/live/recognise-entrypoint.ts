@@ -8,10 +8,10 @@ import { hasUnknown } from "../../sources/values/access.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import { liveProblem } from "./codes.ts";
 
-/** The kinds of the rulesets that contain what is deployed: in a zone, in an account. */
+/** The kinds of the rulesets that contain deployments: in a zone, in an account. */
 const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
 
-/** How an entry point is recognised. */
+/** Options for recognising an entry point. */
 export interface EntryPointOptions {
   /** Whether rules may contain values that the file does not give: enough to compare, not to send. Default: false. */
   readonly acceptsUnknown?: boolean;
@@ -77,7 +77,7 @@ function notAnEntryPoint(uri: string, [only, another]: readonly Ruleset[]): Diag
 }
 
 /**
- * The reason why a file that was read may not contain all that it should. A failed answer may come with half a result, and
+ * The reason why a file that was read may be incomplete. A failed response may come with half a result, and
  * of a repeated key one value is lost.
  */
 export function doubtOf({ uri, diagnostics }: SourceDocument): Diagnostic | undefined {
@@ -113,8 +113,8 @@ function otherPhase(uri: string, { phase, rules }: Ruleset): Diagnostic | undefi
 }
 
 /**
- * Whether a ruleset says what its rules are. A listing of rulesets never does, and neither does one of its entries that
- * was copied out of it. The answer for a single ruleset does: the service leaves `rules` out where there are none.
+ * Whether a ruleset shows what its rules are. A listing of rulesets never does, and neither does one of its entries
+ * copied out of it. The response for a single ruleset does: Cloudflare omits `rules` if there are none.
  */
 export function saysItsRules(ruleset: Ruleset, { subjects }: SourceDocument): boolean {
   if (ruleset.node.entry("rules")) return ruleset.rulesNode !== undefined;
@@ -125,7 +125,7 @@ export function saysItsRules(ruleset: Ruleset, { subjects }: SourceDocument): bo
   );
 }
 
-/** Returns an entry point without rules for the answer that says that there is none. */
+/** Returns an entry point without rules for the response that there is none. */
 function emptyEntryPoint({ node }: NoEntryPoint): Ruleset {
   return {
     kind: "Ruleset",
@@ -148,7 +148,7 @@ function isManagedPhase({ phase }: Ruleset): boolean {
   return phase === undefined || phase.value === MANAGED_PHASE;
 }
 
-/** The first character of a value, which may be long; that of the file where there is none. */
+/** The first character of a value, which may be long; without a value, that of the file. */
 export function startOf(range: FileRange | undefined): FileRange {
   const start = range?.start ?? 0;
   return inFile({ start, end: start });

@@ -42,7 +42,7 @@ export function findRuleset(catalogue: Catalogue, reference: string): ManagedRul
   return catalogue.find(({ id, name }) => id.value === reference || name.toLowerCase() === wanted);
 }
 
-/** Names like one that is not known. */
+/** Names similar to an unknown one. */
 export function nearRulesets(catalogue: Catalogue, reference: string): string[] {
   const names = new Set([OWASP_ALIAS, ...catalogue.map(({ name }) => name)]);
   const wanted = reference.toLowerCase();

@@ -14,7 +14,7 @@ interface Page {
 export class Listings {
   readonly #lists = new Map<string, Page[]>();
 
-  /** Notes the pages in a file. Returns what the reader says of it, without what only `problems` can judge. */
+  /** Notes the pages in a file. Returns the reader's diagnostics, without those that only `problems` can decide. */
   add({ uri, subjects, diagnostics }: SourceDocument): readonly Diagnostic[] {
     const listings = subjects.flatMap((one) => (one.kind === "RulesetListing" ? [one] : []));
     if (listings.length === 0) return diagnostics;
@@ -25,7 +25,7 @@ export class Listings {
     return diagnostics.filter(({ code }) => code !== PARTIAL);
   }
 
-  /** Errors for lists of which pages are missing. */
+  /** Errors for lists with missing pages. */
   problems(): Diagnostic[] {
     return [...this.#lists.values()].flatMap((pages) => {
       const partial = pages.filter((page) => page.partial !== undefined);
@@ -39,7 +39,7 @@ export class Listings {
 
 const PARTIAL = "source/partial-answer";
 
-/** A list either says how many entries it has, or its last page names no next one. */
+/** Either a list states its number of entries, or its last page names no next one. */
 function isWhole(pages: readonly Page[], partial: readonly Page[]): boolean {
   const totals = partial.flatMap((page) => page.partial!.data["total"] ?? []).map(Number);
   const entryCount = pages.reduce((sum, page) => sum + page.entryCount, 0);

@@ -23,7 +23,7 @@ export interface LockChange {
   readonly rulesetName: string;
   readonly rule: ManagedRule;
   readonly aspect: RuleAspect;
-  /** As text; empty if there is no such side. */
+  /** As text; empty if that side does not exist. */
   readonly before: string;
   readonly after: string;
 }
@@ -87,7 +87,7 @@ function showSetting(value: boolean | number | undefined): string {
 }
 
 /**
- * The places of a policy that a new lock touches: rules that are gone, renumbered or have other defaults, and tags that
+ * The parts of a policy that a new lock affects: rules that are gone, renumbered or have other defaults, and tags that
  * rules have gained or lost. The policy is resolved against the old lock.
  *
  * Warnings: `policy/touched`.
@@ -127,7 +127,7 @@ function touchedRules({ rules, ruleset, settings }: ResolvedDeployment, changes:
   );
 }
 
-/** The tags that one setting overrides, and the rules that came to them or left. */
+/** The tags that one setting overrides, and the rules that entered or left them. */
 interface TouchedTags {
   readonly tags: string[];
   readonly rules: Set<string>;

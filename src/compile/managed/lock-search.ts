@@ -15,7 +15,7 @@ export function noLockIn(directories: readonly string[]): string {
   return `There is no \`${LOCK_FILE_NAME}\` in ${codeList(directories)}`;
 }
 
-/** The same diagnostics; those that a lock file would solve say where none was found. */
+/** The same diagnostics; those that a lock file would resolve also show where none was found. */
 export function withLockSearch(
   diagnostics: readonly Diagnostic[],
   { lock, lockDirectories: directories }: Pick<CompileInput, "lock" | "lockDirectories">,

@@ -10,13 +10,13 @@ import { Listings } from "./listings.ts";
 import { rulesetsIn } from "./read-exports.ts";
 import { managedRuleset } from "./read-managed.ts";
 
-/** The name of the lock file that is looked for beside a policy. */
+/** The name of the lock file that is looked for next to a policy. */
 export const LOCK_FILE_NAME = "waf.lock.json";
 
 /** The value of `lock_version` in files of this form. */
 export const LOCK_VERSION = 1;
 
-/** The kind of rulesets that the service maintains. */
+/** The kind of rulesets that Cloudflare maintains. */
 const MANAGED_KIND = "managed";
 
 /**
@@ -80,7 +80,7 @@ function add(found: Map<string, ManagedRuleset>, uri: string, exported: Ruleset)
   return [];
 }
 
-/** Rules by id, so that a rule keeps its line when others come and go. */
+/** Rules by id, so that a rule keeps its line when others are added or removed. */
 function sorted(ruleset: ManagedRuleset): ManagedRuleset {
   return ruleset.rules ? { ...ruleset, rules: sortRules(ruleset.rules) } : ruleset;
 }

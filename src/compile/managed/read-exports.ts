@@ -9,10 +9,10 @@ import { hasErrors } from "../model/problems.ts";
 import { lockProblem } from "./codes.ts";
 import { isOwaspExport } from "./read-managed.ts";
 
-/** Picks the ruleset that an export is about; else says why there is none. */
+/** Picks the ruleset that an export is about, or returns why there is none. */
 type Recognise = (document: SourceDocument, rulesets: readonly Ruleset[]) => Ruleset | Diagnostic;
 
-/** The OWASP ruleset of an export: an answer of the API for that ruleset, or a file that holds it among others. */
+/** The OWASP ruleset in an export: an API response for that ruleset, or a file with it and others. */
 export function readRulesetExport(
   source: SourceText | undefined,
   options: ReadOptions,
@@ -28,7 +28,7 @@ export function readEntrypointExport(
   return readExport(source, options, recogniseEntrypoint);
 }
 
-/** Nothing is taken from a file with errors: what its reader dropped may be the rule that matters. */
+/** Nothing is used from a file with errors: its reader may have dropped the rule that matters. */
 async function readExport(
   source: SourceText | undefined,
   options: ReadOptions,

@@ -13,7 +13,7 @@ import { lockProblem } from "./codes.ts";
 import { LOCK_VERSION } from "./lock.ts";
 import { textsIn } from "./read-managed.ts";
 
-/** The rulesets of a lock file. `unusable`: it was given, and a diagnostic says why it cannot be used. */
+/** The rulesets of a lock file. `unusable`: it was given, and a diagnostic explains why it cannot be used. */
 export type LockFile =
   | { readonly state: "absent" | "unusable" }
   | { readonly state: "present"; readonly catalogue: Catalogue };

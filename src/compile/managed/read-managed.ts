@@ -5,7 +5,7 @@ import { arrayAt, booleanAt, numberAt, stringAt } from "../../sources/values/acc
 import type { LocatedArray } from "../../sources/values/located.ts";
 import type { InputRole, ManagedRule, ManagedRuleset, Traced } from "../model/model.ts";
 
-/** The managed ruleset that an export is, with its rules in their order; rules without an id are left out. */
+/** The managed ruleset in an export, with its rules in order; rules without an id are skipped. */
 export function managedRuleset(uri: string, ruleset: Ruleset, role: InputRole): ManagedRuleset {
   const scoreRule = isOwaspExport(ruleset) ? ruleset.rules.at(-1)?.id : undefined;
   const traced = (node: { value: string; range: FileRange }): Traced<string> => ({
@@ -26,7 +26,7 @@ export function managedRuleset(uri: string, ruleset: Ruleset, role: InputRole): 
 }
 
 /**
- * Whether an export is of the OWASP ruleset: by its id, by its name, and, where names were removed, by what its last
+ * Whether an export is of the OWASP ruleset: by its id, by its name, and, where names were removed, by what the last
  * rule does.
  */
 export function isOwaspExport({ id, name, rules }: Ruleset): boolean {
@@ -51,7 +51,7 @@ function managedRule({ id, ref, action, node }: Rule): ManagedRule | undefined {
   };
 }
 
-/** The texts of a list, in order; anything else in it is left out. */
+/** The strings of a list, in order; anything else in it is skipped. */
 export function textsIn(array: LocatedArray | undefined): string[] {
   return (array?.items ?? []).flatMap((item) => (item.kind === "String" ? [item.value] : []));
 }

@@ -21,7 +21,7 @@ export function describeNode(node: LocatedNode): string {
   }
 }
 
-/** How a sentence about an unknown word ends: with near matches, or at once. */
+/** The end of a sentence about an unknown word: with near matches, or at once. */
 export function endingFor(near: readonly string[]): string {
   return didYouMean(near) || ".";
 }

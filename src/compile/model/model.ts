@@ -14,13 +14,13 @@ export type Origin =
   | { readonly from: InputRole; readonly uri: string; readonly range: FileRange }
   | { readonly from: "documented"; readonly source: FactSource };
 
-/** A value that remembers what caused it. */
+/** A value with its cause. */
 export interface Traced<Value> {
   readonly value: Value;
   readonly origin: Origin;
 }
 
-/** A place in a policy file; kept apart from `Origin`, since problems always have a place. */
+/** A location in a policy file; separate from `Origin`, since problems always have a location. */
 export interface PolicyPlace {
   readonly uri: string;
   readonly range: FileRange;
@@ -39,7 +39,7 @@ export interface RefusedFile {
 
 /** One of the inputs, as text. */
 export interface SourceText {
-  /** How the file is called in diagnostics. */
+  /** The name of the file in diagnostics. */
   readonly uri: string;
   readonly text: string;
 }
@@ -47,15 +47,15 @@ export interface SourceText {
 /** The files of one compilation. */
 export interface CompileInput {
   readonly policy: SourceText;
-  /** The file that `extends` of a policy names, relative to that policy; undefined if there is no such file. */
+  /** The file that a policy `extends`, relative to that policy; undefined if there is no such file. */
   readonly resolveFile?: ((path: string, from: string) => SourceText | RefusedFile | undefined) | undefined;
   /** A lock file: names are looked up in it. */
   readonly lock?: SourceText | undefined;
-  /** Where a lock file was searched and not found, as messages name the directories. Default: messages do not say it. */
+  /** Where a lock file was searched and not found, as messages name the directories. Default: messages omit it. */
   readonly lockDirectories?: readonly string[] | undefined;
-  /** API exports of managed rulesets; stronger than the lock for the rulesets that they hold. */
+  /** API exports of managed rulesets, preferred to the lock file for the rulesets that they contain. */
   readonly ruleset?: SourceText | undefined;
-  /** An API export of the entry point: what is live is kept, and what would be replaced is reported. */
+  /** An API export of the entry point: live settings are kept, and those to be replaced are reported. */
   readonly entrypoint?: SourceText | undefined;
 }
 
@@ -66,8 +66,8 @@ export interface PolicyMapping {
 }
 
 /**
- * An export that was asked for or not, and the ruleset it holds. `unusable`: it was given and a diagnostic says why it
- * cannot be used, so nothing that depends on it is concluded or complained of.
+ * An export that may have been requested, and the ruleset in it. `unusable`: it was given and a diagnostic says why it
+ * cannot be used, so nothing that depends on it is concluded or reported.
  */
 export type LiveExport = { readonly state: "absent" } | { readonly state: "unusable" } | PresentExport;
 
@@ -78,13 +78,13 @@ export interface PresentExport {
   readonly ruleset: Ruleset;
 }
 
-/** A rule of a managed ruleset, as the service ships it. */
+/** A rule of a managed ruleset, as Cloudflare ships it. */
 export interface ManagedRule {
   readonly id: string;
   readonly description: string;
   readonly ref?: string | undefined;
   readonly tags: readonly string[];
-  /** Whether it runs where nothing overrides it; undefined if its export does not say. */
+  /** Whether it runs if nothing overrides it, as far as its export shows. */
   readonly isEnabled: boolean | undefined;
   readonly action: string | undefined;
   /** The threshold of the score rule of the OWASP ruleset. */
@@ -97,11 +97,11 @@ export interface ManagedRuleset {
   readonly name: string;
   readonly version?: string | undefined;
   readonly phase?: string | undefined;
-  /** Undefined where only the listing, or documentation, names the ruleset. */
+  /** Undefined if only the listing, or the documentation, names the ruleset. */
   readonly rules: readonly ManagedRule[] | undefined;
   /** Its last rule, for the OWASP ruleset; undefined for others. */
   readonly scoreRule: Traced<string> | undefined;
-  /** Which file or fact it comes from. */
+  /** The file or fact that it comes from. */
   readonly from: Origin["from"];
 }
 
@@ -117,7 +117,7 @@ export type RulesetScope = "zone" | "account";
 export interface DeploymentSettings {
   /** The name by which zones and extending policies refer to this deployment. */
   readonly name: Placed<string>;
-  /** The first setting: where problems of the deployment as a whole are shown. */
+  /** The first setting: the location of problems of the deployment as a whole. */
   readonly place: PolicyPlace;
   /** The managed ruleset by id, name or alias. Default: the OWASP ruleset. */
   readonly ruleset: Placed<string> | undefined;
@@ -155,7 +155,7 @@ export interface CategorySettings extends OverrideSettings {
 
 /** One entry of `disabled_rules` or `rules`. */
 export interface ManagedRuleSettings extends OverrideSettings {
-  /** The rule as the policy names it, and the place of that name. */
+  /** The rule as named in the policy, and the location of that name. */
   readonly reference: Placed<string>;
   /** `id`: the rule's identifier. `number`: the rule's number in the Core Rule Set, as descriptions begin. */
   readonly by: "id" | "number";
@@ -170,7 +170,7 @@ export interface ManagedRuleSettings extends OverrideSettings {
 
 /** One entry of `exceptions`: a skip rule. */
 export interface ExceptionSettings {
-  /** By which layers, and the description of a live rule, mean it; undefined: no other layer does. */
+  /** The name by which layers, and the description of a live rule, refer to it; undefined: no other layer does. */
   readonly name: Placed<string> | undefined;
   /** The first setting: where problems of the entry as a whole are shown. */
   readonly place: PolicyPlace;
@@ -204,11 +204,11 @@ export interface SkippedRules {
 export interface AroundSettings {
   /** Every skip rule of the entry point; undefined: they are left unchanged live. */
   readonly exceptions: readonly ExceptionSettings[] | undefined;
-  /** Whether the entry point contains nothing but what the policy gives. */
+  /** Whether the entry point contains only what the policy gives. */
   readonly isExclusive: Placed<boolean> | undefined;
 }
 
-/** One entry of `zones`: what differs there. */
+/** One entry of `zones`: the settings that differ there. */
 export interface ZoneSettings extends AroundSettings {
   readonly name: Placed<string>;
   readonly id: Placed<string> | undefined;
@@ -232,7 +232,7 @@ export interface Policy extends AroundSettings {
   readonly zones: readonly ZoneSettings[];
 }
 
-/** A deployment with every reference replaced by the service's id. */
+/** A deployment with every reference replaced by Cloudflare's id. */
 export interface ResolvedDeployment {
   readonly settings: DeploymentSettings;
   readonly ruleset: FoundRuleset;
@@ -245,11 +245,11 @@ export interface ResolvedDeployment {
 export interface ResolvedRule {
   readonly id: string;
   readonly settings: ManagedRuleSettings;
-  /** Whether the ruleset has it enabled by default; undefined if no file says so. */
+  /** Whether the ruleset has it enabled by default; undefined if no file states it. */
   readonly isEnabledByDefault: boolean | undefined;
 }
 
-/** The overrides that a deployment amounts to, each value with its cause. */
+/** The overrides that a deployment results in, each value with its cause. */
 export interface PlannedOverrides {
   readonly allRules: { readonly action?: Traced<string>; readonly isEnabled?: Traced<boolean> };
   readonly categories: readonly PlannedCategory[];

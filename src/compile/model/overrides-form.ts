@@ -17,7 +17,7 @@ export function overridesIn({ roots, format }: SourceDocument): readonly Located
   return isList && items.every((item) => isOverrides(item, format)) ? items : [];
 }
 
-/** `{ action: log }` is a policy in YAML and overrides in JSON: each is what people write there. */
+/** `{ action: log }` is a policy in YAML and overrides in JSON: each is what people write in that format. */
 function isOverrides(root: LocatedObject, format: SourceDocument["format"]): boolean {
   if (!root.entries.every(({ key }) => OVERRIDE_KEYS.includes(key))) return false;
   if (root.entries.some(({ key, value }) => key !== "action" && isOverrideEntry(key, value))) return true;

@@ -23,7 +23,7 @@ type DataOf<Signature, Id extends string> = Signature extends `${Id}(${infer Lis
 /** Where, with which message and which data. A wrong message or a missing datum is a compile error. */
 type ProblemReport<Signature, Id extends string> = {
   readonly uri: string;
-  /** The smallest thing that must change. */
+  /** The smallest part that must change. */
   readonly range: FileRange;
   readonly messageId: Id;
   readonly related?: readonly RelatedLocation[];
@@ -41,7 +41,7 @@ export type ProblemMaker<Kinds extends ProblemKinds> = <
   report: ProblemReport<keyof Kinds[Code]["messages"], Id>,
 ) => Diagnostic;
 
-/** The maker of diagnostics with these codes, in their words. Each folder has its own, beside its codes. */
+/** The maker of diagnostics with these codes and their wording. Each folder has its own, next to its codes. */
 export function problemsOf<Kinds extends ProblemKinds>(kinds: Kinds): ProblemMaker<Kinds> {
   return (code, report) => {
     const { severity, effect, messages }: ProblemKind = kinds[code]!;

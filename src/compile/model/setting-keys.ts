@@ -11,5 +11,5 @@ export const POLICY_KEYS: readonly string[] = [
   "zones",
 ];
 
-/** Allowed beside the settings: it names the policy's schema for editors, and sets nothing. */
+/** Allowed along with the settings: it names the policy's schema for editors, and sets nothing. */
 export const SCHEMA_KEY = "$schema";

@@ -34,14 +34,14 @@ export function tracedObject(
   return { members: given, ...(cause && { cause }) };
 }
 
-/** The value alone, as it is sent. */
+/** The value alone, as sent. */
 export function plainJson(json: TracedJson): unknown {
   if ("value" in json) return json.value;
   if ("items" in json) return json.items.map(plainJson);
   return Object.fromEntries(json.members.map(([key, value]) => [key, plainJson(value)]));
 }
 
-/** Where its values come from, in the order in which they are written. */
+/** The origins of its values, in the order in which they are written. */
 export function originsOf(json: TracedJson, pointer = ""): OriginAt[] {
   if ("value" in json) return [{ pointer, origin: json.origin }];
   if ("items" in json) return json.items.flatMap((item, at) => originsOf(item, `${pointer}/${at}`));

@@ -8,7 +8,7 @@ import type { Placed } from "../model/model.ts";
 import { SCHEMA_KEY } from "../model/setting-keys.ts";
 import { fileProblem } from "./codes.ts";
 
-/** The context passed to every decoder beside the value. */
+/** The context passed to every decoder in addition to the value. */
 export interface DecodeContext {
   readonly uri: string;
   readonly limits: CompileLimits;
@@ -23,7 +23,7 @@ export type Decoded<Value> = Staged<Placed<Value> | undefined>;
 export interface SettingExpectation {
   /** A noun phrase: `an integer from 1 to 4`. */
   readonly expected: string;
-  /** A value to write, as it is in a policy. */
+  /** An example value, as written in a policy. */
   readonly example: string;
 }
 
@@ -72,7 +72,7 @@ export function duplicatePolicyKey(uri: string, entry: LocatedEntry, first: Loca
   });
 }
 
-/** A string that is none of those that the setting takes. */
+/** A string that is not among the values of the setting. */
 export function unknownValue(
   uri: string,
   { key, value: node }: LocatedEntry,

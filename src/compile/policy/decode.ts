@@ -70,8 +70,8 @@ const POLICY_TABLE: KeyTable<PolicyKeys> = new Map<string, KeyDecoder<PolicyKeys
 const ZONES = { expected: "a mapping of zone names", example: "{ example.com: { threshold: high } }" };
 
 /**
- * The settings of one policy file. A setting that cannot be used is reported and left out; of a key that is given more
- * than once the last one counts.
+ * The settings of one policy file. A setting that cannot be used is reported and skipped; of a repeated key
+ * the last one counts.
  *
  * Errors: `policy/empty`, `policy/unknown-key`, `policy/duplicate-key`, `policy/too-many-problems`,
  * `policy/mixed-forms`, and what the settings report, in file order.
@@ -119,7 +119,7 @@ function bodyOf(
   return { value: [deploymentOf(place, short)], diagnostics: [] };
 }
 
-/** `zones`: what differs in each zone, by the zone's name; nothing where the policy holds there as it is. */
+/** `zones`: the differences in each zone, by the zone's name; empty if the policy applies there unchanged. */
 function decodeZones(context: DecodeContext, entry: LocatedEntry): Staged<readonly ZoneSettings[]> {
   const { uri, limits } = context;
   const { value: node } = entry;

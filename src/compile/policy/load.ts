@@ -38,7 +38,7 @@ export async function loadPolicy(
     const read = await readPolicy(source, options);
     diagnostics.push(...read.diagnostics);
     if (!read.value) break;
-    // Numbered from the top, since how deep the chain goes is not known yet.
+    // Numbered from the top, since the depth of the chain is still unknown.
     const decoded = decodePolicy(read.value, limits, -layers.length);
     diagnostics.push(...withoutConsequences(decoded.diagnostics, read.diagnostics));
     layers.push(decoded.value);
@@ -114,7 +114,7 @@ function baseOf(
   const found = resolveFile?.(base.value, base.uri);
   if (!found) return refuse(missingBase(base));
   if ("refused" in found) return refuse(refusedBase(base, found.refused));
-  // A circle through the policy itself, and a chain that is too long, are reported in the file where they begin, so
+  // A cycle through the policy itself, and a chain that is too long, are reported in the file where they begin, so
   // that checking this file shows them.
   if (found.uri === files[0]?.uri) return refuse(circular(layers[0]?.extends ?? base));
   if (files.some(({ uri }) => uri === found.uri)) return refuse(circular(base));

@@ -10,9 +10,9 @@ import { POLICY_KEYS } from "../model/setting-keys.ts";
 import { fileProblem } from "./codes.ts";
 
 /**
- * The mapping of a policy file; undefined if the file holds none. Asynchronous because the YAML library is loaded
- * when it is first needed. The readers call a repeated key by a code of their own; `decode` calls it by the policy's,
- * so theirs is left out.
+ * The mapping of a policy file; undefined if the file contains none. Asynchronous because the YAML library is loaded
+ * when it is first needed. The readers report a repeated key with their own code; `decode` reports it with the
+ * policy's, so theirs is dropped.
  *
  * Errors: `source/…`, `policy/empty`, `policy/not-a-mapping`, `policy/multiple-documents`.
  */

@@ -81,7 +81,7 @@ const OVERRIDE_KEYS: KeyTable<OverrideSettings> = new Map<string, KeyDecoder<Ove
 
 /**
  * `disabled_rules`: rules by id, by number, or as `{ id, reason, until }`. An entry that names no rule is reported and
- * left out.
+ * skipped.
  */
 export function decodeDisabledRules(
   context: DecodeContext,
@@ -183,7 +183,7 @@ function decodeReference(context: DecodeContext, { value: node }: LocatedEntry) 
 
 /**
  * The name as written. YAML reads an unquoted `920272` as a number, and an unquoted id such as
- * `00000000000000000000000000000e10` as well: the text in the file is what its author means.
+ * `00000000000000000000000000000e10` as well, so the text in the file is used.
  */
 function decodeName({ uri }: DecodeContext, node: LocatedNode): Staged<Placed<string> | undefined> {
   if (node.kind === "String" && node.value.trim() !== "") {

@@ -67,7 +67,7 @@ export function decodeThreshold(context: DecodeContext, entry: LocatedEntry): De
 /** `action` of a deployment: what the score rule does when the threshold is reached. */
 export const decodeAction = wordDecoder(OWASP.actions.value, OWASP.defaultAction.value);
 
-/** `action` of an override: what a rule does instead of its own action. */
+/** `action` of an override: the action that a rule takes instead of its default. */
 export const decodeOverrideAction = wordDecoder(OVERRIDES.actions.value, OWASP.defaultAction.value);
 
 /** `scope`: whether the rule is in the entry point of a zone or of an account. */
@@ -93,7 +93,7 @@ export function decodeVersion({ uri }: DecodeContext, entry: LocatedEntry): Deco
   return refused(unknownValue(uri, entry, node.value, [LATEST_VERSION.value], VERSION.expected));
 }
 
-/** `expression`: which requests the ruleset is executed for; checked as the service would. */
+/** `expression`: the requests that the ruleset is executed for; checked as the API would. */
 export function decodeExpression({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
   const { value: node } = entry;
   if (node.kind !== "String") return refused(wrongType(uri, entry, FILTER));

@@ -23,8 +23,8 @@ export interface ScriptAbout {
 }
 
 /**
- * A POSIX shell script that checks every request with `dry_run`, and only then sends them. Identifiers that are not known
- * come from the environment. It names its zone, and ends where the environment names another one, or where anything live
+ * A POSIX shell script that checks every request with `dry_run`, and only then sends them. Unknown identifiers
+ * come from the environment. It names its zone, and stops if the environment names another one, or if anything live
  * has changed since it was made.
  */
 export function renderCurl(requests: readonly ApiRequest[], about: ScriptAbout): string {
@@ -91,7 +91,7 @@ export function renderHttp(requests: readonly ApiRequest[], about: ScriptAbout):
 
 const AUTHORIZATION = `Authorization: Bearer {{$processEnv ${VARIABLES.token}}}`;
 
-/** The reader of an `.http` file looks at what a script checks by itself. */
+/** Checks that a script makes itself, for the reader of an `.http` file. */
 export function httpChecks({ zone, live }: Pick<ScriptAbout, "zone" | "live">): readonly string[] {
   const checks = [
     [zoneNote(zone), zonesByName(zone)],

@@ -97,7 +97,7 @@ export function settingsTable(settings: readonly ConfigChange[]): string {
   ).join("\n");
 }
 
-/** The table of changes: what, before, after, why. `place` says where a winner is in the author's file. */
+/** The table of changes: subject, before, after, reason. `place` locates a winner in the author's file. */
 export function changesTable(
   groups: readonly ChangeGroup[],
   place: (winner: Winner) => string | undefined = () => undefined,

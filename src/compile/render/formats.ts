@@ -39,7 +39,7 @@ const FORMATS = {
   markdown: { file: "review.md", render: renderReview },
 } as const satisfies Readonly<Record<string, FormatEntry>>;
 
-/** A script for an account is for all of its zones. */
+/** A script for an account applies to all of its zones. */
 function aboutOf(compiled: CompiledPolicy, title: string): ScriptAbout {
   const { zone, entrypoint, scope } = compiled;
   const endpoint = scope === "account" ? ENDPOINTS.getAccountEntryPoint : ENDPOINTS.getEntryPoint;

@@ -42,12 +42,12 @@ export function canonicalJson(value: unknown): string {
   return `${exactJsonText(value, 2)}\n`;
 }
 
-/** Whether anything is deployed in the zone itself: what is sent to its account concerns all zones. */
+/** Whether anything is deployed in the zone itself: changes to its account concern all zones. */
 export function isOfZone({ deployments }: CompiledPolicy): boolean {
   return deployments.some(({ scope }) => scope === "zone");
 }
 
-/** A single value stands alone. */
+/** A single value is not wrapped in a list. */
 function oneOrList<Value>(values: readonly Value[]): Value | readonly Value[] {
   return values.length === 1 ? values[0]! : values;
 }

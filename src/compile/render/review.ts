@@ -36,19 +36,19 @@ export interface ReviewContext {
   readonly title: string;
   /** The diagnostics of the compilation. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Where an origin stands, for display: `waf.policy.yaml:3`. */
+  /** Where an origin is, for display: `waf.policy.yaml:3`. */
   readonly place: (origin: Origin) => string;
-  /** The line of a file at which an origin stands, without its indentation. Default: not known. */
+  /** The line of a file that an origin is on, without its indentation. Default: unknown. */
   readonly lineOf?: (origin: Origin) => string | undefined;
 }
 
-/** The state of a managed rule, or of a stand-in for several, before and after a policy is applied. */
+/** The state of a managed rule, or of an entry for several, before and after a policy is applied. */
 export interface StateRow {
   readonly subject: string;
   readonly before: string;
   readonly after: string;
   readonly isChanged: boolean;
-  /** The setting that decides, and its place in the policy. */
+  /** The setting that decides, and its location in the policy. */
   readonly why: string;
   /** The line of the policy that decides; undefined if none does. */
   readonly line: string | undefined;
@@ -64,7 +64,7 @@ export interface StateTable {
 export type ReviewPart = string | StateTable;
 
 /**
- * The page that a reviewer reads: what is sent, what becomes of every managed rule and why, and what to know before it is
+ * The page for reviewers: what is sent, what happens to every managed rule and why, and what to know before it is
  * sent.
  */
 export function renderReview(compiled: CompiledPolicy, context: ReviewContext): string {
@@ -132,7 +132,7 @@ function requestsText(expression: string): string {
 }
 
 /**
- * The live state, or what the service ships where nothing is known to be live, and what the policy makes of it. Both have
+ * The live state, or Cloudflare's defaults if nothing is known to be live, and the state after the policy. Both have
  * their own exceptions: those of the policy are not live before it is applied.
  */
 function sidesOf(
@@ -154,7 +154,7 @@ function stateNote({ state }: CompiledDeployment): string {
 
 /** The line of a policy that decides on a rule. */
 interface Decision {
-  /** With what the policy says about it. */
+  /** With the policy's text about it. */
   readonly place: string;
   readonly line: string | undefined;
 }

@@ -62,7 +62,7 @@ export function resolveDeployment(
   return liveDeployment(entrypoint, rule, assumed, settings);
 }
 
-/** Where the rules of an entry point export are; undefined if it does not say, or there is none. */
+/** Where the rules of an entry point export are; undefined if it does not show it, or there is none. */
 export function scopeOf(entrypoint: LiveExport): RulesetScope | undefined {
   if (entrypoint.state !== "present") return undefined;
   const kind = entrypoint.ruleset.rulesetKind?.value;
@@ -132,7 +132,7 @@ function alikeRules(rules: readonly Rule[], settings: DeploymentSettings): Rule[
   return expression ? rules.filter((rule) => rule.expression?.value === expression.value) : [...rules];
 }
 
-/** The name of a deployment, if it has one beside that of its ruleset. */
+/** The name of a deployment, if it has one other than its ruleset's. */
 function ownName({ name, ruleset }: DeploymentSettings): Placed<string> | undefined {
   return name.value === (ruleset?.value ?? OWASP_ALIAS).toLowerCase() ? undefined : name;
 }

@@ -16,7 +16,7 @@ import { nameProblem } from "./codes.ts";
 
 /**
  * The rules that a deployment names, by their ids: numbers are looked up in the ruleset's descriptions. Without the
- * ruleset's rules ids are taken as they are, and the one number that is documented is known, that of the score rule.
+ * ruleset's rules, ids are used unchanged, and the only number known is the documented one, of the score rule.
  *
  * Errors: `policy/unknown-rule`, `policy/ambiguous-rule`, `policy/rule-number-unresolved`. Warnings:
  * `policy/odd-rule-id`.

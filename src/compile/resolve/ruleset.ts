@@ -27,7 +27,7 @@ import { nameProblem } from "./codes.ts";
 /** The managed rulesets of a compilation. */
 export interface KnownRulesets {
   readonly catalogue: Catalogue;
-  /** Whether a file that was given cannot be used, so that nothing is said about what it might have held. */
+  /** Whether a given file cannot be used, so that nothing is reported about its possible contents. */
   readonly isDoubtful: boolean;
 }
 
@@ -49,8 +49,8 @@ export function knownRulesets(given: LiveExport, lock: LockFile): Staged<KnownRu
 }
 
 /**
- * The managed ruleset that a deployment means: the one it names, else the OWASP ruleset. An identifier that nothing
- * knows is taken as it is.
+ * The managed ruleset that a deployment refers to: the one it names, else the OWASP ruleset. An unknown identifier
+ * is used unchanged.
  *
  * Errors: `policy/unknown-ruleset`.
  */

@@ -6,7 +6,7 @@ import { ACCEPTED, filledLines, VARIABLES } from "./call.ts";
 import lines from "./live.json" with { type: "json" };
 import { oneLine, shellWord } from "./zone.ts";
 
-/** The live entry point that a script replaces, or of which it replaces rules. */
+/** The live entry point that a script replaces, entirely or in some of its rules. */
 export interface LiveState {
   /** The address of the entry point, with placeholders for unknown parts. */
   readonly path: string;
@@ -18,8 +18,8 @@ export interface LiveState {
 export const NO_ENTRY_POINT = "none";
 
 /**
- * Returns when an exported entry point was last changed: the newest `last_updated` in it. `NO_ENTRY_POINT` for the answer
- * that says that there is none; undefined for an export that does not say when.
+ * Returns when an exported entry point was last changed: the newest `last_updated` in it. `NO_ENTRY_POINT` for the
+ * response that there is none; undefined for an export without a time.
  */
 export function lastChange(entrypoint: LocatedObject): string | undefined {
   if (isNoEntryPoint(entrypoint)) return NO_ENTRY_POINT;
@@ -31,7 +31,7 @@ export function lastChange(entrypoint: LocatedObject): string | undefined {
 
 const KEY = "last_updated";
 
-/** How the entry point is compared. */
+/** Options for comparing the entry point. */
 export interface LiveGuardOptions {
   /** A file with the exported answer, which the live one must contain: the script needs the function `tight`. Default: times alone decide. */
   readonly answerFile?: string | undefined;

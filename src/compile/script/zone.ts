@@ -14,7 +14,7 @@ export function zoneTitle(zone: ScriptZone | undefined): string | undefined {
 }
 
 /**
- * The lines of a POSIX shell script that print its zone, and end it where the environment names another zone than the one
+ * The lines of a POSIX shell script that print its zone, and end it if the environment names another zone than the one
  * that it was written for. They come before anything is sent.
  */
 export function zoneGuard(zone: ScriptZone | undefined): readonly string[] {
@@ -34,8 +34,8 @@ export function zoneGuard(zone: ScriptZone | undefined): readonly string[] {
 }
 
 /**
- * The lines of a script for a zone whose id is not known: they ask the API whether the id in the environment belongs to
- * the zone, and end the script if not. Nothing for other zones. They need the functions of `CALL`.
+ * The lines of a script for a zone whose id is unknown: they ask the API whether the id in the environment belongs to
+ * the zone, and end the script if not. Empty for other zones. They need the functions of `CALL`.
  */
 export function zoneCheck(zone: ScriptZone | undefined): readonly string[] {
   const path = zonesByName(zone);
@@ -67,7 +67,7 @@ export function zoneNote(zone: ScriptZone | undefined): string | undefined {
   return `The zone ${zone!.name}. Go on only if its id is the value of ${VARIABLES.zone}.`;
 }
 
-/** A string as one word of a POSIX shell, whatever it holds. */
+/** A string as one word of a POSIX shell, whatever it contains. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

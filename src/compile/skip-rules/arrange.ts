@@ -10,7 +10,7 @@ import type { CompiledException } from "./model.ts";
 
 /** A rule of the entry point as the policy wants it. */
 export interface EntryRule {
-  /** The live rule that it is, or takes the place of. */
+  /** The live rule that it is, or replaces. */
   readonly node: LocatedObject | undefined;
   readonly body: unknown;
   readonly deployment?: CompiledDeployment | undefined;
@@ -37,9 +37,9 @@ export interface ArrangedRules {
 }
 
 /**
- * Every rule that is to be in an entry point, in order. Live rules stay where they are, compiled deployments take the
- * place of their live rules, and missing ones are added before the first later deployment of the policy that is live, else at
- * the end. A skip rule only affects what comes after it: one that is missing, or comes too late, is placed right before
+ * All rules for an entry point, in order. Live rules keep their position, compiled deployments take the
+ * place of their live rules, and missing ones are added before the first later deployment of the policy that is live,
+ * else at the end. A skip rule only affects what comes after it: a missing or late one is placed right before
  * the first rule that it makes an exception from.
  */
 export function arrangeRules(entrypoint: LiveExport, arrangement: Arrangement): ArrangedRules {
@@ -116,7 +116,7 @@ function exceptionRule(exception: CompiledException): EntryRule {
   return { node, body: { ...(id && { id }), ...exception.rule }, exception };
 }
 
-/** Where the first rule is that an exception must come before. */
+/** The position of the first rule that an exception must come before. */
 function targetOf({ resolved }: CompiledException, rules: readonly EntryRule[]): number {
   const { before } = resolved.settings;
   const named = before && nameKey(before);

@@ -9,7 +9,7 @@ import type { CompiledException } from "./model.ts";
 
 interface Around {
   readonly around: ArrangedRules & Pick<Arrangement, "exceptions">;
-  /** Undefined where the whole entry point cannot be sent. */
+  /** Undefined if the whole entry point cannot be sent. */
   readonly put: object | undefined;
 }
 

@@ -119,7 +119,7 @@ function nameOf(id: string, catalogue: Catalogue): string {
   return isAlias ? OWASP_ALIAS : known.name || id;
 }
 
-/** The texts of a list that contains nothing else; none where there is no list. */
+/** The strings of a list that contains nothing else; undefined if there is no list. */
 function textsOf(node: LocatedNode | undefined): readonly string[] | undefined {
   if (!node) return [];
   if (node.kind !== "Array") return undefined;

@@ -2,11 +2,11 @@ import type { LocatedObject } from "../../sources/values/located.ts";
 import type { ExceptionSettings, Placed } from "../model/model.ts";
 import type { OriginAt } from "../model/traced-json.ts";
 
-/** An exception with every reference replaced by the service's id. */
+/** An exception with every reference replaced by Cloudflare's id. */
 export interface ResolvedException {
   readonly settings: ExceptionSettings;
   readonly expression: Placed<string>;
-  /** Ids of rulesets; empty where every rule that follows is skipped. */
+  /** Ids of rulesets; empty if every rule that follows is skipped. */
   readonly rulesets: readonly string[];
   /** Ids of rules, by the id of their ruleset. */
   readonly rules: ReadonlyMap<string, readonly string[]>;
@@ -15,7 +15,7 @@ export interface ResolvedException {
 /** An exception, compiled. */
 export interface CompiledException {
   readonly resolved: ResolvedException;
-  /** The whole skip rule, as it is placed in an entry point. */
+  /** The whole skip rule, as placed in an entry point. */
   readonly rule: SkipRuleBody;
   readonly liveRule: LocatedObject | undefined;
   readonly origins: readonly OriginAt[];

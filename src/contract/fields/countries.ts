@@ -5,10 +5,10 @@ import values from "./values.json" with { type: "json" };
 /** Officially assigned codes of ISO 3166-1 alpha-2. */
 const ASSIGNED = values.assignedCountries;
 
-/** Codes of the service and its address data: Tor, unknown, Europe, Asia-Pacific, proxies, satellites, other. */
+/** Codes of Cloudflare and its address data: Tor, unknown, Europe, Asia-Pacific, proxies, satellites, other. */
 const SPECIAL = "T1 XX EU AP A1 A2 O1";
 
-/** Every code that a country field may hold, user-assigned ones excepted. */
+/** Every code that a country field may have, except user-assigned ones. */
 export const COUNTRY_CODES: readonly string[] = `${ASSIGNED} ${SPECIAL}`.split(" ");
 
 /** Whether ISO 3166-1 leaves a code to its users: `AA`, `QM` to `QZ`, `XA` to `XZ` (Kosovo is `XK`), `ZZ`. */
@@ -16,7 +16,7 @@ export function isUserAssignedCountry(code: string): boolean {
   return /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/.test(code);
 }
 
-/** Codes of countries by continent, as address data has them; those of Tor are a continent of their own. */
+/** Codes of countries by continent, as in address data; Tor has its own continent. */
 export const CONTINENTS: Fact<Readonly<Record<string, string>>> = {
   value: values.countriesOfContinents,
   evidence: "assumed",

@@ -8,7 +8,7 @@ import { COUNTRY_CODES, isUserAssignedCountry } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
 import values from "./values.json" with { type: "json" };
 
-/** Methods whose names are registered or used by the service; any other spelling may be somebody's own. */
+/** Methods whose names are registered or used by Cloudflare; any other spelling may be a custom method. */
 export const HTTP_METHODS: readonly string[] = values.methods;
 
 /** Methods that are registered for other protocols over HTTP, or that old servers know; a rule may name each of them. */
@@ -17,11 +17,11 @@ const OTHER_METHODS: readonly string[] = values.otherMethods;
 const methods = new Set(HTTP_METHODS);
 const registered = new Set([...HTTP_METHODS, ...OTHER_METHODS]);
 
-/** Delimiters that no method holds: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
+/** Delimiters that no method contains: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
 const NOT_IN_TOKENS = ' "(),/:;<=>?@[\\]{}';
 const NOT_IN_TOKENS_PATTERN = /[ "(),/:;<=>?@[\\\]{}]/;
 
-/** Capitals, as documented; certain where the capitals give a method that exists. */
+/** Capitals, as documented; certain if the capitals give an existing method. */
 export const METHOD: TextDomain = textForm({
   accepts: (value) =>
     methods.has(value) || (!methods.has(asciiUpper(value)) && !NOT_IN_TOKENS_PATTERN.test(value)),
@@ -152,7 +152,7 @@ export const HTTP_VERSION: TextDomain = textForm({
 
 const TLS_VERSIONS = ["TLSv1", "TLSv1.0", "TLSv1.1", "TLSv1.2", "TLSv1.3", "none"];
 
-/** `TLSv1.2`. The service supports TLS 1.0 to 1.3 and no version of SSL. */
+/** `TLSv1.2`. Cloudflare supports TLS 1.0 to 1.3 and no version of SSL. */
 export const TLS_VERSION: TextDomain = textForm({
   accepts: (value) => value === "" || TLS_VERSIONS.includes(value),
   repair(value) {
@@ -174,7 +174,7 @@ export const CONTINENT: TextDomain = oneOfValues(
 const countries = new Set(COUNTRY_CODES);
 const countryAliases: Readonly<Record<string, string>> = values.countryAliases;
 
-/** ISO 3166-1 alpha-2, and the codes that the service and its data source use besides. */
+/** ISO 3166-1 alpha-2, and the additional codes that Cloudflare and its data source use. */
 export const COUNTRY: TextDomain = textForm({
   accepts: (value) => value === "" || countries.has(value) || isUserAssignedCountry(value),
   repair(value) {
@@ -198,7 +198,7 @@ export const SUBDIVISION: TextDomain = textForm({
 const TOP_LEVEL_TYPES = values.topLevelTypes;
 const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/.`);
 
-/** `image/png`, as the service detects it. Any registered top-level type may occur. */
+/** `image/png`, as Cloudflare detects it. Any registered top-level type may occur. */
 export const DETECTED_TYPE: TextDomain = textForm({
   accepts: (value) => value === "" || (TOP_LEVEL_TYPE.test(value) && !/[A-Z;\s]/.test(value)),
   repair: (value) => asciiLower(value.split(";", 1)[0]!.trim()),
@@ -260,7 +260,7 @@ export const ZONE_PLAN: TextDomain = oneOfValues(
   docsPage("waf/account/custom-rulesets/create-api/"),
 );
 
-/** A host name as clients send it; undefined for what is none. */
+/** A host name as clients send it; undefined if it is not a valid one. */
 function inPunycode(host: string | undefined): string | undefined {
   if (host === undefined || !URL.canParse(`http://${host}/`)) return undefined;
   const { hostname } = new URL(`http://${host}/`);

@@ -18,13 +18,13 @@ export interface FieldFact {
   readonly addon?: string;
   /** The only phases in which it is available; undefined if documentation names no restriction. */
   readonly phases?: readonly string[];
-  /** The thing that it describes. Default: `request`. */
+  /** The side that it describes. Default: `request`. */
   readonly side?: PhaseSide;
   /** Still accepted, and not to be used in new rules. */
   readonly isDeprecated?: boolean;
   /** The field that has the same value and is not deprecated. */
   readonly replacement?: string;
-  /** The field whose value before any transformation it holds. */
+  /** The field whose value before any transformation it contains. */
   readonly rawOf?: string;
   /** The field whose value has its own value as a part. */
   readonly partOf?: AddressPart;

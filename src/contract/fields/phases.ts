@@ -5,5 +5,5 @@ export const TRANSFORM_PHASES: readonly string[] = [
   "http_response_headers_transform",
 ];
 
-/** Where the service's own errors can be distinguished. */
+/** Phases in which Cloudflare's own errors can be distinguished. */
 export const ERROR_PHASES: readonly string[] = ["http_response_headers_transform", "http_custom_errors"];

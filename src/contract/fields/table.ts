@@ -17,7 +17,7 @@ interface FieldRow extends Omit<Partial<FieldFact>, "name" | "type" | "source" |
   readonly keys?: DomainName;
 }
 
-/** Fields in the order of the table; `shared` holds for each of them. A field with a type alone is written as its type. */
+/** Fields in the order of the table; `shared` applies to each of them. A field with only a type is just its type. */
 interface FieldGroup {
   readonly shared?: Omit<FieldRow, "type">;
   readonly fields: Readonly<Record<string, FieldRow | string>>;

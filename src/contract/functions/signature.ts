@@ -15,11 +15,11 @@ export interface FunctionFact {
   readonly phases?: readonly string[];
   /** The smallest plan that may use it; undefined if documentation names none. */
   readonly plan?: PlanRequirement;
-  /** How often one expression may call it. */
+  /** Maximum number of calls in one expression. */
   readonly maxUses?: number;
-  /** Other functions that it may neither hold nor are in. */
+  /** Other functions that it must not contain, nor be used in. */
   readonly notNestedWith?: readonly string[];
-  /** Fields that its first argument must be, where documentation says so. */
+  /** Fields that its first argument must be, if documented. */
   readonly onlyFields?: readonly string[];
   /** The values that it can give. */
   readonly results?: ValueDomain;
@@ -42,7 +42,7 @@ export interface Parameter {
   readonly types: readonly TypePattern[];
   /** `field`: a field or the result of a call, not a bare literal. `literal`: a bare literal only. `any`: both. */
   readonly kind: "field" | "literal" | "any";
-  /** May be left out, and everything after it with it. */
+  /** May be omitted, with everything after it. */
   readonly isOptional?: boolean;
   /** May be given any number of times; the last parameter only. With `isOptional` also no times. */
   readonly repeats?: boolean;
@@ -117,7 +117,7 @@ export function minArguments(signature: Signature): number {
   return signature.parameters.filter((parameter) => !parameter.isOptional).length;
 }
 
-/** The greatest number of arguments of a signature; `Infinity` where the last parameter repeats. */
+/** The greatest number of arguments of a signature; `Infinity` if the last parameter repeats. */
 export function maxArguments(signature: Signature): number {
   return signature.parameters.at(-1)?.repeats ? Number.POSITIVE_INFINITY : signature.parameters.length;
 }

@@ -7,14 +7,14 @@ import { MIGRATION_CHECK_SCHEMA, MIGRATION_CONFIG_SCHEMA, MIGRATION_STATUS_SCHEM
 const ID: JsonSchema = someText;
 const ACTION_PARAMETERS: JsonSchema = { type: "object" };
 
-/** A rule in an answer: what a body may leave out is there. */
+/** A rule in a response: what a body may omit is present. */
 const ANSWERED_RULE: JsonSchema = {
   allOf: [{ $ref: "rule" }, { required: ["id", "version", "ref", "enabled", "last_updated"] }],
 };
 
 const RULESET_KEYS = ["id", "name", "description", "kind", "version", "last_updated", "phase"];
 
-/** The schemas of `result` in the answers of the REST API, by what it holds. They refer to `SCHEMAS` by name. */
+/** The schemas of `result` in REST API responses, by its contents. They refer to `SCHEMAS` by name. */
 export const RESULTS = {
   token: object({ id: text, status: text }),
   account: object({ id: ID, name: text }),

@@ -19,7 +19,7 @@ import lists from "./lists.json" with { type: "json" };
 const TEXTS = list(text);
 const OBJECT: JsonSchema = { type: "object" };
 
-/** Members that the service sets itself. Clients send them back unchanged, and the service ignores them. */
+/** Members that Cloudflare sets itself. Clients send them back unchanged, and Cloudflare ignores them. */
 const RECORD_TIMES = { created_on: text, modified_on: text };
 
 const OVERRIDES = closed(
@@ -139,13 +139,13 @@ const modesByName = (modes: readonly string[]): JsonSchema => ({
 
 /**
  * Request bodies, by the name that they have among the schemas: their types, and the keys that they may have. Required
- * members are left to the lint rules and the handlers, which answer with the errors of the service. A null counts as
- * absent, as the service reads it, and is not in these schemas.
+ * members are left to the lint rules and the handlers, which respond with the API's errors. A null counts as
+ * absent, as for the API, and is not in these schemas.
  */
 export const BODY_SCHEMAS = {
   ruleBody: RULE_BODY,
   rulesetBody: closed(partial({ ...RULESET_MEMBERS, kind: text })),
-  /** The kind of an entry point is fixed by its address, and the service rejects the key. */
+  /** The kind of an entry point is fixed by its address, and the API rejects the key. */
   entryPointUpdate: closed(partial(RULESET_MEMBERS)),
   filterBody: FILTER_BODY,
   filtersBody: list({ $ref: "filterBody" }),

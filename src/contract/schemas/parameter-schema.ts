@@ -9,7 +9,7 @@ export interface ParameterSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
-  /** In words: what `pattern` asks for. Completes "has to be …". */
+  /** `pattern` in words. Completes "has to be …". */
   readonly description?: string;
   readonly properties?: Readonly<Record<string, ParameterSchema>>;
   /** The schema of all keys that `properties` does not name. */

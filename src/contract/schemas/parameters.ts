@@ -54,7 +54,7 @@ export const PARAMETER_SCHEMAS = schemasOf(parameters, {
     pattern: "^[^/:\\s]+$",
     description: "a host name, without scheme, port and path",
   },
-  /** `"*"` stands for all of them: `rulesets.go` of cloudflare-go 0.x reads and writes it. */
+  /** `"*"` means all of them: `rulesets.go` of cloudflare-go 0.x reads and writes it. */
   includedOrNot: { anyOf: [texts, keyed({ list: texts, all: flag }), word(["*"])] },
   listsByName: named(texts),
   /** Turns something off; nothing turns it on again: the API's schema has `true` alone. */

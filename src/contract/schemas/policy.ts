@@ -32,10 +32,10 @@ const FACTS: Readonly<Record<string, unknown>> = {
 const { $defs, ...root } = policy;
 const DEFINITIONS: Readonly<Record<string, unknown>> = $defs;
 
-/** A policy, for editors and for programs; the compiler reports with places in the file. */
+/** A policy, for editors and for programs; the compiler reports with locations in the file. */
 export const POLICY_SCHEMA = written(root) as JsonSchema;
 
-/** A part of the schema with its facts, and with definitions in the place of references. */
+/** A part of the schema with its facts, and with definitions in place of references. */
 function written(part: unknown): unknown {
   if (typeof part === "string") {
     const [, fact] = /^\{\{(\w+)\}\}$/.exec(part) ?? [];

@@ -36,7 +36,7 @@ export const EXECUTE_PARAMETERS_SCHEMA: JsonSchema = object({
   "overrides?": { $ref: "overrides" },
 });
 
-/** A rule of a ruleset, in an answer or a request body. */
+/** A rule of a ruleset, in a response or a request body. */
 export const RULE_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
@@ -62,7 +62,7 @@ export const RULE_PATCH_SCHEMA: JsonSchema = {
   allOf: [{ $ref: "rule" }, { required: ["action", "expression"] }],
 };
 
-/** A ruleset, in an answer or a request body. The account listing leaves `rules` out. */
+/** A ruleset, in a response or a request body. The account listing omits `rules`. */
 export const RULESET_SCHEMA: JsonSchema = partial({
   id: text,
   name: text,
@@ -78,7 +78,7 @@ export const RULESET_SCHEMA: JsonSchema = partial({
 /** The body of a PUT of an entry point. */
 export const ENTRY_POINT_BODY_SCHEMA: JsonSchema = { allOf: [{ $ref: "ruleset" }, { required: ["rules"] }] };
 
-/** The envelope of every REST answer. `errors` and `messages` have been seen as null. */
+/** The envelope of every REST response. `errors` and `messages` have been seen as null. */
 export const ENVELOPE_SCHEMA: JsonSchema = object({
   result: { type: ["object", "array", "null"] },
   success: flag,

@@ -1,11 +1,11 @@
 import { Ajv, type ErrorObject } from "ajv";
 import { SCHEMAS, type SchemaName } from "./schemas.ts";
 
-/** One place where a value does not fit its schema. */
+/** One location where a value does not fit its schema. */
 export interface SchemaProblem {
   /** JSON pointer to the value; empty for the value as a whole. */
   readonly pointer: string;
-  /** The keyword of JSON Schema that does not hold: `type`, `required`, `enum`, … */
+  /** The JSON Schema keyword that is violated: `type`, `required`, `enum`, … */
   readonly keyword: string;
   /** The details of the keyword: `{ type: "boolean" }`, `{ missingProperty: "id" }`, … */
   readonly params: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface SchemaProblem {
 
 let ajv: Ajv | undefined;
 
-/** Every place where a value does not fit a schema; empty if it fits. A schema is compiled when it is first used. */
+/** Every location where a value does not fit a schema; empty if it fits. A schema is compiled when it is first used. */
 export function validate(name: SchemaName, value: unknown): readonly SchemaProblem[] {
   ajv ??= withSchemas(SCHEMAS);
   const validator = ajv.getSchema(name)!;

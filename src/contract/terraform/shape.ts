@@ -4,20 +4,20 @@ export type ProviderMajor = 4 | 5;
 /** A type of a value that has no members: a scalar, or a collection of these. */
 export type FlatType = "string" | "int" | "float" | "bool" | "any" | readonly ["list" | "map", FlatType];
 
-/** What an attribute or a block of a resource takes. Without `type` and `nesting` it is a string. */
+/** The values that an attribute or a block of a resource accepts. Without `type` and `nesting` it is a string. */
 export interface MemberShape {
   readonly type?: FlatType;
   /** One object, a list of objects, or a map of them; a set counts as a list. */
   readonly nesting?: "object" | "list" | "map";
   readonly members?: MemberShapes;
-  /** Whether it is written as a block, without `=`. A list of at most one then is one object of the API. */
+  /** Whether it is written as a block, without `=`. A list of at most one item is then one API object. */
   readonly isBlock?: boolean;
   readonly required?: boolean;
   /** Whether only the provider sets it. */
   readonly isReadOnly?: boolean;
   readonly enum?: readonly (string | number | boolean)[];
   readonly ignoresCase?: boolean;
-  /** Of a number its value, of a collection its length. */
+  /** For a number its value, for a collection its length. */
   readonly min?: number;
   readonly max?: number;
   readonly minLength?: number;
@@ -55,7 +55,7 @@ export interface ProviderChange {
   /** The attributes that become the key and the value of a map. */
   readonly key?: string;
   readonly value?: string;
-  /** What has to be written where the older version had a default. */
+  /** The value to write if the older version had a default. */
   readonly write?: unknown;
   readonly from4?: unknown;
 }

@@ -20,14 +20,14 @@ export interface DeployedSides {
 export interface ConfigComparison extends ViewComparison {
   /** Files with configuration that were compared completely and do not differ. */
   readonly same: readonly string[];
-  /** Files that are the same as far as they were compared: they contain values that are not known. */
+  /** Files that are the same as far as they could be compared: they contain unknown values. */
   readonly notKnown: readonly string[];
 }
 
 const NO_SIDE: ComparedSide = { views: [], foreign: [] };
 const NOTHING: DeployedSides = { before: NO_SIDE, after: NO_SIDE };
 
-/** Compares files, and what Terraform deploys, with what they were. The effect of policies is not compared here. */
+/** Compares files, and Terraform deployments, with their earlier versions. The effect of policies is not compared. */
 export function compareDocuments(
   pairs: readonly DocumentPair[],
   deployed: DeployedSides = NOTHING,
@@ -52,7 +52,7 @@ export function compareDocuments(
   return { ...comparison, same: urisWhere(true), notKnown: urisWhere(false) };
 }
 
-/** Whether a file holds configuration on both sides, and as many groups of rules as before. */
+/** Whether a file contains configuration on both sides, and as many groups of rules as before. */
 function isCompared({ before, after }: DocumentPair): boolean {
   if (!before || !after || ![before, after].some(holdsObjects)) return false;
   return groupsIn(before).length === groupsIn(after).length;

@@ -7,13 +7,13 @@ import { plainRequest } from "../../semantics/prove/witness.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
-/** How the requests of a new expression relate to those of the old one, as far as it is proven. */
+/** How the requests of a new expression relate to those of the old one, as far as proved. */
 export type ExpressionRelation = "equal" | "wider" | "narrower" | "different" | "unknown";
 
 /** The relation of two expressions, and a request that only one of them matches. */
 export interface RelatedExpressions {
   readonly relation: ExpressionRelation;
-  /** As JSON. */
+  /** In JSON. */
   readonly request?: string;
 }
 
@@ -29,7 +29,7 @@ export interface PhasedExpression {
   readonly phase?: string | undefined;
 }
 
-/** Which requests `after` matches, compared with `before`. `unknown` where nothing is proven. */
+/** Which requests `after` matches, compared with `before`. `unknown` if nothing is proved. */
 export function relateExpressions(before: PhasedExpression, after: PhasedExpression): RelatedExpressions {
   if (isSameExpression(before.text, after.text)) return { relation: "equal" };
   const [old, fresh] = [expressionWithMeaning(before), expressionWithMeaning(after)];
@@ -70,7 +70,7 @@ export function matchesEveryRequest(expression: PhasedExpression): "yes" | "no" 
 }
 
 /**
- * An expression that means one thing. Undefined for one that the service rejects, or that has a name of several fields:
+ * An expression with a single meaning. Undefined for one that Cloudflare rejects, or that has a name of several fields:
  * nothing is proven of it.
  */
 export function expressionWithMeaning(

@@ -82,7 +82,7 @@ function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): RuleSi
   return { rule, document, group: group.label };
 }
 
-/** A whole group that is gone, as one change. */
+/** A whole group that was removed, as one change. */
 export function removedGroup({ group }: LocatedGroup): ConfigChange {
   const effects = group.rules.filter(({ isEnabled }) => isEnabled !== false).map(withoutRule);
   return {
@@ -165,7 +165,7 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
   return changes;
 }
 
-/** The zone or account of a group: its id if that is known, and how it is written. */
+/** The zone or account of a group: its id if known, and its source. */
 function ownerOf({ group, view }: LocatedGroup): {
   readonly id: string | undefined;
   readonly text: string | undefined;
@@ -214,7 +214,7 @@ function moves(
   });
 }
 
-/** The effect where `first` is evaluated before `second` now, and was evaluated after it. */
+/** The effect if `first` is evaluated before `second` now, and was evaluated after it. */
 function byOrder(first: ConfiguredRule, second: ConfiguredRule): Protection {
   if (first.isEnabled === false || second.isEnabled === false) return "same";
   if (isException(first)) return isException(second) || !affectsRest(first) ? "same" : "weaker";

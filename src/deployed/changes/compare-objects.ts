@@ -20,7 +20,7 @@ interface ComparedObject {
 
 type Compared = Exclude<Subject, { kind: (typeof ELSEWHERE)[number] }>;
 
-/** Subjects whose rules are compared one by one, and policies, whose effect is. */
+/** Subjects whose rules are compared one by one, and policies, which are compared by effect. */
 const ELSEWHERE = ["Ruleset", "Rule", "FirewallRules", "PolicyFile"] as const;
 
 const LABELS: Readonly<Record<Compared["kind"], string>> = {
@@ -77,7 +77,7 @@ function changeOf(was: ComparedObject, is: ComparedObject): ConfigChange[] {
   return [{ ...changeBase(is, false), kind: "other", before: undefined, after: undefined, message }];
 }
 
-/** Whether a file holds anything whose changes matter. */
+/** Whether a file contains anything whose changes matter. */
 export function holdsObjects(document: SourceDocument): boolean {
   return document.subjects.length > 0;
 }
@@ -94,7 +94,7 @@ function objectsIn(view: DeployedView): ComparedObject[] {
   const isElsewhere = (subject: Subject): subject is Exclude<Subject, Compared> =>
     ELSEWHERE.some((kind) => kind === subject.kind);
   const others = document.subjects.filter((one) => !isElsewhere(one)) as Compared[];
-  // A Terraform resource is compared as the service's object that was read from it at the same position.
+  // A Terraform resource is compared as the Cloudflare object that was read from it at the same position.
   const starts = new Set(
     document.subjects.flatMap((one) =>
       one.kind === "TerraformResource" || one.kind === "ExpressionFile" ? [] : [one.node.range.start],

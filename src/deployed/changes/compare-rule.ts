@@ -39,7 +39,7 @@ type Base = Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject">
 
 const MAX_EXPRESSION_CHARS = 300;
 
-/** A rule that was not there before. `isIdle`: nothing that it skips comes after it. */
+/** A rule that did not exist before. `isIdle`: nothing that it skips comes after it. */
 export function addedRule({ rule, group }: RuleSide, isIdle = false): ConfigChange {
   const matchesAll = rule.isEnabled !== false && !isIdle && stopsOrSkipsAll(rule);
   return {
@@ -53,7 +53,7 @@ export function addedRule({ rule, group }: RuleSide, isIdle = false): ConfigChan
   };
 }
 
-/** A rule that is gone. `isIdle`: nothing that it skips came after it. */
+/** A rule that was removed. `isIdle`: nothing that it skips came after it. */
 export function removedRule({ rule, group }: RuleSide, isIdle = false): ConfigChange {
   return {
     ...ruleChangeBase({ rule, group }, true),
@@ -66,7 +66,7 @@ export function removedRule({ rule, group }: RuleSide, isIdle = false): ConfigCh
   };
 }
 
-/** Whatever differs between a rule and what it was, but for its position. */
+/** All differences between a rule and its earlier version, except its position. */
 export function changedRule(before: RuleSide, after: RuleSide): ConfigChange[] {
   const [old, fresh] = [before.rule, after.rule];
   const base = { ...ruleChangeBase(after, false), matchesAll: false };
@@ -100,7 +100,7 @@ export function ruleSummaryOf(rule: ConfiguredRule): string {
   return `${what}${limited}${where}${isEnabled === false ? ", disabled" : ""}`;
 }
 
-/** The place and names of a rule. */
+/** The location and names of a rule. */
 export function ruleChangeBase({ rule, group }: Pick<RuleSide, "rule" | "group">, isGone: boolean): Base {
   return { uri: rule.uri, range: rule.range, isGone, group, subject: subjectOfRule(rule) };
 }
@@ -176,7 +176,7 @@ const RELATIONS: Readonly<Record<ExpressionRelation, string>> = {
   unknown: "matches other requests; whether more or fewer is not proven",
 };
 
-/** How a request is introduced that only one of the expressions matches. */
+/** How a request that only one of the expressions matches is introduced. */
 const SHOWN: Readonly<Record<ExpressionRelation, string>> = {
   equal: "",
   wider: "such as ",
@@ -274,7 +274,7 @@ function otherChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBa
   ];
 }
 
-/** Members without an effect on which requests are stopped, and what a change of them is called. */
+/** Members without an effect on which requests are stopped, and the words for a change of them. */
 const NOTES = { logging: "logs in another way", description: "has another description" } as const;
 
 function noteChanges(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {

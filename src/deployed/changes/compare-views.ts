@@ -8,10 +8,10 @@ import { type Likeness, matchByLikeness } from "./match.ts";
 import { type ConfigChange, compareChanges } from "./model.ts";
 import { type ChangedInstance, type DeployedView, instanceOf } from "./view.ts";
 
-/** What is compared of one side. */
+/** The compared parts of one side. */
 export interface ComparedSide {
   readonly views: readonly DeployedView[];
-  /** The calls of modules that are not here. */
+  /** The calls of modules that are not available. */
   readonly foreign: readonly ForeignCall[];
 }
 
@@ -52,7 +52,7 @@ export function compareViews(before: ComparedSide, after: ComparedSide): ViewCom
 }
 
 /**
- * First what is at the same place on both sides; then what is of the same zone, within its root module and elsewhere. A rule of
+ * First views at the same place on both sides; then those of the same zone, in its root module and elsewhere. A rule of
  * one zone is never taken for that of another one.
  */
 const LIKENESSES: readonly Likeness<LocatedGroup>[] = [
@@ -91,7 +91,7 @@ function placed(changes: readonly ConfigChange[], { view }: LocatedGroup): reado
   return instance ? changes.map((change) => ({ ...change, instances: [instance] })) : changes;
 }
 
-/** A rule that is gone in one group and new in another is one that moved. */
+/** A rule that was removed from one group and added to another has moved. */
 function withMoves(changes: readonly ConfigChange[]): ConfigChange[] {
   const keyOf = ({ subject, before, after, instances = [] }: ConfigChange) =>
     JSON.stringify([subject, before ?? after, instances.map(({ zone }) => zone)]);

@@ -21,17 +21,17 @@ export interface ConfiguredRule {
   readonly id: string | undefined;
   readonly ref: string | undefined;
   readonly description: string | undefined;
-  /** Values as text; of a value that the file does not give, what is written. Undefined where there is none. */
+  /** Values as text; for a value that the file does not give, the source text. Undefined if there is none. */
   readonly action: string | undefined;
   readonly expression: string | undefined;
-  /** The phase in which the expression is evaluated, where the file says it. */
+  /** The phase in which the expression is evaluated, if the file contains it. */
   readonly phase: string | undefined;
-  /** Whether `expression` is what the service receives. */
+  /** Whether `expression` is what Cloudflare receives. */
   readonly isExpressionKnown: boolean;
   readonly isEnabled: boolean | "unknown";
   readonly parameters: LocatedNode | undefined;
   readonly ratelimit: LocatedNode | undefined;
-  /** The other members, as comparable text; those without an effect on requests left out. */
+  /** The other members, as comparable text, without those that do not affect requests. */
   readonly rest: string;
   /** Whether it has values that the file does not give. */
   readonly hasUnknown: boolean;
@@ -46,12 +46,12 @@ export interface EvaluatedRules {
   readonly uri: string;
   readonly range: FileRange;
   readonly phase: string | undefined;
-  /** The zone or account that it belongs to, as written, where the file says it. */
+  /** The zone or account that it belongs to, as written, if the file contains it. */
   readonly owner?: string | undefined;
   readonly rules: readonly ConfiguredRule[];
   /** Whether all of its rules are known. */
   readonly isWhole: boolean;
-  /** If they are not: the rules as they are written. */
+  /** If they are not: the rules as written. */
   readonly written?: string;
 }
 
@@ -64,7 +64,7 @@ const READ_KEYS: ReadonlySet<string> = new Set([
   ...["action", "expression", "enabled", "paused", "filter", "action_parameters", "ratelimit", "products"],
 ]);
 
-/** The groups of rules in a file, in file order. Rules that stand alone are a group of their own. */
+/** The groups of rules in a file, in file order. Single rules form their own group. */
 export function ruleGroupsOf(document: SourceDocument): readonly EvaluatedRules[] {
   const resources = holders(document);
   const alone = document.subjects.flatMap((one) => (one.kind === "Rule" ? [one] : []));
@@ -127,14 +127,14 @@ function aloneGroup(rules: readonly Rule[], document: SourceDocument): Evaluated
   return { keys: ["rules"], label: "rule", ...place, phase: undefined, rules: all, isWhole: true };
 }
 
-/** A resource of Terraform that contains rules. */
+/** A Terraform resource that contains rules. */
 interface Holder {
   readonly name: string;
   /** The zone or account that it belongs to, as written. */
   readonly owner: string;
 }
 
-/** The resource that contains a subject, where the file is of Terraform: it comes before it, at the same place. */
+/** The resource that contains a subject, if the file is Terraform: it comes before it, at the same location. */
 function holders(document: SourceDocument): ReadonlyMap<Subject, Holder> {
   const found = new Map<Subject, Holder>();
   let last: TerraformResource | undefined;
@@ -186,7 +186,7 @@ function commonOf(node: LocatedObject, document: SourceDocument) {
   return {
     node,
     ...fileRangeOf(node, document),
-    // Exports that the service does not number have empty names.
+    // Exports that Cloudflare does not number have empty names.
     id: stringAt(node, "id")?.value || undefined,
     ref: stringAt(node, "ref")?.value || undefined,
     description: stringAt(node, "description")?.value,
@@ -212,7 +212,7 @@ function present(node: LocatedNode | undefined): LocatedNode | undefined {
   return node?.kind === "Null" ? undefined : node;
 }
 
-/** A value as comparable text; what the file does not give is as it is written there. Keys are sorted. */
+/** A value as comparable text; parts that the file does not give are in their source form. Keys are sorted. */
 export function writtenText(node: LocatedNode, document: SourceDocument): string {
   switch (node.kind) {
     case "String":
@@ -255,20 +255,20 @@ function containsUnknown(node: LocatedNode): boolean {
   return node.kind === "Array" ? node.items.some(containsUnknown) : node.kind === "Unknown";
 }
 
-/** The expression of a rule, with its phase; undefined if it is not known. */
+/** The expression of a rule, with its phase; undefined if unknown. */
 export function knownExpression(rule: ConfiguredRule): PhasedExpression | undefined {
   const { expression, isExpressionKnown, phase } = rule;
   return isExpressionKnown && expression !== undefined ? { text: expression, phase } : undefined;
 }
 
-/** The file and place of a value. A value of Terraform may come from another file, which its range then names. */
+/** The file and location of a value. A Terraform value may come from another file, which its range then names. */
 export function fileRangeOf(node: LocatedNode, { uri }: SourceDocument): { uri: string; range: FileRange } {
   const { range } = node;
   const named = (range as { readonly uri?: unknown }).uri;
   return { uri: typeof named === "string" ? named : uri, range };
 }
 
-/** The id of the ruleset that a rule executes; undefined for other rules, and where the file does not give it. */
+/** The id of the ruleset that a rule executes; undefined for other rules, and if the file does not give it. */
 export function executedRuleset({
   action,
   parameters,
@@ -277,7 +277,7 @@ export function executedRuleset({
   return stringAt(parameters, "id")?.value;
 }
 
-/** The version of that ruleset; undefined where the file does not give it. */
+/** The version of that ruleset; undefined if the file does not give it. */
 export function executedVersion(rule: ConfiguredRule): string | undefined {
   if (executedRuleset(rule) === undefined || rule.parameters?.kind !== "Object") return undefined;
   const version = rule.parameters.get("version");
@@ -285,7 +285,7 @@ export function executedVersion(rule: ConfiguredRule): string | undefined {
   return version.kind === "String" ? version.value : version.kind === "Number" ? version.raw : undefined;
 }
 
-/** How people call a rule, in backquotes. */
+/** The usual name of a rule, in backquotes. */
 export function nameOfRule(rule: ConfiguredRule): string {
   const named = subjectOfRule(rule);
   if (named === "") return "without a name";
@@ -299,7 +299,7 @@ export function subjectOfRule({ ref, id, description, expression }: ConfiguredRu
 
 const MAX_NAME_CHARS = 80;
 
-/** The number that a key of an object holds. */
+/** The number at a key of an object. */
 export function numberOf(node: LocatedNode | undefined, key: string): number | undefined {
   return node?.kind === "Object" ? numberAt(node, key)?.value : undefined;
 }

@@ -6,7 +6,7 @@ import type { LocatedGroup } from "./groups.ts";
 import { matchRules } from "./match-rules.ts";
 
 /**
- * Parameters of an execute rule that decide which managed rules act, by their place. A comparison of effects covers them,
+ * Parameters of an execute rule that determine which managed rules act, by path. A comparison of effects covers them,
  * so they are not compared as text.
  */
 const COMPARED_PATHS: ReadonlySet<string> = new Set(
@@ -24,7 +24,7 @@ export interface ExecutePair {
   readonly after: LocatedRule | undefined;
 }
 
-/** A rule with the group that holds it. */
+/** A rule with the group that contains it. */
 export interface LocatedRule extends LocatedGroup {
   readonly rule: ConfiguredRule;
 }
@@ -53,7 +53,7 @@ export function isComparedInEffect(rule: ConfiguredRule): boolean {
 
 /** The parameters that no comparison of effects covers, as comparable text. */
 export function parametersBeyondEffects({ parameters }: ConfiguredRule, document: SourceDocument): string {
-  // A value that is not known counts as text: no comparison of effects sees it.
+  // An unknown value counts as text: no comparison of effects sees it.
   const isCovered = (path: string, { kind }: LocatedNode) => COMPARED_PATHS.has(path) && kind !== "Unknown";
   return leavesOf(parameters)
     .flatMap(([path, node]) => (isCovered(path, node) ? [] : [`${path}: ${writtenText(node, document)}`]))

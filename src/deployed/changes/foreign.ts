@@ -8,10 +8,10 @@ export interface ForeignCall extends ForeignModule {
   readonly root: string;
 }
 
-/** Calls that may deploy something to Cloudflare: it is named in the block, or in what its arguments are made of. */
+/** Calls that may deploy something to Cloudflare: it is named in the block, or in the definitions of its arguments. */
 const IS_ABOUT_CLOUDFLARE = /cloudflare|\bwaf\b|firewall|ruleset|zone_id|account_id/i;
 
-/** The calls of modules that are not here, and that differ: what they deploy is not known. */
+/** Calls of modules that are not available and that differ: what they deploy is unknown. */
 export function compareForeign(
   before: readonly ForeignCall[],
   after: readonly ForeignCall[],

@@ -3,7 +3,7 @@ import { type EvaluatedRules, ruleGroupsOf } from "./configured.ts";
 import type { Likeness } from "./match.ts";
 import type { DeployedView } from "./view.ts";
 
-/** A group with the document that holds it. */
+/** A group with the document that contains it. */
 export interface LocatedGroup {
   readonly group: EvaluatedRules;
   readonly document: SourceDocument;
@@ -21,7 +21,7 @@ export function groupsOfView(view: DeployedView): LocatedGroup[] {
   return groupsIn(view.document).map((one) => ({ ...one, view }));
 }
 
-/** By address, id, name, and phase; what is alike in none of them is another group. */
+/** By address, id, name, and phase; a group with none of them in common is another group. */
 export const GROUP_LIKENESSES: readonly Likeness<LocatedGroup>[] = [
   "address",
   "id",

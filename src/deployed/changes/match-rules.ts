@@ -3,7 +3,7 @@ import { type Likeness, type Matching, matchByLikeness } from "./match.ts";
 
 /**
  * Matches the rules of a list with those that it had before: by id, ref, description, expression, executed ruleset, and at last
- * by their place. Rules that execute different rulesets never match.
+ * by their position. Rules that execute different rulesets never match.
  */
 export function matchRules(
   before: readonly ConfiguredRule[],
@@ -35,7 +35,7 @@ const LIKENESSES: readonly Likeness<ConfiguredRule>[] = [
 ];
 
 /**
- * For each unmatched rule without a name of its own, its action and its place between matched rules: the last criterion
+ * For each unmatched rule without an explicit name, its action and its place between matched rules: the last criterion
  * for matching.
  */
 function gapsOf(

@@ -60,7 +60,7 @@ function next<Item>(waiting: ReadonlyMap<string, Item[]>, key: string | undefine
 }
 
 /**
- * The positions of the items that moved, where the others keep their order: as few as possible. `order` holds, for each
+ * The positions of the items that moved, if the others keep their order: as few as possible. `order` contains, for each
  * item in its new order, its old position.
  */
 export function movedPositions(order: readonly number[]): ReadonlySet<number> {

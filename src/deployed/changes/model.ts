@@ -18,7 +18,7 @@ export type ChangeKind =
 
 /** One change of a rule, a ruleset, a list or another object. */
 export interface ConfigChange {
-  /** The file that holds it now; for a removed item, the file that held it. */
+  /** The file that contains it now; for a removed item, the file that contained it. */
   readonly uri: string;
   /** In that file; for removed items, in its old version. */
   readonly range: FileRange;
@@ -29,20 +29,20 @@ export interface ConfigChange {
   readonly subject: string;
   readonly kind: ChangeKind;
   readonly protection: Protection;
-  /** True where a rule that acts matches every request now, and did not before. */
+  /** True if a rule that acts matches every request now, and did not before. */
   readonly matchesAll: boolean;
   /** The relation between the old and the new expression, if an expression changed. */
   readonly relation?: ExpressionRelation;
   /** In words, or as written; undefined if there was, or is, nothing. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** A sentence without the subject's place: `Rule `a` logs instead of blocking.` */
+  /** A sentence without the subject's location: `Rule `a` logs instead of blocking.` */
   readonly message: string;
-  /** Where Terraform deploys what changes: one entry for each instance that changes alike. Default: the file alone is known. */
+  /** Where Terraform deploys the change: one entry for each instance that changes alike. Default: only in the file. */
   readonly instances?: readonly ChangedInstance[];
 }
 
-/** Orders changes: what loses most protection first, then by file and place. */
+/** Orders changes: the greatest losses of protection first, then by file and location. */
 export function compareChanges(one: ConfigChange, other: ConfigChange): number {
   return (
     urgencyOf(one) - urgencyOf(other) ||

@@ -24,12 +24,12 @@ const STRENGTHS: Readonly<Record<string, number>> = {
   block: 4,
 };
 
-/** How firmly an action stops requests; undefined for one that does something else, or is not known. */
+/** How firmly an action stops requests; undefined for one that does something else, or is unknown. */
 export function strengthOfAction(action: string | undefined): number | undefined {
   return action !== undefined && Object.hasOwn(STRENGTHS, action) ? STRENGTHS[action] : undefined;
 }
 
-/** The same of the action of a rule, where the rule is on. */
+/** The same for the action of a rule, if the rule is on. */
 export function strengthOf({ action }: ConfiguredRule): number | undefined {
   return strengthOfAction(action);
 }
@@ -39,7 +39,7 @@ export function isException(rule: ConfiguredRule): boolean {
   return strengthOf(rule) === EXCEPTION;
 }
 
-/** The effect of a rule that no longer acts: it is gone or disabled. */
+/** The effect of a rule that no longer acts: it was removed or disabled. */
 export function withoutRule(rule: ConfiguredRule): Protection {
   const strength = strengthOf(rule);
   if (strength === undefined) return "unknown";
@@ -111,7 +111,7 @@ export function byRateLimit(
   return isRestSame && first && effects.every((one) => one === first) ? first : "unknown";
 }
 
-/** The effect of other things that an exception leaves out. */
+/** The effect of exceptions that skip other things. */
 export function byExceptions(before: readonly string[], after: readonly string[]): Protection {
   const [old, fresh] = [new Set(before), new Set(after)];
   if (before.every((one) => fresh.has(one))) return "weaker";

@@ -3,32 +3,32 @@ import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { CallerOfModule, DeployedResource } from "../../sources/terraform/modules/instances.ts";
 
-/** Something that one side of a comparison holds: a file, or one instance of a Terraform resource. */
+/** Part of one side of a comparison: a file, or one instance of a Terraform resource. */
 export interface DeployedView {
-  /** Equal for the same thing on both sides. */
+  /** Equal for the same item on both sides. */
   readonly key: string;
   readonly document: SourceDocument;
   /** Where Terraform deploys it; undefined for a file. */
   readonly deployed?: DeployedAt;
 }
 
-/** Where a root module of Terraform deploys a resource. */
+/** Where a Terraform root module deploys a resource. */
 export interface DeployedAt extends Omit<DeployedResource, "uri" | "text" | "subjects"> {
   /** The directory of the root module. */
   readonly root: string;
 }
 
-/** One of the places in which a change has effect. */
+/** One of the places where a change takes effect. */
 export interface ChangedInstance {
   /** The directory of its root module. */
   readonly root: string;
-  /** The zone or account: its id, the directory of its root module, or how it is written. */
+  /** The zone or account: its id, the directory of its root module, or its source. */
   readonly zone: string | undefined;
   /** In its root module: `module.a.cloudflare_ruleset.b`. */
   readonly address: string;
   /** The `module` blocks that lead to it, the outermost first. */
   readonly callers: readonly CallerOfModule[];
-  /** As `DeployedResource` has it. */
+  /** As in `DeployedResource`. */
   readonly tool?: string | undefined;
   /** Whether a policy is compiled to it, so that its offsets are not those of the file. */
   readonly isCompiled: boolean;
@@ -66,7 +66,7 @@ export function viewOfPolicy(document: SourceDocument, zone: string | undefined)
   return { key: JSON.stringify([address, zone]), document, deployed };
 }
 
-/** The place of a view, as a change has it; undefined for a file. */
+/** The place of a view, in the form for a change; undefined for a file. */
 export function instanceOf({ deployed, document }: DeployedView): ChangedInstance | undefined {
   if (!deployed) return undefined;
   const { address, callers, tool } = deployed;
@@ -80,5 +80,5 @@ function zoneOf({ root, owner, ownerText }: DeployedAt): string | undefined {
   return owner === undefined ? root : `${owner} (${root})`;
 }
 
-/** The place of an instance in no file. */
+/** The range of an instance that is in no file. */
 const FILE_START = { start: 0, end: 0 };

@@ -12,14 +12,14 @@ import { NumberedConditions, type RuleCondition } from "./conditions.ts";
 import { doingOfRule } from "./doing.ts";
 import { compareWholeLists, type TracedRule } from "./whole-list.ts";
 
-/** How a rule relates to what it was. */
+/** The relation of a rule to its earlier version. */
 export type RuleRelation = Relation["relation"] | "added" | "removed" | "moved";
 
 /** A rule of one of two rulesets, or of both. */
 export interface ComparedRule {
   readonly before: ConfiguredRule | undefined;
   readonly after: ConfiguredRule | undefined;
-  /** Its place in its list, from 1; of a rule that is gone, in the list as it was. */
+  /** Its position in its list, from 1; for a removed rule, in the earlier list. */
   readonly place: number;
   readonly relation: RuleRelation;
   /** A request that only one of the two rules matches, or to which they do something else. */
@@ -30,18 +30,18 @@ export interface ComparedRule {
 export interface ComparedRuleset {
   /** For people. */
   readonly label: string;
-  /** In the order that they have now; those that are gone at the end. */
+  /** In their current order; removed ones at the end. */
   readonly rules: readonly ComparedRule[];
   readonly whole: ListComparison<TracedRule>;
 }
 
-/** How two documents with rulesets relate. */
+/** The relation of two documents with rulesets. */
 export interface RulesetComparison {
   readonly outcome: "equivalent" | "different" | "unknown";
   readonly rulesets: readonly ComparedRuleset[];
 }
 
-/** How far a comparison goes. */
+/** Limits of a comparison. */
 export interface RulesetComparing {
   /** Steps that the proofs about one ruleset may take together, those rule by rule and those about the whole. */
   readonly maxSteps?: number | undefined;
@@ -50,7 +50,7 @@ export interface RulesetComparing {
 /** The way of a request through a list. */
 export type RuleTrace = Trace<TracedRule>;
 
-/** Compares the rulesets of two documents by what they do to every request, each ruleset by itself. */
+/** Compares the rulesets of two documents by what they do to every request, each ruleset separately. */
 export function compareRulesets(
   before: SourceDocument,
   after: SourceDocument,

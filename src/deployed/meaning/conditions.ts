@@ -9,11 +9,11 @@ import { type ConfiguredRule, knownExpression } from "../changes/configured.ts";
 /** The condition of a rule: rules with the same number match the same requests. */
 export interface RuleCondition {
   readonly condition: number;
-  /** Undefined where the expression is not known, or is one that the service rejects. */
+  /** Undefined if the expression is unknown, or is one that Cloudflare rejects. */
   readonly typed: TypedExpression | undefined;
 }
 
-/** Far more than the service takes: sets that are not split yet. */
+/** Far more than Cloudflare accepts: sets that are not split yet. */
 const MAX_CHARS = 1_000_000;
 
 /** Some sixty proofs that lead nowhere. */
@@ -34,8 +34,8 @@ export class NumberedConditions {
   }
 
   /**
-   * The condition of a rule. `draws` counts the rules of one list with the same random condition so far: it has another value
-   * each time that it is evaluated, so each of them is a condition of its own, and the first one is that of the other list.
+   * The condition of a rule. `draws` counts the rules of one list with the same random condition so far: its value
+   * differs for each evaluation, so each is a separate condition, and the first one is that of the other list.
    */
   of(rule: ConfiguredRule, draws?: Map<string, number>): RuleCondition {
     const { expression, isEnabled } = rule;
@@ -55,7 +55,7 @@ export class NumberedConditions {
     return { ...numbered, condition: this.#resolved(numbered.condition) };
   }
 
-  /** How the requests of one condition relate to those of an earlier one. Where they are the same, so are their numbers. */
+  /** How the requests of one condition relate to those of an earlier one. If they are equal, so are their numbers. */
   relate(before: RuleCondition, after: RuleCondition): Relation {
     if (this.#resolved(before.condition) === this.#resolved(after.condition))
       return { relation: "equivalent" };

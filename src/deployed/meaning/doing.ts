@@ -39,7 +39,7 @@ export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, cond
   });
 }
 
-/** Members that only name a rule, and its expression, which is judged by itself. */
+/** Members that only name a rule, and its expression, which is compared separately. */
 const NAMES: ReadonlySet<string> = new Set(["id", "ref", "description", "expression", "version"]);
 
 function furtherConditions({ node }: ConfiguredRule): readonly string[] {
@@ -65,7 +65,7 @@ function kindOf(rule: ConfiguredRule): RuleEffect["kind"] {
   return action === "log" ? "marks" : "once";
 }
 
-/** The things that a skip rule leaves out, each by itself, so that two rules that leave out one thing each are one that leaves out both. */
+/** What a skip rule skips, item by item: two rules that skip one item each then equal one that skips both. */
 function skipEffects({ node, parameters, rest }: ConfiguredRule, document: SourceDocument): RuleEffect[] {
   const effects: RuleEffect[] = [];
   for (const { key, value } of parameters?.kind === "Object" ? parameters.entries : []) {

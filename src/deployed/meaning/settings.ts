@@ -4,12 +4,12 @@ import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { type ConfiguredRule, writtenText } from "../changes/configured.ts";
 
-/** A place of the configuration that a rule sets, and the value as written. */
+/** A setting in the configuration that a rule sets, and the value as written. */
 type Setting = readonly [slot: string, value: LocatedNode];
 
 /**
- * The settings that a rule makes, each by itself: of several rules of a phase the last one decides about each. Undefined for a
- * rule that does something else as well, or where order matters: headers that are added.
+ * The settings that a rule makes, separately: the last of several rules in a phase decides each. Undefined for a
+ * rule that also does something else, or if order matters: headers that are added.
  *
  * Source: https://developers.cloudflare.com/ruleset-engine/about/rules/ (checked 2026-11-23)
  */

@@ -12,7 +12,7 @@ import { doingOfRule } from "./doing.ts";
 /** A rule on its way through a list. */
 export interface TracedRule extends ConditionedRule {
   readonly rule: ConfiguredRule;
-  /** Its place in its list, from 1. */
+  /** Its position in its list, from 1. */
   readonly place: number;
 }
 

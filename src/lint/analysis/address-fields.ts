@@ -5,7 +5,7 @@ import { baseOf } from "./tree.ts";
 /** Fields that contain a host name and nothing else. */
 const HOST_FIELDS: ReadonlySet<string> = new Set(["http.host", "cf.worker.upstream_zone", "cf.zone.name"]);
 
-/** Fields that contain a host, a path or both: where patterns are common and the signs of patterns hardly ever occur. */
+/** Fields that contain a host, a path or both: patterns are common there, but pattern characters hardly ever occur. */
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
   ...HOST_FIELDS,
   "http.request.full_uri",
@@ -16,21 +16,21 @@ const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
   "raw.http.request.uri.path",
 ]);
 
-/** Fields of text that people read or clients name themselves by: signs of patterns hardly ever occur there either. */
+/** Fields of human-readable text or client names: pattern characters hardly ever occur there either. */
 const PROSE_FIELDS: ReadonlySet<string> = new Set([
   "http.user_agent",
   "http.referer",
   "http.x_forwarded_for",
 ]);
 
-/** Whether an operand is an address or a text in which signs of patterns hardly ever occur. */
+/** Whether an operand is an address or a string in which pattern characters hardly ever occur. */
 export function hardlyHoldsPatterns(operand: Node): boolean {
   return (
     namedFieldOf(operand, ADDRESS_FIELDS) !== undefined || namedFieldOf(operand, PROSE_FIELDS) !== undefined
   );
 }
 
-/** Whether an operand contains a host name, also in small letters or capitals. */
+/** Whether an operand contains a host name, possibly converted to lower or upper case. */
 export function isHostName(operand: Node): boolean {
   const field = addressFieldOf(operand);
   return field !== undefined && HOST_FIELDS.has(field);

@@ -6,20 +6,20 @@ import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { memoised } from "./memo.ts";
 
-/** The same for the text of an expression without a syntax error, which is parsed again: only for rare uses. */
+/** `canonicalText` for the text of an expression without a syntax error, which is parsed again: only for rare uses. */
 export function canonicalTextAgain(text: string): string {
   return canonicalText(parseExpression(text).value.root!);
 }
 
 /**
- * A number that is equal if `canonicalText` is, computed without building that text: hardly any of the compared
+ * A number that is equal if `canonicalText` is, computed without building that text, because few of the compared
  * expressions are equal. If two numbers are equal, the strings decide.
  */
 export const canonicalHash: (expression: Expression, typed: TypedExpression) => number = memoised(
   (expression: Expression, typed) => {
     const inner = withoutGroups(expression);
     if (inner.kind !== "Logical") return hashOf(inner, START);
-    // The parts of a chain are asked for as well.
+    // The parts of a chain are also requested.
     let hash = hashText(inner.operator, START);
     for (const operand of inner.operands) hash = mixed(hash, canonicalHash(operand, typed));
     return hash;

@@ -4,7 +4,7 @@ import type { LocatedString } from "../../sources/values/located.ts";
 import type { CataloguedRuleset, ManagedCatalogue } from "../config/managed-catalogue.ts";
 import { executedRulesetId } from "./managed.ts";
 
-/** The lock file's entry for the ruleset that an execute rule deploys; undefined if there is none. */
+/** The lock file's entry for the ruleset that an execute rule deploys; undefined if it has none. */
 export function cataloguedRuleset(
   catalogue: ManagedCatalogue | undefined,
   rule: Rule,
@@ -13,7 +13,7 @@ export function cataloguedRuleset(
   return id === undefined ? undefined : catalogue?.get(id);
 }
 
-/** The version that an execute rule is pinned to; undefined if it takes the newest, or its version is not known. */
+/** The version that an execute rule is pinned to; undefined if it uses the latest or if its version is unknown. */
 export function pinnedVersion({ actionParameters }: Rule): LocatedString | undefined {
   const version = actionParameters?.get("version");
   return version?.kind === "String" && version.value !== LATEST_VERSION.value ? version : undefined;

@@ -41,7 +41,7 @@ function globAt(node: RegexNode, next: RegexNode | undefined, isLast: boolean): 
   return node.max === 1 && /^[a-z]$/i.test(bytes) && /^[\w-]+=/.test(after) ? "question" : undefined;
 }
 
-/** The place with a little of what surrounds it. */
+/** The matched text with some of its surroundings. */
 function around(pattern: string, { start, end }: RegexNode): string {
   return pattern.slice(Math.max(0, start - 12), end + 12);
 }

@@ -42,7 +42,7 @@ export function visitJudged(visit: (judged: Judged, expression: ExpressionContex
 /** Maximum number of elements in a set that is checked for covering all values; longer sets list individual values. */
 const MAX_COVERING_ELEMENTS = 100;
 
-/** Whether it is proved that every value of an operand passes a comparison. A value that does not is looked for first. */
+/** Whether it is proved that every value of an operand passes a comparison. Looks for a counterexample first. */
 export function passesAll(comparison: Comparison, typed: TypedExpression): boolean {
   const { right } = comparison;
   if (right.kind === "Set" && right.elements.length > MAX_COVERING_ELEMENTS) return false;
@@ -55,7 +55,7 @@ export function passesAll(comparison: Comparison, typed: TypedExpression): boole
   return prover.always(within(typed, comparison)).answer === "yes";
 }
 
-/** The operand that all conditions compare, as it is printed; undefined if they are about several. */
+/** The operand that all conditions compare, in printed form; undefined if they compare different ones. */
 function commonOperand(conditions: readonly Expression[]): string | undefined {
   const [first, ...others] = conditions.map(operandOf);
   return first !== undefined && others.every((one) => one === first) ? first : undefined;
@@ -69,7 +69,7 @@ function operandOf(condition: Expression): string | undefined {
   return operand && isOperand(operand) ? printExpression(operand) : undefined;
 }
 
-/** Whether a judgement is that conditions never hold together, or that one of them always holds. */
+/** Whether a judgement is that conditions are never all true, or that one of them is always true. */
 export function isConstant<Kind extends Constant["kind"]>(
   judgement: Judgement,
   kind: Kind,
@@ -78,8 +78,8 @@ export function isConstant<Kind extends Constant["kind"]>(
 }
 
 /**
- * The report of conditions that never hold together, or one of which always holds: located at the last, with the others
- * as related places.
+ * The report of conditions that are never all true, or one of which is always true: located at the last, with the
+ * others as related locations.
  */
 export function constantReport<Kind extends Constant["kind"]>(
   { kind, conditions, isElement }: Constant & { readonly kind: Kind },

@@ -9,7 +9,7 @@ interface Kept<Item> {
   readonly now: Map<string, Reachability<Item>[]>;
 }
 
-/** The sequences of documents that are linted again and again, so that only what has changed in them is examined. */
+/** The sequences of documents that are linted repeatedly, so that only what has changed in them is examined. */
 export class LastingOrders<Item> {
   readonly #create: (isLasting: boolean) => Reachability<Item>;
   readonly #kept = new WeakMap<Keeper, Kept<Item>>();
@@ -45,7 +45,7 @@ export class LastingOrders<Item> {
   }
 }
 
-/** The sequences of a lint that was given up, and behind them those of the lint before that it has not come to. */
+/** The sequences of an aborted lint, completed with those of the previous lint that it did not reach. */
 function united<Item>(kept: Kept<Item> | undefined): Map<string, readonly Reachability<Item>[]> | undefined {
   if (!kept) return undefined;
   const all = new Map(kept.before);

@@ -17,7 +17,7 @@ const CASES: readonly LetterCase[] = [
   { name: "upper", convert: asciiUpper },
 ];
 
-/** The letters that an operand can hold: those of its outermost call; undefined if any can occur. */
+/** The letter case that an operand's value always has, from its outermost call; undefined if it can be mixed. */
 export function letterCaseOf(operand: Node | Argument): LetterCase | undefined {
   if (!isOperand(operand as Node)) return undefined;
   const base = baseOf(operand as Operand);

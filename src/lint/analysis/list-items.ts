@@ -4,12 +4,12 @@ import type { CustomList } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { readAddress } from "../../types/addresses.ts";
 
-/** One item of a list, with the value that its kind asks for. */
+/** One item of a list, with the value that its kind requires. */
 export interface ListItem {
   readonly node: LocatedObject;
   /** The key of the value: `ip`, `asn`, `hostname` or `redirect`. */
   readonly key: string;
-  /** The value; of `hostname`, its `url_hostname`. Undefined where the item has none. */
+  /** The value; for `hostname`, its `url_hostname`. Undefined if the item has none. */
   readonly value: LocatedNode | undefined;
 }
 

@@ -21,7 +21,7 @@ export function describeKind(node: LocatedNode): string {
   return names[node.kind];
 }
 
-/** A short place that stands for an object in which something is missing: the first key of `keys` it has, or its first. */
+/** A short range that represents an object in which something is missing: the first of `keys` it has, or its first key. */
 export function anchorOf(object: LocatedObject, ...keys: readonly string[]): FileRange {
   for (const key of keys) {
     const entry = object.entry(key);

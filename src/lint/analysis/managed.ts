@@ -13,7 +13,7 @@ export function isSkip(rule: Rule): boolean {
   return rule.action?.value === "skip";
 }
 
-/** The parameters that a skip rule takes in a phase; those of any phase where it is not known; undefined: not documented. */
+/** The parameters that a skip rule takes in a phase, or in any phase if it is unknown; undefined if not documented. */
 export function skipParametersOf(phase: string | undefined): readonly string[] | undefined {
   const byPhase: Readonly<Record<string, readonly string[]>> = SKIP.parameters.value;
   if (phase !== undefined) return Object.hasOwn(byPhase, phase) ? byPhase[phase] : undefined;
@@ -36,7 +36,7 @@ export function owaspOverrides(rule: Rule): Overrides | undefined {
   return executedRulesetId(rule)?.value === OWASP.rulesetId.value ? rule.overrides : undefined;
 }
 
-/** The overrides of a rule that deploys OWASP, or a ruleset that is not known to be another one. */
+/** The overrides of a rule that deploys OWASP, or a ruleset that may be OWASP. */
 export function possibleOwaspOverrides(rule: Rule): Overrides | undefined {
   const id = executedRulesetId(rule)?.value;
   if (id === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { TypedExpression } from "../../types/check.ts";
 export interface Keeper {
   /** The number of the lint. */
   readonly lint: number;
-  /** Whether the lint before was given up, so that it has seen only the beginning of the document. */
+  /** Whether the previous lint was aborted, so that it has seen only the beginning of the document. */
   readonly isAfterStop: boolean;
 }
 
@@ -14,7 +14,7 @@ const lasting = new WeakMap<TypedExpression, Keeper>();
 /** Whether there ever was one: a run over files remembers nothing. */
 let isAnyLasting = false;
 
-/** Remembers what is computed about an expression as long as somebody keeps it: it will be looked at again. */
+/** Caches what is computed about an expression as long as the expression is kept, because it will be examined again. */
 export function rememberFor(keeper: Keeper, typed: TypedExpression): void {
   lasting.set(typed, keeper);
   isAnyLasting = true;
@@ -27,7 +27,7 @@ export function keeperOf(typed: TypedExpression): Keeper | undefined {
 
 /**
  * The same function, which computes its value once for each node: several rules ask the same of one expression. Only what
- * belongs to the expression asked about last is remembered, since rules look at one after another; of others, see
+ * belongs to the most recent expression is cached, because rules process expressions one after another. For others, see
  * `rememberFor`.
  */
 export function memoised<Asked extends Node, Value>(

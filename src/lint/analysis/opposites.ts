@@ -12,7 +12,7 @@ export interface Opposites {
   readonly condition: string;
 }
 
-/** The first term of a chain that says the opposite of an earlier one, whatever it is about: `x` and `not x`. */
+/** The first term of a chain that is the opposite of an earlier one, on any subject: `x` and `not x`. */
 export function firstOpposites(terms: readonly Expression[], typed: TypedExpression): Opposites | undefined {
   if (!terms.some((term) => withoutGroups(term).kind === "Not")) return undefined;
   const earlier = new Map<

@@ -1,7 +1,7 @@
 import type { Argument, Comparison, Expression, FunctionCall, Node } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 
-/** Whether a condition is `true` as it is written. */
+/** Whether a condition is literally `true`. */
 export function isAlways(condition: Expression): boolean {
   const inner = withoutGroups(condition);
   return inner.kind === "Boolean" && inner.value;
@@ -12,14 +12,14 @@ export function isOneLine(field: string): boolean {
   return /^(?:raw\.)?http\.(?!request\.body\b)|^ip\./.test(field);
 }
 
-/** The literal that every text passes. */
+/** By operator: the literal with which every string matches. */
 const EMPTY_FOR: Readonly<Partial<Record<Comparison["operator"], string>>> = {
   contains: "",
   wildcard: "*",
   "strict wildcard": "*",
 };
 
-/** Whether a comparison asks a text for nothing: `contains ""`, `wildcard "*"`. */
+/** Whether a comparison matches every string: `contains ""`, `wildcard "*"`. */
 export function isEmptyText({ left, operator, right }: Comparison): boolean {
   return right.kind === "String" && right.value === EMPTY_FOR[operator] && isAlwaysThere(left);
 }
@@ -30,7 +30,7 @@ export function startsOrEndsAlways({ name, arguments: [source, text] }: Function
   return text?.kind === "String" && text.value === "" && source !== undefined && isAlwaysThere(source);
 }
 
-/** Whether every request has the value: a field by itself, or its letters in one case. */
+/** Whether every request has the value: a field, or a field in `lower()` or `upper()`. */
 function isAlwaysThere(operand: Node | Argument): boolean {
   if (operand.kind === "Field") return true;
   if (operand.kind !== "FunctionCall" || (operand.name !== "lower" && operand.name !== "upper")) return false;

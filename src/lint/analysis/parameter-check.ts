@@ -37,8 +37,8 @@ export type Problem =
     };
 
 /**
- * Every place where the value of a key does not fit a schema. Values that are not known fit, and so do `null`, which stands
- * for an absent value, and strings that a template engine has yet to fill.
+ * Every location where the value of a key does not fit a schema. Unknown values fit, and so do `null`, which represents
+ * an absent value, and strings that a template engine has yet to fill.
  */
 export function misfitsOf(entry: LocatedEntry, schema: ParameterSchema): Misfit[] {
   const found: Misfit[] = [];
@@ -46,7 +46,7 @@ export function misfitsOf(entry: LocatedEntry, schema: ParameterSchema): Misfit[
   return found;
 }
 
-/** A value, and what to underline where it lacks something. */
+/** A value, and what to underline if something is missing in it. */
 interface Place {
   readonly node: LocatedNode;
   readonly at: LocatedNode | FileRange;
@@ -138,7 +138,7 @@ function isGiven(entry: LocatedEntry | undefined): boolean {
   return entry !== undefined && entry.value.kind !== "Null";
 }
 
-/** Whether a key says anything: clients send empty lists for keys that were left out. */
+/** Whether a key has content: clients send empty lists for keys that were omitted. */
 function hasContent({ value }: LocatedEntry): boolean {
   if (value.kind === "Null" || value.kind === "Unknown") return false;
   return value.kind !== "Array" || value.items.length > 0;

@@ -79,7 +79,7 @@ function lengthOf(at: Misfit["at"]): number {
   return "kind" in at && at.kind === "Array" ? at.items.length : 0;
 }
 
-/** A value as it is written, if it is short. */
+/** A value as written, if it is short. */
 function describe(node: LocatedNode): string {
   if (node.kind === "String") return `the text ${code(JSON.stringify(node.value))}`;
   if (node.kind === "Number") return code(node.raw);

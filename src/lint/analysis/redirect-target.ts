@@ -13,7 +13,7 @@ export interface RedirectTarget {
   readonly query: string | undefined;
 }
 
-/** The target of the `from_value` of a redirect, if the address is certain but for parts that stay the same. */
+/** The target of the `from_value` of a redirect, if its address is certain except for parts that stay the same. */
 export function redirectTargetOf(fromValue: LocatedObject): RedirectTarget | undefined {
   const target = fromValue.get("target_url");
   if (target?.kind !== "Object") return undefined;
@@ -31,7 +31,7 @@ export function notNaming(host: string): string {
   return ["", "raw."].map((prefix) => `not ${prefix}http.request.full_uri contains ${zone}`).join(" and ");
 }
 
-/** The conditions under which a request is one for the target, as an expression; an empty text where any request is. */
+/** The condition for a request to be one for the target, as an expression; an empty string if every request is. */
 export function requestsFor({ scheme, host, path, query }: RedirectTarget): string {
   const isTls = scheme === undefined ? [] : [scheme === "https" ? "ssl" : "not ssl"];
   const uri =
@@ -57,7 +57,7 @@ function quoted(text: string): string {
   return quoteString(asBytes(text));
 }
 
-/** Plain letters of addresses: what else there may be is written in several ways. */
+/** Only plain letters of addresses, because all others can be written in several ways. */
 const ADDRESS = /^(?:(https?):\/\/([a-z\d.-]+))?(\/[\w./~-]*)?(?:\?([\w=&.-]*))?$/i;
 
 function fixedTarget(address: string, keepsQuery: boolean): RedirectTarget | undefined {
@@ -72,7 +72,7 @@ function fixedTarget(address: string, keepsQuery: boolean): RedirectTarget | und
   };
 }
 
-/** `concat("https://example.com", http.request.uri.path)` and what is like it, and strings. */
+/** Strings, `concat("https://example.com", http.request.uri.path)` and the like. */
 function computedTarget(text: string, keepsQuery: boolean): RedirectTarget | undefined {
   const fixed = /^\s*"([^"\\]*)"\s*$/.exec(text)?.[1];
   if (fixed !== undefined) return fixedTarget(fixed, keepsQuery);
@@ -105,7 +105,7 @@ function schemeOf(text: string | undefined): "http" | "https" | undefined {
   return scheme === "http" || scheme === "https" ? scheme : undefined;
 }
 
-/** Whether the target of an item of a list is its source, or lies below it where its source stands for all below. */
+/** Whether the target of a list item is its source, or is below it when the source also matches subpaths. */
 export function leadsToItself(redirect: LocatedObject): boolean {
   const [source, target] = [redirect.get("source_url"), redirect.get("target_url")];
   if (source?.kind !== "String" || target?.kind !== "String") return false;

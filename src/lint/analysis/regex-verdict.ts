@@ -12,8 +12,8 @@ import { rulesetProver } from "./sequence.ts";
 import { baseOf } from "./tree.ts";
 
 /**
- * Why a comparison with a regular expression never holds. `anchors` and `pattern`: no text matches; `letters`: none that
- * `lower()` or `upper()` returns; `values`: none that the field can have.
+ * Why a comparison with a regular expression is never true. `anchors` and `pattern`: no string matches; `letters`: none
+ * that `lower()` or `upper()` returns; `values`: none that the field can have.
  */
 export type NeverBecause = "anchors" | "pattern" | "letters" | "values";
 
@@ -22,7 +22,7 @@ const prover = rulesetProver();
 /** A field that can have any text. */
 const ANY_TEXT: Operand = { kind: "Field", start: 0, end: 0, name: "http.request.body.raw" };
 
-/** Why a comparison with a regular expression never holds, if that is proved. A string that matches is looked for first. */
+/** Why a comparison with a regular expression is never true, if that is proved. Looks for a matching string first. */
 export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comparison, typed) => {
   const { left, operator, right } = comparison;
   if (operator !== "matches" || right.kind !== "String" || !isOperand(left)) return undefined;

@@ -2,8 +2,8 @@ import { asBytes, type Bytes, showBytes, type Text } from "../../core/bytes.ts";
 import type { RegexCondition, RegexNode } from "../../parser/regex/ast.ts";
 
 /**
- * Where a match can stand while a regular expression is followed from left to right, as far as anchors tell: a set of
- * these places, as bits.
+ * The possible positions of a match while a regular expression is followed from left to right, as far as anchors
+ * determine them: a set of positions, as bits.
  */
 type Places = number;
 
@@ -14,19 +14,19 @@ const AT_START_AND_END = 4;
 const AT_END = 8;
 const EACH_PLACE = [AT_START, LATER, AT_START_AND_END, AT_END] as const;
 
-/** Where each of the places leads to, in their order. What a set of places leads to is the union of these. */
+/** The positions to which each position leads, in order. A set of positions leads to the union of these. */
 type Moves = readonly Places[];
 
 /**
- * Whether it is certain that an expression never matches, because it asks for the start of the text after something, or
- * for something after the end: `a^b`, `$a`. Flags are heeded: under `m` an anchor is met at every line.
+ * Whether it is certain that an expression never matches, because it requires the start of the text after something, or
+ * something after the end: `a^b`, `$a`. Flags are respected: under `m` an anchor matches at every line.
  */
 export function neverMatches(regex: RegexNode): boolean {
   return follow(movesOf(regex), AT_START | LATER) === 0;
 }
 
 /**
- * Whether it is certain that an expression matches every text, because it takes the empty text at its start or at its
+ * Whether it is certain that an expression matches every text, because it matches the empty string at its start or its
  * end: `.*`, `^`, `(a|b?)$`.
  */
 export function matchesEverything(regex: RegexNode): boolean {
@@ -34,8 +34,8 @@ export function matchesEverything(regex: RegexNode): boolean {
 }
 
 /**
- * Whether it is certain that an expression matches every text: it can take nothing at one end, or it takes all of the
- * text from end to end, as `^.*$` does. A `.` takes no line feed unless a flag says so; `isOneLine` says that there is none.
+ * Whether it is certain that an expression matches every text: it can match nothing at one end, or it matches the
+ * text from end to end, as `^.*$` does. A `.` excludes line feeds unless a flag is set; `isOneLine`: there are none.
  */
 export function matchesEveryText(regex: RegexNode, isOneLine: boolean): boolean {
   return matchesEverything(regex) || takesAll(regex, isOneLine);
@@ -173,7 +173,7 @@ export interface DotInName {
   readonly name: Text;
 }
 
-/** The dots of an expression that stand alone between two fixed texts of letters and digits. */
+/** The dots of an expression that are alone between two fixed strings of letters and digits. */
 export function dotsInNames(regex: RegexNode): DotInName[] {
   switch (regex.kind) {
     case "Group":

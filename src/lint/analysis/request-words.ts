@@ -6,10 +6,10 @@ import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
-/** Characters of a request in a message; fields beyond them are left out. */
+/** Maximum characters of a request in a message; fields beyond them are omitted. */
 const MAX_LENGTH = 100;
 
-/** A request as messages show it: the fields that an expression names, as JSON, as far as they fit; undefined if none does. */
+/** A request in messages: the fields that an expression names, as JSON, as far as they fit; undefined if none does. */
 export function requestWords({ values }: Request, typed: TypedExpression): string | undefined {
   let shown: string | undefined;
   const fields = new Map<string, Value>();

@@ -15,15 +15,15 @@ import { compiledPattern } from "./parameter-check.ts";
 import type { ResourceMisfit, ResourceProblem } from "./resource-misfit.ts";
 import { relationMisfits } from "./resource-relations.ts";
 
-/** What does not fit, in the major that the resource is written for. */
+/** The parts that do not fit, for the major version that the resource is written for. */
 export interface ResourceMisfits {
   readonly major: ProviderMajor;
   readonly misfits: readonly ResourceMisfit[];
 }
 
 /**
- * Every place where a resource does not have the shape that its provider takes. If several majors are possible, the one that
- * fits best is taken for the one that is meant, so whatever one of them takes is right. Unknown values fit.
+ * Every location where a resource does not have the shape that its provider expects. If several majors are possible, the
+ * best fit is assumed to be the intended one, so whatever one of them accepts is right. Unknown values fit.
  */
 export function resourceMisfits(
   resource: TerraformResource,
@@ -60,7 +60,7 @@ export function fitsMajor(resource: TerraformResource, major: ProviderMajor): bo
   return shape !== undefined && misfitsIn(resource, shape, major).length === 0;
 }
 
-/** Several rules ask for the misfits of one resource. */
+/** Cached, because several rules use the misfits of one resource. */
 const checked = new WeakMap<TerraformResource, ResourceMisfits | null>();
 
 function misfitsIn(
@@ -91,7 +91,7 @@ interface Place {
 
 class ResourceChecker {
   readonly found: ResourceMisfit[] = [];
-  /** In JSON, blocks and attributes look alike. */
+  /** False for JSON, in which blocks and attributes look alike. */
   readonly #tellsBlocks: boolean;
   readonly #major: ProviderMajor;
 
@@ -134,7 +134,7 @@ class ResourceChecker {
     else this.#value(place, shape);
   }
 
-  /** Blocks of one type are a list, also where one is allowed. In JSON, one may be written as an object. */
+  /** Blocks of one type are a list, even if only one is allowed. JSON may write a single block as an object. */
   #blocks({ node, at, path }: Place, shape: MemberShape): void {
     if (!shape.members) {
       if (node.kind !== "Array") this.#value({ node, at, path }, shape);
@@ -240,7 +240,7 @@ const SCALARS = {
 /** The types that a single value may have, in words. */
 const SCALAR_WORDS: ReadonlySet<string> = new Set(Object.values(SCALARS));
 
-/** Whether a value of a rule is one of another type: the API tells the types apart that Terraform converts. */
+/** Whether a value of a rule is one of another type: the API distinguishes the types that Terraform converts. */
 export function isOtherScalar({ at, path, problem }: ResourceMisfit): boolean {
   const isScalar = "kind" in at && at.kind !== "Object" && at.kind !== "Array";
   return problem.kind === "type" && isScalar && SCALAR_WORDS.has(problem.wanted) && path.startsWith("rules.");

@@ -1,7 +1,7 @@
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 
-/** One place where a resource does not have the shape that its provider takes. */
+/** One location where a resource does not have the shape that its provider expects. */
 export interface ResourceMisfit {
   readonly at: LocatedNode | FileRange;
   /** The member concerned, or the object in which something is missing, as a path of the table; empty for the resource. */

@@ -16,7 +16,7 @@ interface Group {
   readonly members: readonly string[];
 }
 
-/** Every place where members of a resource are together that cannot be used together, or lack one that they need. */
+/** Every location where members of a resource conflict, or lack another one that they need. */
 export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisfit[] {
   const found: ResourceMisfit[] = [];
   const {
@@ -26,7 +26,7 @@ export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisf
     requiredWith = [],
     needsValue = [],
   } = shape;
-  /** Lists have thousands of rules, most of which have none of the members that relations are about. */
+  /** Lists have thousands of rules, and most of them have none of the members that relations concern. */
   const known = new Map<string, readonly Owner[]>();
   const ownersWith = (parent: string, name: string | undefined): readonly Owner[] => {
     const key = `${parent} ${name ?? ""}`;
@@ -38,7 +38,7 @@ export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisf
     known.set(key, owners);
     return owners;
   };
-  /** `isOfGiven`: it says nothing about an object that lacks the first of the members. */
+  /** `isOfGiven`: the relation ignores objects that lack the first of the members. */
   const inEach = (
     paths: readonly string[],
     judge: (members: readonly string[], owner: Owner) => Judgement | undefined,
@@ -163,7 +163,7 @@ function valueAt(object: LocatedObject, path: string): LocatedNode | undefined {
   return value;
 }
 
-/** Where the first name of a path is written. */
+/** The location of the first name of a path. */
 function placeOf(object: LocatedObject, path: string): FileRange {
   return object.entry(firstName(path))?.keyRange ?? object.range;
 }

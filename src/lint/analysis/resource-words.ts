@@ -7,7 +7,7 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeKind } from "./located-values.ts";
 import type { ResourceMisfit } from "./resource-misfit.ts";
 
-/** What is wrong with a part of a resource, and what to write instead. */
+/** The problem of a part of a resource, and what to write instead. */
 export interface ResourceWords {
   /** Without a full stop. */
   readonly problem: string;
@@ -99,7 +99,7 @@ function names(paths: readonly string[]): readonly string[] {
   return paths.map((path) => path.replace(/[[\]{}]/g, ""));
 }
 
-/** A value as it is written, if it is short. */
+/** A value as written, if it is short. */
 function described(node: LocatedNode): string {
   if (node.kind === "String") return code(JSON.stringify(node.value));
   if (node.kind === "Number") return code(node.raw);

@@ -3,7 +3,7 @@ import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
 import { saysNothing } from "../../sources/values/access.ts";
 import { type Misfit, misfitsOf } from "./parameter-check.ts";
 
-/** A place where a rule does not have the shape that the API takes. */
+/** A location where a rule does not have the shape that the API expects. */
 export interface RuleMisfit extends Misfit {
   /** The object that the path starts from: `rule`, a key of the rule, or the action whose parameters they are. */
   readonly owner: string;
@@ -12,10 +12,10 @@ export interface RuleMisfit extends Misfit {
 /** Objects of a rule that are the same for every action. */
 const PARTS = ["ratelimit", "logging", "position", "exposed_credential_check"] as const;
 
-/** Several rules ask for the misfits of one rule. */
+/** Cached, because several rules use the misfits of one rule. */
 const checked = new WeakMap<Rule, readonly RuleMisfit[]>();
 
-/** Every place where a rule does not have the shape that the API takes. Of Cloudflare's own rules, parts are not judged. */
+/** Every location where a rule does not have the shape that the API expects. Cloudflare's rules are checked in part. */
 export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
   const known = checked.get(rule);
   if (known) return known;
@@ -40,7 +40,7 @@ export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
   return found;
 }
 
-/** The same for the members of a ruleset beside its rules. */
+/** The misfits of the members of a ruleset, apart from its rules. */
 export function rulesetMisfits({ node }: Ruleset): readonly Misfit[] {
   return misfitsOf({ key: "ruleset", keyRange: node.range, value: node }, OBJECT_SCHEMAS.ruleset);
 }

@@ -23,7 +23,7 @@ export interface Ender {
   readonly endsAll: boolean;
 }
 
-/** A rule at its place behind the earlier ones of its ruleset. */
+/** A rule in its position after the earlier ones of its ruleset. */
 export interface ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
@@ -47,8 +47,8 @@ const ORDER = Symbol("order");
 type OrderedRuleset = Ruleset & { readonly [ORDER]?: RuleOrder };
 
 /**
- * The rule that carries an expression, at its place among those of its ruleset; undefined for other expressions, and
- * for rules that are off or have errors. Several lint rules ask for one after another; the rules of a ruleset come in their
+ * The rule that contains an expression, in its position in its ruleset; undefined for other expressions, and for
+ * rules that are disabled or have errors. Several lint rules ask for the same rule, and the rules of a ruleset come in
  * order.
  */
 export function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
@@ -91,7 +91,7 @@ const sequences = new LastingOrders<Ender>(
     }),
 );
 
-/** A rule whose request is looked for when it is first asked for: nearly all rules are plainly reached. */
+/** A rule for which a request is only searched for on demand: nearly all rules are obviously reached. */
 class PlacedRule implements ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;

@@ -4,10 +4,10 @@ import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { isEnabled } from "./managed.ts";
 
-/** Conditions of a rule beside its expression: with one of them it does not act on all that it matches. */
+/** Further conditions of a rule besides its expression: with one of them it does not act on all that it matches. */
 const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
 
-/** How a rule keeps what it matches from the later rules of its ruleset; undefined if it does not. */
+/** How a rule prevents later rules of its ruleset from seeing what it matches; undefined if it does not. */
 export function endingOfRule(rule: Rule): Ending | undefined {
   return endingOf({
     action: rule.action?.value ?? "",
@@ -19,7 +19,7 @@ export function endingOfRule(rule: Rule): Ending | undefined {
 
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
-/** The texts of an object, by their keys. */
+/** The string values of an object, by their keys. */
 function textsOf({ entries }: LocatedObject): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { key, value } of entries) if (value.kind === "String") texts.set(key, value.value);

@@ -12,7 +12,7 @@ export interface ShorterForm {
 /** Steps of one proof about a part of an expression. */
 const MAX_STEPS = 20_000;
 
-/** The canonical form of an expression where that has room, else one that is proved to match the same requests. */
+/** The canonical form of an expression if it is short enough, else one that is proved to match the same requests. */
 export function shorterForm(typed: TypedExpression, room: Room): ShorterForm | undefined {
   const { root } = typed.parsed;
   if (root === undefined) return undefined;

@@ -12,7 +12,7 @@ const prover = rulesetProver();
 
 /**
  * The earlier rules of its ruleset that skip, by name, the ruleset that a rule executes, if it is proved that together they
- * match every request of the rule; none otherwise. `undefined` where the proof takes too many steps.
+ * match every request of the rule; empty otherwise. `undefined` if the proof takes too many steps.
  */
 export function skippedBy(rule: Rule, typed: TypedExpression): readonly Rule[] | undefined {
   const id = executedRulesetId(rule)?.value;

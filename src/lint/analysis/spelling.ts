@@ -15,7 +15,7 @@ function swallowsWord(character: string | undefined): boolean {
   return character === ":" || isNameCharacter(character);
 }
 
-/** An operator to put instead of `range`; a word gets spaces where its neighbours would stick to it. */
+/** An operator that replaces `range`; a word gets spaces if its neighbours would otherwise adjoin it. */
 export function spacedOperator(text: string, range: Range, word: string): string {
   if (!isNameCharacter(word[0])) return word;
   const before = swallowsWord(text[range.start - 1]) || text[range.start - 1] === '"' ? " " : "";
@@ -23,19 +23,19 @@ export function spacedOperator(text: string, range: Range, word: string): string
   return before + word + after;
 }
 
-/** Text to put instead of `range`, with a space where a word before it would stick to it. */
+/** Text that replaces `range`, with a space if a preceding word would otherwise adjoin it. */
 export function detached(text: string, range: Range, replacement: string): string {
   const sticks = swallowsWord(text[range.start - 1]) && isNameCharacter(replacement[0]);
   return sticks ? ` ${replacement}` : replacement;
 }
 
-/** An edit that takes a range out, leaving a space where two words would become one. */
+/** An edit that removes a range, leaving a space if two words would otherwise become one. */
 export function removing(text: string, range: Range): Edit<TextRange> {
   const sticks = swallowsWord(text[range.start - 1]) && isNameCharacter(text[range.end]);
   return { range: inText(range), newText: sticks ? " " : "" };
 }
 
-/** The edits that take away what surrounds `inner` in `outer`, leaving spaces where words would become one. */
+/** The edits that remove what surrounds `inner` in `outer`, leaving spaces if words would otherwise become one. */
 export function unwrapping(text: string, outer: Range, inner: Range): Edit<TextRange>[] {
   const gap = (before: string | undefined, after: string | undefined) =>
     swallowsWord(before) && isNameCharacter(after) ? " " : "";

@@ -17,6 +17,6 @@ export function structureIn(root: Expression): readonly StructureNode[] {
   return nodes;
 }
 
-/** The same of an expression that is linted: one walk for all rules that ask. */
+/** The structure of a linted expression: one walk for all rules that use it. */
 export const structureOf: (root: Expression, typed: TypedExpression) => readonly StructureNode[] =
   memoised(structureIn);

@@ -1,4 +1,4 @@
-/** Sizes that are a matter of taste: the service knows nothing of them. */
+/** Sizes that are a matter of taste, not limits of Cloudflare. */
 export const STYLE = {
   /** Values of a set that can still be read in a rule. */
   maxSetValues: 100,

@@ -16,7 +16,7 @@ export function saysTheSame({ condition, because, reason }: Superfluous): boolea
   return canonicalText(condition) === canonicalText(other!) || isOtherCase(condition, other!);
 }
 
-/** A pattern without a star beside the text itself: who writes both has the case of the letters in mind. */
+/** A pattern without a star, next to the same string with `eq`: whoever writes both is thinking of letter case. */
 function isOtherCase(condition: Expression, other: Expression): boolean {
   const [pattern, exact] = [withoutGroups(condition), withoutGroups(other)];
   if (pattern.kind !== "Comparison" || exact.kind !== "Comparison") return false;
@@ -47,7 +47,7 @@ export function operandRange({ condition, chain, at }: Superfluous): TextRange {
     : inText({ start: chain.operands[at - 1]!.end, end: condition.end });
 }
 
-/** The elements with the space that separates them from those before or, for the first ones, behind them. */
+/** The elements, each with the space that separates it from its predecessor or, for the first ones, its successor. */
 export function gapsOf({ comparison, elements }: DeadMembers): readonly TextRange[] {
   const all = comparison.right.kind === "Set" ? comparison.right.elements : [];
   const dead = new Set(elements);

@@ -20,8 +20,8 @@ const COST_OF_REACHED = 1;
 const COST_OF_OTHERS = 10;
 
 /**
- * The alternatives that no request reaches, with the earlier rules that take all of theirs. Asked are those that name a value of
- * an earlier rule, and all where an earlier rule took a request already.
+ * The alternatives that no request reaches, with the earlier rules that take all of theirs. Examines those that name a value of
+ * an earlier rule, and all if an earlier rule already took a request.
  */
 export function deadAlternatives({ typed, earlier }: ReachedRule, isTouched: boolean, maxCost: number) {
   const dead: { readonly node: Node; readonly enders: readonly Ender[] }[] = [];

@@ -2,8 +2,8 @@
 const MAX_COMPARED = 8;
 
 /**
- * Items by strings that are seldom needed. The texts of many items take time to build and as much memory as their file.
- * So only a hash of each is kept; the text is built if another item has the same hash.
+ * Items by strings that are seldom needed. The strings of many items take time to build and as much memory as the file,
+ * so only a hash of each is kept; the string is built if another item has the same hash.
  */
 export class TextIndex<Item> {
   readonly #textOf: (item: Item) => string;
@@ -15,7 +15,7 @@ export class TextIndex<Item> {
     this.#textOf = textOf;
   }
 
-  /** The item of a text with this number. */
+  /** The item with this hash and string. */
   find(hash: number, textOf: () => string): Item | undefined {
     const first = placeOf(hash);
     if (!this.#items.has(first)) return undefined;

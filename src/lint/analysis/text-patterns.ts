@@ -5,8 +5,8 @@ import { rememberedRegex } from "../../parser/regex/remember.ts";
 import { neverMatches } from "./regexes.ts";
 
 /**
- * A text with gaps: parts that follow one another, with anything or nothing between them. Whatever has the text that a
- * comparison asks for fits the pattern of the comparison.
+ * A string pattern with gaps: parts that follow one another, with anything or nothing between them. Whatever contains
+ * the string that a comparison requires matches the pattern of the comparison.
  */
 export interface TextPattern {
   readonly parts: readonly TextPart[];
@@ -24,8 +24,8 @@ export interface TextPart {
 }
 
 /**
- * Patterns such that every text that passes a comparison with `bytes` fits one of them. Undefined where the operator
- * does not compare strings, or where the literal is judged as a whole by another rule.
+ * Patterns such that every string that passes a comparison with `bytes` matches one of them. Undefined if the operator
+ * does not compare strings, or if another rule checks the literal as a whole.
  */
 export function comparedPatterns(
   operator: ComparisonOperator,
@@ -160,7 +160,7 @@ function pieceOf(node: RegexLeaf): Piece | undefined {
   }
 }
 
-/** Adds one of `sequencesOf`: the first branch, and of what is optional a gap, which may be nothing as well. */
+/** Adds one of `sequencesOf`: the first branch, with a gap for optional parts, which may be empty. */
 function addWideSequence(node: RegexNode, pieces: Piece[]): void {
   switch (node.kind) {
     case "Group":

@@ -30,11 +30,11 @@ export interface ShapedText {
   readonly shape: TextShape;
   /** The field whose values it is made of. */
   readonly field: string;
-  /** The function that converted its letters: literals are judged as if written in that case. */
+  /** The function that converted its letters: literals are checked as if written in that case. */
   readonly letters: "lower" | "upper" | undefined;
 }
 
-/** The shape of an operand: a field, or what functions make of one. Undefined where nothing is certain. */
+/** The shape of an operand: a field, or the result of functions on one. Undefined if nothing is certain. */
 export function shapeOf(operand: Node | Argument, typed: TypedExpression): ShapedText | undefined {
   const field = fieldNameOf(operand as Node);
   if (field !== undefined) {
@@ -71,7 +71,7 @@ const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Obje
   to_string: printed,
 } satisfies Record<string, Derive>);
 
-/** Computes what a function makes of a shape once: the shapes of fields are constants, and expressions are many. */
+/** Computes the result of a function once per shape: the shapes of fields are constants, and expressions are many. */
 function keptByShape<Derived extends TextShape | undefined>(
   derive: (shape: TextShape) => Derived,
 ): (shape: TextShape) => Derived {
@@ -101,7 +101,7 @@ function mapped(shape: TextShape, convert: (text: string) => string, from: strin
   };
 }
 
-/** Any byte may have been encoded; what is written plainly at the start stays there. */
+/** Any byte may have been encoded; unencoded text at the start stays there. */
 function decoded(shape: TextShape): TextShape | undefined {
   const { exact, form } = shape;
   const isPlain = (text: string) => !/[%+]/.test(text);
@@ -135,7 +135,7 @@ function withoutBytes(
   };
 }
 
-/** Positions count from 0, the end is excluded; where one of them is negative, nothing is said about the length. */
+/** Positions count from 0, the end is excluded. If one of them is negative, nothing is known about the length. */
 function partOf(
   { exact, form }: TextShape,
   { arguments: [, start, end] }: FunctionCall,
@@ -190,7 +190,7 @@ export function lengthDomain(source: Argument, typed: TypedExpression): IntegerD
   return integers(first, last, fieldOf(shaped.field)?.source ?? functionOf("len")!.source);
 }
 
-/** The least and greatest length of the texts of a shape, in bytes. */
+/** The least and greatest length of the strings of a shape, in bytes. */
 function lengthsOf({ exact, form }: TextShape): { first: number; last: number } {
   const lengths = (exact ?? []).map((text) => text.length);
   const ranges = form ? [form.minLength ?? 0, form.maxLength ?? Number.POSITIVE_INFINITY] : [];
@@ -198,8 +198,8 @@ function lengthsOf({ exact, form }: TextShape): { first: number; last: number } 
 }
 
 /**
- * Whether a field, or what functions make of it, may fit a pattern. Capitals beside `lower()` are another rule's concern:
- * the pattern is judged as if written in the letters of the text. `isField` says that the field is compared as it is.
+ * Whether a field, or what functions make of it, may match a pattern. Capitals compared with `lower()` are another rule's
+ * concern: the pattern is checked in the letter case of the string. `isField`: the field itself is compared.
  */
 export function mayHold(
   { shape, field, letters }: ShapedText,
@@ -213,13 +213,13 @@ export function mayHold(
   return domain?.kind !== "Text" || whole === undefined || domain.accepts(whole);
 }
 
-/** A comparison of a text with a literal. */
+/** A comparison of a string with a literal. */
 export interface TextComparison {
   readonly operator: ComparisonOperator;
   readonly bytes: Bytes;
 }
 
-/** Whether a comparison may hold. True also if it is not one of strings. `isField` is that of `mayHold`. */
+/** Whether a comparison may be true. True also if it does not compare strings. `isField` is that of `mayHold`. */
 export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison, isField: boolean): boolean {
   // Nearly every literal can be met, and most show it by one pattern.
   const wide = wideComparedPattern(operator, bytes);
@@ -228,7 +228,7 @@ export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison,
   return !all || all.some((pattern) => mayHold(shaped, pattern, isField));
 }
 
-/** Whether a text of this shape may fit a pattern. False only if it is certain that none does. */
+/** Whether a string of this shape may match a pattern. False only if it is certain that none does. */
 export function mayFit({ exact, form }: TextShape, pattern: TextPattern): boolean {
   if (form && mayFitForm(form, pattern)) return true;
   return exact?.some((text) => fits(text, pattern)) ?? false;
@@ -248,13 +248,13 @@ function mayFitForm(
   if (!starts || isOpenBefore || !first) return true;
   return starts.some((start) => {
     const shared = Math.min(start.length, first.text.length);
-    // A string that ends before the whole start is there is none of the form.
+    // A string of this form cannot end before its start is complete.
     if (isWhole && first.text.length < start.length) return false;
     return same(first.text.slice(0, shared), start.slice(0, shared), first.ignoresCase);
   });
 }
 
-/** Whether some byte of a string is excluded, in both cases where case is ignored. */
+/** Whether some byte of a string is excluded, in both cases if case is ignored. */
 function hasOnlyExcluded(text: string, ignoresCase: boolean, excluded: ReadonlySet<string>): boolean {
   if (!hasByteOf(text, excluded)) return false;
   for (const byte of text) {
@@ -268,7 +268,7 @@ function same(a: string, b: string, ignoresCase: boolean): boolean {
   return a === b || (ignoresCase && asciiLower(a) === asciiLower(b));
 }
 
-/** Whether a string fits a pattern: each part is searched as far to the left as possible. */
+/** Whether a string matches a pattern: each part is searched as far to the left as possible. */
 export function fits(text: string, { parts, isOpenBefore, isOpenBehind }: TextPattern): boolean {
   let from = 0;
   for (const [at, part] of parts.entries()) {

@@ -26,7 +26,7 @@ export function utf8ByteCount(text: string): number {
   return count;
 }
 
-/** The offset behind the first `count` code points; the length of a string that has no more. */
+/** The offset after the first `count` code points; the length of a string that has no more. */
 export function offsetOfCodePoint(text: string, count: number): number {
   let at = 0;
   for (let passed = 0; passed < count && at < text.length; passed++) at += isPairAt(text, at) ? 2 : 1;

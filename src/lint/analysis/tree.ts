@@ -3,9 +3,9 @@ import { withoutGroups } from "../../parser/operands.ts";
 
 /**
  * The terms of a chain in text order: `a or (b or c)` has three. Parentheses around a term are kept, so that its range
- * is what is in the text.
+ * matches the text.
  *
- * `nested` receives the inner chains that were opened: a visitor that has treated the outer one passes them over.
+ * `nested` receives the inner chains that were flattened: a visitor that has handled the outer one skips them.
  */
 export function termsOf(chain: Logical, nested?: WeakSet<Logical>): Expression[] {
   const terms: Expression[] = [];

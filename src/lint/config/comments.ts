@@ -19,7 +19,7 @@ export interface SuppressionComment {
   readonly scope: CommentScope;
   /** Rule ids as written. */
   readonly rules: readonly SuppressedRule[];
-  /** Empty where none is given. */
+  /** Empty if none is given. */
   readonly reason: string;
 }
 
@@ -39,17 +39,17 @@ export interface SuppressionComments {
   readonly strayEnds: readonly FileRange[];
 }
 
-// A comment of YAML starts a line or follows whitespace. The parts cannot be used together's characters: linear time.
+// A YAML comment starts a line or follows whitespace. The parts match disjoint characters, so it takes linear time.
 const COMMENT =
   /(?<=^|[ \t])#[ \t]*wafsmith-(disable-line|disable-next-line|disable-file|disable|enable)(?![\w-])([^\n\r]*)/gm;
 
-// The same in a comment of a notation whose reader says where its comments are.
+// The same pattern within a comment, for notations whose reader locates the comments.
 const OWN_COMMENT =
   /^(?:#|\/\/|\/\*)[ \t]*wafsmith-(disable-line|disable-next-line|disable-file|disable|enable)(?![\w-])([^\n\r]*)$/;
 
 const NONE: SuppressionComments = { comments: [], strayEnds: [] };
 
-/** A comment before it is known what it covers. */
+/** A comment before its coverage is known. */
 interface Directive {
   readonly word: string;
   readonly range: FileRange;
@@ -57,7 +57,7 @@ interface Directive {
   readonly reason: string;
 }
 
-/** The suppression comments of a document. JSON has no comments; the same words in a string are none. */
+/** The suppression comments of a document. JSON has no comments, and strings with the same words do not count. */
 export function suppressionComments(document: SourceDocument): SuppressionComments {
   const { text, roots } = document;
   if (!text.includes("wafsmith-disable") && !text.includes("wafsmith-enable")) return NONE;
@@ -91,12 +91,12 @@ const SCOPES: ReadonlyMap<string, CommentScope> = new Map([
 
 /** The end of a range: a comment without rules, or one rule of a comment. */
 interface RangeEnd {
-  /** Where the comment begins. */
+  /** The start of the comment. */
   readonly at: number;
   readonly range: FileRange;
 }
 
-/** Where the ranges that `wafsmith-disable` opens end. */
+/** The ends of the ranges that `wafsmith-disable` opens. */
 class RangeEnds {
   readonly #ends: readonly RangeEnd[];
   /** By the directive and the rule. */
@@ -216,7 +216,7 @@ function isWithin(offset: number, ranges: readonly FileRange[]): boolean {
   return range !== undefined && range.start <= offset;
 }
 
-/** Index of the first range that ends behind an offset. `ranges` are sorted and, being scalars of one file, nested nowhere. */
+/** Index of the first range that ends after an offset. `ranges` are sorted and, as scalars of one file, do not nest. */
 function firstEndingBehind(offset: number, ranges: readonly FileRange[]): number {
   let low = 0;
   let high = ranges.length;

@@ -5,7 +5,7 @@ import keys from "./config-keys.json" with { type: "json" };
  * what the documentation lists.
  */
 
-/** At the top. */
+/** At the top level. */
 export const CONFIG_KEYS = keys.config;
 
 /** The keys of a rule that is given more than its severity. */

@@ -13,7 +13,7 @@ export type RuleSetting = "off" | "info" | "warning" | "error";
 
 /** A rule with more than its severity. */
 export interface RuleSettings {
-  /** Default: that of the preset, where that switches the rule on. */
+  /** Default: that of the preset, if it enables the rule. */
   readonly severity?: RuleSetting;
   /** By name; each rule's page lists what it takes. Default: those of the rule. */
   readonly options?: Readonly<Record<string, OptionValue>>;
@@ -28,8 +28,8 @@ export interface RuleSettings {
 export type RulesConfig = Readonly<Record<string, RuleSetting | RuleSettings>>;
 
 /**
- * Which rules run where the configuration does not name them. `recommended`: mistakes; `strict`: opinions too;
- * `security`: whatever concerns what is blocked and what is not; `migration`: what is in the way of the new WAF; `all`;
+ * The rules that run unless the configuration names them. `recommended`: mistakes; `strict`: opinions too;
+ * `security`: everything that affects what is blocked; `migration`: what stands in the way of the new WAF; `all`;
  * `none`.
  */
 export type Preset = "recommended" | "strict" | "security" | "migration" | "all" | "none";
@@ -58,7 +58,7 @@ export interface Config {
   readonly preset?: Preset;
   /** By rule id; stronger than the preset. Syntax, names and types have no setting: they are always reported. */
   readonly rules?: RulesConfig;
-  /** Rules of your own: rules made with `defineRule`, declarative rules, or paths of files that hold them. */
+  /** Your own rules: rules made with `defineRule`, declarative rules, or paths of files that contain them. */
   readonly customRules?: readonly (Rule | RuleDeclaration | string)[];
   /** The plan of the zones that the files belong to. Default: unknown, and rules that depend on it keep silent. */
   readonly plan?: Plan;
@@ -72,7 +72,7 @@ export interface Config {
   readonly ignore?: readonly string[];
   /** Findings that are accepted, for files that contain no comments. Default: none. */
   readonly suppressions?: readonly SuppressionEntry[];
-  /** Limits that policies must keep. Those of all configurations that are extended add up. Default: none. */
+  /** Limits that policies must keep. Those of all extended configurations are combined. Default: none. */
   readonly guardrails?: readonly GuardrailEntry[];
 }
 
@@ -82,7 +82,7 @@ export interface OverrideEntry {
   readonly files: string | readonly string[];
   readonly rules?: RulesConfig;
   readonly plan?: Plan;
-  /** If true, every finding in these files is an `info`, because somebody else maintains them. Default: false. */
+  /** If true, every finding in these files is an `info`, because they are maintained elsewhere. Default: false. */
   readonly external?: boolean;
 }
 
@@ -145,26 +145,26 @@ export interface ConfiguredSuppression {
   readonly reason: string;
   /** Its location in the configuration. */
   readonly range: FileRange;
-  /** The configuration file. Default: the one that is asked about. */
+  /** The configuration file. Default: the one being read. */
   readonly uri?: string;
 }
 
-/** A configuration as it holds for one file, checked and with its defaults filled in. */
+/** A configuration as it applies to one file, checked and with its defaults filled in. */
 export interface ResolvedConfig {
   /** The severity of each rule that is switched on. */
   readonly severities: ReadonlyMap<string, Severity>;
   /** The ids of all rules, on or off. */
   readonly ruleIds: ReadonlySet<string>;
-  /** By rule id; what is absent has its default. */
+  /** By rule id; absent options have their default. */
   readonly options?: ReadonlyMap<string, ReadonlyMap<string, OptionValue>> | undefined;
-  /** Rules whose findings cannot be taken away. Default: none. */
+  /** Rules whose findings cannot be suppressed. Default: none. */
   readonly unignorable?: ReadonlySet<string> | undefined;
   readonly plan: Plan | undefined;
   /** The versions of the Terraform provider that the caller names; a configuration cannot set them. */
   readonly provider?: ProviderSettings | undefined;
   /** Whether others keep the file, so that nothing in it is worse than an `info`. Default: false. */
   readonly isExternal?: boolean | undefined;
-  /** The lock file, as it is named. */
+  /** The path of the lock file, as written. */
   readonly lock?: string | undefined;
   /** The contents of the lock file, filled in by its reader. */
   readonly managed?: ManagedCatalogue | undefined;
@@ -178,15 +178,15 @@ export interface ResolvedConfig {
   readonly accepted?: AcceptedSuppressions | undefined;
 }
 
-/** The suppressions of an earlier state, which are the only ones that hold. */
+/** The suppressions of an earlier state: only these apply. */
 export interface AcceptedSuppressions {
   /** The commit, as messages name it. */
   readonly reference: string;
-  /** Whether the earlier state of a file has a comment with what it covers. `uri`: as the globs of the configuration see it. */
+  /** Whether the earlier state of a file has a comment with this coverage. `uri`: as the configuration's globs see it. */
   has(uri: string, written: string): boolean;
 }
 
-/** The configuration that holds where there is no file: a preset and nothing else. */
+/** The configuration used if there is no file: just a preset. */
 export function defaultConfig(rules: readonly Rule[], preset: Preset = PRESETS[0]!): ResolvedConfig {
   return {
     severities: presetSeverities(rules, preset),
@@ -197,7 +197,7 @@ export function defaultConfig(rules: readonly Rule[], preset: Preset = PRESETS[0
   };
 }
 
-/** The rules that a preset switches on, each as loud as it says itself. */
+/** The rules that a preset enables, each with its own severity. */
 export function presetSeverities(rules: readonly Rule[], preset: Preset): Map<string, Severity> {
   return new Map(rules.filter((rule) => isIn(rule, preset)).map((rule) => [rule.id, rule.severity]));
 }
@@ -217,7 +217,7 @@ function isIn({ presets = ["recommended", "strict"], effect, origin }: Rule, pre
 }
 
 /**
- * The diagnostic as it is reported for a file that others maintain: not severe enough to fail a run. A rule that failed
+ * The diagnostic as reported for a file that others maintain: not severe enough to fail a run. A rule that failed
  * keeps its severity, and so does one that the configuration insists on.
  */
 export function asExternal(
@@ -236,7 +236,7 @@ export function externalSeverity(severity: Severity): Severity {
   return severity === "error" || severity === "warning" ? "info" : severity;
 }
 
-/** Whether a dated entry of a baseline may take a finding away although the service rejects what has it. */
+/** Whether a dated entry of a baseline may remove a finding although Cloudflare rejects the input. */
 export function isWaivable({ code }: Diagnostic): boolean {
   return code.startsWith("syntax/") || code.startsWith("types/");
 }

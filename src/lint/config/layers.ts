@@ -19,7 +19,7 @@ import { type ConfigLayer, type Override, type RuleEntry, readConfigLayer } from
 
 /** Command-line settings, which override the configuration files. */
 export interface StrongestLayer {
-  /** Instead of that of the files; what they say of single rules stays. */
+  /** Replaces that of the files; their settings for single rules stay. */
   readonly preset?: Preset | undefined;
   /** Stronger than anything else. */
   readonly rules?: ReadonlyMap<string, RuleSetting>;
@@ -35,15 +35,15 @@ export interface LayeringOptions {
   readonly rules: readonly Rule[];
   /** Default: nothing. */
   readonly strongest?: StrongestLayer;
-  /** The contents of the lock file. Default: there is none. */
+  /** The contents of the lock file. Default: none. */
   readonly managed?: ManagedCatalogue | undefined;
-  /** The settings above these for a file: what they insist on, `ignorable: false`, stays. Default: there are none. */
+  /** The settings above these for a file. What they enforce with `ignorable: false` stays. Default: none. */
   readonly above?: ((path: string) => ResolvedConfig) | undefined;
 }
 
 /** Configuration files laid over each other. */
 export interface LayeredConfig {
-  /** The settings where no override applies. */
+  /** The settings for files to which no override applies. */
   readonly base: ResolvedConfig;
   readonly preset: Preset;
   readonly baseline: string | undefined;
@@ -80,8 +80,8 @@ export function layerConfig(layers: readonly ConfigLayer[], options: LayeringOpt
 }
 
 /**
- * The configuration that a value stands for, without what it extends and without its overrides; what is wrong in it is left
- * out and reported. Errors: as `readConfigLayer`.
+ * The configuration that a value describes, without what it extends and without its overrides. Invalid parts are
+ * dropped and reported. Errors: as `readConfigLayer`.
  */
 export function resolveConfig(
   root: LocatedNode,

@@ -1,4 +1,4 @@
-/** A rule of a managed ruleset, as the service ships it. A default that is not known is undefined. */
+/** A rule of a managed ruleset, as Cloudflare ships it. An unknown default is undefined. */
 export interface CataloguedRule {
   readonly tags: readonly string[];
   readonly isEnabled: boolean | undefined;

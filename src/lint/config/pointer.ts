@@ -1,6 +1,6 @@
 import type { LocatedNode } from "../../sources/values/located.ts";
 
-/** The value that a JSON Pointer (RFC 6901) names below `root`; undefined if there is none. */
+/** The value at a JSON Pointer (RFC 6901) below `root`; undefined if there is none. */
 export function resolvePointer(root: LocatedNode, pointer: string): LocatedNode | undefined {
   if (pointer === "") return root;
   if (!pointer.startsWith("/")) return undefined;

@@ -1,6 +1,6 @@
 import type { ProviderMajor } from "../../contract/terraform/shape.ts";
 
-/** The versions of the Terraform provider that a run is about. */
+/** The versions of the Terraform provider for a run. */
 export interface ProviderSettings {
   /** The major that the resources are for. Default: what their module demands. */
   readonly major?: ProviderMajor | undefined;

@@ -57,7 +57,7 @@ export interface Override {
 }
 
 /**
- * The settings of a configuration file; invalid ones are left out and reported. `extends` is left to `extendedBy` and
+ * The settings of a configuration file; invalid ones are dropped and reported. `extends` is left to `extendedBy` and
  * `customRules` to `customRulesIn`: both must be read before the rules are known.
  *
  * Errors: `config/unknown-key`, `config/unknown-rule`, `config/unknown-value`,

@@ -23,7 +23,7 @@ interface Bounds {
   readonly max: number;
 }
 
-/** `guardrails` of a configuration. Invalid entries are reported to the reader and left out. */
+/** The `guardrails` of a configuration. Invalid entries are reported to the reader and dropped. */
 export function readGuardrails(reader: ValueReader, node: LocatedNode | undefined): ConfiguredGuardrail[] {
   return reader.list(node, "guardrails", (item) => {
     const object = reader.object(item, "an entry of `guardrails`");

@@ -84,7 +84,7 @@ export function applySuppressions(
 }
 
 /**
- * Takes away what was found after all files were read, and says which comments were not needed.
+ * Removes suppressed findings that were made after all files were read, and reports comments that were not needed.
  *
  * Errors: `config/unused-suppression` for comments.
  */
@@ -231,7 +231,7 @@ function problemsOf(
   return problems;
 }
 
-/** A comment with what it covers; one that covers the whole file is the comment alone. */
+/** A comment with its coverage; for one that covers the whole file, the comment alone. */
 function writtenIn(text: string, { range, scope, rules }: SuppressionComment): string {
   if (scope === "file") return text.slice(range.start, range.end);
   const ends = rules.map(({ covers }) => covers.end);

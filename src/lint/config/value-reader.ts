@@ -15,7 +15,7 @@ export interface ConfiguredText {
 const MAX_KEYS_SHOWN = 20;
 
 /**
- * Reads the values of a configuration, and reports what is wrong with them; that is left out.
+ * Reads the values of a configuration. Invalid values are reported and dropped.
  *
  * Errors: `config/unknown-key`, `config/unknown-value`, `config/wrong-type`, `config/missing-key`.
  */

@@ -1,7 +1,7 @@
 import type { Effect, Severity } from "../../core/diagnostic.ts";
 import type { ObjectKind } from "./search.ts";
 
-/** A declarative rule as it is written; `docs/configuration.md` says what its keys mean. */
+/** A declarative rule as written; `docs/configuration.md` explains its keys. */
 export interface RuleDeclaration {
   readonly id: string;
   readonly pattern: string | readonly string[];

@@ -8,10 +8,10 @@ import { holeOf, type Pattern } from "./pattern.ts";
 /** The node in each hole of a pattern. */
 export type Bindings = ReadonlyMap<string, Node>;
 
-/** A place that a pattern meets. */
+/** A match of a pattern. */
 export interface Match {
   readonly bindings: Bindings;
-  /** False where more is in a chain or set than the pattern names. */
+  /** False if the chain or set contains more than the pattern names. */
   readonly isWhole: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface MatchBudget {
   steps: number;
 }
 
-/** For all comparisons of one rule with one expression: far more than one of the longest that the service takes needs. */
+/** For all comparisons of one rule with one expression: far more than the longest valid expression needs. */
 const MAX_STEPS = 200_000;
 
 /** A budget that nothing was taken from. */
@@ -29,10 +29,10 @@ export function newBudget(): MatchBudget {
 }
 
 /**
- * How a pattern meets a node; undefined if it does not, and where the budget is used up: then `budget.steps` is below
+ * How a pattern matches a node; undefined if it does not, or if the budget is used up: then `budget.steps` is below
  * zero, and nothing may be concluded.
  *
- * `known`: what some holes must stand for.
+ * `known`: what some holes must match.
  */
 export function matchPattern(
   { root }: Pattern,
@@ -96,7 +96,7 @@ class Matcher {
     return match;
   }
 
-  /** Each wanted node meets a given one of its own; the order does not matter, and others may be beside them. */
+  /** Each wanted node matches a different given one. The order does not matter, and further given nodes are allowed. */
   #matchSome(wanted: readonly Node[], given: readonly Node[], so: Match): Match | undefined {
     const [first, ...rest] = wanted;
     if (!first) return given.length === 0 ? so : { ...so, isWhole: false };
@@ -120,7 +120,7 @@ function ungrouped(node: Node): Node {
   return node.kind === "Group" ? withoutGroups(node) : node;
 }
 
-/** The conditions that hold where one does: itself, or the terms of a chain of `and`. */
+/** The conditions that are true whenever this one is: itself, or the terms of a chain of `and`. */
 export function termsOfAnd(expression: Expression): readonly Expression[] {
   const inner = withoutGroups(expression);
   return inner.kind === "Logical" && inner.operator === "and" ? termsOf(inner) : [inner];

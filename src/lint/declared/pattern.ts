@@ -4,7 +4,7 @@ import type { Expression, Node } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 
 /**
- * An expression with holes: `ip.src eq $x` matches any comparison of that field. A hole stands for an operand, a value,
+ * An expression with holes: `ip.src eq $x` matches any comparison of that field. A hole matches an operand, a value,
  * a condition, an argument, an element of a set or, after `in`, a set or list; a repeated hole must match the same
  * thing each time. A list is written with two dollar signs: `$$office`.
  */
@@ -42,11 +42,11 @@ export function parsePattern(text: string): Staged<Pattern | undefined, Finding>
 interface Filled {
   readonly text: string;
   readonly names: readonly string[];
-  /** The range of the pattern that a range of `text` stands for. */
+  /** The range of the pattern that corresponds to a range of `text`. */
   toPattern(range: Range): Range;
 }
 
-// A string or a raw text is skipped whole, so that a dollar sign within is no hole.
+// A quoted or raw string is skipped as a whole, so that a dollar sign within it does not make a hole.
 const PART = /r(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|\$\$?[a-z_][a-z0-9_]*|[{}]/g;
 const BEFORE_SET = /(?:^|[^\w.])in\s*$/;
 const BEFORE_VALUE = /(?:(?:^|[^\w.])(?:eq|ne|lt|le|gt|ge|contains|matches|wildcard)|[=<>~]|(?:^|[^&])&)\s*$/;

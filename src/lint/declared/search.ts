@@ -44,7 +44,7 @@ export const MESSAGE_ID = "found";
 // biome-ignore lint/suspicious/noExplicitAny: a declared rule names the placeholders of its message at run time
 export type DeclaredContext = RuleContext<any, any, any>;
 
-/** A chain of `and` that the search has gone into, and what it has gone into there. */
+/** A chain of `and` that the search has entered, and the operand it has entered there. */
 interface Beside {
   readonly chain: Logical;
   readonly child: Node;
@@ -93,14 +93,14 @@ class Search {
   #visit(node: Node, beside: Beside | undefined): void {
     if (this.#budget.steps < 0) return;
     if (node.kind !== "Group" && this.#judge(node, beside)) return;
-    // Whatever holds beside a `not` or an `or` also holds beside what is within.
+    // The conditions next to a `not` or an `or` also apply to its operands.
     for (const child of childrenOf(node)) {
       const isLink = node.kind === "Logical" && node.operator === "and";
       this.#visit(child, isLink ? { chain: node, child, outer: beside } : beside);
     }
   }
 
-  /** Whether a pattern meets a node, reported or not: then nothing within it is examined. */
+  /** Whether a pattern matches a node, reported or not: then nothing within it is examined. */
   #judge(node: Node, beside: Beside | undefined): boolean {
     for (const pattern of this.#declaration.patterns) {
       const match = matchPattern(pattern, node, this.#budget);
@@ -119,7 +119,7 @@ class Search {
     });
   }
 
-  /** Whether the conditions beside a match satisfy `unless` and `within`. */
+  /** Whether the conditions joined to a match by `and` satisfy `unless` and `within`. */
   #isMeant(node: Node, bindings: Bindings, beside: Beside | undefined): boolean {
     const { unless, within } = this.#declaration;
     if (unless.length === 0 && within.length === 0) return true;
@@ -144,7 +144,7 @@ class Search {
     });
   }
 
-  /** None where the text would not be read any longer. */
+  /** Undefined if the text would no longer parse. */
   #fix(node: Node, bindings: Bindings): ReportedFix | undefined {
     const { replace } = this.#declaration;
     if (replace === undefined) return undefined;
@@ -166,7 +166,7 @@ function isChosen(list: readonly string[], value: string | undefined): boolean {
   return list.length === 0 || (value !== undefined && list.includes(value));
 }
 
-/** The conditions that hold wherever a match does: the other terms of its own chain, and of those around it. */
+/** The conditions that are true whenever a match is: the other terms of its own chain, and of those around it. */
 function* conditionsBeside(node: Node, beside: Beside | undefined): Generator<Expression> {
   if (node.kind === "Logical" && node.operator === "and") yield* termsOfAnd(node);
   for (let link = beside; link; link = link.outer) {
@@ -174,14 +174,14 @@ function* conditionsBeside(node: Node, beside: Beside | undefined): Generator<Ex
   }
 }
 
-/** Whether recovery skipped a part of an expression: nothing is concluded from such a one. */
+/** Whether recovery skipped a part of an expression, so that nothing is concluded from it. */
 function hasInvalid(node: Node): boolean {
   return node.kind === "Invalid" || childrenOf(node).some(hasInvalid);
 }
 
 const HOLE = /\$\$?[a-z_][a-z0-9_]*/g;
 
-/** The holes of a template for what is written instead of a match. */
+/** The holes of a template for the replacement of a match. */
 export function holesIn(template: string): string[] {
   return [...template.matchAll(HOLE)].flatMap(([hole]) => (hole.startsWith("$$") ? [] : [hole.slice(1)]));
 }

@@ -62,7 +62,7 @@ export class ActiveRules {
   readonly #shared: SharedContext;
   readonly #memory: ExpressionMemory | undefined;
   readonly #dispatcher: Dispatcher;
-  /** Equal where the dispatcher calls the same rules for the same kinds of nodes. */
+  /** Equal if the dispatcher calls the same rules for the same kinds of nodes. */
   readonly #lookedAt: string;
   /** Calls the rules whose reports are remembered; none without a memory. */
   readonly #local: Dispatcher;
@@ -144,7 +144,7 @@ export class ActiveRules {
     remembered.reports = this.#memory?.lastingOf(recording) ?? [];
   }
 
-  /** The same rules apart from these, so that neither sees what the other does. */
+  /** The same rules in a separate dispatcher, so that neither sees what the other does. */
   apart(contextWithin: ContextWithin): Dispatcher {
     return this.#dispatcherFor(this.#active.map((active) => this.#create(active, contextWithin(active))));
   }
@@ -182,7 +182,7 @@ export class ActiveRules {
       notChecked,
       collect: (fact) => {
         this.#noteWide();
-        // A record repeats what other files say, and is no second place where something is kept.
+        // A record repeats what other files state, so it is not a second place where something is defined.
         if (this.#document.isRecord) return;
         this.facts.collect(rule, fact);
       },

@@ -8,14 +8,14 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/val
 const MAX_CONTENT_CHARS = 200;
 /** Up to this many children are scanned; values that Terraform refers to are not in the order of the file. */
 const MAX_SCANNED = 32;
-/** Keys that name an object of the service. A `ref` outlives the new `id` that each update may bring. */
+/** Keys that identify an API object. A `ref` is stable, while each update may change the `id`. */
 const NAMES = ["ref", "id", "category"] as const;
-/** Texts for people, which identify nothing. */
+/** Human-readable texts, which identify nothing. */
 const REMARKS: ReadonlySet<string> = new Set(["description"]);
 
 /**
- * The findings with their anchors. An anchor names the rule, by its `ref` or `id` or, if it has neither, by its resource
- * of Terraform, and the member in it, so it stays the same when the file is laid out anew or another member is edited.
+ * The findings with their anchors. An anchor names the rule, by its `ref` or `id` or, if it has neither, by its
+ * Terraform resource, and the member in it, so it survives reformatting of the file and edits of other members.
  */
 export function withAnchors(diagnostics: readonly Diagnostic[], document: SourceDocument): Diagnostic[] {
   const anchors = new Anchors(document);
@@ -46,7 +46,7 @@ export class Anchors {
         const item: LocatedNode | undefined = childAt(node.items, rangeOfNode, range.start);
         if (!item) break;
         const name = item.kind === "Object" ? nameOf(item) : undefined;
-        // What is around the outermost rule, such as the envelope of an answer, does not count.
+        // The surroundings of the outermost rule, such as the envelope of an API response, do not count.
         if (item.kind === "Object" && !isNamed) path = [];
         if (name !== undefined) path.push(name);
         isNamed ||= name !== undefined;

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { SourceDocument, Subject } from "../../sources/recognise/model.ts";
 
-/** Mistakes after which it is a guess where a value ends, and what belongs to it. */
+/** Mistakes after which the end of a value, and what belongs to it, can only be guessed. */
 const STRUCTURAL: ReadonlySet<string> = new Set([
   "source/json-missing-comma",
   "source/json-missing-colon",
@@ -22,8 +22,8 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The rules of a file that a mistake of its notation goes through: what is missing or odd in them follows from that
- * mistake, which is reported by itself.
+ * The rules of a file that contain a mistake of notation: what is missing or odd in them follows from that
+ * mistake, which is reported separately.
  */
 export function brokenRules({ diagnostics, subjects, text }: SourceDocument): readonly FileRange[] {
   const mistakes = diagnostics.filter((one) => STRUCTURAL.has(one.code) && !isMended(one, text));
@@ -31,7 +31,7 @@ export function brokenRules({ diagnostics, subjects, text }: SourceDocument): re
   return subjects.flatMap(rangesOf).filter((rule) => mistakes.some(({ range }) => isIn(rule, range, text)));
 }
 
-/** A comma alone is missing where a key or a value of its own follows. */
+/** Whether only a comma is missing, because a key or a new value follows. */
 function isMended({ code, range }: Diagnostic, text: string): boolean {
   return (
     code === "source/json-missing-comma" &&
@@ -39,7 +39,7 @@ function isMended({ code, range }: Diagnostic, text: string): boolean {
   );
 }
 
-/** Characters of a key that is looked for. */
+/** Maximum characters that are searched for a key. */
 const MENDED_CHARS = 200;
 
 /** Whether a mistake is in a rule, or nothing is between the two. */

@@ -13,7 +13,7 @@ export function isRuleCode(value: unknown): value is Rule {
 
 /**
  * The problems of a value that should be a rule made with `defineRule`, as parts of a sentence: `has no text as
- * `summary``. TypeScript users get them from the type checker; this is for all others.
+ * `summary``. TypeScript users get them from the type checker; all others get them here.
  */
 export function problemsOfRule(value: object): string[] {
   const rule = value as Readonly<Record<string, unknown>>;

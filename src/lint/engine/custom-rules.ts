@@ -10,7 +10,7 @@ import type { Rule } from "../define-rule.ts";
 /** The rules in `customRules` of a configuration. */
 export interface CustomRules {
   readonly declared: readonly DeclaredRule[];
-  /** Names of files that hold others. */
+  /** Names of files that contain rules. */
   readonly files: readonly ConfiguredText[];
 }
 
@@ -50,7 +50,7 @@ function declaredIn(node: LocatedNode, reader: ValueReader): DeclaredRule[] {
   return value ? [value] : [];
 }
 
-/** A rule of a user, and where its id, or what brings it along, is written. */
+/** A custom rule, and the location of its id or of the entry that loads it. */
 export interface PlacedRule {
   readonly rule: Rule;
   readonly uri: string;
@@ -58,9 +58,9 @@ export interface PlacedRule {
 }
 
 /**
- * All rules, those of users after ours.
+ * All rules: ours, then custom ones.
  *
- * Errors: `config/duplicate-rule` where an id is taken: that rule is left out.
+ * Errors: `config/duplicate-rule` if an id is taken; that rule is dropped.
  */
 export function withCustomRules(
   ours: readonly Rule[],

@@ -12,7 +12,7 @@ const ELEMENT_KINDS: readonly NodeKind[] = ["Bare", "String", "Invalid"];
 const STEPS_A_TURN = 20_000;
 
 /**
- * The visitors of all rules, grouped once by what they want to see, so that one walk of a tree serves all of them. A
+ * The visitors of all rules, grouped once by the kinds they visit, so that one walk of a tree serves all of them. A
  * rule that throws is reported through `onCrash` and is no longer called; the others continue.
  */
 export class Dispatcher {

@@ -35,7 +35,7 @@ type ByText = Map<string, Remembered>;
 export class ExpressionMemory implements Keeper {
   /** The number of the lint. */
   lint = 0;
-  /** Whether the lint before this one was given up. */
+  /** Whether the previous lint was aborted. */
   isAfterStop = false;
   /** Whether a lint has begun and not ended. */
   isInUse = false;
@@ -50,13 +50,13 @@ export class ExpressionMemory implements Keeper {
   begin(): void {
     this.lint++;
     this.isAfterStop = this.isInUse;
-    // One that was given up has not looked at everything that is still there.
+    // An aborted lint has not examined everything that still exists.
     this.#before = this.isInUse ? united(this.#before, this.#now) : this.#now;
     this.#now = new Map();
     this.isInUse = true;
   }
 
-  /** Everything in the document has been looked at. */
+  /** Everything in the document has been examined. */
   end(): void {
     this.isInUse = false;
   }
@@ -71,7 +71,7 @@ export class ExpressionMemory implements Keeper {
     return remembered;
   }
 
-  /** How the expression is parsed and checked, found out by `analyse` where it is not known yet. */
+  /** The parsed and checked expression; calls `analyse` if it is not remembered yet. */
   analysed(remembered: Remembered, analyse: () => AnalysedExpression): AnalysedExpression {
     if (!remembered.analysed) {
       remembered.analysed = analyse();
@@ -82,7 +82,7 @@ export class ExpressionMemory implements Keeper {
 
   /**
    * Whether a rule's findings about an expression depend only on the expression and its phase, as observed so far: the
-   * rule reads expressions and never their surroundings. A user's rule may do what it likes.
+   * rule reads expressions and never their surroundings. Custom rules may do anything.
    */
   isLocal(rule: Rule, visitor: Visitor): boolean {
     return (
@@ -92,13 +92,13 @@ export class ExpressionMemory implements Keeper {
     );
   }
 
-  /** The kinds of nodes that rules look at: the same string as before where they are the same, since it is compared often. */
+  /** The kinds of nodes that rules visit. Equal strings are replaced by the previous one, because they are compared often. */
   kindsAsKept(kinds: string): string {
     if (this.#kinds !== kinds) this.#kinds = kinds;
     return this.#kinds;
   }
 
-  /** A rule looked at more than the expression. */
+  /** Records that a rule examined more than the expression. */
   noteWide(rule: Rule): void {
     this.#wide.add(rule);
   }

@@ -28,15 +28,15 @@ export class FactCollector {
   }
 
   /**
-   * A copy that shares no memory with the file: a part of a long text would keep all of that text. It is what JSON makes of
-   * the fact, so that `finish` is given the same whether the fact was collected now or comes from an earlier run.
+   * A copy that shares no memory with the file: a slice of a long string would keep the whole string alive. It is the
+   * JSON form of the fact, so `finish` receives the same whether it was collected now or comes from an earlier run.
    */
   #detached(value: PlainData): PlainData {
     const copy = this.#copyOf(value);
     return copy === undefined ? throughJson(value) : copy;
   }
 
-  /** The copy, where JSON keeps every part of the value; else undefined. */
+  /** The copy, if JSON preserves every part of the value; else undefined. */
   #copyOf(value: PlainData): PlainData {
     if (typeof value === "string") return this.#detachedText(value);
     if (typeof value !== "object" || value === null) return isKeptByJson(value) ? value : undefined;

@@ -11,7 +11,7 @@ export const MAX_NOT_CHECKED_PER_FILE = 10_000;
 
 const LOUDNESS: readonly Severity[] = ["hint", "info", "warning", "error"];
 
-/** The findings beyond a ceiling: counted, and as loud as the loudest of them. */
+/** The findings beyond a ceiling: their number and their highest severity. */
 class Overflow {
   count = 0;
   warnings = 0;
@@ -51,7 +51,7 @@ export class FindingCeiling {
     return false;
   }
 
-  /** The same for a finding about the expression that is visited. */
+  /** Whether a finding about the current expression is admitted. */
   admitsInExpression(severity: Severity): boolean {
     if (this.#inExpression < this.#limits.maxFindingsPerExpression) {
       this.#inExpression++;
@@ -61,7 +61,7 @@ export class FindingCeiling {
     return false;
   }
 
-  /** Begins another expression. Returns what there is to say about the last one, where it had too many findings. */
+  /** Begins another expression. Returns a diagnostic if the last one had too many findings. */
   endExpression(host: EmbeddedText): Diagnostic | undefined {
     const overflow = this.#beyondExpression;
     this.#inExpression = 0;
@@ -78,7 +78,7 @@ export class FindingCeiling {
     });
   }
 
-  /** Returns what there is to say about a file with too many findings. */
+  /** Returns a diagnostic if the file has too many findings. */
   endFile(): Diagnostic | undefined {
     if (this.#beyondFile.count === 0) return undefined;
     const limit = this.#limits.maxFindings;

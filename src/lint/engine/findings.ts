@@ -27,7 +27,7 @@ export class Findings {
   visited: FileRange = inFile({ start: 0, end: 0 });
   readonly #document: SourceDocument;
   readonly #ceiling: FindingCeiling;
-  /** Undefined where fixes are not proved. */
+  /** Undefined if fixes are not proved. */
   readonly #proofs: FixProofs | undefined;
 
   constructor(document: SourceDocument, ceiling: FindingCeiling, provesFixes: LintOptions["provesFixes"]) {
@@ -37,7 +37,7 @@ export class Findings {
     this.diagnostics = [...document.diagnostics];
   }
 
-  /** Takes what is found in an expression, in offsets of its text. */
+  /** Adds a finding in an expression, in offsets of its text. */
   add(finding: Finding, host: EmbeddedText): void {
     if (!this.#ceiling.admitsInExpression(finding.severity)) return;
     this.diagnostics.push(locate(finding, host, this.#document.uri));
@@ -123,7 +123,7 @@ export function wholeOf(host: EmbeddedText): FileRange {
   return host.toOuter({ start: 0, end: host.text.length });
 }
 
-/** Whether a diagnostic and its fixes are about places that a file of some length has. */
+/** Whether a diagnostic and its fixes are within a file of some length. */
 function isWithin({ range, fixes }: Diagnostic, length: number): boolean {
   if (!isInside(range, length)) return false;
   return fixes.every(({ edits }) => edits.every((edit) => isInside(edit.range, length)));

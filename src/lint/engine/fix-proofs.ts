@@ -4,16 +4,16 @@ import { proofOf, provedTogether } from "./proved-fix.ts";
 import type { AnyReport } from "./report.ts";
 
 /**
- * Where nothing is fixed, the fixes of longer expressions are not proved, and marked as such: ten conditions take a hundred times
- * as long as one, only for the number of fixable findings.
+ * Without fixing, the fixes of longer expressions are not proved, and marked as such: ten conditions take a hundred times
+ * as long as one, just for the number of fixable findings.
  */
 export const MAX_CHARS_PROVED_EACH = 128;
 /** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
 const MAX_PROOFS = 32;
 
 /**
- * Proves the safe fixes of one expression after the other: each by itself, and `together` also all of them at the end of the
- * expression.
+ * Proves the safe fixes of one expression after another: each individually and, with `together`, also all of them at the
+ * end of the expression.
  */
 export class FixProofs {
   readonly #mode: "each" | "together";
@@ -30,7 +30,7 @@ export class FixProofs {
     const { fix } = report;
     if (fix?.safety !== "safe") return report;
     const isLate = this.#proofs++ >= MAX_PROOFS;
-    // Where nothing is fixed there is no later pass: those that would wait for it stay unchanged.
+    // Without fixing there is no later pass, so fixes that would wait for one keep their safety.
     const isLeftOut = this.#mode === "each" && (isLate || text.length > MAX_CHARS_PROVED_EACH);
     const proof = isLeftOut ? "nothing-asked" : isLate ? "open" : proofOf(text, fix.edits);
     if (proof === "open") return { ...report, fix: { ...fix, safety: "suggestion" } };
@@ -40,8 +40,8 @@ export class FixProofs {
   }
 
   /**
-   * Ends an expression. Those of its safe fixes that are proved together stay safe: each by itself may rest on what another
-   * one takes away. The others become suggestions, in `diagnostics`, until the text is linted without them.
+   * Ends an expression. Those of its safe fixes that are proved together stay safe: each alone may rely on something that
+   * another removes. The others become suggestions, in `diagnostics`, until the text is linted without them.
    */
   end(text: string, diagnostics: Diagnostic[]): void {
     if (this.#safe.length > 1) {
@@ -62,7 +62,7 @@ export class FixProofs {
   }
 }
 
-/** The same with fixes that somebody has to look at. */
+/** The same diagnostic with its fixes as suggestions, which need a review. */
 function asSuggestion(diagnostic: Diagnostic): Diagnostic {
   const fixes = diagnostic.fixes.map((fix) => ({ ...fix, safety: "suggestion" as const }));
   return Object.freeze({ ...diagnostic, fixes });

@@ -18,8 +18,8 @@ export interface Handlers {
 }
 
 /**
- * Groups handlers of a kind by what they are called for. Rules look at thousands of comparisons, most of which most of them
- * have nothing to say about: which ones are called is found out once for each sort of subject.
+ * Groups the handlers of a kind by what they are called for. Rules visit thousands of comparisons, and most rules have
+ * nothing to report about most of them: the handlers to call are determined once for each sort of subject.
  */
 export function handlersOf(kind: string, all: readonly Handler[]): Handlers {
   const narrowings = all.map(({ call }) => narrowingOf(call));
@@ -71,7 +71,7 @@ function byName(
   let names: ReadonlySet<string> | undefined;
   const of = ({ name }: FunctionCall) => {
     names ??= new Set(narrowings.flatMap((one) => (one?.kind === "FunctionCall" ? [...one.names] : [])));
-    // All calls that no function asks for by name are one group.
+    // All calls that no handler requests by name form one group.
     const key = names.has(name) ? name : "";
     let found = groups.get(key);
     if (!found) {

@@ -1,10 +1,10 @@
 import { MAX_ANALYSED_CHARS } from "../../types/limits.ts";
 
-/** Limits of a lint that the caller may set. A configuration cannot: it comes with what is linted. */
+/** Limits of a lint that the caller may set. A configuration cannot, because it comes with the linted files. */
 export interface LintLimits {
   /** Findings about one file. Default: 20,000. */
   readonly maxFindings: number;
-  /** Findings about one expression. Default: 200. Expressions that the service takes rarely reach a tenth of it. */
+  /** Findings about one expression. Default: 200. Expressions that Cloudflare accepts rarely reach a tenth of it. */
   readonly maxFindingsPerExpression: number;
   /** UTF-16 units of an expression that is parsed. Default: 65,536. */
   readonly maxExpressionChars: number;

@@ -19,8 +19,8 @@ export interface LintOptions {
   /** The findings of rules that run elsewhere. They are among `rules`, but do not run here. Default: nothing. */
   readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
   /**
-   * How the safe fixes of an expression are proved; one that is not proved becomes a suggestion. `each`: each by itself, so
-   * that a report calls fixable only what a fix would repair. `together`: also all that are made at once, for a run that
+   * How the safe fixes of an expression are proved; an unproved one becomes a suggestion. `each`: individually, so
+   * that a report calls fixable only what a fix would repair. `together`: also all fixes made at once, for a run that
    * applies them. Default: not at all.
    */
   readonly provesFixes?: "each" | "together" | undefined;

@@ -16,16 +16,16 @@ import { type FoundInUse, joinFindings, mergedUses } from "./uses.ts";
  * All diagnostics of one file: those of its reader, syntax, names and types of each expression, and the findings of the
  * enabled rules, with suppressions applied.
  *
- * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` where it is a user's; the
- * other rules go on.
+ * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` for a custom rule; the
+ * other rules continue.
  */
 export function lintDocument(document: SourceDocument, options: LintOptions): LintResult {
   return atOnce(lintInSteps(document, options));
 }
 
 /**
- * `lintDocument`, in steps: a step looks at one rule of the service. A lint that is given up leaves the memory in order: the
- * next one may begin at once, and has the same result.
+ * `lintDocument`, in steps: each checks one rule of the document. An aborted lint leaves the memory consistent: the next
+ * one may begin at once, and has the same result.
  */
 export function* lintInSteps(document: SourceDocument, options: LintOptions): Interruptible<LintResult> {
   options.memory?.begin();
@@ -53,7 +53,7 @@ function* foundInUses(
   return { ...merged, diagnostics: merged.diagnostics.filter(({ severity }) => ceiling.admits(severity)) };
 }
 
-/** The findings in one use, with a ceiling of its own. */
+/** The findings in one use, with a separate ceiling. */
 function* foundApart(document: SourceDocument, options: LintOptions): Interruptible<FoundInUse> {
   const ceiling = new FindingCeiling(document.uri, options.config.limits);
   const found = yield* new Run(document, options, ceiling).found();
@@ -95,7 +95,7 @@ function projectRulesOf(rules: readonly Rule[], config: ResolvedConfig): Readonl
   return ids;
 }
 
-/** A record of what there is is not edited. */
+/** A record of existing state is not edited. */
 function withoutFixes(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.fixes.length === 0 ? diagnostic : Object.freeze({ ...diagnostic, fixes: [] });
 }

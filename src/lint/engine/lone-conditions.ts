@@ -11,19 +11,19 @@ import type { ActiveRules, ContextWithin } from "./active-rules.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { type AnyReport, diagnosticOf, isLocated } from "./report.ts";
 
-/** A condition that is judged by itself. */
+/** A condition that is checked alone. */
 interface Condition {
   readonly host: EmbeddedText;
-  /** Takes what is found, in offsets of `host.text`. */
+  /** Receives the findings, in offsets of `host.text`. */
   readonly findings: Finding[];
 }
 
-/** Judges conditions of expressions that are not known as a whole, and expressions that are not conditions. */
+/** Checks conditions of expressions that are not known as a whole, and expressions that are not conditions. */
 export class LoneConditions {
   readonly #uri: string;
   readonly #rules: ActiveRules;
   readonly #analyse: (text: string) => AnalysedExpression;
-  /** The condition that is being judged, and the rules that see it; created on first use. */
+  /** The condition being checked, and the rules that see it; created on first use. */
   #condition: Condition | undefined;
   #apart: Dispatcher | undefined;
 
@@ -33,7 +33,7 @@ export class LoneConditions {
     this.#analyse = analyse;
   }
 
-  /** The findings about a condition by itself, without those of rules about whole expressions or several files. */
+  /** The findings about a single condition, without those of rules about whole expressions or several files. */
   judge(
     text: string,
     slot: ExpressionSlot | undefined,
@@ -65,7 +65,7 @@ export class LoneConditions {
   });
 }
 
-/** The same without its root, so that no rule takes a condition for the expression that it is a part of. */
+/** The expression without its root, so that no rule mistakes a condition for the whole expression. */
 function withoutRoot(typed: TypedExpression): TypedExpression {
   return {
     parsed: { text: typed.parsed.text, root: undefined },

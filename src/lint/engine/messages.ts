@@ -11,7 +11,7 @@ export interface MessageTemplate extends Wording {
   readonly effect?: Effect;
 }
 
-/** Which message a report gives, with its values. A wrong `messageId` or a missing datum is a compile error. */
+/** The message of a report, with its values. A wrong `messageId` or a missing datum is a compile error. */
 export type MessageOf<
   Messages extends Record<string, MessageTemplate>,
   Id extends keyof Messages & string,

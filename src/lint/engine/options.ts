@@ -65,7 +65,7 @@ export type OptionValues<Specs extends OptionSpecs> = {
   readonly [Name in keyof Specs]: ValueOf<Specs[Name]>;
 };
 
-/** The values of a rule's options: what is configured, and the default of each that is not. */
+/** The values of a rule's options: the configured ones, and the default of each other one. */
 export function optionValues(
   specs: OptionSpecs | undefined,
   configured: ReadonlyMap<string, OptionValue> | undefined,
@@ -76,7 +76,7 @@ export function optionValues(
   return Object.freeze(values);
 }
 
-/** A value of an option as it is configured, or what it should be. */
+/** The configured value of an option, or the expected one. */
 export type OptionReading =
   | { readonly value: OptionValue }
   | {

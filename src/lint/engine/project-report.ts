@@ -12,7 +12,7 @@ export type PlainData =
   | readonly PlainData[]
   | { readonly [key: string]: PlainData };
 
-/** A `FileRange` as a fact has it, with what outlasts edits of its file; an interface is no plain data to the types. */
+/** A `FileRange` as a plain-data type, which an interface is not, with an anchor that survives edits of its file. */
 export type FactRange = Pick<FileRange, keyof FileRange> & { readonly anchor?: Pick<Anchor, keyof Anchor> };
 
 /** A fact with the file that it comes from. */
@@ -28,7 +28,7 @@ export interface ProjectPlace {
   readonly range: FileRange & Pick<FactRange, "anchor">;
 }
 
-/** A rule's report after all files were read. It has no fix: the files are no longer in memory. */
+/** A rule's report after all files have been read. It has no fix: the files are no longer in memory. */
 export type ProjectReport<Messages extends Record<string, MessageTemplate>> = {
   [Id in keyof Messages & string]: {
     readonly at: ProjectPlace;

@@ -26,11 +26,11 @@ export interface ProjectResult {
 }
 
 /**
- * The second phase: rules that collected facts while the files were linted, one after another, say what follows from all
- * of them. The order in which the files are given does not matter.
+ * The second phase: rules that collected facts while the files were linted, one after another, draw conclusions from all
+ * of them. The order in which the files are passed does not matter.
  *
- * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` where it is a user's; the others
- * go on.
+ * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` for a custom rule; the
+ * others continue.
  */
 export function lintProject(
   files: readonly LintedFile[],

@@ -9,12 +9,12 @@ import { analyseExpression } from "../../types/analyse.ts";
 /** Steps of one proof. */
 const MAX_STEPS = 20_000;
 
-/** Documentation may be wrong about the values of fields, and nobody looks at a fix: here it proves nothing. */
+/** Documentation may be wrong about the values of fields, and fixes are not reviewed, so it proves nothing here. */
 const prover = new Prover({ maxSteps: MAX_STEPS, facts: "none", wants: "proof" });
 
 /**
- * Whether it is known that an expression matches the same requests after a fix. Of an expression that the service rejects,
- * nothing is asked: it matches nothing. One that computes a value matches nothing either, before and after.
+ * Whether it is known that an expression matches the same requests after a fix. An expression that Cloudflare rejects
+ * requires no proof, because it matches nothing. One that computes a value matches nothing either, before and after.
  */
 export type FixProof = "proved" | "open" | "nothing-asked";
 
@@ -40,8 +40,8 @@ function proofOfRewrite(text: string, rewritten: () => string): FixProof {
 }
 
 /**
- * Which of several fixes of an expression, each proved by itself, are proved together: those that can be made at once, by
- * their indexes, the first ones first. A fix whose edits overlap those of another one is never made at once with it.
+ * Which of several fixes of an expression, each proved individually, are proved together: the indexes of those that can
+ * be made at once, the first ones first. Fixes whose edits overlap are never made at once.
  */
 export function provedTogether(
   text: string,

@@ -5,7 +5,7 @@ import { isOverrideFile, isVariablesFile } from "../../sources/terraform/modules
 /**
  * The findings, each mistake once. If a string is reported in the file that contains it, it is not reported again at
  * references to it; otherwise it is reported only at the first reference. Additional facts from the references (the
- * calls of a module) are named beside the text.
+ * calls of a module) are added to the message.
  *
  * `texts`: the files that the findings are in, by their names.
  */
@@ -34,7 +34,7 @@ export function withoutReferredTwice(
   return withoutGivenTwice(kept, texts).map((one) => withPlaces(one, beside.get(keyOfPlace(one, one)) ?? []));
 }
 
-/** Whether the text that a finding is about is written somewhere else. */
+/** Whether the text of a finding is written somewhere else. */
 function isReferring({ related }: Diagnostic): boolean {
   return related.some(({ message }) => message === WRITTEN_HERE);
 }

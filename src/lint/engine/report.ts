@@ -28,7 +28,7 @@ export interface VisitedPlace {
   readonly host: EmbeddedText | undefined;
 }
 
-/** Which message a report gives, its type forgotten. */
+/** The message of a report, without its type. */
 export interface AnyMessage {
   readonly messageId: string;
   readonly data?: Readonly<Record<string, string | number>>;
@@ -42,7 +42,7 @@ export interface AnyReport
   readonly fix?: ProvableFix | undefined;
 }
 
-/** The fix of a report, and whether its proof was left out. */
+/** The fix of a report, and whether its proof was skipped. */
 type ProvableFix = ReportedFix & Pick<Fix, "isUnproved">;
 
 const FILE: EmbeddedText = plainText("");
@@ -51,9 +51,9 @@ const FILE: EmbeddedText = plainText("");
 export type DiagnosticPlace = Pick<Diagnostic, "uri" | "range" | "related" | "fixes">;
 
 /**
- * The diagnostic with the message of a rule's report at some place.
+ * The diagnostic with the message of a rule's report at a location.
  *
- * Errors: throws where the rule names a message or a datum that does not exist, which the types prevent.
+ * Errors: throws if the rule names a message or a datum that does not exist, which the types prevent.
  */
 export function diagnosticAt(
   rule: Rule,
@@ -89,7 +89,7 @@ function severityOf(rule: Rule, { effect }: MessageTemplate, severity: Severity)
   return severity === "error" && effect === "risky" && rule.effect !== "risky" ? "warning" : severity;
 }
 
-/** The diagnostic that a rule's report stands for. Errors: as `diagnosticAt`. */
+/** The diagnostic for a rule's report. Errors: as `diagnosticAt`. */
 export function diagnosticOf(
   rule: Rule,
   severity: Severity,

@@ -5,15 +5,15 @@ import type { ConfiguredSuppression } from "../config/config.ts";
 import type { PendingSuppression } from "../config/suppress.ts";
 import type { CollectedFacts } from "./facts.ts";
 
-/** A place that was recognised and could not be looked at. Silence about it does not mean that it is in order. */
+/** Something that was recognised but could not be checked. Silence about it does not mean that it is correct. */
 export interface NotChecked extends Unchecked {
   readonly uri: string;
   readonly range: FileRange;
 }
 
-/** How much was looked at. */
+/** How much was checked. */
 export interface LintCounts {
-  /** Rules of the service that the document holds: of rulesets, standing alone, and firewall rules. */
+  /** Rules in the document: of rulesets, standalone, and firewall rules. */
   readonly rules: number;
   /** Expressions that were parsed. */
   readonly expressions: number;

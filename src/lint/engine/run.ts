@@ -64,7 +64,7 @@ export class Run {
     this.#conditions = new LoneConditions(document.uri, this.#active, this.#analyse);
   }
 
-  /** Visits the document, and answers what was found. */
+  /** Visits the document, and returns the findings. */
   *found(): Interruptible<FoundInUse> {
     yield* this.#visitDocument();
     const { instances } = this.#document;
@@ -131,7 +131,7 @@ export class Run {
     yield* this.#dispatch(rule.kind, rule, rule.node.range);
     const [own, ...others] = slotsOfRule(rule);
     yield* this.#visitSlotted(own!, rule);
-    // What is counted is not what the rule acts on: no rule about rules has it. Blank, it is as if it were absent.
+    // A counting expression is not what the rule acts on, so it is visited without the rule. Blank counts as absent.
     for (const place of others) {
       if (place.isValue) this.#visitValue(place, rule);
       else if (place.node?.kind !== "String" || place.node.value.trim() !== "")
@@ -144,7 +144,7 @@ export class Run {
     else this.#visitPartial(node, slot, owner);
   }
 
-  /** A value is not a condition: the rules see its parts, and what is wrong with the whole is a rule's to say. */
+  /** A value is not a condition: the rules see its parts, and problems of the whole are up to a rule. */
   #visitValue({ node, slot }: SlottedNode, rule: ConfigRule): void {
     if (node?.kind !== "String") return;
     const host = node.content;
@@ -166,7 +166,7 @@ export class Run {
     }
   }
 
-  /** Reports the findings about a partly known expression that hold whatever its unknown parts are. */
+  /** Reports the findings about a partly known expression that are true whatever its unknown parts are. */
   #visitPartial(
     node: LocatedNode | undefined,
     slot: ExpressionSlot | undefined,

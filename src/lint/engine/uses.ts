@@ -13,7 +13,7 @@ export interface FoundInUse extends Pick<LintResult, "diagnostics" | "notChecked
 /** Calls that one finding names. */
 const MAX_NAMED_CALLS = 4;
 
-/** Both together, as far as there is room for the findings of the other. */
+/** Both results together, as far as there is room for the second one's findings. */
 export function joinFindings(
   found: FoundInUse,
   other: Omit<FoundInUse, "counts">,
@@ -31,7 +31,7 @@ export function joinFindings(
 /**
  * The findings in the uses of a module, each once. A finding that does not depend on how the module is called is in
  * `base` as well; any other names the calls that it comes from. A finding that is only in `base` occurs in no use, so
- * it is left out.
+ * it is dropped.
  */
 export function mergedUses(
   base: FoundInUse,

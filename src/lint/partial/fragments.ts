@@ -1,7 +1,7 @@
 import type { Range } from "../../core/range.ts";
 
 /**
- * A part of an expression that is a condition whatever the holes hold, because logical operators in the file separate
+ * A part of an expression that is a condition whatever the holes contain, as logical operators in the file separate
  * it from its neighbours.
  */
 export interface Fragment extends Range {
@@ -38,7 +38,7 @@ interface Item {
 
 /** A whole expression, or what is between the parentheses of a group. */
 interface Region {
-  /** Whether its closing parenthesis is missing, so that nobody knows which of its items belong together. */
+  /** Whether its closing parenthesis is missing, so that it is unknown which of its items belong together. */
   isOpen?: boolean;
   readonly items: Item[];
   /** One fewer than items: the operator before each but the first. */
@@ -46,7 +46,7 @@ interface Region {
 }
 
 const MAX_DEPTH = 128;
-/** Text in quotes, raw text, words, logical signs, signs of comparison that would be taken for others, single signs. */
+/** Quoted text, raw text, words, logical signs, comparison signs that would be mistaken for others, single signs. */
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|\br(#*)"[\s\S]*?"\1|[A-Za-z0-9_.$]+|&&|\|\||\^\^|[=!<>]=|[^\s]/y;
 const LOGICAL: Readonly<Record<string, TokenKind>> = {
   and: "and",
@@ -62,8 +62,8 @@ const LOGICAL: Readonly<Record<string, TokenKind>> = {
 };
 
 /**
- * The fragments of a text with holes, apart from each other and in order. Conditions joined by `and` stay together, and
- * so does what is between parentheses without a hole. None where the structure depends on what the holes hold.
+ * The fragments of a text with holes, disjoint and in order. Conditions joined by `and` stay together, and so
+ * does a parenthesis without a hole. Empty if the structure depends on what the holes contain.
  *
  * It is assumed that a hole closes neither a quote nor a parenthesis that the text opens.
  */
@@ -78,7 +78,7 @@ export function fragmentsOf(text: string, holes: readonly Range[]): readonly Fra
 
 /**
  * The conditions of an expression with a syntax error, as far as quotes separate them: outer ones before those within
- * them, each with its own parts after it. A condition with the mistake in it does not parse by itself.
+ * them, each followed by its own parts. The condition that contains the mistake does not parse.
  */
 export function looseConditionsOf(text: string): readonly LooseCondition[] {
   const tokens = tokensOf(text, [], true);
@@ -103,15 +103,15 @@ function conditionOf({ start, end, group }: Item): LooseCondition {
   return { start, end, parts: group ? conditionsIn(group) : [] };
 }
 
-/** Words and signs that are the beginning of a logical operator, as they are while it is being written. No field has such a name. */
+/** The beginnings of logical operators, as they appear while being typed. No field has such a name. */
 const BEGUN: ReadonlySet<string> = new Set(["a", "an", "o", "x", "xo", "&", "|", "^"]);
 
 /**
- * Undefined where the end of a quote depends on its kind, or where one is not closed. `isBroken`: an open quote is being
- * written, and goes on to the end of the text.
+ * Undefined if the end of a quote depends on its kind, or if a quote is not closed. `isBroken`: an open quote is being
+ * typed, and extends to the end of the text.
  */
 function tokensOf(text: string, holes: readonly Range[], isBroken = false): Token[] | undefined {
-  // After `matches`, a backslash before a backslash is none that escapes.
+  // After `matches`, a backslash before a backslash does not escape it.
   if (text.includes('\\\\"')) return undefined;
   const starts = new Set(holes.map(({ start }) => start));
   const ends = new Set(holes.map(({ end }) => end));
@@ -145,7 +145,7 @@ function tokensOf(text: string, holes: readonly Range[], isBroken = false): Toke
   return tokens;
 }
 
-/** `isBroken`: whether an operator may lack a condition beside it, and parentheses may lack their end. */
+/** `isBroken`: whether an operator may lack a condition on one side, and parentheses may be unclosed. */
 function regionOf(tokens: readonly Token[], holes: readonly Range[], isBroken = false): Region | undefined {
   const root: Region = { items: [], operators: [] };
   const open: Region[] = [root];
@@ -191,7 +191,7 @@ function regionOf(tokens: readonly Token[], holes: readonly Range[], isBroken = 
   return root;
 }
 
-/** Stands where a condition is expected and nothing is. */
+/** Represents a missing condition. */
 function missingItem(at: number): Item {
   return { start: at, end: at, holes: [], hasContent: false, hasKnown: false, callDepth: 0 };
 }

@@ -4,9 +4,9 @@ import type { PartialText } from "../../sources/values/located.ts";
 import { type Fragment, fragmentsOf, type LooseCondition, looseConditionsOf } from "./fragments.ts";
 import { type Filled, fillings } from "./stand-ins.ts";
 
-/** The findings about a condition by itself: syntax, names, types and rules. */
+/** The findings about a single condition: syntax, names, types and rules. */
 export interface FragmentJudgement {
-  /** In offsets of the text that was judged. */
+  /** In offsets of the text that was checked. */
   readonly findings: readonly Finding[];
   /** Whether the text has no syntax finding. */
   readonly hasSyntax: boolean;
@@ -16,13 +16,13 @@ export interface FragmentJudgement {
 export type Judge = (text: string) => FragmentJudgement;
 
 const MAX_HOLES = 64;
-/** Several times what the service takes: nobody waits for more to be said about a longer one. */
+/** Several times Cloudflare's limit: findings in a longer one would hardly be of use. */
 const MAX_CHARS = 16_384;
 const NAMES: ReadonlySet<string> = new Set(["types/unknown-field", "types/unknown-function"]);
 
 /**
- * The findings about a partly unknown expression that hold whatever the unknown parts are. A condition without a hole
- * is judged by itself. For a condition with holes, a finding counts if it is reported with every possible stand-in and
+ * The findings about a partly unknown expression that are true whatever the unknown parts are. A condition without a
+ * hole is checked alone. In a condition with holes, a finding counts if it is reported with every possible stand-in and
  * touches no hole. Syntax errors of such a condition are not reported, because they depend on the unknown parts.
  *
  * Offsets count in `partial.content.text`.
@@ -45,12 +45,12 @@ export function partialFindings({ content: { text }, holes }: PartialText, judge
   }
 }
 
-/** Reading all conditions of an expression by themselves may take as long as reading so many of it. */
+/** Maximum total length of the conditions that are read separately, as a multiple of the expression's length. */
 const MAX_READINGS = 8;
 
 /**
- * The findings of rules in an expression with a syntax error: of each condition that parses by itself. Its names and
- * types are left out: they were looked at in the tree that the parser repaired.
+ * The findings of rules in an expression with a syntax error: of each condition that parses alone. Its names and
+ * types are skipped, because they were checked in the tree that the parser repaired.
  *
  * Offsets count in `text`.
  */
@@ -69,7 +69,7 @@ export function findingsBeside(text: string, judge: Judge): readonly Finding[] {
   return looseConditionsOf(text).flatMap(findingsOf);
 }
 
-/** The findings about a filled text outside its holes; undefined if the stand-in cannot be there. */
+/** The findings about a filled text outside its holes; undefined if the stand-in does not parse there. */
 function judgedFill(filled: Filled, judge: Judge) {
   const { findings, hasSyntax } = judge(filled.text);
   if (!hasSyntax) return undefined;
@@ -78,7 +78,7 @@ function judgedFill(filled: Filled, judge: Judge) {
   return { findings: kept.filter((finding) => finding !== undefined), isPlausible };
 }
 
-/** The findings that stand in all lists, as the first has them. */
+/** The findings that all lists contain, as they are in the first. */
 function inAll([first = [], ...others]: readonly (readonly Finding[])[]): readonly Finding[] {
   const keys = others.map((findings) => new Set(findings.map(keyOf)));
   return first.filter((finding) => keys.every((known) => known.has(keyOf(finding))));
@@ -88,7 +88,7 @@ function keyOf({ code, range, message, fixes = [] }: Finding): string {
   return JSON.stringify([code, range.start, range.end, message, fixes]);
 }
 
-/** The finding with its ranges moved; undefined if one of them has no place. Fixes without a place are left out. */
+/** The finding with its ranges moved; undefined if a range cannot be moved. Fixes that cannot be moved are dropped. */
 function moved(finding: Finding, move: (range: Range) => Range | undefined): Finding | undefined {
   const range = move(finding.range);
   const related = (finding.related ?? []).map((place) => ({ ...place, range: move(place.range) }));

@@ -28,7 +28,7 @@ const OPERANDS = [
   "",
 ] as const;
 
-/** The signs and words after which a value stands. */
+/** The signs and words that a value follows. */
 const COMPARES = /[=<>~]|\b(?:eq|ne|lt|le|gt|ge|contains|matches|wildcard|in)\s*[{\s]/;
 
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"|\br(#*)"[\s\S]*?"\1/g;
@@ -43,7 +43,7 @@ export interface Filled {
 /** How the holes of a string were filled. */
 export interface Filling {
   readonly fills: readonly Filled[];
-  /** Whether nothing is known of the types: a hole stands where an operand may. */
+  /** Whether the types are unknown, because a hole is where an operand may be. */
   readonly isUntyped: boolean;
 }
 

@@ -19,7 +19,7 @@ import { slotAt } from "./slots.ts";
 /** Editors sort by text; with leading zeros, numbers are in their order. */
 const DIGITS = 12;
 
-/** The context of completion beside the position. */
+/** The context of completion other than the position. */
 export interface CompletionWorld {
   readonly text: TextDocument;
   /** The contents of the lock file. */
@@ -97,7 +97,7 @@ function inExpression(
 /**
  * Offers as editors take them, each of which replaces a range. A list or ruleset that several files define is shown once.
  *
- * @param write How an offer is written there; undefined if the notation cannot hold it.
+ * @param write How an offer is written there; undefined if the notation cannot represent it.
  */
 export function completionItems<Given extends Offer>(
   offers: readonly Given[],

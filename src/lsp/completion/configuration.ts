@@ -45,7 +45,7 @@ export function valueOffers(place: LocatedPlace, catalogue: Catalogue): readonly
   }));
 }
 
-/** The path as it is from a ruleset: a rule may be alone. */
+/** The path relative to a ruleset, also for a standalone rule. */
 function fullPath(kind: string, trail: LocatedPlace["trail"]): string {
   const path = trailPath(trail);
   if (kind === "Ruleset") return path;
@@ -54,7 +54,7 @@ function fullPath(kind: string, trail: LocatedPlace["trail"]): string {
 
 const OVERRIDES_PATH = "rules.*.action_parameters.overrides";
 
-/** The keys of the object at a path, by the schema of what contains it. Blocks of Terraform are lists of one. */
+/** The keys of the object at a path, by the schema of its container. Terraform blocks are lists of one. */
 function rulesetKeys(path: string, trail: LocatedPlace["trail"]): readonly string[] {
   let at: ParameterSchema | undefined = OBJECT_SCHEMAS.ruleset;
   for (const step of path === "" ? [] : path.split(".")) {
@@ -125,7 +125,7 @@ function actionOffers(phase: string | undefined): ConfigOffer[] {
     .map(({ name }) => enumerated(name, actionText(name)));
 }
 
-/** The ruleset that the rule around a place deploys, or all of them where that is not known. */
+/** The ruleset that the rule around a place deploys, or all of them if it is unknown. */
 function executed(trail: LocatedPlace["trail"], catalogue: Catalogue): Catalogue {
   const parameters = ruleIn(trail)?.get("action_parameters");
   const id = parameters?.kind === "Object" ? stringAt(parameters, "id")?.value : undefined;

@@ -25,7 +25,7 @@ export type ExpressionSpot =
       readonly isInSet: boolean;
     };
 
-/** A context, and where what is being written begins. */
+/** A context, and the start of what is being written. */
 export interface ExpressionCursor {
   readonly context: ExpressionSpot;
   /** Offset of the word, the list's dollar sign or the opening quote. */
@@ -40,7 +40,7 @@ export function cursorAtEnd(text: string): ExpressionCursor | undefined {
   return context && { context, start };
 }
 
-/** Where the string begins that is open at the end of a string; undefined if none is. */
+/** The start of the string that is unclosed at the end of a text; undefined if there is none. */
 function openQuote(text: string): number | undefined {
   let open: number | undefined;
   for (let at = 0; at < text.length; at++) {

@@ -15,7 +15,7 @@ import type { Offer } from "./offer.ts";
 /** A list that expressions may refer to. */
 export interface KnownList {
   readonly name: string;
-  /** `ip`, `asn`, `hostname` or `redirect`, where it is known. */
+  /** `ip`, `asn`, `hostname` or `redirect`, if known. */
   readonly kind: string | undefined;
 }
 

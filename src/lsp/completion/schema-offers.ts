@@ -46,7 +46,7 @@ function memberOf(schema: Schema, key: string): readonly unknown[] {
   return [Object.hasOwn(members, key) ? members[key] : schema["additionalProperties"]];
 }
 
-/** A schema with what it refers to, and each of its alternatives. */
+/** A schema, with references resolved, and each of its alternatives. */
 function alternatives(root: Schema, schema: Schema): readonly Schema[] {
   const name = /^#\/\$defs\/(\w+)$/.exec(textOf(schema["$ref"]) ?? "")?.[1];
   const referred = name === undefined ? undefined : membersOf(root["$defs"])[name];

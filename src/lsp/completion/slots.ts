@@ -9,16 +9,16 @@ export interface CompletionSlot {
   readonly place: LocatedPlace;
   /** The range in the file to replace. */
   readonly range: Range;
-  /** How a string is written there; undefined if the notation cannot hold it. `raw`: a number, or a Boolean. */
+  /** How a string is written there; undefined if the notation cannot represent it. `isRaw`: a number, or a Boolean. */
   write(value: string, isRaw: boolean): string | undefined;
 }
 
 type Read = (text: string) => Promise<SourceDocument>;
 
-/** A name that nobody has given to anything. */
+/** A name that is used nowhere else. */
 const PROBE = "wafsmith_probe";
 
-/** The slot at an offset of a file: within a string or key that is there, or where one could begin. */
+/** The slot at an offset of a file: within an existing string or key, or where one could begin. */
 export async function slotAt(
   document: SourceDocument,
   offset: number,
@@ -37,7 +37,7 @@ function existingSlot(document: SourceDocument, offset: number): CompletionSlot 
   }
   const { content } = target;
   const whole = { start: 0, end: content.text.length };
-  // Nothing between quotes has no place of its own in every notation.
+  // Not every notation gives an empty string a location between its quotes.
   const isEmpty = content.text === "" && document.text[target.range.start] === '"';
   const range = isEmpty ? withoutQuotes(document.text, target.range) : content.toOuter(whole);
   const encode = (value: string) =>
@@ -55,7 +55,7 @@ function withoutQuotes(text: string, { start, end }: Range): Range {
   return text[start] === '"' || text[start] === "'" ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-/** Puts a name instead of the word at the offset, and looks where it is found again. */
+/** Replaces the word at the offset with a probe name, and looks for that name in the result. */
 async function probedSlot(
   document: SourceDocument,
   offset: number,
@@ -120,12 +120,12 @@ function probesFor(
   return [];
 }
 
-/** Writes values in a notation, and raw ones as they are. */
+/** Writes values in a notation; raw ones unchanged. */
 export function valueWriter(quote: (value: string) => string): CompletionSlot["write"] {
   return (value, isRaw) => (isRaw ? value : quote(value));
 }
 
-/** A word stands as it is, unless YAML would take it for something else. */
+/** Words are written unquoted, unless YAML would read them as something else. */
 export function yamlText(value: string): string {
   return /^[a-z][\w.-]*$/i.test(value) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value)
     ? value

@@ -17,10 +17,10 @@ export interface YamlSlot {
   write(value: string, isRaw: boolean): string | undefined;
 }
 
-/** A name that nobody has given to anything. */
+/** A name that is used nowhere else. */
 const PROBE = "wafsmith_probe";
 
-/** The slot at an offset: puts a name instead of the word there, reads the text, and looks where that name is found. */
+/** The slot at an offset: replaces the word there with a probe name, reads the text, and looks for that name. */
 export function yamlSlotAt(text: string, offset: number): YamlSlot | undefined {
   const before = /[\w.$-]*$/.exec(text.slice(0, offset))![0].length;
   const after = /^[\w.$-]*/.exec(text.slice(offset))![0].length;

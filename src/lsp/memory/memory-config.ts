@@ -10,7 +10,7 @@ import { readJson } from "../../sources/json/json.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { folderOf } from "./names.ts";
 
-/** A configuration that was read from a string, and what is wrong with it. */
+/** A configuration that was read from a string, and its problems. */
 export interface MemoryConfig {
   /** Undefined for the defaults. */
   readonly name: string | undefined;
@@ -26,7 +26,7 @@ export function isConfigName(name: string): boolean {
   return DATA_CONFIG_NAMES.includes(name.slice(folderOf(name).length));
 }
 
-/** The name of the configuration that holds for a file: in its directory, or in the nearest one above. */
+/** The name of the configuration that applies to a file: in its directory, or in the nearest one above. */
 export function nearestConfig(name: string, has: (name: string) => boolean): string | undefined {
   let directory = folderOf(name);
   while (true) {
@@ -41,7 +41,7 @@ export function defaultMemoryConfig(rules: readonly Rule[]): MemoryConfig {
   return { name: undefined, directory: "", rules, layered: layerConfig([], { rules }), diagnostics: [] };
 }
 
-/** Reads a configuration. Invalid parts are left out and reported, and so are references to other files. */
+/** Reads a configuration. Invalid parts and references to other files are dropped and reported. */
 export async function readMemoryConfig(
   name: string,
   text: string,

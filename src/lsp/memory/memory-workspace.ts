@@ -33,7 +33,7 @@ export interface MemoryOptions {
   readonly rules: readonly Rule[];
   /** Maximum length of one text. */
   readonly maxFileChars: number;
-  /** The day on which expired entries of policies are looked for, `YYYY-MM-DD`. */
+  /** The day used to find expired entries of policies, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

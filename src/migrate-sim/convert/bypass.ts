@@ -49,7 +49,7 @@ export function convertBypassRules(estate: ZoneEstate): ProposedRules {
   return { drafts, notChecked: gaps };
 }
 
-/** The expressions that take the place of one, as few as their limit allows; undefined if it cannot be cut. */
+/** The expressions that replace one, as few as their limit allows; undefined if it cannot be cut. */
 function partsOf(text: string): readonly string[] | undefined {
   const maxBytes = LIMITS.maxExpressionChars.value;
   return utf8Bytes(text) <= maxBytes

@@ -21,7 +21,7 @@ export interface Converted {
   readonly notChecked: readonly UntoldFact[];
 }
 
-/** The rules of the proposal by the place of the record that each stands for. */
+/** The rules of the proposal by the location of the record that each replaces. */
 export function replacementsOf({ conversions }: Converted): (place: PlaceInExport) => string | null {
   const nameOf = ({ file, pointer, start }: PlaceInExport) =>
     `${file}:${start.line}:${start.column}#${pointer}`;
@@ -29,7 +29,7 @@ export function replacementsOf({ conversions }: Converted): (place: PlaceInExpor
   return (place) => byPlace.get(nameOf(place)) ?? null;
 }
 
-/** Converts an estate. Skip rules come first, since they hold for the execute rules after them only. */
+/** Converts an estate. Skip rules come first, since they only affect the execute rules after them. */
 export function convertEstate(estate: ZoneEstate, options: MigrationOptions): Converted {
   const bypass = convertBypassRules(estate);
   const pages = convertPageRules(estate);

@@ -4,18 +4,18 @@ import type { ProposedOverrides, ProposedRule } from "../proposed-ruleset.ts";
 import type { Recorded } from "../records.ts";
 import type { ConvertedKind, UntoldFact } from "../report.ts";
 
-/** A rule that is to be proposed, and the record that it stands for. */
+/** A proposed rule, and the record that it replaces. */
 export interface Draft {
   readonly kind: ConvertedKind;
   readonly record: Recorded;
-  /** Undefined where nothing stands for the record. Drafts with the same rule object share one rule. */
+  /** Undefined if nothing replaces the record. Drafts with the same rule object share one rule. */
   readonly rule: ProposedRule | undefined;
   readonly evidence: Evidence;
-  /** One sentence: how the record is read. */
+  /** One sentence: the interpretation of the record. */
   readonly note: string;
 }
 
-/** Rules to propose, and what could not be converted. */
+/** Rules to propose, and the parts that could not be converted. */
 export interface ProposedRules {
   readonly drafts: readonly Draft[];
   readonly notChecked: readonly UntoldFact[];

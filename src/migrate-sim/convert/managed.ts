@@ -56,7 +56,7 @@ export function isSwitchedOff({ mode }: WafGroup): boolean {
   return mode === "off";
 }
 
-/** Whether a rule has a mode of its own. Rules of the OWASP package have no default mode, and are on. */
+/** Whether a rule has a non-default mode. Rules of the OWASP package have no default mode, and are on. */
 export function isModified({ mode, defaultMode }: WafRule): boolean {
   const [on] = PREVIOUS_WAF.anomalyRuleModes.value;
   return mode !== undefined && mode !== PREVIOUS_WAF.inheritedRuleMode.value && mode !== (defaultMode ?? on);

@@ -31,7 +31,7 @@ export function isOwaspPackage(one: WafPackage): boolean {
   return one.detectionMode === PREVIOUS_WAF.owaspDetectionMode.value;
 }
 
-/** The OWASP package of a zone; undefined if its packages hold none. */
+/** The OWASP package of a zone; undefined if its packages do not include it. */
 export function owaspPackageOf(packages: Collection<WafPackage>): WafPackage | undefined {
   return packages.items.find(isOwaspPackage);
 }

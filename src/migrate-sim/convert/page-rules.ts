@@ -58,12 +58,12 @@ export function isOffEverywhere(estate: ZoneEstate): boolean {
   return isWafOn(estate) === false && !estate.pageRules.gap && !rules.some(mayBeOn);
 }
 
-/** An active page rule with what it matches. */
+/** An active page rule with its pattern. */
 interface ActiveRule {
   readonly record: PageRule;
   readonly effect: PageRuleEffect;
   readonly pattern: UrlPattern | undefined;
-  /** Why there is no pattern: a clause about it. */
+  /** Why there is no pattern, as a clause. */
   readonly problem: string;
 }
 

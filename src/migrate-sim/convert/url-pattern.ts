@@ -16,14 +16,14 @@ export type ReadPattern = { readonly value: UrlPattern } | { readonly problem: s
 
 const SCHEME = /^(?:(https?|http\*|\*):\/\/)/i;
 const HOST = /^[a-z0-9.*_-]+$/;
-/** A page rule takes four; what has many more is no pattern of one. */
+/** A page rule may have four; a string with many more is not a page rule pattern. */
 const MAX_STARS = 16;
 
 /**
  * Reads a URL pattern of a page rule: scheme (optional), host, path and query. Case makes no difference.
  *
  * Errors: alternatives (`|`), ports, patterns without a path, and text other than printable ASCII are problems: what
- * they match cannot be said exactly in one expression.
+ * they match cannot be expressed exactly in one expression.
  * Source: https://developers.cloudflare.com/rules/page-rules/reference/wildcard-matching/ (checked 2026-11-21)
  */
 export function readUrlPattern(pattern: string): ReadPattern {
@@ -60,12 +60,12 @@ export function widenedPattern(pattern: UrlPattern): readonly UrlPattern[] {
   return forms;
 }
 
-/** The conditions of an expression that holds for what a pattern matches; none where that is every request. */
+/** The conditions of an expression that is true for what a pattern matches; empty if that is every request. */
 export function patternConditions(pattern: UrlPattern): readonly string[] {
   return conditionPairs(pattern).map(([condition]) => condition);
 }
 
-/** The condition that holds for what a pattern does not match; undefined if that is nothing. */
+/** The condition for what a pattern does not match; undefined if that is nothing. */
 export function negationOf(pattern: UrlPattern): string | undefined {
   const [first, ...others] = conditionPairs(pattern);
   if (!first) return undefined;

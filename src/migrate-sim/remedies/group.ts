@@ -4,19 +4,19 @@ import { gathered } from "../../semantics/pack/split.ts";
 import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import type { ResolvedFirewallRule } from "../records.ts";
 
-/** Rules that one rule can take the place of. */
+/** Rules that one rule can replace. */
 export interface RuleGroup {
   readonly rules: readonly ResolvedFirewallRule[];
-  /** Holds where the expression of any of them does. */
+  /** True if the expression of any of them is. */
   readonly expression: string;
-  /** By how many there are fewer rules then: that one rule may exist already. */
+  /** The reduction in the number of rules: that one rule may exist already. */
   readonly saved: number;
 }
 
 /** A rule that may become one with its neighbours. */
 interface Member {
   readonly rule: ResolvedFirewallRule;
-  /** The expression, in parentheses where its operators would not bind tightly enough. */
+  /** The expression, in parentheses if its operators would not bind tightly enough. */
   readonly text: string;
 }
 
@@ -63,7 +63,7 @@ function coveredRules(run: readonly Member[]): readonly RuleGroup[] {
   });
 }
 
-/** The conditions that an expression joins with `or`, and as what it would itself be joined. */
+/** The conditions that an expression joins with `or`, of its own text and of its form as an operand. */
 function formsOf({ rule, text }: Member): readonly (readonly string[])[] {
   return [rule.expression!.text.trim().split(OR), text.split(OR)];
 }

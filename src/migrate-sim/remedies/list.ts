@@ -7,12 +7,12 @@ import { utf8Bytes } from "../firewall-rules.ts";
 /** An expression whose largest set of addresses is in a list instead. */
 export interface ListedExpression {
   readonly expression: string;
-  /** The values of the list, as they were written. */
+  /** The values of the list, as written. */
   readonly items: readonly string[];
 }
 
 /**
- * Moves the largest set of addresses of an expression to a list with a name. Undefined where that does not bring it within
+ * Moves the largest set of addresses of an expression to a list with a name. Undefined if that does not bring it within
  * `maxBytes`, or if no set consists of addresses and networks alone: a list takes no ranges.
  */
 export function moveToList(text: string, name: string, maxBytes: number): ListedExpression | undefined {

@@ -65,7 +65,7 @@ function splitRemedy(estate: ZoneEstate, rule: ResolvedFirewallRule, maxBytes: n
   ];
 }
 
-/** The expressions that take the place of one that is too long: shortened where that is proved, then cut. */
+/** The expressions that replace one that is too long: shortened if that is proved, then split. */
 function shorterRules(text: string, room: Room) {
   const packed = packText(text, { room });
   const found = packed?.fits && packed.isProved ? packed : undefined;
@@ -122,7 +122,7 @@ function groupingRemedies(estate: ZoneEstate): readonly Remedy[] {
   });
 }
 
-/** A rule that does what another does, for other requests. */
+/** A rule with the action of another, for other requests. */
 function ruleLike(rule: ResolvedFirewallRule, expression: string): RemedyRule {
   return {
     action: rule.action ?? "",
@@ -134,7 +134,7 @@ function ruleLike(rule: ResolvedFirewallRule, expression: string): RemedyRule {
   };
 }
 
-/** The new rules come first, so that there is no moment without either. Those that exist already are not created again. */
+/** The new rules come first, so that there is always one of the two. Existing ones are not created again. */
 function replacement(
   estate: ZoneEstate,
   rules: readonly ResolvedFirewallRule[],

@@ -30,8 +30,8 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * The fleet as a table for spreadsheets: RFC 4180, one line per zone below a line of headings, what is not known empty.
- * A string that a spreadsheet would take for a formula begins with an apostrophe.
+ * The fleet as a table for spreadsheets: RFC 4180, one line per zone below a line of headings, unknown values empty.
+ * A string that a spreadsheet would treat as a formula begins with an apostrophe.
  */
 export function migrationCsv(): MigrationRenderer {
   return {

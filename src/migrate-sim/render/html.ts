@@ -11,7 +11,7 @@ import { STATE_NAMES } from "./words.ts";
 import { classesOf, zoneHtml } from "./zone-html.ts";
 
 const TITLE = "Migration to the new WAF";
-/** Elements that a choice hides where they have not its class. */
+/** Elements that a filter hides if they do not have its class. */
 const SHOWN = [".zone", "#fleet .zones tbody tr"];
 /** Zones come in the order of the input, and are shown by their need of a person. */
 const ORDER = [
@@ -29,9 +29,9 @@ export interface MigrationPageHead {
   readonly date?: string | undefined;
   /** The codes that may block a zone: zones can be chosen by them. Default: none. */
   readonly blockers?: readonly string[] | undefined;
-  /** As they were named on the command line. */
+  /** As given on the command line. */
   readonly inputs?: readonly string[] | undefined;
-  /** The directory, with a slash, that the paths of the page are relative to: `exports/`. Default: none is left out. */
+  /** The directory, with a slash, that the paths of the page are relative to: `exports/`. Default: full paths. */
   readonly directory?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface MigrationPageHead {
  */
 export function migrationHtml(head: MigrationPageHead = {}): MigrationRenderer {
   const zones = new FleetTable();
-  // One zone alone stands open, and that it is alone is known only once it is over.
+  // A single zone is expanded, and only after it is it known that no other follows.
   let first: ZoneReport | undefined;
   const firstHtml = (isOpen: boolean) => {
     const html = first ? `${zoneHtml(first, 1, isOpen)}\n` : "";
@@ -85,7 +85,7 @@ ${choiceInputs(choicesOf(NO_ZONES, head).map(({ id }) => id))}
 `;
 }
 
-/** The answer in one sentence, the filters, and a row for each zone. They follow the zones, and are shown before them. */
+/** The summary in one sentence, the filters, and a row for each zone. They follow the zones, but are shown before. */
 function fleetHtml(fleet: FleetSummary, choices: readonly Choice[], rows: readonly FleetRow[]): string {
   return `<section id="fleet" aria-label="All zones">
 <p class="answer">${answerOf(fleet)}</p>

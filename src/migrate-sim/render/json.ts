@@ -2,10 +2,10 @@ import { holdsWrittenNumber } from "../../core/exact-json.ts";
 import { exactText, jsonText } from "../../report/ink/json-text.ts";
 import type { MigrationRenderer } from "./renderer.ts";
 
-/** The members of the report that stand before the zones. */
+/** The members of the report that come before the zones. */
 export interface MigrationJsonHead {
   readonly options: object;
-  /** Which part of the zones the report is on; absent where it is on all. */
+  /** Which part of the zones the report covers; absent if it covers all. */
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
 }
 
@@ -29,7 +29,7 @@ function shardText(shard: MigrationJsonHead["shard"]): string {
   return shard ? `  "shard": ${indented(shard, 1)},\n` : "";
 }
 
-/** A value as it is at a depth of the report. A line feed inside a string is written as an escape. */
+/** A value, indented for a depth of the report. A line feed inside a string is written as an escape. */
 function indented(value: object, depth: number, isExact = false): string {
   const text = isExact ? exactText(value, 2) : jsonText(value, 2);
   return text.replaceAll("\n", () => `\n${"  ".repeat(depth)}`);

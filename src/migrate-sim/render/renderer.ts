@@ -3,7 +3,7 @@ import type { FleetSummary, MigrationReport, ZoneReport } from "../report.ts";
 /** The part of a report that renderers read. */
 export type MigrationSummary = Pick<MigrationReport, "zones" | "fleet">;
 
-/** Writes a report zone by zone, so that nobody has to hold it whole. */
+/** Writes a report zone by zone, so that it is never in memory as a whole. */
 export interface MigrationRenderer {
   /** The text before the first zone. */
   begin(): string;

@@ -71,7 +71,7 @@ function locationOf(zone: string, { where }: CodedStatement): object {
   return { physicalLocation: { artifactLocation: artifactLocation(where.file), region }, logicalLocations };
 }
 
-/** The way to the record in its file: it stays when lines before it come and go. */
+/** The path to the record in its file: it stays when lines before it are added or removed. */
 function fingerprintPlace({ where }: CodedStatement): string {
   return where ? `${where.file}#${where.pointer}` : "";
 }

@@ -19,14 +19,14 @@ import {
   verificationWords,
 } from "./words.ts";
 
-/** How a form of the report writes texts of files. Each makes them safe in its own way. */
+/** How a form of the report writes text from files. Each escapes it in its own way. */
 export interface Markup {
   text(raw: string): string;
   code(raw: string): string;
-  /** A message, in which what is in backquotes is code. */
+  /** A message; text in backquotes is code. */
   prose(message: string): string;
   strong(raw: string): string;
-  /** A word that stands out; `kind`: what it says of a thing, for colours. */
+  /** A highlighted word; `kind`: its meaning, for colours. */
   badge(word: string, kind?: string): string;
 }
 
@@ -39,7 +39,7 @@ export interface Section {
   readonly items?: readonly SectionItem[];
 }
 
-/** An item of a list, with what is to be known about it. */
+/** An item of a list, with its notes. */
 export interface SectionItem {
   /** The code of a statement. */
   readonly code?: string;
@@ -72,7 +72,7 @@ function verification({ verification: found }: ZoneReport, { prose }: Markup): r
   return [{ title: `What is live is ${outcome}`, items }];
 }
 
-/** Statements of one kind; nothing if there are none. */
+/** Statements of one kind; empty if there are none. */
 export function statements(
   title: string,
   all: readonly (CodedStatement | Loss | ZoneReport["blockers"][number])[],

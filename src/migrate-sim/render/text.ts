@@ -40,11 +40,11 @@ import {
   verificationWords,
 } from "./words.ts";
 
-/** How the text about a migration is written. */
+/** Options for writing the text about a migration. */
 export interface MigrationTextOptions {
   /** Default: false. */
   readonly color?: boolean;
-  /** Statements of one code that are shown for a zone; the others are counted. Default: 5. */
+  /** Maximum statements of one code that are shown for a zone; the others are counted. Default: 5. */
   readonly maxPerCode?: number;
   /** Leaves out the zones and writes the table of all of them alone. Default: false. */
   readonly fleetOnly?: boolean;
@@ -57,7 +57,7 @@ export interface MigrationTextOptions {
 /** Requests that do not stay the same which are shown one by one. */
 const MAX_REQUESTS = 20;
 const INDENT = "    ";
-/** How much further the rest of a broken line is indented. */
+/** Additional indentation of the rest of a broken line. */
 const HANGING = 2;
 /** Rules of the proposed configuration that are shown, and execute rules wherever they are. */
 const MAX_RULES = 10;
@@ -65,12 +65,12 @@ const MAX_GAPS = 15;
 /** Zones in the table of all. */
 const MAX_ZONES = 40;
 const LABEL_COLUMNS = 10;
-/** Records that one rule stands for. */
+/** Maximum number of records listed for one rule. */
 const MAX_SOURCES = 3;
 
 /**
  * The report of the migration simulator for display: for each zone the verdict, what blocks it, what gets lost, what
- * the configuration becomes, the requests to send and what could not be looked at; then, for several zones, a table.
+ * the configuration becomes, the requests to send and what could not be checked; then, for several zones, a table.
  */
 export function renderMigrationText(report: MigrationSummary, options: MigrationTextOptions = {}): string {
   return renderMigration(report, migrationText(options));
@@ -150,7 +150,7 @@ class Writer {
     return [...this.#table(), this.#paint.bold(counted(fleet.zones, "zone")), ...lines];
   }
 
-  /** The zones that most need a person, one a line. */
+  /** The zones that most need attention, one per line. */
   #table(): readonly string[] {
     const rows = this.#zones.sorted();
     if (rows.length < 2) return [];

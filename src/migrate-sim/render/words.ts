@@ -17,15 +17,15 @@ import {
 import type { CodedStatement } from "../statements.ts";
 import type { EffectiveOwasp, ZoneException } from "../zone-states.ts";
 
-/** Wording shared by all forms of the report. It contains texts of files as they are: the writer of each form escapes them. */
+/** Wording shared by all forms of the report. It contains text from files unescaped: each form escapes it. */
 
-/** Where a statement comes from: a link in parentheses, or a sentence; with a space before it. Empty for no source. */
+/** The source of a statement: a link in parentheses, or a sentence; with a space before it. Empty for no source. */
 export function evidenceText(source: CodedStatement["source"]): string {
   if (!source) return "";
   return source.url === undefined ? ` Source: ${source.text}.` : ` (${source.url})`;
 }
 
-/** The zone's name, or what there is instead. */
+/** The zone's name, or a substitute. */
 export function showZoneName({ zone }: ZoneReport): string {
   return zone.name ?? zone.id ?? "a zone without record";
 }
@@ -40,7 +40,7 @@ export function talliesOf(zone: ZoneReport): string {
   ].join(", ");
 }
 
-/** Where a zone stands. */
+/** The stage of a zone. */
 export const STAGES = {
   previous: "previous WAF only",
   validation: "validation mode, both WAFs enabled",
@@ -53,7 +53,7 @@ export function moveTitle({ to, isPossible }: Move): string {
   return `${isPossible ? "can" : "cannot"} move to ${STAGE_NAMES[to]}`;
 }
 
-/** How the states of zones are called. */
+/** The names of zone states. */
 export const STATE_NAMES: Readonly<Record<ZoneState, string>> = {
   stuck: "stuck",
   blocked: "blocked",
@@ -79,7 +79,7 @@ export function fleetCounts({ states, blockedBy, losing, lostBy, notAsPlanned }:
   ];
 }
 
-/** The blockers of a zone; one that has arrived has none. */
+/** The blockers of a zone; one that has migrated has none. */
 export function shownBlockers({ state, blockers }: ZoneReport): ZoneReport["blockers"] {
   return state === "done" ? [] : blockers;
 }
@@ -96,7 +96,7 @@ export function owaspOf({ owasp: { before, after } }: ZoneReport): string {
   return `${old} -> ${settings}`;
 }
 
-/** At how many points the OWASP rules act before and after; undefined if they never do. */
+/** The points at which the OWASP rules act before and after; undefined if they never do. */
 export function pointsOf({ effective: { before, after } }: ZoneReport): string | undefined {
   if (before.owasp.actsAtPoints === null && after.owasp.actsAtPoints === null) return undefined;
   return `${pointsText(before.owasp)} -> ${pointsText(after.owasp)}; versions 2 and 3 score rules differently`;
@@ -129,7 +129,7 @@ export function exceptionsOf({ effective: { exceptions } }: ZoneReport): string 
   return counts.length === 0 ? undefined : counts.join(", ");
 }
 
-/** Whether the zone may migrate in a phase, and what it lacks. */
+/** Whether the zone may migrate in a phase, and the conditions it fails. */
 export function phaseWords({ eligible, conditions }: PhaseEligibility): string {
   if (eligible) return "eligible";
   const [verdict, lacking] = eligible === false ? ["not eligible", false] : ["not known", null];
@@ -152,7 +152,7 @@ export function requestOf({
   return `${method} ${path}${parameters && `?${parameters}`}`;
 }
 
-/** Requests in order; those that differ in their last step alone are one, with how many it stands for. */
+/** Requests in order; those that differ only in their last step are combined, with their number. */
 export function foldedRequests(
   requests: readonly PlannedRequest[],
 ): readonly (readonly [string, PlannedRequest])[] {
@@ -206,7 +206,7 @@ export function verificationWords({ outcome, differences }: Verification) {
   };
 }
 
-/** A rule of the proposed configuration with the records it stands for, and what is to be known about it. */
+/** A rule of the proposed configuration with the records it replaces, and notes about it. */
 export interface DescribedRule {
   readonly rule: ProposedRule;
   /** `off`, `assumed`. */
@@ -236,7 +236,7 @@ export function describedRules({ proposed, conversions }: ZoneReport): readonly 
   });
 }
 
-/** How many requests stay the same. */
+/** The number of requests that stay the same. */
 export function comparisonTally(requests: readonly ComparedRequest[]): string {
   const count = (result: ComparedRequest["result"]) =>
     number(requests.filter((one) => one.result === result).length);

@@ -47,7 +47,7 @@ ${details.join("\n")}
 </article>`;
 }
 
-/** The runbook: what to do, in order. A blocked zone has no plan that can be run. */
+/** The runbook: the steps in order. A blocked zone has no plan that can be run. */
 function runbook(zone: ZoneReport, id: string): string {
   const { state, remedies } = zone;
   const parts = [
@@ -116,7 +116,7 @@ function foldedList(items: readonly string[], tag: "ol" | "ul", max: number): re
 /** Rows of a table that are shown at once; later ones are folded, with their count. */
 const MAX_ROWS = 40;
 
-/** Cells are HTML already. On narrow screens each has its heading beside it. */
+/** Cells are HTML already. On narrow screens each has its heading next to it. */
 function tableHtml(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]) =>
     row

@@ -40,7 +40,7 @@ export function endsCondition(unit: number): boolean {
   return unit === CLOSE_PAREN || unit === COMMA || unit === AMPERSAND || unit === PIPE || unit === CARET;
 }
 
-/** A word where an operator or the end is expected. */
+/** A word in place of an operator or the end. */
 export function wordAfterOperand(scan: ScanInProgress, start: number): void {
   const { text } = scan;
   const word = matchAt(MISTAKEN_WORD, text, start);
@@ -60,7 +60,7 @@ export function wordAfterOperand(scan: ScanInProgress, start: number): void {
   unknownOperator(scan, start, end);
 }
 
-/** Whether a word is the beginning of a condition of its own rather than an operator nobody knows. */
+/** Whether a word begins a new condition rather than being an unknown operator. */
 function beginsOperand(text: string, end: number, word: string): boolean {
   const next = skipSpaces(text, end);
   if (OPERATOR_MISTAKES.has(word.toLowerCase())) return false;

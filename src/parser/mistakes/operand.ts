@@ -29,7 +29,7 @@ export function inOperandPlace(scan: ScanInProgress, unit: number): boolean {
   return sign !== undefined;
 }
 
-/** A keyword where a field, a call or a parenthesis is expected. */
+/** A keyword in place of a field, a call or a parenthesis. */
 export function keywordAsOperand(scan: ScanInProgress, word: string, start: number): boolean {
   const end = start + word.length;
   const logical = LOGICAL_WORDS.find((candidate) => candidate === word || candidate.toUpperCase() === word);
@@ -48,7 +48,7 @@ export function keywordAsOperand(scan: ScanInProgress, word: string, start: numb
   return operator !== undefined;
 }
 
-/** `[` where no index can stand. */
+/** `[` where no index is allowed. */
 export function strayBracket(scan: ScanInProgress, start: number): void {
   scan.report(
     syntaxProblem({

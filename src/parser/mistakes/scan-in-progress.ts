@@ -4,7 +4,7 @@ import type { ComparisonOperator, LogicalOperator, StringLiteral } from "../ast.
 import { isSpace } from "../chars.ts";
 
 /**
- * The usual mistakes, recognised where nothing valid can begin. Each function reports a mistake and makes the scanner
+ * The common mistakes, detected where nothing valid can begin. Each function reports a mistake and makes the scanner
  * continue as the author intended. No valid expression reaches one of them.
  */
 export interface ScanInProgress {

@@ -30,7 +30,7 @@ export function setInBrackets(scan: ScanInProgress, start: number): void {
   );
 }
 
-/** Something in a set that is none of its literals. */
+/** Something in a set that is not one of its literals. */
 export function inSet(scan: ScanInProgress, unit: number): void {
   const { text, at, end } = scan;
   if (unit === COMMA || unit === SEMICOLON) return separatorInSet(scan);
@@ -113,7 +113,7 @@ function listAlone({ text, at }: ScanInProgress, raw: string) {
   return repair(`Write ${code(raw)}`, edit(span(start, end + 1), raw));
 }
 
-/** Whether the text at this place belongs behind a set whose brace was forgotten; reports that. */
+/** Whether the text here belongs after a set whose closing brace is missing; if so, reports the missing brace. */
 export function leavesSet(scan: ScanInProgress, start: number, unit: number): boolean {
   const { text, at } = scan;
   const brace = text.indexOf("}", at);

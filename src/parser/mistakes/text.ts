@@ -9,12 +9,12 @@ import { matchAt, span } from "./scan-in-progress.ts";
 
 const COMMENT = /(?:#|\/\/|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 
-/** Placeholders of Terraform and shells, of mustaches and similar ones, and of Jinja. */
+/** Placeholders of Terraform and shells, of Mustache-like templates, and of Jinja. */
 const PLACEHOLDER = /\$\{[^{}]*\}|\{\{[^{}]*\}\}|\{%[^{}]*%\}/y;
 
 /**
- * `${name}`, `{{ name }}`: something was to be put in its place. False where none is there. Behind an operand, and for
- * `{% … %}`, it is skipped: what it gives may be anything, nothing included.
+ * `${name}`, `{{ name }}`: a placeholder that was never replaced. False if there is none here. After an operand, and
+ * for `{% … %}`, it is skipped: its replacement may be anything, or nothing.
  */
 export function placeholder(scan: ScanInProgress, start: number, isBehind = false): boolean {
   const raw = matchAt(PLACEHOLDER, scan.text, start);

@@ -129,7 +129,7 @@ export interface PosixClass extends Range {
   readonly isNegated: boolean;
 }
 
-/** `(?i)`: holds to the end of the group it is in; the nodes after it carry its effect. */
+/** `(?i)`: applies to the end of its group; the nodes after it carry its effect. */
 export interface Flags extends Range {
   readonly kind: "Flags";
 }
@@ -146,7 +146,7 @@ export interface RegexGroup extends Range {
 export interface Repeat extends Range {
   readonly kind: "Repeat";
   readonly min: number;
-  /** Infinity where there is no upper end. */
+  /** Infinity if there is no upper bound. */
   readonly max: number;
   readonly isGreedy: boolean;
   readonly body: RegexNode;

@@ -14,7 +14,7 @@ const CLOSE = 93;
 const CARET = 94;
 const MINUS = 45;
 
-/** An open class: what was read of it so far. */
+/** An open class: the part read so far. */
 interface OpenClass {
   readonly start: number;
   readonly isNegated: boolean;

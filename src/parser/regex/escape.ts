@@ -62,7 +62,7 @@ export function parseEscape(cursor: Cursor, flags: number): Escape {
   return refuseEscape(cursor, start, letter);
 }
 
-/** ASCII but letters and digits. `<` and `>` are assertions and not asked for here. */
+/** ASCII except letters and digits. `<` and `>` are assertions and handled elsewhere. */
 function isEscapable(code: number): boolean {
   return code < 0x80 && !/[0-9A-Za-z]/.test(String.fromCharCode(code));
 }
@@ -82,8 +82,8 @@ function refuseEscape(cursor: Cursor, start: number, letter: string): never {
 }
 
 /**
- * The meaning of `\b`, once the cursor is after it: braces whose content does not begin like a name belong to a counted
- * repetition and are left alone.
+ * The meaning of `\b`, once the cursor is after it. Braces whose content does not begin like a name belong to a counted
+ * repetition and are not consumed.
  */
 function wordBoundary(cursor: Cursor): RegexCondition {
   if (cursor.text.charAt(cursor.at) !== "{") return "word-boundary";

@@ -26,7 +26,7 @@ const COLON = 58;
 const CLOSE = 41;
 const MINUS = 45;
 
-/** Flags as written: which are named, and which of these are turned on. */
+/** Flags as written: those that are named, and which of these are turned on. */
 export interface FlagChange {
   readonly named: number;
   readonly on: number;

@@ -9,7 +9,7 @@ export interface GroupHead {
   readonly isFlags: boolean;
   readonly isCapturing: boolean;
   readonly name: string | undefined;
-  /** The flags in effect behind the head. */
+  /** The flags in effect after the head. */
   readonly flags: number;
 }
 

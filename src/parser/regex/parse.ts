@@ -13,7 +13,7 @@ import { minCompiledBytes } from "./size.ts";
 
 /** The result for a pattern: its tree, or the reason why the engine rejects it. */
 export interface ParsedRegex {
-  /** Undefined where there is a problem. */
+  /** Undefined if there is a problem. */
   readonly value: RegexNode | undefined;
   readonly problem?: RegexProblem;
 }
@@ -28,8 +28,8 @@ const DEFAULT_MAX_COMPILED_BYTES = 10_485_760;
 
 /**
  * Reads a pattern as the engine does: the dialect of Rust's `regex` crate, bytes, Unicode off. The pattern is the text
- * of the regex itself, after the escapes of the string around it. Time is linear in its length; nothing recurses, so
- * depth is no danger. Like the engine it stops at the first problem; the compiled size is only ever estimated too low.
+ * of the regex itself, after the escapes of the surrounding string are resolved. Time is linear in its length. Nothing
+ * recurses, so depth is harmless. Like the engine it stops at the first problem. The compiled size is a lower bound.
  */
 export function parseRegex(pattern: Text, options: RegexOptions = {}): ParsedRegex {
   const limit = options.maxCompiledBytes ?? DEFAULT_MAX_COMPILED_BYTES;
@@ -57,7 +57,7 @@ interface Frame {
   readonly open: number;
   readonly isCapturing: boolean;
   readonly name: string | undefined;
-  /** Flags to go back to behind the group. */
+  /** Flags to restore after the group. */
   readonly outerFlags: number;
   readonly bodyStart: number;
   readonly branches: RegexNode[];
@@ -243,11 +243,11 @@ class RegexParser {
   }
 }
 
-/** By ASCII code: characters with a meaning of their own, and the repetitions among them. */
+/** By ASCII code: characters with a special meaning, including the repetitions. */
 const SPECIAL = tableOf("()|[?*+{\\.^$");
 const REPETITIONS = tableOf("?*+{");
 
-/** Whether a character outside verbose mode stands for itself; false for NaN, the end. */
+/** Whether a character outside verbose mode matches itself; false for NaN, the end. */
 function isPlain(unit: number): boolean {
   return unit < 128 ? SPECIAL[unit] === 0 : unit >= 128;
 }

@@ -6,7 +6,7 @@ import wordings from "./wordings.json" with { type: "json" };
 export interface RegexProblem extends Range {
   readonly messageId: RegexMessageId;
   readonly data: Readonly<Record<string, string>>;
-  /** One sentence: what is wrong, and that the service rejects it. */
+  /** One sentence: the problem, and that Cloudflare rejects it. */
   readonly message: string;
   /** The text to write instead. */
   readonly help?: string;
@@ -18,7 +18,7 @@ interface Wording {
   readonly help?: string;
 }
 
-/** Every way a pattern can be wrong. `{{name}}` stands for a value of `data`, in backquotes. */
+/** Every way a pattern can be wrong. `{{name}}` is replaced by a value of `data`, in backquotes. */
 const WORDINGS = wordings satisfies Readonly<Record<string, Wording>>;
 
 /** Names the situation; stable, for tests and tools. */

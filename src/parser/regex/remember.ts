@@ -8,11 +8,11 @@ import { type ParsedRegex, parseRegex } from "./parse.ts";
  */
 const MAX_PATTERNS = 16;
 
-/** A ring: the next one takes the place of the oldest. No map, whose table holds on to what was taken out of it. */
+/** A ring buffer: each new entry replaces the oldest. Not a map, because its table retains deleted entries. */
 const known: LiteralRegex[] = [];
 let oldest = 0;
 
-/** `parseRegex` for callers that ask for one pattern again and again: the type check, and each rule about patterns. */
+/** `parseRegex` for callers that parse one pattern repeatedly: the type check, and each rule about patterns. */
 export function rememberedRegex(pattern: Text): LiteralRegex {
   const found = knownRegex(pattern);
   if (found) return found;
@@ -27,13 +27,13 @@ function knownRegex(pattern: string): LiteralRegex | undefined {
   return undefined;
 }
 
-/** The pattern of a literal and what it parses to. Offsets in the tree count in `pattern`. */
+/** The pattern of a literal and its parsed form. Offsets in the tree count in `pattern`. */
 export interface LiteralRegex extends ParsedRegex {
-  /** The engine reads patterns as text, and literals hold bytes. */
+  /** The engine reads patterns as text, but literals are bytes. */
   readonly pattern: Text;
 }
 
-/** The regular expression that a literal holds; undefined for bytes that are not UTF-8. */
+/** The regular expression in a literal; undefined for bytes that are not UTF-8. */
 export function regexOf({ value: bytes }: Pick<StringLiteral, "value">): LiteralRegex | undefined {
   const pattern = textOfBytes(bytes);
   return pattern === undefined ? undefined : rememberedRegex(pattern);

@@ -34,7 +34,7 @@ function boundsOf(operator: string): Bounds {
   return { min: operator === "+" ? 1 : 0, max: Infinity };
 }
 
-/** Reads `{2}`, `{2,}` or `{2,5}`; the cursor ends right behind the brace. */
+/** Reads `{2}`, `{2,}` or `{2,5}`; the cursor ends directly after the brace. */
 function parseBounds(cursor: Cursor): Bounds {
   const open = cursor.at;
   if (!cursor.stepOn()) refuseRegex(open, cursor.at, "repeatUnclosed");
@@ -56,7 +56,7 @@ function parseBounds(cursor: Cursor): Bounds {
 const COMMA = 44;
 const CLOSE = 125;
 
-/** Reads a number, whitespace around it allowed in either mode; undefined if none stands. */
+/** Reads a number, with whitespace around it allowed in either mode; undefined if there is none. */
 function parseCount(cursor: Cursor): number | undefined {
   cursor.skipWhiteSpace();
   const start = cursor.at;

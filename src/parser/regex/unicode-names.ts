@@ -5,7 +5,7 @@ import names from "./unicode-names.json" with { type: "json" };
  * underscores and a leading `is`. Each name was tried on the engine.
  */
 
-/** Names that are split when they are first asked for: few runs meet a `\p{…}`, and every run loads this module. */
+/** Names that are split on first use: few runs encounter a `\p{…}`, but every run loads this module. */
 class WordSet {
   readonly #text: string;
   #words: ReadonlySet<string> | undefined;

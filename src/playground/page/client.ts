@@ -67,7 +67,7 @@ export class Client {
     this.#post({ method: "initialized", params: {} });
   }
 
-  /** Errors: rejects where the server rejects, or where the text has changed meanwhile. */
+  /** Errors: rejects if the server rejects, or if the text has changed in the meantime. */
   async request<Answer>(method: string, params: object): Promise<Answer> {
     await this.#ready;
     return this.#send<Answer>(method, params);

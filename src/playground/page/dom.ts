@@ -28,13 +28,13 @@ export function byId(id: string): HTMLElement {
 export interface Tab {
   readonly id: string;
   readonly label: string;
-  /** The mark beside its label. */
+  /** The mark next to its label. */
   readonly mark?: string | undefined;
 }
 
 /**
- * Shows a row of tabs. Arrow keys, Home and End go from one to another, as assistive technology expects it.
- * `controls`: the id of the panel that they are about.
+ * Shows a row of tabs. Arrow keys, Home and End move between them, as assistive technology expects.
+ * `controls`: the id of the panel that they control.
  */
 export function showTabs(
   row: HTMLElement,

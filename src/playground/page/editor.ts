@@ -81,7 +81,7 @@ export function editorState(name: string, text: string, options: EditorOptions):
 }
 
 /**
- * Types over a selection. Left to the browser, the text that is typed is given the style of what it replaces as an
+ * Types over a selection. Left to the browser, the typed text gets the style of what it replaces as an
  * attribute, which the page's policy forbids.
  */
 function typeOverSelection(event: InputEvent, view: EditorView): boolean {

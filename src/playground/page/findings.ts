@@ -88,7 +88,7 @@ function isSame(one: FoundProblem, other: FoundProblem): boolean {
   );
 }
 
-/** A message, in which what is in backquotes is code. */
+/** A message, whose backquoted parts become code. */
 function prose(message: string): Node[] {
   return message
     .split(/`([^`]+)`/)

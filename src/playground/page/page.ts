@@ -29,7 +29,7 @@ const STATE_DELAY_MS = 400;
 const HERE_DELAY_MS = 200;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-/** The playground: its files, what was found in them, and what is beside them. */
+/** The playground: its files, the findings in them, and the panel next to them. */
 export class Page {
   readonly #client: Client;
   readonly #documents: Documents;
@@ -291,14 +291,14 @@ export class Page {
     }
   }
 
-  /** Whether the page still shows the example of its mode, which nobody has changed. */
+  /** Whether the page still shows the unchanged example of its mode. */
   #isSample(): boolean {
     const sample = withConfig(sampleFiles(this.#mode));
     const { files } = this.#stateOfPage();
     return files.length === sample.length && files.every(({ text }, at) => text === sample[at]!.text);
   }
 
-  /** Files of one's own take the place of an example. Rulesets are not looked at as expressions. */
+  /** The user's files replace an example. Rulesets are not treated as expressions. */
   #leaveSample(given: readonly File[]): void {
     this.#documents.closeAll();
     this.#active = "";
@@ -346,7 +346,7 @@ export class Page {
     else this.#say("The link is broken.");
   }
 
-  /** The state that a fragment holds, or the example of a rule that it names. */
+  /** The state in a fragment, or the example of the rule that it names. */
   async #linked(fragment: string): Promise<PageState | undefined> {
     const link = ruleLinkOf(fragment);
     if (!link) return decodeState(fragment);

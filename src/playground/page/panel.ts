@@ -5,7 +5,7 @@ import { type FindingActions, findingList } from "./findings.ts";
 
 const FINDINGS = "Findings";
 
-/** The panel beside the text: the findings, and the view of the mode. */
+/** The panel next to the text: the findings, and the view of the mode. */
 export class Panel {
   readonly #actions: FindingActions;
   #part = FINDINGS;

@@ -3,7 +3,7 @@ import type { Mode } from "../protocol.ts";
 import lock from "./sample-lock.json" with { type: "json" };
 import samples from "./samples.json" with { type: "json" };
 
-/** The name of the configuration that holds for all files of the page. */
+/** The name of the configuration that applies to all files of the page. */
 export const CONFIG_NAME = "wafsmith.config.yaml";
 
 const CONFIG: PageFile = {

@@ -10,12 +10,12 @@ export async function encodeState(state: PageState): Promise<string> {
   return linkFragment(btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")));
 }
 
-/** The state that a fragment holds; undefined if it holds none, or a broken one. */
+/** The state in a fragment; undefined if it contains none, or is damaged. */
 export async function decodeState(fragment: string): Promise<PageState | undefined> {
   return fragment.length > 4 * MAX_LINK_CHARS ? undefined : unpackedState(fragment.replace(/^#/, ""));
 }
 
-/** The state that a fragment of any length holds; undefined if it holds none. */
+/** The state in a fragment of any length; undefined if it contains none. */
 export async function unpackedState(fragment: string): Promise<PageState | undefined> {
   const [version, packed] = fragment.split(".");
   if (version !== LINK_VERSION || packed === undefined) return undefined;
@@ -36,7 +36,7 @@ export function base64Bytes(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A link is made by anybody: a small one must not unpack into more than a page can hold. */
+/** Anybody can make a link: a small one must not unpack into more than a page can handle. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 
 /** The bytes after passing through a stream. Errors: rejects for bytes that the stream rejects, and for too many. */

@@ -10,7 +10,7 @@ export function keepInTab(fragment: string): boolean {
   }
 }
 
-/** The fragment that this tab keeps; empty if there is none. */
+/** The fragment stored for this tab; empty if there is none. */
 export function keptInTab(): string {
   try {
     return sessionStorage.getItem(KEY) ?? "";

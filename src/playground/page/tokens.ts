@@ -4,7 +4,7 @@ import { offsetOf } from "./positions.ts";
 
 const setTokens = StateEffect.define<DecorationSet>();
 
-/** The tokens of expressions as the server sees them; what is typed moves them along until it has looked again. */
+/** The tokens of expressions according to the server. Typing moves them until the server has answered again. */
 export const tokenField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(tokens, transaction) {

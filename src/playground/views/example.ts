@@ -26,7 +26,7 @@ export function ruleExamples({ examples }: Pick<Rule, "examples">): readonly Exa
   );
 }
 
-/** The page with an example of a rule, which is switched on whatever the presets say of it; undefined if there is none. */
+/** The page with an example of a rule, which is turned on even if its presets leave it off; undefined if there is none. */
 export function exampleState({ id, at }: RuleLink): PageState | undefined {
   const rule = RULES.find((one) => one.id === id);
   const example = rule && ruleExamples(rule)[at - 1];

@@ -10,7 +10,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   style: "An equivalent form reads better.",
 };
 
-/** The explanation of a finding's code, as HTML; undefined if there is none beyond its message. */
+/** The explanation of a finding's code, as HTML; undefined if its message explains it all. */
 export function explanationOf(code: string): string | undefined {
   const rule = RULES.find(({ id }) => `lint/${id}` === code);
   if (!rule) {

@@ -1,7 +1,7 @@
 import { htmlText, lines } from "../../report/html/markup.ts";
 import type { ViewPart } from "../protocol.ts";
 
-/** A part that shows a string as it is. */
+/** A part that shows a string verbatim. */
 export function textPart(title: string, content: string): ViewPart {
   return { title, html: `<pre tabindex="0">${lines(content.trimEnd())}</pre>` };
 }

@@ -20,7 +20,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 ]);
 const NAME_OF_LIVE = /(?:^|\/)(?:live|entrypoint)\.(?:json|ya?ml)$/i;
 
-/** A policy, compiled: what becomes of managed rules, and what would be sent. */
+/** A policy, compiled: what happens to managed rules, and what would be sent. */
 export async function policyView(
   policy: SourceText,
   texts: readonly SourceText[],

@@ -9,7 +9,7 @@ import { wordsView } from "./words.ts";
 
 const NOTHING: View = { parts: [] };
 
-/** The view beside the text in a mode. `today`: `YYYY-MM-DD`. */
+/** The view next to the text in a mode. `today`: `YYYY-MM-DD`. */
 export async function viewOf(
   { mode, active }: ViewParams,
   workspace: MemoryWorkspace,

@@ -7,21 +7,21 @@ export interface ChartLine {
   /** A class that gives its colour. */
   readonly kind: string;
   readonly isDashed: boolean;
-  /** One value for each place of the chart. */
+  /** One value for each position of the chart. */
   readonly values: readonly number[];
 }
 
-/** Lines over the same places. */
+/** Lines over the same positions. */
 export interface LineChart {
   readonly label: string;
   /** Below the chart, from left to right. */
   readonly places: readonly string[];
-  /** The unit of the places. */
+  /** The unit of the positions. */
   readonly unit: string;
   readonly lines: readonly ChartLine[];
 }
 
-/** The style of lines, beside that of charts. */
+/** The style of lines, in addition to that of charts. */
 export const LINE_STYLE = `
 .chart polyline { fill: none; stroke-width: 2; }
 .chart .dashed { stroke-dasharray: 5 4; }

@@ -29,7 +29,7 @@ a { color: var(--link); }
 .zones td:nth-child(2) { white-space: nowrap; }
 `;
 
-/** One page: the table of all zones, and what differs in those that are not in sync. */
+/** One page: the table of all zones, and the differences of those that are not in sync. */
 export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer {
   const rows: { protection: Protection; html: string }[] = [];
   let shown = 0;

@@ -5,7 +5,7 @@ import { deploymentLines, deploymentTitle, driftHeadline, driftZoneTitle } from 
 
 /** Options that decide whether a zone fails. */
 export interface DriftJunitOptions {
-  /** Whether a zone passes of which the policy leaves something open. */
+  /** Whether a zone passes if the policy leaves something in it open. */
   readonly allowsOpen: boolean;
 }
 

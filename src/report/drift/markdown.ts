@@ -12,12 +12,12 @@ import {
   STATES,
 } from "./words.ts";
 
-/** Zones in the table and characters of details: an issue or a comment holds 65,536 characters. */
+/** Zones in the table and characters of details: an issue or a comment may have 65,536 characters. */
 const MAX_ROWS = 200;
 const MAX_ROW_CHARS = 120;
 const MAX_DETAIL_CHARS = 30_000;
 
-/** For an issue: the count, the table of zones that are not in sync, and details as far as an issue holds them. */
+/** For an issue: the count, the table of zones that are not in sync, and as many details as fit in an issue. */
 export function driftMarkdown({
   summary = false,
 }: {

@@ -2,12 +2,12 @@ import type { DriftFleet, DriftShard, DriftZone } from "../schemas/types.generat
 
 export type { DriftDeployment, DriftFleet, DriftZone } from "../schemas/types.generated.ts";
 
-/** How a zone relates to what it is compared with. */
+/** The relation of a zone to what it is compared with. */
 export type DriftState = DriftZone["state"];
 
 /** The head of a report. */
 export interface DriftHead {
-  /** The policy, as it was named. */
+  /** The policy, as named by the user. */
   readonly policy: string;
   /** Which part of the zones the report is on; undefined if it is on all. */
   readonly shard?: DriftShard | undefined;

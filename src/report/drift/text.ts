@@ -14,7 +14,7 @@ import {
 /** Wider names do not widen the table. */
 const MAX_NAME_COLUMNS = 48;
 
-/** For people: what differs in each zone, then the table of all zones. `summary`: the table alone. */
+/** For people: the differences of each zone, then the table of all zones. `summary`: the table alone. */
 export function driftText({
   summary = false,
 }: {

@@ -9,7 +9,7 @@ export const STATES: Readonly<Record<DriftState, string>> = {
   not_readable: "not readable",
 };
 
-/** The name of a zone, with its id where there is one. */
+/** The name of a zone, with its id if it has one. */
 export function driftZoneTitle({ zone: { name, id } }: DriftZone): string {
   return id === null || id === name ? name : `${name} (${id})`;
 }
@@ -51,12 +51,12 @@ export function deploymentLines(one: DriftDeployment): string[] {
   ];
 }
 
-/** A line for the rulesets that were not compared; undefined if there are none. */
+/** A line for the rulesets that were not compared; undefined if none. */
 export function notNamedLine({ notNamed }: DriftZone): string | undefined {
   return notNamed.length === 0 ? undefined : `not compared: the policy does not name ${notNamed.join(", ")}`;
 }
 
-/** `400 zones: 398 in sync, 2 drifted`. States that no zone has are left out, but for `in sync`. */
+/** `400 zones: 398 in sync, 2 drifted`. States without zones are omitted, except `in sync`. */
 export function fleetTally(fleet: DriftFleet): string {
   const states = (["in_sync", "drifted", "not_governed", "not_readable"] as const).flatMap((state) =>
     fleet[state] > 0 || state === "in_sync" ? [`${number(fleet[state])} ${STATES[state]}`] : [],

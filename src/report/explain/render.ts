@@ -1,7 +1,7 @@
 import { exactJsonText } from "../../core/exact-json.ts";
 import { visible } from "../../core/visible.ts";
 
-/** A condition in words, or what it says of its parts. */
+/** A condition in words, or the wording for its parts. */
 export interface DescribedCondition {
   readonly text: string;
   readonly parts?: readonly DescribedCondition[];

@@ -6,7 +6,7 @@ export interface Choice {
   /** The class of the elements that it shows, unique in the page. */
   readonly id: string;
   readonly label: string;
-  /** How many it shows. A choice that shows nothing is not offered. */
+  /** The number of elements it shows. A choice that shows nothing is not offered. */
   readonly count: number;
 }
 

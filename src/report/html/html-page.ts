@@ -1,7 +1,7 @@
 import { htmlText } from "./markup.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
-/** A page that needs no other file, and that no script and no request can come from. */
+/** A page that needs no other file, and that runs no script and sends no request. */
 export function htmlPage(title: string, style: string, body: string): string {
   return `${htmlPageHead(title, style)}${body}\n${HTML_PAGE_END}`;
 }

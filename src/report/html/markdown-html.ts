@@ -11,7 +11,7 @@ export function htmlOfReport(markdown: string): string {
   return withScrollingTables(REPORTS.render(markdown));
 }
 
-/** HTML in which a wide table scrolls by itself, also by keyboard. */
+/** HTML in which a wide table scrolls separately, also by keyboard. */
 export function withScrollingTables(html: string): string {
   let count = 0;
   return html

@@ -29,7 +29,7 @@ export function markup(name: string, attributes: Readonly<Record<string, string>
   return `<${name}${given.join("")}>`;
 }
 
-/** A message, in which what is in backquotes is code. */
+/** A message; text in backquotes is code. */
 export function htmlProse(message: string): string {
   return message
     .split(/(``.+?``|`[^`]*`)/)

@@ -17,12 +17,12 @@ interface PolicyState {
 /** A part of the review of a policy: Markdown, or the states of rules. */
 export type PolicyPart = string | { readonly title: string; readonly rows: readonly PolicyState[] };
 
-/** The review of a policy as a page of its own. */
+/** The review of a policy as a separate page. */
 export function policyPage(title: string, parts: readonly PolicyPart[]): string {
   return reportPageOf(title, policyHtml(parts));
 }
 
-/** The review of a policy as HTML. Tables of states can be reduced to what changes, without a script. */
+/** The review of a policy as HTML. Tables of states can be reduced to the changes, without a script. */
 export function policyHtml(parts: readonly PolicyPart[]): string {
   return parts.map((part) => (typeof part === "string" ? htmlOfReport(part) : statesHtml(part))).join("\n");
 }

@@ -10,10 +10,10 @@ main td:first-child code { overflow-wrap: break-word; }
 main table tr > * { padding-right: 1.25rem; }
 `;
 const HEADING = /<(\/?)h([1-6])>/g;
-/** Keeps names from becoming mentions and links where Markdown is shown; in a page it only spoils what is copied. */
+/** Keeps names from becoming mentions and links in rendered Markdown; in a page it only spoils copied text. */
 const SEPARATOR = "\u200b";
 
-/** A report in Markdown as a page of its own, whose first heading is that of the page. */
+/** A report in Markdown as a separate page, whose first heading becomes that of the page. */
 export function reportPage(title: string, markdown: string): string {
   return reportPageOf(title, htmlOfReport(markdown));
 }

@@ -8,13 +8,13 @@ import { hasByteOrderMark, type Places } from "./places.ts";
 /** Most lines of one range that are shown whole; of a longer range the first two and the last are. */
 const MAX_WHOLE_LINES = 4;
 const CUT = "…";
-/** Characters without width (combining marks) fill no room; this bounds how many of them are shown. */
+/** Characters without width (combining marks) fill no columns; this limits how many of them are shown. */
 const MAX_UNITS_A_COLUMN = 8;
 
-/** At least this much code is shown, however narrow the terminal. */
+/** Minimum columns of code that are shown, however narrow the terminal. */
 const MIN_CODE_COLUMNS = 16;
 
-/** How a code frame is drawn. */
+/** Options for drawing a code frame. */
 export interface FrameOptions {
   /** Terminal columns of a row; longer lines are cut around the range. */
   readonly columns: number;
@@ -49,7 +49,7 @@ export interface FrameLine {
   readonly number: number;
   /** Columns that the number takes, the same for all lines of a frame. */
   readonly gutterColumns: number;
-  /** Whether lines between the previous one and this one are left out. */
+  /** Whether lines between the previous one and this one are omitted. */
   readonly isAfterGap: boolean;
   readonly before: string;
   /** The part of the line that the range covers, possibly empty. */
@@ -66,7 +66,7 @@ export function frameLines(places: Places, uri: string, given: Range, columns: n
   const lines = places.linesOf(uri);
   const numbers = linesToShow(lines, text, range);
   const gutterColumns = Math.max(4, String(numbers.at(-1)).length);
-  // Beside the line number, a row has the bar, a space at its either side, and a mark where the line is cut at either end.
+  // A row also has the bar, a space on each side of it, and a mark at each end if the line is cut there.
   const codeColumns = Math.max(MIN_CODE_COLUMNS, columns - gutterColumns - 5);
   return numbers.map((number, at) => {
     const line = skipByteOrderMark(lines.lineRange(number), text);
@@ -101,7 +101,7 @@ function markIn(line: Range, range: Range, text: string): Range {
 
 type CutLine = Omit<FrameLine, "number" | "gutterColumns" | "isAfterGap">;
 
-/** Shows a line within `columns`: the mark, as much before it as a quarter of the room, and what follows. */
+/** Shows a line within `columns`: the mark, up to a quarter of the columns before it, and the text after it. */
 function cutLine(text: string, line: Range, mark: Range, columns: number): CutLine {
   const lead = takeBackward(text, line.start, mark.start, Math.floor(columns / 4));
   const marked = takeForward(text, mark.start, mark.end, columns - lead.columns);

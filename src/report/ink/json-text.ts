@@ -1,6 +1,6 @@
 import { exactJsonText } from "../../core/exact-json.ts";
 
-/** The control characters that JSON may hold as they are. */
+/** The control characters that JSON may contain unescaped. */
 const CONTROLS = /[\u007f-\u009f]/g;
 const HAS_CONTROLS = /[\u007f-\u009f]/;
 
@@ -23,7 +23,7 @@ const INDENT = 2;
 
 /**
  * The text of `jsonText` with an indentation of two spaces and a final line feed, piece by piece. A generator in the
- * value is written as a list: its items are created as they are written, so that a long list is never held as a whole.
+ * value is written as a list: its items are created as they are written, so that a long list is never fully in memory.
  * Generators may occur in objects, or in items of other generators.
  */
 export function* jsonPieces(value: object): Generator<string> {
@@ -57,7 +57,7 @@ function* memberPieces(members: object, depth: number): Generator<string> {
   yield `${lineBreak(depth)}}`;
 }
 
-/** A value as it is within `depth` others: written within as many lists, which are then cut off. */
+/** A value within `depth` others: written within as many lists, which are then cut off. */
 function nestedText(value: unknown, depth: number): string {
   let nested = value;
   for (let level = 0; level < depth; level++) nested = [nested];

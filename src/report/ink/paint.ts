@@ -14,7 +14,7 @@ export type Brush = (text: string) => string;
 
 const plain: Brush = (text) => text;
 
-/** Leaves text as it is. */
+/** Leaves text unchanged. */
 export const NO_PAINT: Paint = Object.freeze({
   bold: plain,
   dim: plain,

@@ -3,14 +3,14 @@ import type { Range } from "../../core/range.ts";
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** A place as machine-readable reports give it. Line and column 1-based, column and offset in UTF-16 units. */
+/** A location in the form for machine-readable reports. Line and column 1-based, column and offset in UTF-16 units. */
 export interface LineAndColumn extends Position {
   readonly offset: number;
 }
 
 /**
- * Lines and columns in the texts of a report. A byte-order mark counts in offsets but not in columns: editors do not
- * show it as a character.
+ * Lines and columns in the source texts of a report. A byte-order mark counts in offsets but not in columns: editors
+ * do not show it as a character.
  */
 export class Places {
   readonly #texts: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ export class Places {
     this.#firstLines = firstLines;
   }
 
-  /** Empty for a file that the report does not hold. */
+  /** Empty for a file that the report does not contain. */
   textOf(uri: string): string {
     return this.#texts.get(uri) ?? "";
   }

@@ -8,7 +8,7 @@ const UNSHOWN = /\u001b\[[\d;]*m|\u001b\]8;;[^\u001b]*\u001b\\/g;
 /**
  * The rows that a line takes in a terminal, broken between words; a word that is wider than the terminal stays whole.
  *
- * `hanging`: how much further than the line itself its other rows are indented. Without `columns` the line is one row.
+ * `hanging`: additional indentation of all rows but the first. Without `columns` the line is one row.
  */
 export function wrapLine(line: string, columns: number | undefined, hanging = 0): readonly string[] {
   if (columns === undefined || columnsOf(line) <= columns) return [line];
@@ -32,7 +32,7 @@ export function wrapLine(line: string, columns: number | undefined, hanging = 0)
   return [...rows, row];
 }
 
-/** How many columns a terminal needs for text of one row. */
+/** The number of terminal columns for text of one row. */
 function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text.replace(UNSHOWN, "")) columns += showCharacter(character).columns;

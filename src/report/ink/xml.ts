@@ -3,10 +3,10 @@ import { attribute } from "../html/markup.ts";
 /** The declaration before the root element. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** The attributes of an element; those that are undefined are left out. */
+/** The attributes of an element; undefined ones are omitted. */
 export type XmlAttributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element on lines of its own, each child indented by two spaces. Attributes are escaped, children are XML already. */
+/** An element on separate lines, children indented by two spaces. Attributes are escaped; children are already XML. */
 export function xmlElement(
   name: string,
   attributes: XmlAttributes,
@@ -17,7 +17,7 @@ export function xmlElement(
   return [`<${name}${attributesOf(attributes)}>`, ...inner, `</${name}>`];
 }
 
-/** An element whose content is text, escaped already; line feeds in it stay. */
+/** An element whose content is text, already escaped; line feeds in it are kept. */
 export function xmlText(name: string, attributes: XmlAttributes, content: string): string {
   return `<${name}${attributesOf(attributes)}>${content}</${name}>`;
 }

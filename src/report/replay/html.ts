@@ -16,7 +16,7 @@ const STYLE = `${CHART_STYLE}
 .keys { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; font-size: .875rem; }
 `;
 
-/** `replay --format html`: one page, with a chart by time where the log has times. */
+/** `replay --format html`: one page, with a chart over time if the log has times. */
 export function replayHtml(replay: Replay): string {
   const { lines, unreadable, rules, differs, times } = replay;
   const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without a request` : "";
@@ -31,7 +31,7 @@ export function replayHtml(replay: Replay): string {
   return htmlPage("Replay of a log", STYLE, body.join("\n"));
 }
 
-/** Actions that stop nobody who passes a challenge. */
+/** Actions that stop no visitor who passes a challenge. */
 function kindOf(action: string): ChartKind {
   return action.endsWith("challenge") ? "doubtful" : "stopped";
 }

@@ -15,6 +15,6 @@ export interface Replay {
   readonly unreadable: number;
   readonly rules: readonly ReplayedRule[];
   readonly differs: ReplayedDifferences | undefined;
-  /** Undefined where nobody asked for it. */
+  /** Undefined if not requested. */
   readonly times: ReplayedTimes | undefined;
 }

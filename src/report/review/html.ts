@@ -4,7 +4,7 @@ import type { ReviewReport } from "./model.ts";
 
 const MAX_PART_CHARS = 1_000_000;
 
-/** The bounds of a page: it contains what a comment has no room for. */
+/** The bounds of a page: it contains what does not fit in a comment. */
 const PAGE_BOUNDS: ReviewBounds = {
   chars: {
     losses: MAX_PART_CHARS,
@@ -18,7 +18,7 @@ const PAGE_BOUNDS: ReviewBounds = {
   rows: 1000,
 };
 
-/** `review --format html`: what the comment holds and has no room for, as a page. Where there is nothing to say the page says that. */
+/** `review --format html`: the comment's content and what did not fit, as a page; without content, it states that. */
 export function renderReviewHtml(review: ReviewReport): string {
   const comment = renderReviewMarkdown(review, PAGE_BOUNDS).replace(REVIEW_MARK, "");
   const text =

@@ -5,7 +5,7 @@ import type { LintReport } from "../model.ts";
 import type { ReviewJson, ReviewJsonChange } from "../schemas/types.generated.ts";
 import type { ReviewChange, ReviewReport } from "./model.ts";
 
-/** The review for programs: one JSON document with a final line feed, also if there is nothing to say. */
+/** The review for programs: one JSON document with a final line feed, even if there is nothing to report. */
 export function renderReviewJson(review: ReviewReport): string {
   return `${jsonText(reviewJson(review), 2)}\n`;
 }

@@ -18,13 +18,13 @@ import {
 } from "./model.ts";
 import { changeText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
 
-/** How many characters a comment on GitHub holds, and less than what those of GitLab and Azure hold. */
+/** Maximum characters of a comment on GitHub, fewer than on GitLab and Azure. */
 export const MAX_COMMENT_CHARS = 65_536;
 
-/** By this line a comment is found again, to be replaced. */
+/** The line by which a comment is found again, to be replaced. */
 export const REVIEW_MARK = "<!-- wafsmith review -->";
 
-/** How much of a review is written. */
+/** Limits on the length of a review. */
 export interface ReviewBounds {
   /** Characters of each part. */
   readonly chars: Readonly<
@@ -48,13 +48,13 @@ const COMMENT_BOUNDS: ReviewBounds = {
   rows: 30,
 };
 
-/** Characters of what a file says, by what it is. */
+/** Maximum characters of text from files, by kind. */
 const MAX_TEXT = { place: 200, message: 600, state: 200, name: 120, expression: 300 } as const;
 const MAX_NAMES = 8;
 
 /**
- * The comment on a pull request: what is new, what becomes of managed rules, what would be sent, what is fixed. Empty where
- * there is nothing to say; never longer than `MAX_COMMENT_CHARS`, if no other bounds are given: what does not fit is counted.
+ * The comment on a pull request: what is new, what happens to managed rules, what would be sent, what is fixed. Empty
+ * if there is nothing to report; at most `MAX_COMMENT_CHARS` long, if no other bounds are given: the rest is counted.
  */
 export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds = COMMENT_BOUNDS): string {
   if (isEmptyReview(review)) return "";
@@ -145,7 +145,7 @@ function changesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[]
   return ["#### Rules", [...heading, ...lines].join("\n"), ...more];
 }
 
-/** Files that changed without any effect; said only of those that were compared as a whole. */
+/** Files that changed without any effect; lists only those that were compared completely. */
 function sameOf({ same }: ReviewReport): string[] {
   return same.length === 0 ? [] : [`No change in effect in ${names(same)}.`];
 }

@@ -15,23 +15,23 @@ export interface ReviewReport {
   readonly after: LintReport;
   /** Changes in rules, lists and execute rules: those that lose most protection first. */
   readonly changes: readonly ReviewChange[];
-  /** Changed files of which everything was compared, and nothing differs in effect. Sorted. */
+  /** Changed files that were compared completely, without a difference in effect. Sorted. */
   readonly same: readonly string[];
   /** Sorted by file. */
   readonly effects: readonly ReviewEffect[];
   /** Sorted by file. */
   readonly requests: readonly ReviewRequest[];
-  /** How many findings more than before are taken away by suppressions, or known to the baseline. */
+  /** The number of additional findings that are removed by suppressions, or in the baseline. */
   readonly silenced: number;
   /** Parts that could not be compared: sentences. */
   readonly alerts: readonly string[];
-  /** Whether the effect of a part is not known, so that protection may be lost there. */
+  /** Whether the effect of a part is unknown, so that protection may be lost there. */
   readonly isPartial: boolean;
   /** Limits of the comparison, such as a changed configuration: sentences. */
   readonly notes: readonly string[];
 }
 
-/** Whether there is nothing to say of a change. */
+/** Whether there is nothing to report about a change. */
 export function isEmptyReview({
   findings,
   changes,
@@ -49,14 +49,14 @@ export function isEmptyReview({
 /** One change, as `review --format json` prints it but for what is absent. */
 export interface ReviewChange
   extends Omit<ReviewJsonChange, "gone" | "line" | "relation" | "before" | "after" | "callers"> {
-  /** 1-based. Undefined where the change has no place of its own. */
+  /** 1-based. Undefined if the change has no specific location. */
   readonly line: number | undefined;
   /** Whether file and line are those of the base. */
   readonly isGone: boolean;
   readonly relation: NonNullable<ReviewJsonChange["relation"]> | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** The `module` blocks of Terraform that lead to it, with their places. */
+  /** The Terraform `module` blocks through which it is called, with their locations. */
   readonly callers: readonly ReviewCaller[];
 }
 
@@ -77,7 +77,7 @@ export function isStriking({ protection, matchesAll }: ReviewChange): boolean {
   return matchesAll || protection === "lost" || protection === "weaker";
 }
 
-/** How reports head a striking change. */
+/** The label of a striking change in reports. */
 export function labelOf({ protection, matchesAll }: ReviewChange): string {
   if (protection === "lost") return "Protection lost";
   return matchesAll ? "Every request" : "Less protection";

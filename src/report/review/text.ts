@@ -17,7 +17,7 @@ import {
 } from "./model.ts";
 import { changeText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
 
-/** The review for a terminal or a log: nothing is cut. Empty where there is nothing to say. */
+/** The review for a terminal or a log: nothing is cut. Empty if there is nothing to report. */
 export function renderReviewText(review: ReviewReport): string {
   if (isEmptyReview(review)) return "";
   const { changes, findings, alerts, notes, silenced, same, requests } = review;

@@ -25,7 +25,7 @@ export function reviewHeadline({
 
 const MAX_PLACES = 8;
 
-/** A change as sentences: what it is, in which zones, and through which modules. */
+/** A change as sentences: the change itself, its zones, and its modules. */
 export function changeText({ message, zones, callers }: ReviewChange): string {
   const inZones =
     zones.length === 0

@@ -1,4 +1,4 @@
-/** How a rule relates to what it was. */
+/** The relation of a rule to its earlier version. */
 export const RULE_RELATIONS = [
   "equivalent",
   "wider",
@@ -19,13 +19,13 @@ export interface ReportedRequest {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The items of named lists that it takes. */
   readonly lists?: Readonly<Record<string, unknown>> | undefined;
-  /** Whether it shows it only where `ne` is true over a missing value, as in the engine's own default. */
+  /** Whether it shows it only if `ne` is true for a missing value, as in the engine's own default. */
   readonly isOfEngine: boolean;
 }
 
 /** A rule that is compared. */
 export interface ReportedRule {
-  /** Its ref, description, id or expression, or its place. */
+  /** Its ref, description, id or expression, or its position. */
   readonly ref: string;
   readonly action: string;
   readonly relation: ReportedRelation;

@@ -75,7 +75,7 @@ function traceLines(side: string, steps: readonly ReportedStep[]): string[] {
   );
 }
 
-/** A request on one line, with what it takes for granted. */
+/** A request on one line, with its assumptions. */
 export function requestText({ fields, lists, isOfEngine }: ReportedRequest): string {
   const more = [
     ...(lists ? [`with the lists ${exactJsonText(lists)}`] : []),

@@ -1,7 +1,7 @@
 import { jsonText } from "../ink/json-text.ts";
 import type { CoverageReport } from "./model.ts";
 
-/** The coverage by file: how often each rule matched and did not, and each condition was true and false. */
+/** The coverage by file: the number of times that each rule matched or not, and each condition was true or false. */
 export function coverageJson({ rules, conditions, files }: CoverageReport): string {
   const byFile = files.map(({ file, rules: ofFile }) => ({
     file,

@@ -38,7 +38,7 @@ function fileRecord({ file, rules }: FileCoverage): string[] {
 interface Branch {
   /** Its line, block and number. */
   readonly place: string;
-  /** Undefined where the condition was never evaluated. */
+  /** Undefined if the condition was never evaluated. */
   readonly taken: number | undefined;
 }
 

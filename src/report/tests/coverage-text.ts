@@ -2,7 +2,7 @@ import { visible } from "../../core/visible.ts";
 import type { Paint } from "../ink/paint.ts";
 import type { CoverageReport, RuleCoverageReport, ShareReport } from "./model.ts";
 
-/** The coverage for display: each file, and in it what is not covered. */
+/** The coverage for display: each file, and the uncovered parts of it. */
 export function coverageText({ rules, conditions, files }: CoverageReport, paint: Paint): string {
   const lines = files.flatMap(({ file, rules: ofFile }) => {
     const open = ofFile.flatMap((rule) => openLines(rule, paint));

@@ -8,7 +8,7 @@ export type {
   SurvivorReport,
 } from "../schemas/types.generated.ts";
 
-/** One case; its reasons are empty where it passed. */
+/** One case; its reasons are empty if it passed. */
 export interface CaseReport extends Required<TestCaseJson> {
   /** The outcome; only for cases that did not pass. */
   readonly trace?: RequestOutcome;
@@ -22,7 +22,7 @@ export interface TestReport {
   readonly mutation?: MutationReport;
 }
 
-/** The rule that came nearest to what was expected. */
+/** The rule that came nearest to the expectation. */
 export interface NearestReport {
   readonly rule: string;
   readonly file: string;
@@ -45,7 +45,7 @@ export interface FileCoverage {
   readonly rules: readonly RuleCoverageReport[];
 }
 
-/** How often a rule matched and did not, and each of its conditions was true and false. */
+/** The number of times that a rule matched or not, and that each of its conditions was true or false. */
 export interface RuleCoverageReport {
   readonly ref: string;
   readonly line: number;

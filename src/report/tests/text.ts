@@ -6,7 +6,7 @@ import { coverageText } from "./coverage-text.ts";
 import type { CaseReport, TestReport } from "./model.ts";
 import { mutationText } from "./mutation-text.ts";
 
-/** `test` for display: what failed with its trace, then the counts. */
+/** `test` for display: the failures with their traces, then the counts. */
 export function testText(report: TestReport, { color }: { readonly color: boolean }): string {
   const paint = color ? ANSI_PAINT : NO_PAINT;
   const { cases, coverage, mutation } = report;
@@ -17,7 +17,7 @@ export function testText(report: TestReport, { color }: { readonly color: boolea
   return `${[...parts, testSummary(report, paint)].join("\n\n")}\n`;
 }
 
-/** The failure of a case without colours, for reports that hold strings. */
+/** The failure of a case without colours, for reports made of strings. */
 export function failureText(report: CaseReport): string {
   return failureLines(report, NO_PAINT).join("\n");
 }

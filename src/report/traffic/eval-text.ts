@@ -3,7 +3,7 @@ import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { RequestOutcome, RuleOutcome } from "./model.ts";
 
-/** How outcomes are written for display. */
+/** Options for writing outcomes for display. */
 export interface EvalTextOptions {
   readonly color: boolean;
   /** Whether every rule is shown, with the conditions that decided. */
@@ -82,7 +82,7 @@ export function conditionLine({ text, holds }: RuleOutcome["deciding"][number], 
 }
 
 const INDENT = " ".repeat(14);
-/** Conditions of a rule that are shown where not all are asked for. */
+/** Maximum conditions of a rule that are shown if not all are requested. */
 const MAX_CONDITIONS = 3;
 const MAX_CONDITION_CHARS = 160;
 /** Most requests are named by their addresses, which may be of any length. */

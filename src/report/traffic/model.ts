@@ -1,6 +1,6 @@
 /** The outcome of one rule for a request, for reports. */
 export interface RuleOutcome {
-  /** Its ref, or what names it otherwise. */
+  /** Its ref, or another name of it. */
   readonly ref: string;
   readonly index: number;
   readonly file: string;
@@ -11,7 +11,7 @@ export interface RuleOutcome {
   readonly status: "matched" | "not-matched" | "unknown" | "skipped" | "off" | "not-reached";
   /** The rule that skipped it. */
   readonly skippedBy?: { readonly ref: string; readonly scope: "phase" | "ruleset" | "remaining" | "rule" };
-  /** The conditions that decided, as the expression writes them; `holds` is undefined if the request leaves it open. */
+  /** The conditions that decided, as written in the expression; `holds` is undefined if the request leaves it open. */
   readonly deciding: readonly { readonly text: string; readonly holds: boolean | undefined }[];
   /** Why it is unknown beyond its conditions. */
   readonly note?: string;

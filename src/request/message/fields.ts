@@ -58,7 +58,7 @@ function putUri(
   putPairs(values, `${name}.uri.args`, formPairs(query));
 }
 
-/** The part of the last segment behind its last dot; a dot in front begins no extension. */
+/** The part of the last segment after its last dot; a leading dot does not begin an extension. */
 export function extensionOf(path: Bytes): Bytes {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
@@ -101,7 +101,7 @@ function putHeaders(values: Map<string, Value>, { headers, version }: HttpMessag
   values.set("http.request.accepted_languages", languagesOf(joined("accept-language", ",")));
 }
 
-/** Names keep their case in HTTP/1 and are in small letters since HTTP/2; undefined if that makes a difference and is unknown. */
+/** Names keep their case in HTTP/1 and are in lower case since HTTP/2; undefined if that makes a difference and is unknown. */
 function namesOf(
   headers: readonly Pair[],
   inSmall: readonly Pair[],
@@ -112,7 +112,7 @@ function namesOf(
   return (version?.startsWith("HTTP/1") ? headers : inSmall).map(([name]) => name);
 }
 
-/** Language tags by their weight, the heaviest first. `*` is left out. */
+/** Language tags by their weight, the heaviest first, without `*`. */
 function languagesOf(header: Bytes): Bytes[] {
   return header
     .split(",")

@@ -6,11 +6,11 @@ import type { Pair } from "./pairs.ts";
 export interface HttpMessage {
   readonly method: Bytes;
   readonly url: SplitUrl;
-  /** `HTTP/1.1`; undefined if the source does not say. */
+  /** `HTTP/1.1`; undefined if the source does not state it. */
   readonly version: Bytes | undefined;
-  /** In their order, names as written. */
+  /** In order, names as written. */
   readonly headers: readonly Pair[];
-  /** Undefined where the source does not have it, such as the content of another file. */
+  /** Undefined if the source does not contain it, as for the content of another file. */
   readonly body: Bytes | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface SplitUrl {
   readonly port: number;
   /** Begins with `/`. */
   readonly path: Bytes;
-  /** Without the question mark; undefined if there is none. */
+  /** Without the question mark; undefined if there is no query. */
   readonly query: Bytes | undefined;
   /** `user:password`, still encoded. */
   readonly user: Bytes | undefined;
@@ -52,12 +52,12 @@ export function splitUrl(text: Bytes, defaultScheme?: "http" | "https"): SplitUr
   };
 }
 
-/** `/path?query` as it is sent. */
+/** `/path?query` as sent. */
 export function targetOf({ path, query }: Pick<SplitUrl, "path" | "query">): Bytes {
   return asBytes(query === undefined ? path : `${path}?${query}`);
 }
 
-/** The value of the last header of a name, given in small letters; undefined if there is none. */
+/** The value of the last header with a name, given in lower case; undefined if there is none. */
 export function headerOf(headers: readonly Pair[], name: string): Bytes | undefined {
   return headers.findLast(([one]) => asciiLower(one) === name)?.[1];
 }

@@ -3,13 +3,13 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Value } from "../values.ts";
 import { mapOfPairs, type Pair } from "./pairs.ts";
 
-/** A part of a body: its headers, names in small letters, and its content. */
+/** A part of a body: its headers, with names in lower case, and its content. */
 interface Part {
   readonly headers: readonly Pair[];
   readonly content: Bytes;
 }
 
-/** Arrays of a part's headers: the field's last name, and what it takes of the headers. */
+/** Arrays of a part's headers: the last part of the field's name, and the values it takes from the headers. */
 const LISTS: readonly (readonly [field: string, of: (part: Part) => readonly Bytes[]])[] = [
   ["names", ({ headers }) => parametersOf(headers, "name")],
   ["filenames", ({ headers }) => parametersOf(headers, "filename")],
@@ -54,7 +54,7 @@ function partsOf(body: Bytes, contentType: string): readonly Part[] | undefined 
   return parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** Characters of a header of a part. Those that browsers write have far fewer. */
+/** Maximum characters of a header of a part. Browsers write far fewer. */
 const MAX_HEADER = 2048;
 
 function partOf(piece: string, end: string): Part | undefined {
@@ -79,7 +79,7 @@ function valuesOf(headers: readonly Pair[], name: string): Bytes[] {
 const NAME = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i;
 const FILENAME = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i;
 
-/** A parameter of the `Content-Disposition`, as it is written but for its quotes. */
+/** A parameter of the `Content-Disposition`, as written but without its quotes. */
 function parametersOf(headers: readonly Pair[], name: "name" | "filename"): Bytes[] {
   const pattern = name === "name" ? NAME : FILENAME;
   return valuesOf(headers, "content-disposition").flatMap((value) => {

@@ -3,12 +3,12 @@ import { asBytes, type Bytes, bytesOfText, type Text } from "../../core/bytes.ts
 /** The types of URL normalization of a zone, and none. */
 export type Normalization = "cloudflare" | "rfc3986" | "none";
 
-/** Characters that normalization neither encodes nor decodes, beside letters and digits. */
+/** Characters that normalization neither encodes nor decodes, in addition to letters and digits. */
 const KEPT = /[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]/;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
- * The path that rules see: unreserved characters decoded, all others encoded in capitals, and dot segments removed. The
+ * The path that rules see: unreserved characters decoded, all others encoded in upper case, dot segments removed. The
  * type `cloudflare` first turns backslashes into slashes and merges slashes.
  *
  * Source: https://developers.cloudflare.com/rules/normalization/how-it-works/ (checked 2026-11-22). Its treatment of a
@@ -25,14 +25,14 @@ export function normalizedPath(path: Bytes, type: Normalization): Bytes {
   return asBytes(withoutDotSegments(encoded));
 }
 
-/** By byte: whether every normalization keeps it wherever it is. */
+/** By byte: whether every normalization keeps it in any position. */
 const KEPT_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
   KEPT.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 const SLASH = 47;
 const DOT = 46;
 
-/** The same of a string: most paths are ASCII and already normal, which a quick test shows. */
+/** `normalizedPath` for a string: most paths are ASCII and already normal, which a quick test shows. */
 export function normalizedPathOfText(path: Text, type: Normalization): Bytes {
   return isNormal(path) ? asBytes(path) : normalizedPath(bytesOfText(path), type);
 }

@@ -9,7 +9,7 @@ export function formPairs(text: Bytes): Pair[] {
   return text.split("&").flatMap((part) => (part === "" ? [] : [splitPair(part)]));
 }
 
-/** The cookies of a `Cookie` header; names are URL-decoded and values left alone. */
+/** The cookies of a `Cookie` header; names are URL-decoded, values are not. */
 export function cookiePairs(header: Bytes): Pair[] {
   return header.split(";").flatMap((part) => {
     const text = part.trim();

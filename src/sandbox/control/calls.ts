@@ -1,6 +1,6 @@
 import { headOf } from "../../core/whole-characters.ts";
 
-/** A request as it is recorded: never with its headers, so that no credential is kept. */
+/** A request as recorded: never with its headers, so that no credential is kept. */
 export interface RecordedCall {
   /** From 1, also when older ones are forgotten. */
   readonly number: number;
@@ -9,7 +9,7 @@ export interface RecordedCall {
   /** With the base path, without the query. */
   readonly path: string;
   readonly query: string;
-  /** As text; cut where it is long. */
+  /** As text; truncated if long. */
   readonly body: string | null;
   readonly status: number;
 }

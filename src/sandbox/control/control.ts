@@ -26,10 +26,10 @@ export interface ControlCall {
   readonly value: unknown;
 }
 
-/** Snapshots that are kept at a time; the oldest goes first. */
+/** Maximum number of snapshots; the oldest is removed first. */
 const MAX_SNAPSHOTS = 100;
 
-/** Times that the answers can show with four digits of a year, however long the clock continues. */
+/** Times that responses can show with a four-digit year, however long the clock continues. */
 const MIN_TIME_MS = 0;
 const END_TIME_MS = Date.UTC(10_000, 0);
 
@@ -144,12 +144,12 @@ const ROUTES: Readonly<Record<string, ControlRoute>> = {
   },
 };
 
-/** The control routes: `METHOD /path`, and what each does. */
+/** The control routes: `METHOD /path`, and the effect of each. */
 export const CONTROL_ROUTES: readonly { readonly route: string; readonly does: string }[] = Object.entries(
   ROUTES,
 ).map(([key, { does }]) => ({ route: key.replace(" ", " /__sandbox"), does }));
 
-/** Answers a control request. Errors: throws an `ApiRefusal`. */
+/** Handles a control request. Errors: throws an `ApiRefusal`. */
 export function control(call: ControlCall, controlled: Controlled): HttpAnswer {
   const key = `${call.method} ${call.path}`;
   const route = Object.hasOwn(ROUTES, key) ? ROUTES[key] : undefined;

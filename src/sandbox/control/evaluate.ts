@@ -18,7 +18,7 @@ import { managedForRequest, type ScoredRuleset } from "./managed-rules.ts";
 /**
  * What the rules of a zone and its account do with a request: `{ "zone": id or name, "request": { … }, "matches": […] }`.
  * Managed rules have no expressions here, so `matches` names those that the request matches, by id, `ref` or number;
- * without it, what managed rulesets do is unknown.
+ * without it, the outcome of managed rulesets is unknown.
  *
  * Errors: throws an `ApiRefusal` for an unknown zone and for a request that cannot be read.
  */
@@ -63,7 +63,7 @@ function readDescribed(described: unknown): TrafficRequest {
   return request;
 }
 
-/** What a walk needs of the state. */
+/** The parts of the state that a walk needs. */
 interface EvaluatedState {
   readonly rulesets: readonly StoredRuleset[];
   readonly firewallRules: readonly object[];

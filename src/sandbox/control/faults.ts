@@ -8,19 +8,19 @@ export interface Faults {
   readonly path?: string;
   /** The method that is hit. Default: every one. */
   readonly method?: string;
-  /** Answer with this status instead of what would be answered; nothing is changed. */
+  /** Respond with this status instead of the normal response; nothing is changed. */
   readonly status?: number;
   /** The header `Retry-After` of answers with `status`, in seconds. Default: none. */
   readonly retryAfter?: number;
-  /** Wait so long before the answer, in milliseconds. */
+  /** Delay before the response, in milliseconds. */
   readonly latencyMs?: number;
   /** Reset the connection instead of answering; nothing is changed. In process: the call is rejected. */
   readonly reset?: boolean;
-  /** Answer as if the quota of firewall rules were used up. */
+  /** Respond as if the quota of firewall rules were used up. */
   readonly quotaExceeded?: boolean;
-  /** Answer as if the API of the previous WAF had stopped. */
+  /** Respond as if the API of the previous WAF had been shut down. */
   readonly previousApiStopped?: boolean;
-  /** How many requests are hit before the fault is over. Default: until it is cleared. */
+  /** The number of requests affected before the fault ends. Default: until it is cleared. */
   readonly times?: number;
 }
 
@@ -31,7 +31,7 @@ const isFault = validatorsOf(
   Object.fromEntries(Object.entries(FAULT_MEMBERS).map(([name, { schema }]) => [name, schema])),
 );
 
-/** The faults that a body asks for, or what is wrong with it. */
+/** The faults that a body requests, or what is wrong with it. */
 export function readFaults(value: unknown): Faults | string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "faults are an object";
   for (const [key, member] of Object.entries(value)) {
@@ -61,7 +61,7 @@ export class FaultBox {
     this.#faults = undefined;
   }
 
-  /** The faults for one request; none where it is not hit. */
+  /** The faults for one request; none if it is not affected. */
   take(method: string, path: string): Faults {
     const faults = this.#faults;
     if (!faults) return {};

@@ -7,12 +7,12 @@ import type { LocatedObject } from "../../sources/values/located.ts";
 import { locateValue } from "../judge/locate.ts";
 import type { StoredRule, StoredRuleset } from "../state/records.ts";
 
-/** A managed ruleset whose rules match as a request says, with the overrides of the rule that executes it. */
+/** A managed ruleset whose rules match as stated in a request, with the overrides of the rule that executes it. */
 export interface ScoredRuleset {
   readonly ruleset: StoredRuleset;
-  /** The same where the score exceeds the threshold, so that the last rule matches. */
+  /** The same if the score exceeds the threshold, so that the last rule matches. */
   readonly whenExceeded: StoredRuleset;
-  /** What each rule adds to the score, by its `ref`. */
+  /** The amount that each rule adds to the score, by its `ref`. */
   readonly increments: ReadonlyMap<string, number>;
   /** Undefined for a ruleset that has no score. */
   readonly threshold: number | undefined;

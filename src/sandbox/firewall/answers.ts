@@ -30,7 +30,7 @@ export function firewallRuleAnswer(
   };
 }
 
-/** A filter of a zone. Errors: throws an `ApiRefusal` where there is none. */
+/** A filter of a zone. Errors: throws an `ApiRefusal` if there is none. */
 export function filterOf({ store }: World, zone: StoredZone, id: string): StoredFilter {
   const found = store.get("filter", zone.id, id);
   if (!found) throw noSuch("filter", id);

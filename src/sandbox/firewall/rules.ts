@@ -205,7 +205,7 @@ function removed(world: World, zone: StoredZone, id: string): string {
   return rule.id;
 }
 
-/** A filter that was made together with a rule goes with it. */
+/** A filter that was created together with a rule is deleted with it. */
 function dropInline({ store }: World, zone: StoredZone, filterId: string): void {
   if (store.get("filter", zone.id, filterId)?.isInline) store.delete("filter", zone.id, filterId);
 }

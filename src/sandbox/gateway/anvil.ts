@@ -16,11 +16,11 @@ export function findAnvil(directories: readonly string[]): string | undefined {
   const program = `${PACKAGE}-${platform}-${ARCHITECTURES[process.arch]}/bin/anvil${platform === "win32" ? ".exe" : ""}`;
   for (const directory of directories) {
     try {
-      // The program comes in a package of its own, beside or below the one that is asked for.
+      // The program comes in a separate package, next to or below the one that is requested.
       const ofPackage = createRequire(join(directory, "package.json")).resolve(`${PACKAGE}/package.json`);
       return createRequire(ofPackage).resolve(program);
     } catch {
-      // Not installed there.
+      // It is not installed there.
     }
   }
   return undefined;
@@ -29,7 +29,7 @@ export function findAnvil(directories: readonly string[]): string | undefined {
 /**
  * Starts a development node on a free loopback port; `close` stops it.
  *
- * Errors: rejects with an `RpcRefusal` where the package is not installed or the node does not start.
+ * Errors: rejects with an `RpcRefusal` if the package is not installed or the node does not start.
  */
 export async function startAnvil(directories: readonly string[]): Promise<RunningNode> {
   const program = findAnvil(directories);

@@ -30,7 +30,7 @@ export interface GatewayOptions {
   readonly maxBatch?: number;
 }
 
-/** Whose list of supported methods holds. */
+/** Whose list of supported methods applies. */
 export type GatewayMethods = "specified" | "documented";
 
 /** The gateway without a port. */
@@ -126,7 +126,7 @@ async function answerBatch(values: readonly unknown[], options: KnownOptions): P
     return { status: unsupportedStatus(), body };
   }
   const answers: RpcAnswer[] = [];
-  // One after another: a batch is no way around the bound on requests to the node.
+  // One after another: a batch must not circumvent the bound on requests to the node.
   for (const one of requests) answers.push("jsonrpc" in one ? one : await answerOne(one, options));
   return { status: 200, body: answers };
 }

@@ -8,7 +8,7 @@ type Filter = Readonly<Record<string, unknown>>;
 /** The parameters sent to the node for a request, and the number of records of its response that are shown. */
 export interface Forwarded {
   readonly params: readonly unknown[];
-  /** Undefined: all of them. 0: nothing needs to be asked. */
+  /** Undefined: all of them. 0: no request is needed. */
   readonly maxRecords?: number;
 }
 

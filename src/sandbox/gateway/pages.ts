@@ -11,7 +11,7 @@ export interface GatewayCall {
   readonly id: number;
 }
 
-/** How a call is split. */
+/** Options for splitting a call. */
 export interface PageOptions {
   /** The number of the newest block, for the tags that depend on it. Default: unknown. */
   readonly head?: bigint;
@@ -19,7 +19,7 @@ export interface PageOptions {
   readonly maxPages?: number;
 }
 
-/** The calls, or one sentence that says why there are none. */
+/** The calls, or one sentence that explains why there are none. */
 export type PagePlan = { readonly calls: readonly GatewayCall[] } | { readonly problem: string };
 
 const DEFAULT_MAX_PAGES = 10_000;
@@ -32,7 +32,7 @@ const MAX_BLOCKS: ReadonlyMap<string, number> = new Map([
 
 /**
  * Splits a long `trace_filter` or `eth_getLogs` call into calls that the gateway takes, one after another in the order
- * of blocks. Their results, joined, are the result of the whole, provided that each page of traces is asked for to its
+ * of blocks. Their results, joined, are the result of the whole, provided that each page of traces is requested to its
  * end: see `nextPage`.
  */
 export function planPages(call: unknown, options: PageOptions = {}): PagePlan {
@@ -60,7 +60,7 @@ export function planPages(call: unknown, options: PageOptions = {}): PagePlan {
   return { calls };
 }
 
-/** The call that continues where a page of traces ended because of its count; undefined if the page was the last. */
+/** The call that continues a page of traces that ended because of its count; undefined if the page was the last. */
 export function nextPage(call: GatewayCall, resultCount: number): GatewayCall | undefined {
   const [filter] = call.params as readonly Readonly<Record<string, unknown>>[];
   const count = Number(quantityOf(filter?.["count"]) ?? 0n);

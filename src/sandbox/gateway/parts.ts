@@ -7,8 +7,8 @@ const MIN_PART_BLOCKS = 100n;
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Asks a node, in halves of the range of blocks where it rejects the whole one, and joins the answers: anvil, for one,
- * takes 300 blocks, and the gateway 800. The error for the whole range is answered where the halves fail as well.
+ * Asks a node, in halves of the block range if it rejects the whole one, and joins the results: anvil, for example,
+ * takes 300 blocks, and the gateway 800. The error for the whole range is returned if the halves fail as well.
  */
 export async function askInParts(
   node: Upstream,
@@ -22,7 +22,7 @@ export async function askInParts(
   const middle = (from + to) / 2n;
   const after = Number(quantityOf(filter["after"]) ?? 0n);
   const count = quantityOf(filter["count"]);
-  // Which records are left out is only known when the parts are joined.
+  // Which records to skip is only known when the parts are joined.
   const { after: _after, ...rest } = filter;
   const shared = count === undefined ? rest : { ...rest, count: after + Number(count) };
   const joined: unknown[] = [];

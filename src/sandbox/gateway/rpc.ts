@@ -1,6 +1,6 @@
 import { GATEWAY } from "../../contract/gateway.ts";
 
-/** A request, looked at as far as its envelope goes. */
+/** A request whose envelope has been checked. */
 export interface GatewayRequest {
   readonly id: number | string | null;
   readonly method: string;
@@ -14,7 +14,7 @@ export interface RpcError {
   readonly data?: unknown;
 }
 
-/** An answer to one request. */
+/** A response to one request. */
 export type RpcAnswer =
   | { readonly jsonrpc: string; readonly id: GatewayRequest["id"]; readonly result: unknown }
   | { readonly jsonrpc: string; readonly id: GatewayRequest["id"]; readonly error: RpcError };
@@ -39,7 +39,7 @@ export function rpcError(id: GatewayRequest["id"], code: number, message: string
   return { jsonrpc: VERSION, id, error: { code, message } };
 }
 
-/** Ends a request with an error. Thrown on purpose, and caught where requests are answered. */
+/** Ends a request with an error. Thrown on purpose, and caught where requests are processed. */
 export class RpcRefusal extends Error {
   readonly code: number;
 
@@ -49,7 +49,7 @@ export class RpcRefusal extends Error {
   }
 }
 
-/** A value as a request; what is wrong with it otherwise. */
+/** A value as a request, or the error in it. */
 export function readRpcRequest(value: unknown): GatewayRequest | RpcAnswer {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return rpcError(

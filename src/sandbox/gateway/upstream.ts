@@ -1,9 +1,9 @@
 import { GATEWAY } from "../../contract/gateway.ts";
 import { RPC_CODES, type RpcError, RpcRefusal } from "./rpc.ts";
 
-/** Where supported methods are answered. */
+/** The target of supported methods. */
 export interface Upstream {
-  /** Errors: throws an `RpcRefusal` where the node cannot be asked; an error of the node itself is returned. */
+  /** Errors: throws an `RpcRefusal` if the node cannot be reached; an error of the node itself is returned. */
   ask(method: string, params: readonly unknown[]): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 }
@@ -11,13 +11,13 @@ export interface Upstream {
 /** The response of a node. */
 export type UpstreamAnswer = { readonly result: unknown } | { readonly error: RpcError };
 
-/** A node that can be asked. */
+/** A node that can be called. */
 export interface RunningNode {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Finds or starts a node. Errors: rejects with an `RpcRefusal` that says what to do. */
+/** Finds or starts a node. Errors: rejects with an `RpcRefusal` that contains instructions. */
 export type NodeStarter = () => Promise<RunningNode>;
 
 /** Bounds on requests to the upstream. */
@@ -34,7 +34,7 @@ const DEFAULT_UPSTREAM_LIMITS: UpstreamLimits = {
   maxConcurrent: 64,
 };
 
-/** A node behind an address that is known, or becomes known when it is asked first. */
+/** A node at an address that is known, or is determined by the first request. */
 export function httpUpstream(address: NodeStarter, limits: Partial<UpstreamLimits> = {}): Upstream {
   return new HttpUpstream(address, { ...DEFAULT_UPSTREAM_LIMITS, ...limits });
 }
@@ -101,7 +101,7 @@ class HttpUpstream implements Upstream {
   }
 }
 
-/** `fetch` rejects an address with credentials, so they go into the header that they stand for. */
+/** `fetch` rejects an address with credentials, so they go into the corresponding header. */
 function withoutCredentials(url: string): {
   readonly address: URL;
   readonly headers: Record<string, string>;
@@ -139,7 +139,7 @@ function answerOf(text: string): UpstreamAnswer {
       if ("result" in answer) return { result: answer.result };
     }
   } catch {
-    // Falls through: an answer that is not JSON is no answer.
+    // Falls through: a response that is not JSON is not usable.
   }
   throw new RpcRefusal(RPC_CODES.upstream, "The answer of the upstream node is not a JSON-RPC answer.");
 }

@@ -22,7 +22,7 @@ export interface Envelope {
   readonly result_info?: ResultInfo;
 }
 
-/** How much of a list an answer holds, or where its other pages begin. */
+/** How much of a list a response contains, or where its other pages begin. */
 export type ResultInfo =
   | PageInfo
   | { readonly cursors: { readonly before?: string; readonly after?: string } };
@@ -35,7 +35,7 @@ interface PageInfo {
   readonly total_pages: number;
 }
 
-/** An answer before it is written. */
+/** A response before it is written. */
 export interface HttpAnswer {
   readonly status: number;
   /** Undefined: no body at all. */
@@ -45,18 +45,18 @@ export interface HttpAnswer {
   readonly keepsChanges?: true;
 }
 
-/** A successful answer. */
+/** A successful response. */
 export function ok(result: unknown, info?: ResultInfo): HttpAnswer {
   const envelope: Envelope = { result, success: true, errors: [], messages: [] };
   return { status: 200, body: info ? { ...envelope, result_info: info } : envelope };
 }
 
-/** A successful answer with remarks of the sandbox in `messages`. */
+/** A successful response with the sandbox's remarks in `messages`. */
 export function noted(result: unknown, messages: readonly ApiMessage[]): HttpAnswer {
   return { status: 200, body: { result, success: true, errors: [], messages } satisfies Envelope };
 }
 
-/** A failed answer. */
+/** A failed response. */
 export function failed(
   status: number,
   errors: readonly ApiMessage[],
@@ -65,7 +65,7 @@ export function failed(
   return { status, body: { result: null, success: false, errors, messages } satisfies Envelope };
 }
 
-/** Ends a request with a failed answer. The one exception that handlers throw on purpose. */
+/** Ends a request with a failed response. The one exception that handlers throw on purpose. */
 export class ApiRefusal extends Error {
   readonly answer: HttpAnswer;
 
@@ -77,13 +77,13 @@ export class ApiRefusal extends Error {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Rejects with an error that the service was seen to answer. */
+/** Rejects with an error that the API was seen to return. */
 export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: number): ApiRefusal {
   const { value } = fact;
   return new ApiRefusal(failed(status ?? value.status ?? 400, [entryOf(value, values)]));
 }
 
-/** Clients made with Stainless, the service's among them, repeat what answers 5xx unless this header says otherwise. */
+/** Clients made with Stainless, Cloudflare's among them, retry after a 5xx response unless this header forbids it. */
 const NEVER_REPEAT = { "x-should-retry": "false" };
 
 /** Rejects with an error of the sandbox's own range. */
@@ -107,7 +107,7 @@ export function badShape(problem: string, pointer: string): ApiRefusal {
   return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
 }
 
-/** Rejects with errors that the service was seen to answer, and with the sandbox's own text in `messages`. */
+/** Rejects with errors that the API was seen to return, and with the sandbox's own text in `messages`. */
 export function refuseNoting(
   errors: readonly Fact<ApiError>[],
   values: Values,

@@ -27,16 +27,16 @@ import { checkShape } from "./body-shape.ts";
 import { type Body, type Call, permissionOf, type Route } from "./route.ts";
 import { Router } from "./router.ts";
 
-/** A request, independent of how it came. */
+/** A request, independent of its transport. */
 export interface SandboxRequest {
   readonly method: string;
   /** Percent-encoded, without the query. */
   readonly path: string;
-  /** Without the question mark. */
+  /** The query without the question mark. */
   readonly query: string;
-  /** By names in small letters. */
+  /** Keyed by name in lower case. */
   readonly headers: Headers;
-  /** Empty where none was sent. */
+  /** Empty if none was sent. */
   readonly body: string;
 }
 
@@ -53,17 +53,17 @@ const router = new Router(ROUTES, MISSING_ROUTES);
 /** The path below which control routes are. */
 export const CONTROL_PATH = "/__sandbox";
 
-/** Options of the app beside the state. */
+/** Options of the app in addition to the state. */
 export interface AppOptions extends Controlled {
   /** Whether control routes need a credential that may change everything. */
   readonly guardsControl: boolean;
-  /** Hears of errors that are answered with 500. */
+  /** Called for errors that result in a 500 response. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** Answers one request. It is synchronous, so that no two requests are ever between each other's changes. */
+/** Handles one request. It is synchronous, so no request ever sees another one half done. */
 export function answerRequest(given: SandboxRequest, app: AppOptions): Outcome {
-  // The one who writes the answer leaves its body out.
+  // The code that writes the response omits its body.
   const request = given.method === "HEAD" ? { ...given, method: "GET" } : given;
   const { path, method } = request;
   const base = ENVELOPE.basePath.value;
@@ -82,7 +82,7 @@ export function answerRequest(given: SandboxRequest, app: AppOptions): Outcome {
   return { answer, latencyMs: faults.latencyMs ?? 0, isReset: faults.reset === true };
 }
 
-/** An answer for whatever happens. A throw that is not a rejection is a bug; what it says stays inside. */
+/** A response for whatever happens. A throw that is not a rejection is a bug; its message is not shown. */
 function guarded({ onBug }: AppOptions, work: () => HttpAnswer): HttpAnswer {
   try {
     return work();
@@ -151,7 +151,7 @@ function callOf(
   };
 }
 
-/** The endpoint that verifies a token has an answer of its own for one that is not valid. */
+/** The endpoint that verifies a token has a special response for one that is not valid. */
 function credentialOf(request: SandboxRequest, route: Route, { world }: AppOptions) {
   try {
     return authenticate(request.headers, world.store);

@@ -18,10 +18,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks the keys and the types of a body before anything else, as the service decodes it: `given` is the body as sent;
+ * Checks the keys and the types of a body before anything else, as the API decodes it: `given` is the body as sent;
  * `read` is without nulls, because a null has no wrong type but leaves a required member missing.
  *
- * Errors: throws an `ApiRefusal` with the first unknown key in the service's words, or with every wrong type.
+ * Errors: throws an `ApiRefusal` with the first unknown key in the API's words, or with every wrong type.
  */
 export function checkShape(name: SchemaName, given: unknown, read: unknown): void {
   const unknown = validate(name, given).find((one) => one.keyword === "additionalProperties");

@@ -8,13 +8,13 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import { badShape, type HttpAnswer, refuseOwn } from "./answer.ts";
 import type { Body, Call } from "./route.ts";
 
-/** Problems of a JSON text that the service tolerates: for a repeated key it uses the last value. */
+/** Problems of a JSON text that the API tolerates: of a repeated key it uses the last value. */
 const HARMLESS: ReadonlySet<string> = new Set(["source/duplicate-key"]);
 
 /**
- * A body as text, read as strictly as the service reads it.
+ * A body as text, read as strictly as the API reads it.
  *
- * Errors: throws an `ApiRefusal` for another content type and for what is not JSON.
+ * Errors: throws an `ApiRefusal` for another content type and for anything but JSON.
  */
 export function readBody(text: string, contentType: string | undefined): Body {
   const given = contentType?.split(";")[0]?.trim().toLowerCase();
@@ -29,8 +29,8 @@ export function readBody(text: string, contentType: string | undefined): Body {
 }
 
 /**
- * A body without those members of its objects that are null: the service reads a null as absent. Both views of the body
- * lose them, so that exactly the stored content is judged.
+ * A body without the null members of its objects: the API reads a null as absent. Both views of the body
+ * lose them, so that exactly the stored content is checked.
  */
 export function withoutNulls({ text, root }: Body): Body {
   const read = nodeWithoutNulls(root);
@@ -58,7 +58,7 @@ export function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The answer to a body that is not valid UTF-8. */
+/** The response to a body that is not valid UTF-8. */
 export function badEncoding(): HttpAnswer {
   return refuseOwn(OWN_ERRORS.badEncoding).answer;
 }

@@ -14,7 +14,7 @@ export interface Body {
   readonly value: unknown;
 }
 
-/** One request on its way to its handler: who sent it and where to has been looked at. */
+/** One request on its way to its handler, after its sender and target have been checked. */
 export interface Call {
   readonly world: World;
   /** Values of the path, decoded. */
@@ -25,7 +25,7 @@ export interface Call {
   readonly stopsPreviousApi: boolean;
   /** Whether the credential reaches a zone or an account. */
   readonly reaches: (scope: Permission["scope"], id: string) => boolean;
-  /** Undefined where none was sent; present on routes that need one. */
+  /** Undefined if none was sent; present on routes that need one. */
   readonly body: Body | undefined;
 }
 
@@ -34,7 +34,7 @@ export type RouteHandler = (call: Call) => HttpAnswer;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a credential must reach, and what it must be allowed to do there. */
+/** What a credential must have access to, and the operations that it must be allowed there. */
 export interface Permission {
   /** `user`: nothing in particular. */
   readonly scope: "user" | "account" | "zone";
@@ -54,7 +54,7 @@ export function permissionOf({
 /** One operation of the REST API. */
 export interface Route {
   readonly method: Method;
-  /** Below the base path; `{name}` stands for one segment. */
+  /** Below the base path; `{name}` matches one segment. */
   readonly path: string;
   /** One phrase for the OpenAPI document. */
   readonly summary: string;
@@ -75,7 +75,7 @@ export interface Route {
   readonly handle: RouteHandler;
 }
 
-/** A route that the service has and the sandbox does not emulate. */
+/** A route that the API has and the sandbox does not emulate. */
 export interface MissingRoute {
   readonly methods: readonly Method[];
   readonly path: string;

@@ -15,7 +15,7 @@ interface Node {
   readonly missing: MissingRoute[];
 }
 
-/** Finds routes by their path, segment by segment; a literal segment goes before a placeholder. */
+/** Finds routes by their path, segment by segment; a literal segment takes precedence over a placeholder. */
 export class Router {
   readonly #root = newNode();
 
@@ -57,7 +57,7 @@ function newNode(): Node {
   return { literals: new Map(), placeholder: undefined, routes: [], missing: [] };
 }
 
-/** The decoded segments of a path; undefined for a path that is none. */
+/** The decoded segments of a path; undefined for an invalid path. */
 function segmentsOf(path: string): readonly string[] | undefined {
   if (!path.startsWith("/")) return undefined;
   try {

@@ -2,16 +2,16 @@ import type { StoredRuleset } from "../state/records.ts";
 import { ruleBytes } from "../state/rule-texts.ts";
 import type { Envelope } from "./answer.ts";
 
-/** Bytes of rendered rulesets that are kept; the one that was used least recently goes first. */
+/** Maximum bytes of rendered rulesets; the least recently used is removed first. */
 const MAX_RENDERED_BYTES = 32 * 1024 * 1024;
 
-/** Whole answers by the version of the ruleset that they hold, the most recently used last. */
+/** Whole responses by the version of the ruleset in them, the most recently used last. */
 const rendered = new Map<object, Buffer>();
 let renderedBytes = 0;
 
 /**
- * The bytes of an answer's body as JSON, exactly as `JSON.stringify` writes them. Records of the state are immutable, so
- * the answer that contains one version of a ruleset is rendered once.
+ * The bytes of a response body as JSON, exactly as `JSON.stringify` writes them. Records of the state are immutable, so
+ * the response that contains one version of a ruleset is rendered once.
  */
 export function bodyBytes(body: unknown): Buffer {
   if (!holdsRuleset(body)) return Buffer.from(JSON.stringify(body));
@@ -33,7 +33,7 @@ function holdsRuleset(body: unknown): body is Envelope & { readonly result: Stor
 
 const COMMA = 0x2c;
 
-/** An envelope, of which all but the result is given. The rules are copied as bytes: most were rendered before. */
+/** An envelope with everything but the result. The rules are copied as bytes: most were rendered before. */
 function joined(ruleset: StoredRuleset, rest: string): Buffer {
   const [before, after] = aroundRules(ruleset);
   const first = Buffer.from(`{"result":{${before}"rules":[`);

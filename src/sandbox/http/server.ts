@@ -37,7 +37,7 @@ export interface LoggedRequest {
   readonly durationMs: number;
 }
 
-/** How a server listens. */
+/** Options for a listening server. */
 export interface ServerOptions {
   /** Default: the IPv4 loopback address. */
   readonly host: string;
@@ -65,14 +65,14 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** How long a client may take to send a request. */
+/** Maximum time for a client to send a request. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
  * Starts a server. Plain `node:http`: the sandbox has its own routes and envelope, so that a framework would add
- * start-up time, an install, and error bodies of its own to replace.
+ * start-up time, an install, and its own error bodies to replace.
  *
- * Errors: rejects where the address cannot be had.
+ * Errors: rejects if the address is not available.
  */
 export function listen(options: ServerOptions): Promise<Listening> {
   const turns = new Turns();
@@ -192,8 +192,8 @@ function sharedWith({ headers }: IncomingMessage, { allowedOrigins = [] }: Serve
 }
 
 /**
- * Whether a page of another origin asks for a control route. Another port of this machine is another origin. A browser
- * leaves `Origin` out of simple requests and then says in `Sec-Fetch-Site` where the page comes from.
+ * Whether a page of another origin requests a control route. Another port of this machine is another origin. A browser
+ * omits `Origin` from simple requests and then states in `Sec-Fetch-Site` where the page comes from.
  */
 function isForeignToControl({ url = "/", headers, socket }: IncomingMessage): boolean {
   if (!url.startsWith(`${CONTROL_PATH}/`)) return false;
@@ -203,7 +203,7 @@ function isForeignToControl({ url = "/", headers, socket }: IncomingMessage): bo
   return origin !== undefined && origin.toLowerCase() !== `${scheme}://${host.toLowerCase()}`;
 }
 
-/** The body; undefined for one that is too large, the rest of which is not kept. */
+/** The body; undefined for one that is too large, the rest of which is discarded. */
 async function readAll(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -215,7 +215,7 @@ async function readAll(request: IncomingMessage, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** Writes an answer. Node leaves the body out where the request is a `HEAD`; the headers say what a `GET` gets. */
+/** Writes a response. Node omits the body if the request is a `HEAD`; the headers are those of a `GET`. */
 function write(response: ServerResponse, { status, body, headers }: HttpAnswer): void {
   const bytes = body === undefined ? undefined : bodyBytes(body);
   const contentType = bytes === undefined ? {} : { "content-type": ENVELOPE.contentType.value };

@@ -1,9 +1,9 @@
-/** Answered calls that stay in the queue: taking each out by itself would move all others. */
+/** Completed calls that stay in the queue: removing each one separately would move all others. */
 const MAX_PASSED = 1024;
 
 /**
  * Answers calls in the order in which they came, one in each turn of the event loop. A turn takes one new connection only, so
- * if all calls that have arrived were answered first, the last of many clients would wait for seconds.
+ * if all calls that have arrived were processed first, the last of many clients would wait for seconds.
  */
 export class Turns {
   #waiting: (() => void)[] = [];

@@ -98,7 +98,7 @@ function alternativeName(name: string): Buffer {
 
 function addressBytes(address: string): Buffer {
   if (isIP(address) === 4) return Buffer.from(address.split(".").map(Number));
-  // As a URL an IPv6 address has one form, with at most one gap and no dots.
+  // In a URL an IPv6 address has one form, with at most one gap and no dots.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, "")}]`);
   const [before = "", after] = hostname.slice(1, -1).split("::");
   const groups = (text: string) =>
@@ -108,14 +108,14 @@ function addressBytes(address: string): Buffer {
   return Buffer.from(all.flatMap((group) => [group >> 8, group & 0xff]));
 }
 
-/** Positive, and of a length of its own, so that its first byte is not 0. */
+/** Positive, and of fixed length, so its first byte is not 0. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = (bytes[0]! & 0x3f) | 0x40;
   return bytes;
 }
 
-/** `YYMMDDHHMMSSZ`, which goes as far as 2049. */
+/** `YYMMDDHHMMSSZ`, which ends with 2049. */
 function time(date: Date): Buffer {
   return der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replaceAll(/[-:T]/g, "")}Z`));
 }

@@ -1,6 +1,6 @@
 import { type AnalysedExpression, analyseExpression } from "../../types/analyse.ts";
 
-/** How many expressions are remembered, and up to which size: those of a zone are examined on each of its changes. */
+/** Maximum expressions remembered, and their size: those of a zone are examined on each of its changes. */
 const MAX_CACHED = 512;
 const MAX_CACHED_CHARS = 4096;
 

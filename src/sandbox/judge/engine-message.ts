@@ -1,7 +1,7 @@
 import type { Finding } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";
 
-/** Carets under a long range are cut: the service marks the token that it could not read. */
+/** Carets under a long range are cut: Cloudflare marks the token that it could not read. */
 const MAX_CARETS = 80;
 
 /** The engine's words for findings that it words in one way. Others keep the text of the finding. */
@@ -10,7 +10,7 @@ const ENGINE_WORDS: ReadonlyMap<string, string> = new Map([
   ["types/unknown-function", "unknown identifier"],
 ]);
 
-/** The error in an expression in the wording of the service's engine: location, line, carets, message. */
+/** The error in an expression in the wording of Cloudflare's engine: location, line, carets, message. */
 export function engineMessage(text: string, finding: Finding): string {
   const { line, column } = new LineIndex(text).positionOf(finding.range.start);
   const carets = caretsOf(text, finding);
@@ -18,7 +18,7 @@ export function engineMessage(text: string, finding: Finding): string {
   return `Filter parsing error (${line}:${column}):\n${shown}\n${" ".repeat(column - 1)}${carets} ${wordsOf(finding)}\n`;
 }
 
-/** The form of the older endpoint that checks one expression: the whole text in backquotes, no place. */
+/** The form of the older endpoint that checks one expression: the whole text in backquotes, no location. */
 export function previousEngineMessage(text: string, finding: Finding): string {
   const indent = " ".repeat(1 + finding.range.start);
   return `Filter parsing error:\n\`${text}\`\n${indent}${caretsOf(text, finding)} ${wordsOf(finding)}\n`;

@@ -7,9 +7,9 @@ import { cachedAnalysis } from "./cached-analysis.ts";
 import { engineMessage } from "./engine-message.ts";
 import { expressionAround, placeAt } from "./pointer.ts";
 
-/** Findings about a body as entries of `errors`, each with the pointer to what must change. */
+/** Findings about a body as entries of `errors`, each with the pointer to the part that must change. */
 export function entriesOf(findings: readonly Diagnostic[], root: LocatedNode): readonly ApiMessage[] {
-  // That there are more findings than these is said last.
+  // The note that there are more findings than these comes last.
   const isLast = ({ code }: Diagnostic) => code.startsWith("source/");
   const ordered = [...findings.filter((one) => !isLast(one)), ...findings.filter(isLast)];
   return ordered.map((finding) => entryFor(finding, root));

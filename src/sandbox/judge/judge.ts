@@ -24,9 +24,9 @@ import { entriesOf } from "./entries.ts";
 import { accountListRule, type ListKinds } from "./list-rule.ts";
 import { locateString, locateValue } from "./locate.ts";
 
-/** The rules whose findings mean that the service rejects. */
+/** The rules whose findings mean that Cloudflare rejects. */
 const REJECTING: readonly LintRule[] = RULES.filter((rule) => rule.effect === "rejected");
-/** Those that compare the number of rules with a quota of the service. */
+/** Those that compare the number of rules with a Cloudflare quota. */
 const QUOTAS = REJECTING.filter(
   ({ id }) => id === "max-rules-of-plan" || id === "max-rules-of-custom-ruleset",
 );
@@ -69,7 +69,7 @@ export function judgeRuleset(
 }
 
 /**
- * Rejects a rule, alone or among the other rules of its ruleset. The others were judged when they were stored, so only
+ * Rejects a rule, alone or among the other rules of its ruleset. The others were checked when they were stored, so only
  * the lint rules that compare the rules of a ruleset see them. Findings about the others alone do not count.
  */
 export function judgeRule(
@@ -113,14 +113,14 @@ export function judgeListItems(
   refuseOn(body, [{ ...view, items }], { plan });
 }
 
-/** How a body is judged. */
+/** Options for checking a body. */
 interface Judging {
   readonly plan: Plan | undefined;
   /** The lists to which expressions may refer. Default: any. */
   readonly lists?: () => ListKinds;
   /** Default: all that reject. */
   readonly rules?: readonly LintRule[] | undefined;
-  /** Default: every rule of the service. */
+  /** Default: every Cloudflare rule. */
   readonly visitsRule?: ((rule: Rule) => boolean) | undefined;
 }
 
@@ -156,8 +156,8 @@ export function rejectedIn(
 }
 
 /**
- * Syntax, names and types are errors exactly where the service rejects. A rule may say with some of its messages that the
- * service only might reject. A rule that crashed must not pass for silence.
+ * Syntax, names and types are errors exactly if Cloudflare rejects them. A rule may state in some of its messages that
+ * Cloudflare only might reject. A rule that crashed must not look like one without findings.
  */
 function isRejecting({ code, severity, effect }: Diagnostic): boolean {
   return code.startsWith("lint/") ? effect === "rejected" : severity === "error";

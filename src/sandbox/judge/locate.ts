@@ -21,7 +21,7 @@ export function locateString(value: string): LocatedString {
   })) as LocatedString;
 }
 
-/** A plain value of the state as one that rules can look at, beside the body and outside of it. */
+/** A plain value of the state as one that rules can inspect, in addition to the body and outside it. */
 export function locateValue(value: unknown): LocatedNode {
   if (typeof value === "string") return locateString(value);
   if (typeof value === "number") return numberNode(NOWHERE, value, String(value));

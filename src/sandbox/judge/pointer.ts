@@ -1,14 +1,14 @@
 import { contains, type Range } from "../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../sources/values/located.ts";
 
-/** A place in a body: the way to it, and the value there. */
+/** A location in a body: the path to it, and the value there. */
 export interface PointedValue {
   /** JSON Pointer (RFC 6901). */
   readonly pointer: string;
   readonly node: LocatedNode;
 }
 
-/** The innermost value whose text contains a range; that of a key counts as its value's. The root where none does. */
+/** The innermost value whose text contains a range; that of a key counts as its value's. The root if none does. */
 export function placeAt(root: LocatedNode, range: Range): PointedValue {
   let place: PointedValue = { pointer: "", node: root };
   for (let next: PointedValue | undefined = place; next; next = childAt(next, range)) place = next;

@@ -20,7 +20,7 @@ export function planOfAccount({ store }: Stored, accountId: string): Plan {
   return PLAN_IDS.value[Math.max(...ranks, 0)]!;
 }
 
-/** How many expressions and bulk redirects of an account and its zones refer to each list, by the list's name. */
+/** The number of expressions and bulk redirects of an account and its zones that refer to each list, by list name. */
 export function referencesTo({ store }: Stored, accountId: string): ReadonlyMap<string, number> {
   const zones = store.list("zone", "").filter((zone) => zone.accountId === accountId);
   const counts = new Map<string, number>();

@@ -25,7 +25,7 @@ export function getItem(call: Call): HttpAnswer {
   return ok(itemOf(call, listOfCall(call), call.params["item_id"] ?? ""));
 }
 
-/** `POST …/items`: adds items. One with the value of another takes its place. */
+/** `POST …/items`: adds items. One with the value of another replaces it. */
 export function createItems(call: Call): HttpAnswer {
   const { list, added } = givenItems(call);
   return started(call, list, { added, removed: [] });

@@ -7,7 +7,7 @@ import type { ApiRecord, StoredList } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { planOfAccount } from "./account-lists.ts";
 
-/** The list of a request. Errors: throws an `ApiRefusal` where there is none. */
+/** The list of a request. Errors: throws an `ApiRefusal` if there is none. */
 export function listOfCall(call: Call): StoredList {
   const id = call.params["list_id"] ?? "";
   const list = call.world.store.get("list", ownerOf(call).id, id);
@@ -65,7 +65,7 @@ interface Planned {
   readonly removed: readonly string[];
 }
 
-/** Starts a change of items, and answers the id of the operation. An account has one at a time. */
+/** Starts a change of items, and returns the id of the operation. An account has one at a time. */
 export function started(call: Call, { id: listId }: StoredList, { added, removed }: Planned): HttpAnswer {
   const { store, clock, limits, newId } = call.world;
   const { id } = ownerOf(call);

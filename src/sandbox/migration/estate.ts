@@ -20,7 +20,7 @@ export function simulateStoredZone(world: World, zone: StoredZone, options: Migr
   return report;
 }
 
-/** Everything that the simulator reads of a zone, except the answers that are made of what it says. */
+/** Everything that the simulator reads of a zone, except the responses that are derived from its result. */
 function estateOf(world: World, zone: StoredZone) {
   const { store } = world;
   return {

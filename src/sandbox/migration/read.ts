@@ -5,7 +5,7 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
 import { simulateStoredZone, stateOf, statusOf } from "./estate.ts";
 
-/** `GET …/waf_migration/check`: compatible unless the simulator says that the zone is blocked. */
+/** `GET …/waf_migration/check`: compatible unless the simulator reports that the zone is blocked. */
 export function checkMigration(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   requirePhaseTwo(call);

@@ -12,7 +12,7 @@ import { simulateStoredZone } from "./estate.ts";
 export type MigrationMode = "pending" | "validation";
 
 /**
- * The mode that a PUT of an entry point asks for; undefined if it is an ordinary one.
+ * The mode that a PUT of an entry point requests; undefined if it is an ordinary one.
  *
  * Errors: throws an `ApiRefusal` for other values, for another phase, for accounts, and for phase 1 of the migration.
  */
@@ -37,7 +37,7 @@ export function migrationModeOf({ query }: Call, owner: Owner, phase: string): M
 /**
  * Moves a zone on in its migration.
  *
- * Errors: throws an `ApiRefusal` for moves that there are not, and exactly where the simulator says that the zone is blocked.
+ * Errors: throws an `ApiRefusal` for moves that do not exist, and exactly if the simulator reports a blocked zone.
  */
 export function moveZone(world: World, zone: StoredZone, mode: MigrationMode): void {
   if (zone.stage === "new") throw refuseOwn(OWN_ERRORS.alreadyMigrated);

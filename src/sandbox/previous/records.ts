@@ -15,7 +15,7 @@ interface RecordKind {
   readonly list: (records: readonly ApiRecord[], query: URLSearchParams) => HttpAnswer;
   /** The members of a record for which a body gives none. */
   readonly defaults: Json;
-  /** The members that the service sets, whatever a body says. */
+  /** The members that the API sets, whatever a body contains. */
   readonly stamps: (call: Call, before: ApiRecord | undefined) => Json;
   /** The members that every record has. */
   readonly required: readonly string[];
@@ -23,7 +23,7 @@ interface RecordKind {
   readonly check?: (record: ApiRecord) => void;
 }
 
-/** The handlers of such records: `PUT` replaces one, and `PATCH` changes what is given. */
+/** The handlers of such records: `PUT` replaces one, and `PATCH` changes the given members. */
 export function recordHandlers(kind: RecordKind) {
   const { table, zoneOf } = kind;
   const one = (call: Call): readonly [StoredZone, ApiRecord] => {

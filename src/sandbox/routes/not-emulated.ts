@@ -4,7 +4,7 @@ import missing from "../not-emulated.json" with { type: "json" };
 
 const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** Routes that the service has and the sandbox does not: they answer 501. */
+/** Routes that the API has and the sandbox does not: they return 501. */
 export const MISSING_ROUTES: readonly MissingRoute[] = [
   ...(missing.routes as readonly MissingRoute[]),
   ...OTHER_ROUTES.flatMap(({ value: { what, paths } }) =>

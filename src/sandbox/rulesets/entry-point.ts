@@ -36,9 +36,9 @@ export function putEntryPoint(call: Call): HttpAnswer {
 }
 
 /**
- * The body of a PUT of a ruleset. It has rules, or a description alone, which leaves the rules as they are.
+ * The body of a PUT of a ruleset. It has rules, or only a description, which leaves the rules unchanged.
  *
- * Errors: throws an `ApiRefusal` where it has neither.
+ * Errors: throws an `ApiRefusal` if it has neither.
  */
 export function updateOf(call: Call): { readonly root: LocatedObject; readonly value: Json } {
   const { root, value } = objectBody(call);
@@ -49,8 +49,8 @@ export function updateOf(call: Call): { readonly root: LocatedObject; readonly v
 }
 
 /**
- * The rules of a body. Those that the ruleset has already keep their ids: they are recognised by `id`, or else by `ref`.
- * A body without rules leaves them as they are.
+ * The rules of a body. Those that the ruleset already has keep their ids: they are recognised by `id`, else by `ref`.
+ * A body without rules leaves them unchanged.
  */
 export function rulesOf(world: World, body: Json, before: StoredRuleset): readonly StoredRule[] {
   const byId = new Map(before.rules.map((rule) => [rule.id, rule]));
@@ -78,7 +78,7 @@ export function readNames(
 }
 
 /**
- * Before the migration, only some plans may hold enabled managed rules without migrating.
+ * Before the migration, only some plans may have enabled managed rules without migrating.
  *
  * Errors: throws an `ApiRefusal` for the others.
  */

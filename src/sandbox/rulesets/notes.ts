@@ -4,15 +4,15 @@ import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { isManaged, type Owner } from "./owner.ts";
 
-/** Maximum remarks in one answer. */
+/** Maximum remarks in one response. */
 const MAX_NOTES = 20;
 
 const KNOWN_IDS: ReadonlySet<string> = new Set(Object.values(MANAGED_RULESETS).map(({ value }) => value.id));
 const PARANOIA_TAGS: ReadonlySet<string> = new Set(OWASP.paranoiaTags.value);
 
 /**
- * Remarks on accepted rules whose references lead nowhere in the sandbox. No public source shows how the service answers
- * these, so that the sandbox accepts them and says so.
+ * Remarks on accepted rules whose references have no target in the sandbox. No public source shows how the API treats
+ * these, so that the sandbox accepts them and adds a remark.
  */
 export function notesOn(world: World, owner: Owner, rules: readonly StoredRule[]): readonly ApiMessage[] {
   const notes: string[] = [];
@@ -23,10 +23,10 @@ export function notesOn(world: World, owner: Owner, rules: readonly StoredRule[]
   return notes.slice(0, MAX_NOTES).map((message) => ({ message }));
 }
 
-/** The header of a remark on an answer that has no body. */
+/** The header of a remark on a response that has no body. */
 export const NOTE_HEADER = "x-wafsmith-note";
 
-/** A remark on a ruleset that rules execute which stay behind; undefined if none does. */
+/** A remark on a ruleset that is still executed by remaining rules; undefined if none does. */
 export function noteOnUse(world: World, owner: Owner, id: string): string | undefined {
   const zones = owner.zone ? [] : world.store.list("zone", "").filter((zone) => zone.accountId === owner.id);
   const users = [owner.id, ...zones.map((zone) => zone.id)]

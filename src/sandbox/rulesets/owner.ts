@@ -10,7 +10,7 @@ import { OWN_ERRORS } from "../own-errors.ts";
 import type { StoredRuleset, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 
-/** The account or zone whose rulesets a request is about. */
+/** The account or zone with the rulesets of a request. */
 export interface Owner {
   readonly id: string;
   /** The kind of its entry points. */
@@ -24,7 +24,7 @@ export interface Owner {
   readonly lists: () => ListKinds;
 }
 
-/** The zone of a request. Errors: throws an `ApiRefusal` where there is none. */
+/** The zone of a request. Errors: throws an `ApiRefusal` if there is none. */
 export function zoneOf({ world, params }: Call): StoredZone {
   const id = params["zone_id"] ?? "";
   const zone = world.store.get("zone", "", id);
@@ -32,7 +32,7 @@ export function zoneOf({ world, params }: Call): StoredZone {
   return zone;
 }
 
-/** The account or zone of a request. Errors: throws an `ApiRefusal` where there is none. */
+/** The account or zone of a request. Errors: throws an `ApiRefusal` if there is none. */
 export function ownerOf(call: Call): Owner {
   if (call.params["zone_id"] !== undefined) {
     const zone = zoneOf(call);
@@ -71,7 +71,7 @@ export function entryPointOf(world: World, owner: Owner, phase: string): StoredR
   return world.store.list("ruleset", owner.id).find((one) => one.kind === owner.kind && one.phase === phase);
 }
 
-/** The entry point of a request. Errors: throws an `ApiRefusal` where it was never configured. */
+/** The entry point of a request. Errors: throws an `ApiRefusal` if it was never configured. */
 export function entryPointOfCall(call: Call, owner: Owner): StoredRuleset {
   const phase = phaseOfCall(call);
   const entryPoint = entryPointOf(call.world, owner, phase);
@@ -87,7 +87,7 @@ export function visibleRulesets(world: World, owner: Owner): readonly StoredRule
     : [...world.store.list("ruleset", owner.accountId).filter(isManaged), ...own];
 }
 
-/** The ruleset of a request, an own or a managed one. Errors: throws an `ApiRefusal` where there is none. */
+/** The ruleset of a request, custom or managed. Errors: throws an `ApiRefusal` if there is none. */
 export function rulesetOfCall(call: Call, owner: Owner): StoredRuleset {
   const id = call.params["ruleset_id"] ?? "";
   const { store } = call.world;
@@ -100,10 +100,10 @@ export function rulesetOfCall(call: Call, owner: Owner): StoredRuleset {
   return found;
 }
 
-/** Whether the service maintains a ruleset. */
+/** Whether Cloudflare maintains a ruleset. */
 export function isManaged(ruleset: StoredRuleset): boolean {
   return ruleset.kind === MANAGED_KIND;
 }
 
-/** The kind of rulesets that the service maintains. */
+/** The kind of rulesets that Cloudflare maintains. */
 export const MANAGED_KIND = "managed";

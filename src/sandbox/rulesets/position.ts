@@ -6,10 +6,10 @@ import type { StoredRule } from "../state/records.ts";
 const KEYS = ["before", "after", "index"] as const;
 
 /**
- * The rules with one of them at the place that `position` names; at `fallback`, counted from 0, where it names none.
+ * The rules with one of them at the place that `position` names; at `fallback`, counted from 0, if it names none.
  * `before: ""` is the first place and `after: ""` the last; `index` counts from 1.
  *
- * Errors: throws an `ApiRefusal` for a place that there is not.
+ * Errors: throws an `ApiRefusal` for a place that does not exist.
  */
 export function placed(
   others: readonly StoredRule[],

@@ -10,7 +10,7 @@ import { isManaged, type Owner, ownerOf, rulesetOfCall } from "./owner.ts";
 import { placed } from "./position.ts";
 import { saveRuleset, storedRule } from "./write.ts";
 
-/** `POST …/rulesets/{ruleset_id}/rules`: adds a rule, at the end unless `position` says where. */
+/** `POST …/rulesets/{ruleset_id}/rules`: adds a rule, at the end unless `position` names another place. */
 export function createRule(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const { root, value } = objectBody(call);
@@ -45,13 +45,13 @@ export function deleteRule(call: Call): HttpAnswer {
   return ok(saveRuleset(call.world, owner, ruleset, { rules: ruleset.rules.toSpliced(at, 1) }));
 }
 
-/** A ruleset that a request changes, and whose it is. */
+/** A ruleset that a request changes, and its owner. */
 interface Edited {
   readonly owner: Owner;
   readonly ruleset: StoredRuleset;
 }
 
-/** The ruleset of a request that changes it. Errors: throws an `ApiRefusal` for those that the service maintains. */
+/** The ruleset of a request that changes it. Errors: throws an `ApiRefusal` for those that Cloudflare maintains. */
 export function editable(call: Call): Edited {
   const owner = ownerOf(call);
   const ruleset = rulesetOfCall(call, owner);
@@ -74,7 +74,7 @@ function saved(
   return noted(after, notesOn(call.world, owner, [changed]));
 }
 
-/** A body with a position and no definition moves the rule and leaves it as it is. */
+/** A body with a position and no definition moves the rule and leaves it unchanged. */
 function isMove(definition: Json): boolean {
   return (
     "position" in definition && Object.keys(definition).every((key) => key === "position" || key === "id")

@@ -52,8 +52,8 @@ export function putRuleset(call: Call): HttpAnswer {
 }
 
 /**
- * `DELETE …/rulesets/{ruleset_id}`: with its versions, and without a body in the answer. No public source shows how the
- * service answers for a ruleset in use, so it is deleted, with a remark in a header.
+ * `DELETE …/rulesets/{ruleset_id}`: with its versions, and without a response body. No public source shows how the
+ * API responds for a ruleset in use, so it is deleted, with a remark in a header.
  */
 export function deleteRuleset(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);

@@ -4,7 +4,7 @@ import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
 import type { World } from "../world.ts";
 import type { Owner } from "./owner.ts";
 
-/** Keys of a rule that the service sets, and one that only says where it goes. */
+/** Keys of a rule that Cloudflare sets, and one that only gives its position. */
 const NOT_DEFINED_BY_USERS: ReadonlySet<string> = new Set(["id", "version", "last_updated", "position"]);
 
 /** The version that follows. */
@@ -28,7 +28,7 @@ export function newRuleset(world: World, owner: Owner, phase: string): StoredRul
   };
 }
 
-/** Keeps a change of a ruleset: its version goes up by one, and the new version stays readable. */
+/** Stores a change of a ruleset: its version increases by one, and the new version stays readable. */
 export function saveRuleset(
   world: World,
   owner: Owner,
@@ -51,8 +51,8 @@ export function saveRuleset(
 }
 
 /**
- * A rule as it is kept, from its definition in a body. Members that the definition omits are removed, except those that
- * the service sets itself; a definition that changes nothing leaves the rule as it was.
+ * A rule as stored, from its definition in a body. Members that the definition omits are removed, except those that
+ * Cloudflare sets itself; a definition that changes nothing leaves the rule unchanged.
  */
 export function storedRule(world: World, definition: Json, before: StoredRule | undefined): StoredRule {
   const id = before?.id ?? world.newId();

@@ -10,7 +10,7 @@ const CLAUSES: readonly (readonly [RegExp, string])[] = [
   [/disk I\/O error/i, "it cannot be written: the disk may be full"],
 ];
 
-/** An error of SQLite as a problem of the data file; any other error as it is. */
+/** An SQLite error as a problem of the data file; any other error unchanged. */
 export function dataFileProblemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "SQLite3Error") return error;
   const clause = CLAUSES.find(([pattern]) => pattern.test(error.message))?.[1];

@@ -22,18 +22,18 @@ import { isAlive, type ProcessIdentity, thisProcess } from "./process-identity.t
 export interface Ownership {
   /** The path without symbolic links. SQLite names its journal by it, so every name of the file must lead to this one. */
   readonly path: string;
-  /** Whether this process is still the owner. One that stood still for long enough may have lost the file to another. */
+  /** Whether this process is still the owner. One that was suspended long enough may have lost the file to another. */
   isHeld(): boolean;
   /** Gives the file up. */
   release(): void;
 }
 
-/** How often the owner touches its owner file, as a sign of life for processes that cannot see it. */
+/** The interval at which the owner touches its owner file, as a sign of life for processes that cannot see it. */
 const BEAT_MS = 1000;
 /** An owner without a sign of life for this long is taken for dead, if nothing else shows whether it is. */
 const SILENCE_MS = 10_000;
 const POLL_MS = 100;
-/** Silent for so many times as long: nobody waits for a sign of life. Clocks of two machines differ by less. */
+/** Periods of silence after which an owner counts as dead. Clocks of two machines differ by less. */
 const LONG_SILENCE = 6;
 
 /** The files that this process has open, by device and inode. */
@@ -41,8 +41,8 @@ const inUse = new Set<string>();
 
 /**
  * Makes this process the only one that uses a file, by whatever path it was named. The file is created if it is
- * missing. SQLite's own lock is a directory in this port, and a process that is killed leaves it behind; the owner file
- * shows whether the owner is alive, also from another container.
+ * missing. SQLite's own lock is a directory in this port, and a process that is killed does not remove it; the owner
+ * file shows whether the owner is alive, also from another container.
  *
  * Errors: throws a `DataFileProblem` for a file that is in use, and for one with several hard links: another process
  * could use the other name, and a journal is found by the name of its file.

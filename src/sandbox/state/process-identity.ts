@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 /** A process, so that it is recognised from other containers and after a restart of the machine. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** What its id is unique in: this run of the machine and the namespace of process ids; the host name elsewhere. */
+  /** The scope in which its id is unique: this run of the machine and the process id namespace; else the host name. */
   readonly place: string;
   /** When it started, in ticks of the machine; undefined if the platform does not show it. Ids are used again. */
   readonly started?: string;

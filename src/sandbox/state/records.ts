@@ -1,6 +1,6 @@
 import type { Plan } from "../../contract/plans.ts";
 
-/** Plain JSON as it was received, keys of the service's own choice. */
+/** Plain JSON as received, with arbitrary keys. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** An account. */
@@ -49,7 +49,7 @@ export interface StoredRuleset {
   readonly rules: readonly StoredRule[];
 }
 
-/** A record of the API that is kept unchanged answered. */
+/** An API record that is kept and returned unchanged. */
 export interface ApiRecord extends Json {
   readonly id: string;
 }
@@ -79,7 +79,7 @@ export interface StoredFirewallRule {
   readonly modifiedOn: string;
 }
 
-/** A list of an account, in the shape of the API but for what is counted. Its items are on their own. */
+/** A list of an account, in the API's shape except for what is counted. Its items are stored separately. */
 export interface StoredList {
   readonly id: string;
   readonly name: string;
@@ -126,11 +126,11 @@ export interface Tables {
   account: Account;
   zone: StoredZone;
   credential: Credential;
-  /** By account or zone. */
+  /** Keyed by account or zone. */
   ruleset: StoredRuleset;
-  /** By ruleset; the id is the version. */
+  /** Keyed by ruleset; the id is the version. */
   rulesetVersion: StoredRuleset;
-  /** By zone, as the next six. */
+  /** Keyed by zone, as the next six. */
   package: ApiRecord;
   group: ApiRecord;
   wafRule: ApiRecord;
@@ -138,11 +138,11 @@ export interface Tables {
   pageRule: ApiRecord;
   filter: StoredFilter;
   firewallRule: StoredFirewallRule;
-  /** By account. */
+  /** Keyed by account. */
   list: StoredList;
-  /** By list. */
+  /** Keyed by list. */
   listItem: ApiRecord;
-  /** By account: the status of a change, as it is answered. */
+  /** By account: the status of a change, as returned. */
   listOperation: ApiRecord;
   pendingOperation: PendingOperation;
 }

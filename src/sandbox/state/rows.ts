@@ -2,7 +2,7 @@ import { validatorsOf } from "../../contract/schemas/validate.ts";
 import type { Json, TableName } from "./records.ts";
 import schemas from "./rows.json" with { type: "json" };
 
-/** What handlers rely on in the records of each table. */
+/** The properties that handlers rely on in the records of each table. */
 const TABLES = schemas satisfies Readonly<Record<TableName, object>>;
 
 let isRecordOf: ReturnType<typeof validatorsOf> | undefined;

@@ -5,7 +5,7 @@ interface Rendered {
   digest: string | undefined;
 }
 
-/** Rules never change, so each is rendered once, however many versions of its ruleset hold it. */
+/** Rules never change, so each is rendered once, however many versions of its ruleset contain it. */
 const rendered = new WeakMap<object, Rendered>();
 
 /** A rule as JSON. */

@@ -28,7 +28,7 @@ function resultsOf(node: LocatedNode): readonly LocatedNode[] {
   });
 }
 
-/** Names the members of a record that are not answered as the seed gives them. */
+/** Names the members of a record that are not returned as the seed gives them. */
 export function nameDifferences(
   { record, uri }: Given,
   what: string,
@@ -39,7 +39,7 @@ export function nameDifferences(
   if (keys.length > 0) ignored(`\`${uri}\`: ${codeList(keys, "and")} of the ${what}.`);
 }
 
-/** Whether an answer has everything that was given; it may have more members. A null counts as absent. */
+/** Whether a response has everything that was given; it may have more members. A null counts as absent. */
 function isAnswered(given: unknown, answer: unknown): boolean {
   if (given === null) return answer === null || answer === undefined;
   if (Array.isArray(given)) {

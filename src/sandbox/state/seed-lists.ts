@@ -10,7 +10,7 @@ import type { Store } from "./store.ts";
 const KEYS = Object.values(LIST_OBJECTS.itemKeys.value);
 
 /**
- * Adds the lists of documents with the items that are inside them or in files of their own, whose paths name the list
+ * Adds the lists of documents with the items that are inside them or in separate files, whose paths name the list
  * by its id or name. Returns the documents with items.
  */
 export function seedLists(
@@ -42,7 +42,7 @@ function listsIn({ uri, format, estates, subjects }: SourceDocument): readonly G
   return subjects.flatMap((subject) => (subject.kind === "CustomList" ? givenIn(subject.node, uri) : []));
 }
 
-/** The items of a document that holds nothing else. */
+/** The items of a document that contains nothing else. */
 function itemsIn({ uri, roots, subjects }: SourceDocument): readonly Json[] {
   if (subjects.length > 0) return [];
   const records = roots.flatMap((root) => givenIn(root, uri)).map(({ record }) => record);

@@ -1,8 +1,8 @@
 /** Options of seeding besides the documents. */
 export interface SeedOptions {
-  /** ISO 8601, for what a seed gives no time of. */
+  /** ISO 8601; used if a seed gives no time. */
   readonly now: string;
   readonly newId: () => string;
-  /** Hears what of the documents is not in the state: a sentence for each part. */
+  /** Receives a sentence for each part of the documents that is not in the state. */
   readonly ignored: (problem: string) => void;
 }

@@ -89,7 +89,7 @@ function ownerOf(store: Store, { record, uri }: Given, zone: StoredZone | undefi
   return kind === "zone" ? undefined : (named ?? zone?.accountId);
 }
 
-/** Adds a ruleset as it is, unless the owner has another one for its phase or with its id. */
+/** Adds a ruleset unchanged, unless the owner has another one for its phase or with its id. */
 export function seedRuleset(store: Store, ownerId: string, given: Given, options: SeedOptions): void {
   const { record, uri } = given;
   const id = textOf(record["id"]) ?? options.newId();

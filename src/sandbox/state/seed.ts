@@ -19,7 +19,7 @@ import type { Store } from "./store.ts";
 /** The account of zones whose export names none. */
 export const ACCOUNT_ID = stableId("account");
 
-/** Fills an empty store with what `simulate` reads, and with the rulesets and credentials that the documents hold. */
+/** Fills an empty store with what `simulate` reads, and with the rulesets and credentials in the documents. */
 export function seedStore(store: Store, documents: readonly SourceDocument[], options: SeedOptions): void {
   store.transaction(() => {
     const seeded = zonesOf(documents).map((exports) => ({
@@ -59,7 +59,7 @@ function seedAccount(store: Store, zone: Json, { now }: SeedOptions): string {
   return id;
 }
 
-/** Exports whose records are kept as they are. */
+/** Exports whose records are kept unchanged. */
 const TABLES = {
   packages: "package",
   groups: "group",
@@ -123,7 +123,7 @@ function planOf(zone: Json): Plan {
   return PLAN_IDS.value.find((known) => known === plan) ?? "pro";
 }
 
-/** A zone about whose stage nothing is said is before the migration. */
+/** A zone of unknown stage is before the migration. */
 function zoneStage(exports: ZoneExports, hasPackages: boolean): StoredZoneStage {
   const stage = stageOf(readEstate(exports));
   if (stage !== "unknown") return stage;

@@ -17,8 +17,8 @@ const JOURNAL_PAGES = 4000;
  *
  * `node-sqlite3-wasm`: SQLite as WebAssembly, with files, and nothing to download or build at its install.
  *
- * Errors: throws a `DataFileProblem` for a file that another process uses, that is damaged, or that is none of the
- * sandbox's.
+ * Errors: throws a `DataFileProblem` for a file that another process uses, that is damaged, or that was not made by the
+ * sandbox.
  */
 export function openSqlite(path: string): Persistence {
   const ownership = takeOwnership(path);
@@ -33,7 +33,7 @@ export function openSqlite(path: string): Persistence {
 type Row = Record<string, unknown>;
 
 /**
- * A ruleset and its versions hold mostly the same rules. So rules have rows of their own, named by a digest of their
+ * A ruleset and its versions mostly contain the same rules. So rules have separate rows, named by a digest of their
  * text, and the row of a version lists digests: a change of one rule writes that rule and a short list. The row of a
  * ruleset names the version that it is: both are written and deleted together.
  */
@@ -46,7 +46,7 @@ class SqliteFile implements Persistence {
   readonly #deleteRule: InstanceType<typeof sqlite.Statement>;
   /** The digests that the row of each record lists. */
   readonly #digests = new Map<string, readonly string[]>();
-  /** How many rows list a digest. A rule whose count is 0 goes. */
+  /** The number of rows that list a digest. A rule whose count is 0 is removed. */
   readonly #uses = new Map<string, number>();
   /** The lists of those rows before the running transaction that it has changed. */
   readonly #undo = new Map<string, readonly string[]>();
@@ -85,7 +85,7 @@ class SqliteFile implements Persistence {
         rules.set(digest, parsed(row, "rule", digest));
       }
       const versions = new Map<string, unknown>();
-      // In the order of the letters, versions come last, and rulesets need them first.
+      // In alphabetical order, versions come last, but rulesets need them first.
       return this.#rows("SELECT tbl, scope, id, ord, json FROM records ORDER BY tbl DESC").map((row) => {
         const change = this.#changeOf(row, rules, versions);
         if (change.table === "rulesetVersion") versions.set(keyOf(change), change.entry?.value);
@@ -224,13 +224,13 @@ class SqliteFile implements Persistence {
       this.#db.exec("COMMIT");
     } catch (error) {
       this.#forgetChanges();
-      // SQLite rolls back by itself where the disk is full.
+      // SQLite rolls back automatically if the disk is full.
       if (this.#db.inTransaction) this.#db.exec("ROLLBACK");
       throw dataFileProblemOf(error);
     }
   }
 
-  /** The lists are again what they were before the transaction. */
+  /** The lists are restored to their state before the transaction. */
   #forgetChanges(): void {
     for (const [key, digests] of this.#undo) {
       if (digests.length === 0) this.#digests.delete(key);
@@ -254,7 +254,7 @@ function versionKey(rulesetId: string, version: string): string {
   return keyOf({ table: "rulesetVersion", scope: rulesetId, id: version });
 }
 
-/** The row of a ruleset that is one of the versions that are written with it; undefined if it is none of them. */
+/** The row of a ruleset that equals one of the versions that are written with it; undefined if it equals none. */
 function sameVersion(value: unknown, versions: ReadonlyMap<string, unknown>): string | undefined {
   const { id, version } = value as { readonly id: string; readonly version: string };
   return versions.get(versionKey(id, version)) === value

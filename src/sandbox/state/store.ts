@@ -1,6 +1,6 @@
 import type { TableName, Tables } from "./records.ts";
 
-/** One record as it is kept: `order` is the order of creation, which lists follow. */
+/** One record as stored: `order` is the order of creation, which lists follow. */
 interface Entry<Value> {
   readonly order: number;
   readonly value: Value;
@@ -8,7 +8,7 @@ interface Entry<Value> {
 
 type Rows = Map<string, Entry<unknown>>;
 
-/** A change of one record; without an entry it is gone. */
+/** A change of one record; without an entry it was removed. */
 export interface Change {
   readonly table: TableName;
   readonly scope: string;
@@ -42,7 +42,7 @@ export class Store {
   /** The records that the running transaction replaced, in order; undefined outside one. */
   #undo: Change[] | undefined;
 
-  /** Errors: throws what the persistence throws, which is closed then. */
+  /** Errors: throws what the persistence throws, which is then closed. */
   constructor(persistence?: Persistence) {
     this.#persistence = persistence;
     try {
@@ -68,7 +68,7 @@ export class Store {
     return rows ? Array.from(rows.values(), (entry) => entry.value as Tables[Name]) : [];
   }
 
-  /** How many records a scope holds. */
+  /** The number of records in a scope. */
   count(table: TableName, scope: string): number {
     return this.#tables.get(keyOf(table, scope))?.size ?? 0;
   }
@@ -78,7 +78,7 @@ export class Store {
     return this.#tables.get(keyOf(table, scope))?.keys().next().value;
   }
 
-  /** Creates or replaces a record; one that is replaced keeps its place in lists. */
+  /** Creates or replaces a record; a replaced one keeps its position in lists. */
   put<Name extends TableName>(table: Name, scope: string, id: string, value: Tables[Name]): void {
     const order = this.#tables.get(keyOf(table, scope))?.get(id)?.order ?? ++this.#order;
     this.#change({ table, scope, id, entry: { order, value } });
@@ -89,7 +89,7 @@ export class Store {
   }
 
   /**
-   * Runs `work`, and keeps its changes if `keeps` says so of its result. When it throws, nothing is kept.
+   * Runs `work`, and keeps its changes if `keeps` returns true for its result. When it throws, nothing is kept.
    *
    * Errors: throws what `work` throws, and what the persistence throws; the state is then as before.
    */
@@ -114,7 +114,7 @@ export class Store {
   }
 
   /**
-   * Makes the state what it was at a snapshot, in the persistence first.
+   * Restores the state of a snapshot, in the persistence first.
    *
    * Errors: throws what the persistence throws; the state is then as before.
    */
@@ -152,7 +152,7 @@ export class Store {
       if (change.entry && !this.#tables.get(key)?.has(change.id)) reordered.add(key);
       this.#set(change);
     }
-    // A record that was deleted comes back at the end of its map.
+    // A record that was deleted is restored at the end of its map.
     for (const key of reordered) this.#tables.set(key, inOrder(this.#tables.get(key) ?? new Map()));
   }
 

@@ -56,14 +56,14 @@ export function compareLists<Rule extends ConditionedRule>(
   return new ListComparer(before, after, comparing).compare();
 }
 
-/** Requests that meet all of some conditions. */
+/** Requests that meet all of several conditions. */
 interface Part {
   readonly goals: readonly Goal[];
-  /** Conditions that do not hold either, and are left out of proofs until one of them matters: few of them ever do. */
+  /** Further conditions that are false. Proofs omit them until one matters, because few of them ever do. */
   readonly lazy: readonly LazyGoal[];
   readonly truths: ReadonlyMap<number, boolean>;
   readonly split: ReadonlySet<number>;
-  /** One of them, if it is known. */
+  /** One of these requests, if known. */
   readonly request: Witness | undefined;
   readonly missing: MissingReading;
 }
@@ -83,7 +83,7 @@ interface Kept extends Pick<Part, "goals" | "lazy"> {
   readonly missing?: MissingReading;
 }
 
-/** Proofs in which conditions are taken one by one. */
+/** Number of proofs in which lazy conditions are added one at a time. */
 const FEW_ROUNDS = 4;
 
 class ListComparer<Rule extends ConditionedRule> {
@@ -130,7 +130,7 @@ class ListComparer<Rule extends ConditionedRule> {
     return { outcome: isProved ? "equivalent" : "unknown" };
   }
 
-  /** Smaller parts that are still to be looked at; undefined if nothing can be found out about one. */
+  /** Smaller parts that still have to be examined; undefined if nothing can be determined about one. */
   #divide(part: Part): Part[] | undefined {
     const walked = walkLists(this.#before as readonly WalkedRule[], this.#after, {
       truths: part.truths,
@@ -146,7 +146,7 @@ class ListComparer<Rule extends ConditionedRule> {
     if (request === null) return [];
     if (request === undefined) return undefined;
     if (this.#difference({ goals: found.goals, request, missing })) return [{ ...part, request, missing }];
-    // Both lists agree about a rule that was left out, and it may settle what differs after it.
+    // Both lists agree about a rule that was passed over, and it may settle what differs after it.
     const asked = walked.passed.filter((condition) => !part.split.has(condition));
     const condition = asked.find((one) => this.#matches(one, request, missing));
     if (condition === undefined || !walked.isKnown) return undefined;
@@ -164,7 +164,7 @@ class ListComparer<Rule extends ConditionedRule> {
       if (broken.length === 0) return { ...found, ...current };
       if (current.goals.length >= MAX_GOALS) return { request: undefined, ...current };
       const others = current.lazy.filter((goal) => !broken.includes(goal));
-      // Where one after another matters, ever more are taken at once.
+      // If one after another turns out to matter, more and more are added at once.
       const count = round < FEW_ROUNDS ? 0 : current.goals.length;
       current = {
         goals: [...current.goals, ...broken, ...others.slice(0, count)],
@@ -173,7 +173,7 @@ class ListComparer<Rule extends ConditionedRule> {
     }
   }
 
-  /** The requests that meet none of some conditions: to all others the same happens in both lists. */
+  /** The requests that meet none of these conditions. All others are treated alike by both lists. */
   #beside(part: Part, run: readonly number[]): Part[] | undefined {
     const avoided = run.map((condition): LazyGoal | undefined => {
       const typed = this.#expressions.get(condition);
@@ -187,7 +187,7 @@ class ListComparer<Rule extends ConditionedRule> {
     return [{ ...part, goals, lazy, truths, request, missing }];
   }
 
-  /** The requests that meet a condition, and those that do not, as far as there are any. */
+  /** The requests that meet a condition, and those that do not, as far as any exist. */
   #branches(part: Part, condition: number): Part[] | undefined {
     const typed = this.#expressions.get(condition);
     if (typed === undefined) return undefined;
@@ -200,14 +200,14 @@ class ListComparer<Rule extends ConditionedRule> {
       const { request, missing = part.missing } = found;
       if (request === null) return [];
       const shared = { ...part, truths: new Map([...truths, [condition, holds]]), request, missing };
-      // Where all of them are on one side, the condition says nothing more of them.
+      // If all of them are on one side, the condition adds nothing about them.
       if (kept[1 - at]!.found.request === null) return [shared];
       if (!holds) return [{ ...shared, lazy: [...lazy, { typed, holds, condition }] }];
       return [{ ...shared, goals: found.goals, lazy: found.lazy }];
     });
   }
 
-  /** A request that does what goals say; `null`: there is none. Undefined where neither is known. */
+  /** A request that meets all goals; `null` if there is none. Undefined if neither is known. */
   #search(goals: readonly Goal[]): {
     readonly request: Witness | null | undefined;
     readonly missing?: MissingReading;

@@ -10,7 +10,7 @@ export interface RuleEffect {
   readonly kind: "marks" | "once" | "counted" | "sets";
   /** The thing that an effect of the kind `sets` sets. */
   readonly slot?: string;
-  /** Whether it is about what runs after this ruleset, so that it is void where the request is stopped here. */
+  /** Whether it affects what runs after this ruleset, so that it is void if the request is stopped here. */
   readonly isLater?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Happened {
   readonly ends: Doing["ends"];
 }
 
-/** A string that is equal where the same happens to a request. */
+/** A string that is equal if the same happens to a request. */
 export function outcomeKey({ effects, ends }: Happened): string {
   const left = ends === "stops" ? effects.filter(({ isLater }) => !isLater) : effects;
   const keys: string[] = [];

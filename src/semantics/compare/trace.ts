@@ -7,7 +7,7 @@ import { type Doing, type Happened, outcomeKey, type RuleEffect } from "./effect
 
 /** A rule of a list that is compared. */
 export interface ListedRule {
-  /** Undefined where the expression is not known, or has no meaning. */
+  /** Undefined if the expression is unknown, or has no meaning. */
   readonly typed: TypedExpression | undefined;
   readonly doing: Doing;
 }
@@ -25,7 +25,7 @@ export interface Trace<Rule extends ListedRule> {
 export class Tracer {
   readonly #predicates = new Map<TypedExpression, Map<MissingReading, Predicate>>();
 
-  /** The way of a request; undefined if it meets a rule that cannot be decided. */
+  /** The path of a request; undefined if it meets a rule that cannot be decided. */
   trace<Rule extends ListedRule>(
     rules: readonly Rule[],
     request: Request,

@@ -1,6 +1,6 @@
 import { commute, type Doing, outcomeKey, type RuleEffect } from "./effects.ts";
 
-/** A rule of a list that is walked. Rules of one condition match the same requests. */
+/** A rule of a list that is walked. Rules with the same condition match the same requests. */
 export interface WalkedRule {
   readonly condition: number;
   readonly doing: Doing;
@@ -8,24 +8,24 @@ export interface WalkedRule {
 
 /** The decisions about conditions so far. */
 export interface Decided {
-  /** Which conditions hold, and which do not; the others are open. */
+  /** The conditions that are decided: true or false. The others are open. */
   readonly truths: ReadonlyMap<number, boolean>;
-  /** Open conditions that must be decided where they are met, even where both lists agree about them. */
+  /** Open conditions that must be decided when they are reached, even if both lists agree about them. */
   readonly split: ReadonlySet<number>;
   /** Whether no request meets both conditions. */
   readonly areDisjoint: (one: number, other: number) => boolean;
 }
 
-/** Where walking two lists side by side ends. */
+/** Where a walk of two lists side by side ends. */
 export type Walked =
   | { readonly kind: "same" }
-  /** The events differ; `passed` are the open conditions about which both lists agree, and that were left out. */
+  /** The events differ. `passed`: the open conditions about which both lists agree, and that were passed over. */
   | { readonly kind: "differs"; readonly passed: readonly number[]; readonly isKnown: boolean }
   /** The next condition to decide. */
   | {
       readonly kind: "open";
       readonly condition: number;
-      /** Open conditions, this one the first, of which any brings about in one list what has happened in the other. */
+      /** Open conditions, this one first, any of which causes in one list what has happened in the other. */
       readonly run?: readonly number[];
     };
 
@@ -63,7 +63,7 @@ export function walkLists(
   }
 }
 
-/** Takes a rule at the front of one list out of both, where the other list may have it at its front as well. */
+/** Removes a rule at the front of one list from both, if it could also be at the front of the other list. */
 function agreedFront(one: Side, other: Side, decided: Decided): number | undefined {
   if (one.isOver || other.isOver || one.key() !== other.key()) return undefined;
   for (const [side, across] of [
@@ -74,7 +74,7 @@ function agreedFront(one: Side, other: Side, decided: Decided): number | undefin
     if (front === undefined || decided.split.has(front.condition)) continue;
     const partner = across.partnerOf(front, decided);
     if (partner === undefined) continue;
-    // A request that it matches is settled alike in both, so for all others its condition does not hold.
+    // Both lists treat requests that it matches alike, so its condition is false for all other requests.
     const isSettled = front.doing.ends !== undefined;
     for (const [each, at] of [
       [side, side.frontAt],
@@ -161,7 +161,7 @@ class Side {
     );
   }
 
-  /** Where the same rule is in this list, if all that is before it may as well be after it. */
+  /** The position of the same rule in this list, if all rules before it could as well be after it. */
   partnerOf({ condition, doing }: WalkedRule, { areDisjoint }: Decided): number | undefined {
     for (let at = this.frontAt; at < this.#rules.length; at++) {
       if (!this.#isLeft(at)) continue;

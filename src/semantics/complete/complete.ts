@@ -13,7 +13,7 @@ export interface FieldModel {
   readonly lists: Lists;
 }
 
-/** A request as it is shown: the fields that matter, and the whole from which they were derived. */
+/** A request as displayed: the fields that matter, and the whole request from which they were derived. */
 export interface ShownRequest extends Witness {
   readonly whole: MadeRequest;
 }
@@ -32,7 +32,7 @@ export function shownRequest(whole: MadeRequest, fields: readonly string[]): Sho
 export interface Completing {
   /** Fields that it must have, whether or not the model names them. */
   readonly fields: readonly string[];
-  /** Whether a request does what is said of it, by evaluation. */
+  /** Evaluates whether a request meets its goals. */
   readonly does: (request: MadeRequest) => boolean;
 }
 
@@ -102,17 +102,17 @@ function withDefaults(
   return whole;
 }
 
-/** Fields from which a country follows, as far as one was not given. */
+/** Fields from which a country is derived if none was given. */
 const HAS_PLACE = ["ip.src.continent", "ip.src.is_in_european_union"];
 
 /** Fields that have a value from the message. */
 const OF_MESSAGE =
   /^(?:raw\.)?http\.(?!request\.(?:timestamp|jwt|body\.mime)|response)|^ssl$|^cf\.edge\.server_port$/;
 
-/** Maps and arrays of which nothing is said. */
+/** Values of maps and arrays that nothing constrains. */
 const EMPTY: Readonly<Partial<Record<string, Value>>> = { Map: new Map(), Array: [] };
 
-/** The request with usual values instead of others, one field after the other, where it still does what it has to. */
+/** The request with usual values in place of others, one field after another, if it still does what it must. */
 function withUsualValues(
   request: MadeRequest,
   values: ReadonlyMap<string, Value>,

@@ -17,7 +17,7 @@ const OF_VERSION =
   /^(?:http\.request\.version|cf\.edge\.client_tcp|(?:raw\.)?http\.request\.headers\.names)$/;
 
 /**
- * The description of a request, which leaves nothing open: its message where it has one that can be written, or its fields.
+ * The complete description of a request: its message if it has one that can be written, or else its fields.
  * `normalization`: that of the reader. Default: that of the request.
  */
 export function describedRequest(
@@ -54,7 +54,7 @@ function plainFields(values: ShownRequest["values"]): Readonly<Record<string, un
 
 interface WrittenMessage {
   readonly written: RequestDescription;
-  /** The message as it is read again. */
+  /** The message as parsed back from its description. */
   readonly read: HttpMessage;
 }
 
@@ -86,7 +86,7 @@ function messageOf({ whole, values }: ShownRequest): WrittenMessage | undefined 
   };
 }
 
-/** The address, if it is read as it is written. */
+/** The address, if it can be written so that it reads back the same. */
 function addressOf({ url, headers }: HttpMessage): string | undefined {
   const { scheme, host } = url;
   const text = textOfBytes(asBytes(`${scheme}://${host}${targetOf(url)}`));
@@ -98,7 +98,7 @@ function addressOf({ url, headers }: HttpMessage): string | undefined {
   return isSame && (headerOf(headers, "host") ?? host) === host ? text : undefined;
 }
 
-/** Headers by name, or in their order where names repeat or would change places. */
+/** Headers by name, or in order if names repeat or would change places. */
 function writtenHeaders(headers: readonly (readonly [Bytes, Bytes])[]): unknown {
   const pairs = headers.map(([name, value]) => [textOfBytes(name)!, textOfBytes(value)!] as const);
   const names = new Set(pairs.map(([name]) => name));
@@ -118,7 +118,7 @@ export function curlCall(
   const hasControls = /[^\x20-\x7e]/.test(`${lines.join("")}${body}${url}`);
   if (typeof url !== "string" || fields !== undefined || lists !== undefined || hasControls) return undefined;
   const isUsual = method === (body === "" ? "GET" : "POST");
-  // Curl sends these by itself.
+  // Curl sends these without being asked.
   const isAboutHeaders = [...shown.values.keys()].some((name) => /headers|user_agent/.test(name));
   const unsent = ["user-agent", "accept"].filter((name) => headerOf(headers, name) === undefined);
   if (isAboutHeaders) lines.push(...unsent.map((name) => `${name}:`));

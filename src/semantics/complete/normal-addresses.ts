@@ -17,7 +17,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
 
 const conditions = new Map<string, TypedExpression>();
 
-/** Conditions that hold of requests whose addresses, as far as some fields have them, are normal ones. */
+/** Conditions that are true of requests whose addresses, in the given fields, are normal ones. */
 export function normalAddresses(fields: readonly string[]): readonly TypedExpression[] {
   return fields.flatMap((field) => {
     const pattern = PATTERNS[field];

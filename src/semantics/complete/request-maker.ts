@@ -19,11 +19,11 @@ export interface ProvingRequest {
 export interface RequestPurpose {
   /** The fields that are shown. */
   readonly fields: readonly string[];
-  /** Whether a request does what is said of it, by evaluation. */
+  /** Evaluates whether a request meets its goals. */
   readonly does: (request: MadeRequest, missing: MissingReading) => boolean;
 }
 
-/** To do what goals say. */
+/** The purpose of meeting goals. */
 export function purposeOf(goals: readonly Goal[]): RequestPurpose {
   return {
     fields: mentionedFields(goals.map(({ typed }) => typed)),
@@ -37,7 +37,7 @@ export interface ReadModel {
   readonly missing: MissingReading;
 }
 
-/** Makes whole requests for goals, from what is known of a few of their fields. */
+/** Makes whole requests for goals, from the known values of a few of their fields. */
 export class RequestMaker {
   readonly #goals: readonly Goal[];
   readonly #purpose: RequestPurpose;
@@ -55,7 +55,7 @@ export class RequestMaker {
     return request && { witness: shownRequest(request, fields), missing };
   }
 
-  /** A request that is guessed from the goals that must hold. `free`: a model for the fields that these leave free. */
+  /** A request guessed from the goals that must be true. `free`: a model for the fields that these leave free. */
   drafted(free?: ReadModel): ProvingRequest | undefined {
     const wanted = this.#goals.filter(({ holds }) => holds).map(({ typed }) => typed);
     const [first] = wanted;

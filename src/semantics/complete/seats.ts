@@ -13,7 +13,7 @@ export interface Seating {
   readonly isRawFirst: boolean;
   /** Whether the host is sent as a header. From HTTP/2 on it need not be one. */
   readonly hasHostHeader: boolean;
-  /** Whether arguments follow a query, and a form a body, that is wanted as well. */
+  /** Whether arguments are appended to a query, and a form to a body, that is also wanted. */
   readonly isJoined: boolean;
 }
 
@@ -26,7 +26,7 @@ export function seated(wanted: ReadonlyMap<string, Value>, lists: Lists, seating
   return { message, facts: factsOf(wanted, message), lists, normalization };
 }
 
-/** Fields that a message determines. The type that a body is detected as is none of them. */
+/** Fields that a message determines. The detected type of a body is not one of them. */
 function isDerived(message: HttpMessage): (name: string) => boolean {
   const derived = fieldsOfMessage(message, "none");
   const isOfBody = (name: string) => name.startsWith("http.request.body.") && !name.endsWith(".mime");
@@ -36,7 +36,7 @@ function isDerived(message: HttpMessage): (name: string) => boolean {
 
 function factsOf(wanted: ReadonlyMap<string, Value>, message: HttpMessage): Map<string, Value> {
   const isOfMessage = isDerived(message);
-  // Arrays that no body has are given as they are.
+  // Arrays that no body can have are passed on as facts.
   const isGiven = (name: string) => name.startsWith(MULTIPART_FIELD) && !hasParts(wanted);
   const facts = new Map([...wanted].filter(([name]) => !isOfMessage(name) || isGiven(name)));
   const [continent, isInUnion] = [facts.get("ip.src.continent"), facts.get("ip.src.is_in_european_union")];
@@ -45,7 +45,7 @@ function factsOf(wanted: ReadonlyMap<string, Value>, message: HttpMessage): Map<
   return country === undefined ? facts : facts.set("ip.src.country", country);
 }
 
-/** Whether a body can have the arrays of parts that are wanted: a part has one name, and one value of each header. */
+/** Whether a body can have the wanted arrays of parts: a part has one name, and one value of each header. */
 function hasParts(wanted: ReadonlyMap<string, Value>): boolean {
   return [...wanted].every(([name, value]) => {
     if (!name.startsWith(MULTIPART_FIELD) || !Array.isArray(value)) return true;
@@ -71,7 +71,7 @@ class Seats {
     const body = this.#body();
     const headers = this.#headers(body?.type);
     const url = this.#url(headers);
-    // The last one: others have the places that are wanted.
+    // Added last, because other headers have the wanted positions.
     if (this.#seating.hasHostHeader && headerOf(headers, "host") === undefined)
       headers.push([asBytes("host"), url.host]);
     const hasCapitals = headers.some(([name]) => /[A-Z]/.test(name));
@@ -131,7 +131,7 @@ class Seats {
     return this.#joined(query, formText(fields.find((pairs) => pairs.length > 0) ?? []));
   }
 
-  /** A string that is wanted as a whole, or its parts, or both in a row; undefined if there is neither. */
+  /** A string that is wanted as a whole, or its parts, or both joined; undefined if there is neither. */
   #joined(whole: Bytes | undefined, parts: Bytes | undefined): Bytes | undefined {
     if (whole === undefined) return parts;
     return this.#seating.isJoined && parts ? asBytes(`${whole}&${parts}`) : whole || undefined;
@@ -150,7 +150,7 @@ class Seats {
     const values = textsOf(this.#wanted.get(`${field}.values`)).filter(
       (one) => !pairs.some(([, own]) => own === one),
     );
-    // The names of entries of which only the values were wanted are free.
+    // If only the value of an entry was wanted, its name can be chosen.
     const named = pairs.map(([name, value]): Pair => [(isFreeName(name) && names.shift()) || name, value]);
     const count = Math.max(names.length, values.length);
     for (let at = 0; at < count; at++) named.push([names[at] ?? asBytes(`x${at}`), values[at] ?? NOTHING]);
@@ -175,7 +175,7 @@ class Seats {
     return headers;
   }
 
-  /** The parts of a body, as they are written. */
+  /** The parts of a body, as written. */
   #parts(): readonly string[] {
     const field = MULTIPART_FIELD;
     if (!hasParts(this.#wanted)) return [];
@@ -244,7 +244,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** Whether a name was made for an entry of which only the value is wanted. */
+/** Whether a name was generated for an entry of which only the value is wanted. */
 function isFreeName(name: string): boolean {
   return /^k\d+$/.test(name);
 }

@@ -11,7 +11,7 @@ import { isOperand, withoutGroups } from "../../parser/operands.ts";
 import { sentenceOf } from "./field-words.ts";
 import { argumentWords, literalWords, operandWords } from "./operands.ts";
 
-/** A condition in words, in Markdown: a sentence without a full stop, or what it says of its parts. */
+/** A condition in words, in Markdown: a sentence without a full stop, or a heading with parts. */
 export interface Description {
   readonly text: string;
   readonly parts?: readonly Description[];
@@ -63,7 +63,7 @@ function operandOf({ left }: Comparison): string {
   return isOperand(left) ? operandWords(left) : "a condition";
 }
 
-/** Operators between an operand and one value, and what is true if they do not hold. */
+/** Words for operators between an operand and one value: if the comparison is true, and if it is false. */
 const OPERATORS: Readonly<Record<Comparison["operator"], readonly [string, string]>> = {
   eq: ["is", "is not"],
   ne: ["is not", "is"],
@@ -103,7 +103,7 @@ function valueWords(right: RightSide): string {
   return isOperand(right) ? operandWords(right) : literalWords(right);
 }
 
-/** Functions that are conditions by themselves. */
+/** Functions that are conditions when called. */
 const CONDITION_CALLS: Readonly<Record<string, readonly [string, string]>> = {
   starts_with: ["starts with", "does not start with"],
   ends_with: ["ends with", "does not end with"],
@@ -134,7 +134,7 @@ function quantifierWords(name: "any" | "all", argument: Expression | RightSide, 
     argument.kind === "List"
   )
     return { text: "a condition on elements" };
-  // "one of the headers is …" reads as `any`; `all` is none that is otherwise.
+  // "one of the headers is …" reads as `any`; `all` becomes "none is otherwise".
   const inner = describeExpression(argument, true);
   if (inner.parts !== undefined) {
     const heading = name === "any" ? "for one element" : "for every element";

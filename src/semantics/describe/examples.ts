@@ -31,7 +31,7 @@ export interface NearMiss {
   readonly request: Witness;
   /** The condition, without `not` in front. */
   readonly condition: Expression;
-  /** Whether the condition holds in this request. */
+  /** Whether the condition is true for this request. */
   readonly holds: boolean;
 }
 
@@ -55,7 +55,7 @@ export function examplesOf(typed: TypedExpression, prover: Prover): Examples {
   return known;
 }
 
-/** The examples as they are found, each better than the one before. Errors: `OverBudget`. */
+/** Yields examples, each better than the one before. Errors: `OverBudget`. */
 function* betterExamples(typed: TypedExpression, prover: Prover): Generator<Examples> {
   const never = prover.never(typed);
   if (never.answer === "yes") return yield { outcome: "never" };
@@ -109,7 +109,7 @@ function neighbour(
   const truths = new Map(conditions.map((one) => [printExpression(one.node), one.holds]));
   for (const changed of conditions) {
     const text = printExpression(changed.node);
-    // Only where the whole turns with it.
+    // Skipped unless the truth of the whole changes with it.
     if (truthWith(typed.parsed.root!, new Map([...truths, [text, !changed.holds]])) !== holds) continue;
     const goals: Goal[] = [
       { typed, holds },
@@ -126,7 +126,7 @@ function neighbour(
   return undefined;
 }
 
-/** The combination of conditions by logical operators, each of which has a truth. */
+/** The truth of conditions combined by logical operators, from the truth of each condition. */
 function truthWith(expression: Expression, truths: ReadonlyMap<string, boolean>): boolean | undefined {
   const node = withoutGroups(expression);
   if (node.kind === "Boolean") return node.value;
@@ -144,7 +144,7 @@ function truthWith(expression: Expression, truths: ReadonlyMap<string, boolean>)
   return parts.includes(undefined) ? undefined : !decisive;
 }
 
-/** The request that matches with other values for the fields of one condition, usual ones where they will do. */
+/** The matching request with other values for the fields of one condition, preferring usual ones. */
 function closest(
   matches: Witness,
   found: Witness,
@@ -156,7 +156,7 @@ function closest(
   const kept = new Map([...matches.values].filter(([name]) => !own.has(canonicalName(name))));
   const changed = new Map([...found.values].filter(([name]) => own.has(canonicalName(name))));
   const maker = new RequestMaker(goals, { fields, does: (request) => does(request, goals) });
-  // Other fields stay unchanged where they can: only the one condition differs.
+  // Other fields stay unchanged if possible, so that only the one condition differs.
   for (const values of [kept, new Map([...kept, ...changed]), found.values]) {
     const made = maker.made({ witness: { values, lists: found.lists }, missing: MISSING });
     if (made) return made.witness;
@@ -166,7 +166,7 @@ function closest(
 
 const predicates = new WeakMap<TypedExpression, Predicate>();
 
-/** An expression compiled once, however many requests it is asked about. */
+/** An expression compiled once, however many requests it is evaluated for. */
 function predicateOf(typed: TypedExpression): Predicate {
   const known = predicates.get(typed);
   if (known) return known;
@@ -179,7 +179,7 @@ function does(request: Request, goals: readonly Goal[]): boolean {
   return goals.every(({ typed, holds }) => predicateOf(typed)(request) === holds);
 }
 
-/** The conditions between the logical operators, each once, as they are for a request. */
+/** The conditions between the logical operators, each once, with their truth for a request. */
 function conditionsIn(typed: TypedExpression, request: Witness): Condition[] {
   const { root } = typed.parsed;
   const found = new Map<string, Condition>();

@@ -1,12 +1,12 @@
 import words from "./field-words.json" with { type: "json" };
 
-/** Noun phrases for fields, as people call what they hold. Others are called by their names. */
+/** Noun phrases for what fields contain. Fields without one are called by their names. */
 const NOUNS: ReadonlyMap<string, string> = new Map(Object.entries(words.nouns));
 
-/** Boolean fields: what is true if they hold, and what is true if they do not. */
+/** Boolean fields: the sentence if they are true, and the sentence if they are false. */
 const SENTENCES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(words.sentences));
 
-/** Maps whose entries have a name of their own. */
+/** Maps whose entries have a specific noun. */
 const ENTRIES: ReadonlyMap<string, string> = new Map(Object.entries(words.entries));
 
 const RAW = "raw.";
@@ -19,7 +19,7 @@ export function nounOf(name: string): string {
   return transformed === undefined ? `\`${name}\`` : `${transformed} before any transformation`;
 }
 
-/** The sentence that is true where a Boolean field holds, or does not; undefined for a field without words of its own. */
+/** The sentence for a Boolean field that is true, or false; undefined for a field without specific words. */
 export function sentenceOf(name: string, holds: boolean): string | undefined {
   return SENTENCES.get(name)?.[holds ? 0 : 1];
 }

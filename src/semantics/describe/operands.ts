@@ -20,12 +20,12 @@ export function operandWords(operand: Operand): string {
   }
 }
 
-/** An argument in words: a literal is shown as it is written. */
+/** An argument in words: a literal is shown as written. */
 export function argumentWords(argument: Argument): string {
   return isOperand(argument) ? operandWords(argument) : literalWords(argument);
 }
 
-/** A literal in words: a text in quotes, without the escapes of the notation; anything else as it is written. */
+/** A literal in words: a string in quotes, without the escapes of the notation; anything else as written. */
 export function literalWords(literal: Node): string {
   if (literal.kind === "String" && literal.form !== "regex") return JSON.stringify(showBytes(literal.value));
   return code(printNode(literal), MAX_VALUE_CHARS);
@@ -59,7 +59,7 @@ function ordinal(index: number): string {
 
 type Words = (words: readonly string[]) => string;
 
-/** Calls that give a value. Arguments that are left out are undefined. */
+/** Calls that return a value. Omitted arguments are undefined. */
 const CALLS: Readonly<Record<string, Words>> = {
   lower: ([value]) => `${value}, in lower case,`,
   upper: ([value]) => `${value}, in upper case,`,

@@ -24,9 +24,9 @@ import {
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
 /**
- * Requests that match an expression, or may match where functions are not known; a few, and perhaps none. The conditions of
- * every `and`, and one of every `or`, are taken at their word, what is negated is left alone, and what does not hold then is tried
- * with other conditions. Cheap: where no draft will do, the prover searches a request.
+ * Requests that match an expression, or may match if functions are unknown; a few, and perhaps none. The conditions of
+ * every `and`, and one of every `or`, are taken literally, and negated conditions are ignored. If one then fails, other
+ * choices are tried. Cheap: if no draft fits, the prover searches for a request.
  */
 export class Drafts {
   readonly #typed: TypedExpression;
@@ -47,7 +47,7 @@ export class Drafts {
     this.#drafter = new Drafter(typed, this.#glance);
   }
 
-  /** A draft by its place, made when it is first asked for; undefined if none was found within a few attempts. */
+  /** A draft by its index, created on first use; undefined if none was found within a few attempts. */
   at(place: number): Witness | undefined {
     while (this.#given.length <= place) {
       if (this.#given.length > 0 && this.#given.at(-1) === undefined) return undefined;
@@ -79,7 +79,7 @@ export class Drafts {
     this.#addressParts ??= this.#partsOf(root).filter(hasAddressField);
     for (const mend of MENDS) {
       const mended = { ...request, values: withDefaults(mend(request.values, this.#drafter.wishes)) };
-      // Other conditions hold as before.
+      // Other conditions are still true.
       const isConfirmed = (part: Expression) => this.#drafter.isConfirmed(part, mended);
       if (areAddressesWhole(mended.values) && this.#addressParts.every(isConfirmed)) return mended;
     }
@@ -91,7 +91,7 @@ export class Drafts {
     return this.#parts;
   }
 
-  /** Takes other conditions in some of the parts; false if there are none. */
+  /** Chooses other conditions in some of the parts; false if there are none. */
   #change(parts: readonly Expression[]): boolean {
     return parts.filter((part) => this.#drafter.chooseOther(part)).length > 0;
   }
@@ -111,7 +111,7 @@ const MENDS: readonly ((
 const MAX_ATTEMPTS = 12;
 const MAX_DRAFTS = 4;
 
-/** The conditions that must hold together. */
+/** The conditions that must be true together. */
 function partsOf(root: Expression): readonly Expression[] {
   const inner = withoutGroups(root);
   return inner.kind === "Logical" && inner.operator === "and" ? inner.operands.flatMap(partsOf) : [inner];
@@ -120,12 +120,12 @@ function partsOf(root: Expression): readonly Expression[] {
 class Drafter {
   readonly #typed: TypedExpression;
   readonly #glance: Glance;
-  /** By `or`: the place of the condition that is taken. */
+  /** By `or`: the index of the chosen condition. */
   readonly #choices = new Map<Expression, number>();
   #wishes = new Map<string, Wish>();
   /** The fields of the values that named lists must contain. */
   #lists: ReadonlyMap<string, string> = NO_LISTS;
-  /** The quantifier whose condition is met; each asks for elements of its own. */
+  /** The quantifier whose condition is met; each needs separate elements. */
   #quantifier = 0;
   /** Requests that were made; each takes other members of sets. */
   #made = -1;
@@ -135,7 +135,7 @@ class Drafter {
     this.#glance = glance;
   }
 
-  /** Whether a request matches, or may match. The conditions that were taken at their word are asked first. */
+  /** Whether a request matches, or may match. The chosen conditions are checked first. */
   isConfirmed(node: Expression, request: Witness): boolean {
     if (node.kind === "Group") return this.isConfirmed(node.expression, request);
     if (node.kind !== "Logical") return this.#glance.truth(node, request) !== false;
@@ -145,7 +145,7 @@ class Drafter {
     return this.#glance.truth(node, request) !== false;
   }
 
-  /** The condition of an `or` that is taken at its word: at first one that is easily met and confirmed. */
+  /** The chosen condition of an `or`: at first one that is easily met and confirmed. */
   #taken(node: Logical): Expression {
     let choice = this.#choices.get(node);
     if (choice === undefined) {
@@ -155,7 +155,7 @@ class Drafter {
     return node.operands[choice]!;
   }
 
-  /** Takes the next condition of an `or`, or the next member of a set; false if there is none. */
+  /** Chooses the next condition of an `or`, or the next member of a set; false if there is none. */
   chooseOther(node: Expression): boolean {
     if (node.kind === "Comparison") return node.right.kind === "Set" && node.right.elements.length > 1;
     if (node.kind !== "Logical" || node.operator === "and") return false;
@@ -164,7 +164,7 @@ class Drafter {
     return true;
   }
 
-  /** The demands of the conditions that were taken at their word for the last request. */
+  /** The demands of the conditions chosen for the last request. */
   get wishes(): ReadonlyMap<string, Wish> {
     return this.#wishes;
   }
@@ -224,7 +224,7 @@ class Drafter {
     }
   }
 
-  /** Only the negations in a condition that must not hold ask for something. */
+  /** In a condition that must be false, only the negations make demands. */
   #wantNot(node: Expression): void {
     if (node.kind === "Group") this.#wantNot(node.expression);
     else if (node.kind === "Not") this.#want(node.operand);
@@ -267,7 +267,7 @@ class Drafter {
       if (value) this.#take(wish, value);
     } else if (right.kind === "String" || right.kind === "Bare") {
       const value = rightLiteral(right, this.#typed);
-      // A call may give another type than its argument has: a number of a string.
+      // A call may return a different type from its argument: a number for a string.
       if (typeOf(value) !== wish.type) return;
       if (value.kind === "Bytes") wishText(wish, operator, value.value);
       else if (value.kind === "Int") wishInteger(wish, operator, value.first);

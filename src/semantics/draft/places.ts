@@ -12,7 +12,7 @@ import { toldValue } from "../uri/derived.ts";
 /** The field, or the place within one, from which an operand takes its value. */
 export type ValuePlace = Field | Access;
 
-/** The place behind the calls of an operand; undefined if there is none. */
+/** The place from which the calls of an operand take their value; undefined if there is none. */
 export function valuePlaceOf(operand: Operand | Argument): ValuePlace | undefined {
   if (operand.kind === "Field") return operand;
   if (operand.kind === "Access" && operand.base.kind === "Field") return operand;
@@ -27,7 +27,7 @@ export function fieldOfPlace(place: ValuePlace): string {
   return place.kind === "Field" ? place.name : (place.base as Field).name;
 }
 
-/** The one name of a field that has several: a deprecated one gives way to its replacement. */
+/** The canonical name of a field that has several: a deprecated one is replaced by its successor. */
 export function canonicalName(name: string): string {
   return fieldOf(name)?.replacement ?? name;
 }
@@ -39,7 +39,7 @@ export function innermostType(place: ValuePlace): Type | undefined {
   return type;
 }
 
-/** Whether a place contains one value, not a whole map or array; `[*]` stands for each of its elements. */
+/** Whether a place contains one value, not a whole map or array; `[*]` represents each of its elements. */
 export function isSinglePlace(place: ValuePlace): boolean {
   let type = fieldOf(fieldOfPlace(place))?.type;
   for (const _ of place.kind === "Access" ? place.indexes : []) {
@@ -52,7 +52,7 @@ const defaults = new Map<string, Value | undefined>();
 const values = new ValueFinder("undisputed");
 const MAX_STEPS = 10_000;
 
-/** The value that a field has in a request that says nothing of it: a shortest text of the usual form, a first number. Maps and arrays are missing. */
+/** The value of a field that a request does not constrain: a shortest string of the usual form, or a first number. Maps and arrays are missing. */
 export function defaultOf(name: string): Value | undefined {
   if (defaults.has(name)) return defaults.get(name);
   const type = fieldOf(name)?.type;
@@ -93,12 +93,12 @@ export function completed<Asked extends Request>(request: Asked): Asked {
   return { ...request, values: withDefaults(request.values) };
 }
 
-/** The values of a request that says nothing of any field. */
+/** The values of a request that constrains no field. */
 class OnlyDefaults extends Map<string, Value> {
   override get(name: string): Value | undefined {
     return defaultOf(name);
   }
 }
 
-/** A request that says nothing of any field. */
+/** A request that constrains no field. */
 export const EMPTY_REQUEST: Request = { values: new OnlyDefaults(), isOpen: false };

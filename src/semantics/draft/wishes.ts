@@ -25,7 +25,7 @@ export interface Wish {
   most: bigint | undefined;
 }
 
-/** Adds what an operator asks for with a string on its right. */
+/** Adds what an operator requires with a string on its right. */
 export function wishText(wish: Wish, operator: Comparison["operator"], text: Bytes): void {
   switch (operator) {
     case "eq":
@@ -52,7 +52,7 @@ export function wishOutline(wish: Wish, outline: Outline): void {
   wish.outline = joinedOutline(wish.outline, outline);
 }
 
-/** Adds what an operator asks for with an integer on its right. */
+/** Adds what an operator requires with an integer on its right. */
 export function wishInteger(wish: Wish, operator: Comparison["operator"], integer: bigint): void {
   const { least, most } = wish;
   const offset = operator === "lt" ? -1n : operator === "gt" ? 1n : 0n;
@@ -65,7 +65,7 @@ export function wishInteger(wish: Wish, operator: Comparison["operator"], intege
   }
 }
 
-/** A value that meets the wishes; undefined if there are none. */
+/** A value that fulfils the wishes; undefined if there is none. */
 export function wishedValue(wish: Wish): Value | undefined {
   const { place, type, exact, least, most } = wish;
   if (exact !== undefined) return exact;

@@ -2,7 +2,7 @@ import { type Truth, UNKNOWN } from "../../request/values.ts";
 
 /** Assumed truth values of unknown conditions, by key. Equal keys have the same meaning for every caller. */
 export class Assumptions {
-  /** Keys that were asked for and are neither known nor assumed. */
+  /** Requested keys that are neither known nor assumed. */
   readonly unknown = new Set<string>();
   readonly #assumed: ReadonlyMap<string, boolean>;
 
@@ -10,7 +10,7 @@ export class Assumptions {
     this.#assumed = assumed;
   }
 
-  /** The truth of a thing: what is assumed of it, or else `own`. */
+  /** The truth for a key: the assumed one, or else `own`. */
   truthOf(key: string, own: Truth): Truth {
     if (own !== UNKNOWN) return own;
     const assumed = this.#assumed.get(key);
@@ -24,12 +24,12 @@ export class Assumptions {
   }
 }
 
-/** Assumptions at a time; with more, what they lead to is not known. */
+/** Maximum number of assumptions at a time. With more, the result is unknown. */
 const MAX_ASSUMED = 6;
 
 /**
- * The result whatever is true of what is not known. The same expression is on both sides of a comparison more often
- * than not, and then it does not matter what it is.
+ * The result if it is the same whatever the unknown conditions are. The same expression is usually on both sides of a
+ * comparison, and then its truth does not matter.
  */
 export function resultWhatever<Result extends string>(
   result: (assumptions: Assumptions) => Result | "unknown",

@@ -26,7 +26,7 @@ function compileOnce(call: FunctionCall, compiling: Compiling): (frame: Frame) =
   const given = call.arguments.map((argument) => compileArgument(argument, compiling));
   const literals = call.arguments.map((argument) => literalOf(argument, compiling.typed));
   const apply = meaningOf(call.name)?.(literals);
-  // The arguments of a call that documentation leaves open are compiled nevertheless: they have slots of their own.
+  // The arguments are compiled even if the documentation leaves the call open, because they have their own slots.
   if (apply === undefined) return () => UNKNOWN;
   const [first] = call.arguments;
   if (first !== undefined && hasEach(first)) return mapped(apply, given);
@@ -41,7 +41,7 @@ function compileOnce(call: FunctionCall, compiling: Compiling): (frame: Frame) =
   };
 }
 
-/** A call for every element of its first argument. Elements for which it gives nothing drop out. */
+/** A call for every element of its first argument. Elements without a result are dropped. */
 function mapped(apply: Apply, [subject, ...others]: readonly Read[]): (frame: Frame) => Known {
   return (frame) => {
     const elements = subject!(frame);

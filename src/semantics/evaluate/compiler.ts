@@ -61,7 +61,7 @@ export class Compiler implements Compiling {
     return chain(conditions, operator === "or");
   }
 
-  /** A Boolean field or call by itself; missing is false. */
+  /** A Boolean field or call without a comparison; missing is false. */
   #bare(node: Operand): CompiledCondition {
     const read = this.operand(node);
     return (frame) => {
@@ -101,7 +101,7 @@ export class Compiler implements Compiling {
 
   #rightOperand(right: Operand, operator: Comparison["operator"]): Test {
     const read = this.operand(right);
-    // No source documents the result of `ne` if the right side is missing, unless every comparison gives false.
+    // No source documents the result of `ne` if the right side is missing, unless every comparison is false.
     const overMissing = operator === "ne" && this.missing === "engine" ? UNKNOWN : false;
     return (left, frame) => {
       const value = read(frame);
@@ -112,7 +112,7 @@ export class Compiler implements Compiling {
   }
 }
 
-/** The test that a comparison with literals makes of a value; undefined for one with anything else. */
+/** The test that a comparison with literals applies to a value; undefined if the right side is anything else. */
 export function testOfLiterals(
   { operator, right }: Pick<Comparison, "operator" | "right">,
   typed: TypedExpression,

@@ -6,13 +6,13 @@ import { Compiler } from "./compiler.ts";
 import type { EvaluateOptions } from "./evaluate.ts";
 import { type CompiledCondition, Layout } from "./frame.ts";
 
-/** A part of an expression without logical operators, and whether it holds. */
+/** A part of an expression without logical operators, and whether it is true. */
 export interface DecidingCondition {
   readonly node: Expression;
   readonly truth: Truth;
 }
 
-/** An expression whose parts are evaluated one by one: those that logical operators join, and the whole. */
+/** An expression whose parts are evaluated individually: those that logical operators join, and the whole. */
 export class Conditions {
   /** The parts that contain no logical operator outside `any` and `all`, in their order. */
   readonly leaves: readonly Expression[];
@@ -37,7 +37,7 @@ export class Conditions {
     this.leaves = leaves;
   }
 
-  /** Whether each leaf holds, in their order. */
+  /** The truth of each leaf, in order. */
   truths(request: Request): readonly Truth[] {
     const frame = this.#layout.frame(request);
     return this.leaves.map((leaf) => this.#compiled.get(leaf)!(frame));

@@ -5,7 +5,7 @@ import type { Compiling } from "./compiling.ts";
 import type { CompiledCondition, Frame } from "./frame.ts";
 import { Spread, spreadOf } from "./spread.ts";
 
-/** A truth for every element; `isWhole` where there are no others, and these are in order. */
+/** The truth for each element; `isWhole` if there are no others, and these are in order. */
 interface Truths {
   readonly items: readonly Truth[];
   readonly isWhole: boolean;
@@ -25,7 +25,7 @@ export class Elements {
     this.#read = read;
   }
 
-  /** `any` holds if it holds of one element, `all` if of every one, so of none at all; a call over no array holds never. */
+  /** `any`: true for some element; `all`: true for every element, also if there are none. Over a missing array: false. */
   quantified(name: "any" | "all"): CompiledCondition {
     const read = this.#read;
     const decisive = name === "any";
@@ -71,7 +71,7 @@ function truthsOf(node: Expression, compiling: Compiling): ReadTruths {
   }
 }
 
-/** In parentheses or a chain, a call over an array that is missing is a condition over no element. */
+/** In parentheses or a chain, a call over a missing array is a condition on no elements. */
 function present(read: ReadTruths): (frame: Frame) => Truths {
   return (frame) => read(frame) ?? EMPTY;
 }

@@ -49,10 +49,10 @@ function directly(root: Expression, { typed, missing }: Compiler): Predicate | u
   };
 }
 
-/** The value that a request gives to an operand or a call by itself: a value expression, such as those of rewrites. */
+/** The value of an operand or a call in a request: a value expression, such as those of rewrites. */
 export type ValueOf = (request: Request) => Known;
 
-/** Compiles the operand that an expression consists of. Errors: a `TypeError` where it is none. */
+/** Compiles an expression that consists of one operand. Errors: a `TypeError` if it is something else. */
 export function compileValue(typed: TypedExpression, options: EvaluateOptions = {}): ValueOf {
   const { root } = typed.parsed;
   if (root === undefined || !isOperand(root)) throw new TypeError("This expression is no operand.");

@@ -6,7 +6,7 @@ export const NOT_YET: unique symbol = Symbol("not yet");
 
 export type Slot = Known | typeof NOT_YET;
 
-/** Where compiled parts find values: a slot for every field that they read, and one for every call that they make. */
+/** The locations of values for compiled parts: one slot per field that they read, and one per call that they make. */
 export class Layout {
   readonly #fields = new Map<string, number>();
   readonly #calls = new Map<string, number>();

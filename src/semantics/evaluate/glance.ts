@@ -27,7 +27,7 @@ import { literalTest } from "./tests.ts";
 
 /**
  * Evaluates an expression for one or a few requests. It compiles only the parts that decide: no table for a set, and no
- * automaton for a pattern that cannot match the text. Gives what `compileExpression` gives.
+ * automaton for a pattern that cannot match the string. Returns what `compileExpression` does.
  */
 export class Glance {
   readonly #typed: TypedExpression;
@@ -140,7 +140,7 @@ function onlySourceOf({ arguments: [source, other] }: FunctionCall): Operand | u
   return source && !other && isOperand(source) && !hasEach(source) ? source : undefined;
 }
 
-/** By the name of a function: what it makes of its only argument; undefined if documentation leaves that open. */
+/** By the name of a function: its result for its only argument; undefined if the documentation leaves that open. */
 const applies = new Map<string, Apply | undefined>();
 
 function applyOf(name: string): Apply | undefined {
@@ -186,11 +186,11 @@ function quickTruth(literal: LiteralValue, value: Value): boolean | undefined {
   return node && quickTestOf(node)(value as Bytes);
 }
 
-/** Each of them may hold on to the expression that it was made of. */
+/** Each of them may retain the expression that it was made from. */
 const MAX_READERS = 64;
 const readers = new Map<string, ValueOf>();
 
-/** Reads the value of an operand from requests; the same operands are asked for again and again. */
+/** Reads the value of an operand from requests. Cached, because the same operands recur. */
 export function readerOf(operand: Operand, typed: TypedExpression): ValueOf {
   const key = printExpression(operand);
   const known = readers.get(key);

@@ -19,7 +19,7 @@ export function singleValue(literal: LiteralValue): Value {
 
 const GLUED = /[0-9a-f]{2}(?::[0-9a-f]{2})+/gi;
 
-/** The values of a set, byte literals that stand without space between them included. */
+/** The values of a set, including byte literals that are adjacent without space between them. */
 export function setValues(set: SetLiteral, typed: TypedExpression): readonly LiteralValue[] {
   const values = typed.valuesOf(set);
   if (!values.includes(undefined)) return values as readonly LiteralValue[];

@@ -8,7 +8,7 @@ import { readAddress, readSetElement } from "../../types/addresses.ts";
 import type { LiteralValue } from "../../types/check.ts";
 import { memberOf } from "./sets.ts";
 
-/** A value as JSON has it: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
+/** A value in JSON: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
 export type PlainValue =
   | string
   | number
@@ -17,17 +17,17 @@ export type PlainValue =
   | readonly PlainValue[]
   | { readonly [key: string]: PlainValue };
 
-/** A request as JSON has it. */
+/** A request in JSON. */
 export interface PlainRequest {
   /** Values by the names of fields. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The items of named lists. */
   readonly lists?: Readonly<Record<string, unknown>>;
-  /** Whether what is absent is unknown rather than missing. Default: false. */
+  /** Whether absent values are unknown rather than missing. Default: false. */
   readonly isOpen?: boolean;
 }
 
-/** A request, or what is wrong with it in one sentence. */
+/** A request, or its problem in one sentence. */
 export type ReadRequest =
   | { readonly request: Request; readonly problem?: undefined }
   | { readonly request?: undefined; readonly problem: string };
@@ -107,7 +107,7 @@ function misfit(where: string, wanted: string): never {
   throw new Misfit(`\`${where}\` must be ${wanted}.`);
 }
 
-/** A list holds strings, integers and addresses with networks, each for values of its type. */
+/** A list contains strings, integers and addresses with networks, each for values of its type. */
 function readLists(
   lists: Readonly<Record<string, unknown>>,
 ): (list: string, value: Value) => Truth | undefined {

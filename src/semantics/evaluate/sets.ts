@@ -37,7 +37,7 @@ function spanOf({ low, high, first, last }: Exclude<LiteralValue, { kind: "Bytes
   return { first: low ?? first, last: high ?? last };
 }
 
-/** Spans that touch are joined, and the one that could contain a value is found by halving. */
+/** Adjacent spans are joined, and the one that could contain a value is found by binary search. */
 function spanMember(spans: readonly Span[]): (value: number | bigint) => boolean {
   const joined = joinedSpans(spans);
   const firsts = joined.map(({ first }) => first);

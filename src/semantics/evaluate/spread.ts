@@ -13,7 +13,7 @@ import type { Frame } from "./frame.ts";
 /** A compiled operand: a value, or with `[*]` several. */
 export type Read = (frame: Frame) => Known | Spread;
 
-/** The values that an operand with `[*]` stands for. No value by itself: a comparison is made with each of them. */
+/** The values of an operand with `[*]`. Not a value itself: a comparison is made with each of its values. */
 export class Spread {
   readonly items: readonly Value[];
   /** Whether these are all, in their order. */

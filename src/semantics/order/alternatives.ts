@@ -3,7 +3,7 @@ import { withoutGroups } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { subsetOf, within } from "../parts/claims.ts";
 
-/** A part of an expression that suffices where the rest holds: an operand of an `or`, or an element of a set. */
+/** A part of an expression that suffices if the rest is true: an operand of an `or`, or an element of a set. */
 export interface Alternative {
   readonly node: Node;
   /** The operand, or the comparison with this element alone. */
@@ -15,8 +15,8 @@ export interface Alternative {
 type Put = (condition: Expression) => Expression;
 
 /**
- * The alternatives of an expression for which `holds` is true, the outermost ones only, in text order. Looks into chains of
- * `and` and `or`, and at sets that are compared there.
+ * The alternatives of an expression for which `holds` returns true, the outermost ones only, in text order. Looks into
+ * chains of `and` and `or`, and at sets that are compared there.
  */
 export function alternativesThat(
   holds: (alternative: Alternative) => boolean,

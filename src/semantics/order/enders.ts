@@ -13,9 +13,9 @@ export interface PlacedEnder {
   order: number;
   /** The look at the sequence in which it was added last. */
   look: number;
-  /** Whether it is where it was in the look before, relative to the others that are. */
+  /** Whether its position is unchanged since the previous look, relative to other unchanged ones. */
   isUnmoved: boolean;
-  /** Only of sequences that are examined again. */
+  /** Only for sequences that are examined again. */
   readonly typed: TypedExpression | undefined;
 }
 
@@ -32,32 +32,32 @@ export interface LookUp {
 export interface EndersOptions<Item> {
   readonly expressionOf: (item: Item) => TypedExpression;
   readonly keysOf: (typed: TypedExpression) => readonly KeyGroup[];
-  /** Whether the sequence is examined again and again. */
+  /** Whether the sequence is examined repeatedly. */
   readonly isLasting: boolean;
 }
 
-/** What it takes to read an expression again. */
+/** The cost of reading an expression again. */
 const STEPS_PER_CHAR = 16;
 const READINGS: readonly MissingReading[] = ["documented", "engine"];
 /** Expressions that are kept for the next rules. */
 const MAX_KEPT = 256;
 /** With more changes than these, a sequence counts as another one. */
 const MAX_CHANGES = 16;
-/** Enders that are gone may be so many times as many as those that are there before the index is made again. */
+/** The index is rebuilt if removed enders outnumber the present ones by this factor. */
 const MAX_GONE = 2;
 
 /**
- * The enders of a sequence so far, found by what they require of a request. For a lasting sequence, `again` begins
- * another pass: enders with the same expressions are reused, and a lookup keeps its answer unless a new or moved ender
+ * The enders of a sequence so far, indexed by what they require of a request. For a lasting sequence, `again` begins
+ * another pass: enders with the same expressions are reused, and a lookup keeps its result unless a new or moved ender
  * may match the request.
  */
 export class Enders<Item> {
   readonly #options: EndersOptions<Item>;
   #index = new KeyIndex<PlacedEnder>();
-  /** Those that were asked for last. */
+  /** The most recently used ones. */
   readonly #kept = new Map<PlacedEnder, TypedExpression>();
   #look = 0;
-  /** By the order of their enders. Those of an earlier look are let go: they contain a whole document. */
+  /** By the order of their enders. Those of an earlier look are released, because they retain a whole document. */
   #items: Item[] = [];
   /** Only of lasting sequences: their expressions, and an index of the first of them as a first look makes it. */
   #expressions: TypedExpression[] = [];
@@ -70,7 +70,7 @@ export class Enders<Item> {
   /** Those that are new in this look or were moved. */
   #changed: PlacedEnder[] = [];
   #changedIndex = new KeyIndex<PlacedEnder>();
-  /** The place, in the look before, of the last ender that is where it was. */
+  /** The position, in the previous look, of the last unmoved ender. */
   #lastUnmoved = -1;
 
   constructor(options: EndersOptions<Item>) {
@@ -127,7 +127,7 @@ export class Enders<Item> {
     this.#noteChange(ender, typed);
   }
 
-  /** Adds an ender of the look before that this look has not come to. Only its place counts. */
+  /** Adds an ender of the previous look that this look has not reached. Only its position counts. */
   addAsBefore(typed: TypedExpression): void {
     if (this.#typedBefore.has(typed) && !this.#byTyped.has(typed)) this.add(undefined as Item, typed);
   }
@@ -142,7 +142,7 @@ export class Enders<Item> {
     return this.#firstIn(this.#index, request, missing, without);
   }
 
-  /** The first ender that a request matches, or may match even where functions are evaluated. */
+  /** The first ender that a request matches, or may match even after functions are evaluated. */
   firstTaking(request: Witness): PlacedEnder | undefined {
     const there = this.#index.candidates(request).filter(({ look }) => look === this.#look);
     return there.find((ender) => {
@@ -180,9 +180,9 @@ export class Enders<Item> {
   }
 
   /**
-   * Whether the enders match no request that an expression matches, but for fields that it does not name. How much an index
-   * tells depends on all that was added to it, so a lasting sequence asks one of this look alone. That one costs as much as the
-   * rules that were added: it is for questions that are seldom left.
+   * Whether the enders match no request that an expression matches, except because of fields that it does not name. What an
+   * index can show depends on all that was added to it, so a lasting sequence uses an index of this look alone. That costs as
+   * much as the rules that were added, but the question is seldom left open.
    */
   areApartFrom(typed: TypedExpression): boolean {
     const { isLasting, keysOf } = this.#options;
@@ -209,7 +209,7 @@ export class Enders<Item> {
     const known = this.#kept.get(ender);
     const read = known ?? this.#options.expressionOf(this.itemOf(ender));
     if (!known) spendSteps(read.parsed.text.length * STEPS_PER_CHAR);
-    // The first of the map is the one that was not asked for the longest.
+    // The first entry of the map is the least recently used one.
     if (known) this.#kept.delete(ender);
     else if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
     this.#kept.set(ender, read);

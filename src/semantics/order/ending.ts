@@ -16,7 +16,7 @@ export type Ending = "ends" | "skips";
 
 /**
  * How a rule keeps every request that it matches from the later rules of its ruleset; undefined if it does not, or not
- * certainly. Visitors who pass a challenge go on, so challenges end nothing.
+ * certainly. Visitors who pass a challenge continue, so challenges end nothing.
  */
 export function endingOf(rule: SequencedRule): Ending | undefined {
   if (!rule.isEnabled || rule.hasFurtherConditions) return undefined;
@@ -25,7 +25,7 @@ export function endingOf(rule: SequencedRule): Ending | undefined {
   return action?.isTerminating === true && !action.name.endsWith("challenge") ? "ends" : undefined;
 }
 
-/** Whether the remaining rules of the same ruleset are left out. */
+/** Whether the remaining rules of the same ruleset are skipped. */
 function skipsRest(parameters: ReadonlyMap<string, string>): boolean {
   return SKIP.leavingOutRemaining.value.some((key) => parameters.get(key) === SKIP.current.value);
 }

@@ -1,10 +1,10 @@
 /** Numbers of items by 30-bit numbers: many entries without an object for each. */
 export class HashTable {
-  /** By slot, in a row: the key and 1, so that 0 is an empty one; the link that was added last; how many items there are. */
+  /** By slot, in a row: the key plus 1, so that 0 is an empty slot; the link added last; the number of items. */
   #slots = new Int32Array(FIRST_SLOTS * WIDTH);
   #mask = FIRST_SLOTS - 1;
   #used = 0;
-  /** By link, in a row: the item, and the link that was there before; 0 if there is none. */
+  /** By link, in a row: the item, and the previous link of its key; 0 if there is none. */
   #links = new Int32Array(FIRST_SLOTS * 2);
   #count = 1;
 
@@ -30,12 +30,12 @@ export class HashTable {
     return this.#slots[this.#slotOf(key) + COUNT]!;
   }
 
-  /** The link to the item of a key that was added last; 0 if there is none. */
+  /** The link to the item last added at a key; 0 if there is none. */
   last(key: number): number {
     return this.#slots[this.#slotOf(key) + HEAD]!;
   }
 
-  /** The link to the item of the same key that was added before; 0 if there is none. */
+  /** The link to the item added before at the same key; 0 if there is none. */
   before(link: number): number {
     return this.#links[link * 2 + 1]!;
   }
@@ -74,7 +74,7 @@ export class HashTable {
 const FIRST_SLOTS = 64;
 const GROWTH = 2;
 
-/** Numbers of one slot: the key, and where the others are. */
+/** Numbers per slot: the key plus 1, and the two fields below. */
 const WIDTH = 3;
 const HEAD = 1;
 const COUNT = 2;

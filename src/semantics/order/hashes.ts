@@ -2,8 +2,8 @@ import type { Address } from "../../request/values.ts";
 import type { LiteralValue } from "../../types/check.ts";
 
 /**
- * Values as numbers, by which rules are looked up: texts in whichever case of ASCII letters, integers, and networks of
- * addresses. Different values may share a number; then a rule is examined for nothing.
+ * Hashes of values, by which rules are looked up: strings without regard to ASCII case, integers, and networks of
+ * addresses. Different values may share a hash; then a rule is examined needlessly.
  */
 export function hashOfText(text: string): number {
   let hash = text.length;
@@ -38,7 +38,7 @@ export function hashOfScalar(value: number | bigint | boolean): number {
 /** Lengths of the networks by which addresses are found, the longest first. */
 const PREFIXES = { 4: [32, 24, 16, 8], 6: [64, 32, 16] } as const;
 
-/** The network of an address with a prefix of so many bits, by its first 32 bits and those behind them. */
+/** The hash of an address's network with a prefix of `bits` bits, from its first 32 bits and the 32 bits after them. */
 function hashOfNetwork(family: 4 | 6, bits: number, first: number, second: number): number {
   const kept = bits >= 32 ? first : first >>> (32 - bits);
   return mixed(mixed(mixed(family, bits), kept | 0), bits > 32 ? second | 0 : 0) & SMALL;
@@ -56,7 +56,7 @@ export function hashesOfAddress({ family, number }: Address): readonly number[] 
   return PREFIXES[family].map((bits) => hashOfNetwork(family, bits, first, second));
 }
 
-/** The number of what a literal takes; undefined for what is too wide to be looked up. */
+/** The hash of a literal; undefined if it covers too much to be looked up. */
 export function hashOfLiteral(literal: LiteralValue): number | undefined {
   if (literal.kind === "Bytes") return hashOfText(literal.value);
   const low = literal.low ?? literal.first;

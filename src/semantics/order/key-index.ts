@@ -18,14 +18,14 @@ interface SourceIndex {
   readonly any: number[];
 }
 
-/** The same of the values of a call. */
+/** Entries by the values of a call. */
 interface CallIndex extends SourceIndex {
   readonly read: ValueOf;
 }
 
 interface Entry<Item> {
   readonly item: Item;
-  /** Groups beside that by which it is found. */
+  /** Groups other than the one by which it is found. */
   readonly others: readonly (readonly Key[])[];
 }
 
@@ -36,24 +36,24 @@ const MAX_OTHERS = 3;
 const MAX_OTHER_KEYS = 12;
 /** More items than this at one key make it worth looking for a key that fewer have. */
 const CROWDED = 16;
-/** Entries of one field that are looked at one by one for an expression that names the field. */
+/** Entries of one field that are examined individually for an expression that names the field. */
 const MAX_ASKED = 16;
 
-/** Items by the conditions of which one holds wherever they match. */
+/** Items by conditions, at least one of which is true whenever the item matches. */
 export class KeyIndex<Item> {
   readonly #values = new ValueIndex();
   readonly #fields = new Map<string, SourceIndex>();
   /** By the text of a call. */
   readonly #calls = new Map<string, CallIndex>();
   readonly #lists = new Map<string, number[]>();
-  /** Fields that are parts of others, or have others as parts: a request may give them under another name. */
+  /** Fields that are parts of others, or have others as parts: a request may have them under another name. */
   readonly #addresses: string[] = [];
   readonly #entries: Entry<Item>[] = [];
-  /** Those that require nothing of a request. */
+  /** Items that require nothing of a request. */
   readonly #always: Item[] = [];
   readonly #found = new FoundEntries();
 
-  /** Adds an item with what it requires. */
+  /** Adds an item with its requirements. */
   add(item: Item, groups: readonly KeyGroup[]): void {
     const best = this.#leastCrowded(groups);
     if (best === undefined) {
@@ -172,8 +172,8 @@ export class KeyIndex<Item> {
 
   /**
    * Whether each item requires something that no request needs for an expression: of a field that the expression does not
-   * name, or a value that it does not allow. What the expression matches, it matches without those fields, and then no item
-   * does. A part of a string, or a part of an address, counts as possible whatever the expression asks for.
+   * name, or a value that it does not allow. What the expression matches, it also matches without those fields, and then no
+   * item does. A part of a string, or a part of an address, counts as possible whatever the expression requires.
    */
   isApartFrom(mentions: Mentions): boolean {
     const asked = this.#always.length > 0 ? undefined : this.#concerned(mentions);
@@ -188,7 +188,7 @@ export class KeyIndex<Item> {
     return !this.#found.entries.some(mayMatch);
   }
 
-  /** The entries of the lists and fields that an expression names, but for fields with known values; undefined if they are many. */
+  /** The entries of the lists and fields that an expression names, except fields with known values; undefined if too many. */
   #concerned(mentions: Mentions): readonly number[] | undefined {
     const asked: number[] = [];
     const isFew = (entries: readonly number[]) => {

@@ -15,7 +15,7 @@ import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import { hashOfLiteral } from "./hashes.ts";
 
-/** A condition on requests that can be looked up. Strings are in lower case, as far as ASCII letters go. */
+/** A condition on requests that can be looked up. Strings are in lower case with regard to ASCII letters. */
 export type Key =
   /** The field is named at all. */
   | { readonly kind: "field"; readonly of: Source }
@@ -24,7 +24,7 @@ export type Key =
       readonly kind: "values";
       readonly of: Source;
       readonly hashes: readonly number[];
-      /** Not kept with an index: they hold on to their expression. */
+      /** Not stored in an index, because they retain their expression. */
       readonly literals?: readonly LiteralValue[];
     }
   /** The value, or a part of it, has this text in it. */
@@ -32,24 +32,24 @@ export type Key =
   /** A value is in a named list. */
   | { readonly kind: "list"; readonly list: string };
 
-/** The value that a key is about: that of a field, or what a call makes of it. */
+/** The value that a key concerns: that of a field, or the result of a call on it. */
 export interface Source {
   readonly field: string;
   readonly call?: { readonly text: string; readonly read: ValueOf };
 }
 
-/** Conditions of which one must hold. */
+/** Conditions of which at least one must be true. */
 export interface KeyGroup {
   readonly keys: readonly Key[];
-  /** How many requests meet one of them, roughly. */
+  /** Roughly how many requests meet one of them. */
   readonly cost: number;
 }
 
 /**
- * Conditions of which, in each group, one must hold wherever an expression matches, the group that the fewest requests meet
- * first. Empty where nothing is required of a request: the expression may match one that says nothing.
+ * Groups of conditions: whenever an expression matches, at least one of each group is true. The group that the fewest
+ * requests meet comes first. Empty if nothing is required of a request: the expression may match an empty one.
  *
- * Only as a filter: a key that is too strict hides a rule from comparison and proves nothing.
+ * Use only as a filter: a key that is too strict hides a rule from comparison and proves nothing.
  */
 export function requiredKeys(typed: TypedExpression): readonly KeyGroup[] {
   const { root } = typed.parsed;
@@ -57,13 +57,13 @@ export function requiredKeys(typed: TypedExpression): readonly KeyGroup[] {
   return [...new Requirements(typed).of(root, true, false)].sort((a, b) => a.cost - b.cost);
 }
 
-/** A value of a field that meets, or is part of what meets, a condition. */
+/** A value of a field that meets a condition, or helps to meet it. */
 export interface Probe {
   readonly field: string;
   readonly value: Value;
 }
 
-/** Values that meet single conditions of an expression, without regard to how the conditions are joined. Cheap. */
+/** Values that meet single conditions of an expression, regardless of how the conditions are joined. Cheap. */
 export function probesOf(node: Expression, typed: TypedExpression): readonly Probe[] {
   if (node.kind === "Group") return probesOf(node.expression, typed);
   if (node.kind === "Logical") return node.operands.flatMap((operand) => probesOf(operand, typed));
@@ -138,7 +138,7 @@ class Requirements {
     return [groupOf(keys)];
   }
 
-  /** Single conditions first: if one of them is met by few requests, chains are not looked into. */
+  /** Single conditions first: if few requests meet one of them, chains are not examined. */
   #ofAll(operands: readonly Expression[], holds: boolean, isElement: boolean): readonly KeyGroup[] {
     const groups: KeyGroup[] = [];
     for (const isSingle of [true, false]) {
@@ -150,7 +150,7 @@ class Requirements {
     return groups;
   }
 
-  /** The keys, one of which a single condition requires; undefined if it holds for an empty request. */
+  /** The keys, one of which a single condition requires; undefined if it is true for an empty request. */
   #required(node: Expression, isElement: boolean): readonly Key[] | undefined {
     if (!isElement && this.#glance.truth(node, EMPTY_REQUEST) !== false) return undefined;
     if (node.kind === "Comparison" && isOperand(node.left)) return this.#compared(node, node.left);
@@ -188,7 +188,7 @@ class Requirements {
   }
 }
 
-/** Texts of which a value must have one for which an operator holds. */
+/** Strings of which a value must contain at least one for a comparison to be true. */
 function textsFor(operator: Comparison["operator"], text: Bytes): readonly Bytes[] | undefined {
   if (operator === "contains") return [text];
   if (operator === "wildcard" || operator === "strict wildcard") return [longest(wildcardParts(text))];

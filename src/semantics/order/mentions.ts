@@ -10,8 +10,8 @@ import type { Key, KeyGroup } from "./keys.ts";
 import { meetsKey } from "./value-index.ts";
 
 /**
- * The fields and lists that an expression names, and the only values that some of the fields have wherever it matches. If it
- * matches a request, it matches one that says nothing of all other fields as well.
+ * The fields and lists that an expression names, and the only values that some of the fields have when it matches. If it
+ * matches a request, it also matches one that constrains no other field.
  */
 export class Mentions {
   readonly lists: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export class Mentions {
     if (field !== undefined && isScalar(field)) this.#values.set(field, values);
   }
 
-  /** Whether the expression asks for something about a field: by its name, or by that of an address or a part of one. */
+  /** Whether the expression requires something of a field: by its name, or by that of an address or a part of one. */
   concerns(field: string): boolean {
     if (this.#fields.has(field)) return true;
     const parts = PARTS_OF.get(field);
@@ -53,12 +53,12 @@ export class Mentions {
     return links?.some(({ whole }) => this.#fields.has(whole)) === true;
   }
 
-  /** The values, one of which a field has wherever the expression matches; undefined if it may have others. */
+  /** The values, one of which a field has whenever the expression matches; undefined if it may have others. */
   valuesOf(field: string): readonly Value[] | undefined {
     return this.#values.get(field);
   }
 
-  /** Whether the expression may match a request that meets a key only because of what it asks for. */
+  /** Whether the expression may match a request that meets a key only because of what the expression requires. */
   mayMeet(key: Key): boolean {
     if (key.kind === "list") return this.lists.has(key.list);
     const { field, call } = key.of;

@@ -14,7 +14,7 @@ import { type KeyGroup, probesOf, requiredKeys } from "./keys.ts";
 
 /** The known facts about whether requests reach a rule. */
 export type Reach<Item> =
-  /** No request: together, these earlier rules keep all that it matches from it, and none of them can be left out. */
+  /** No request: together, these earlier rules take all that it matches, and each of them is needed. */
   | { readonly kind: "dead"; readonly blockers: readonly Item[] }
   /** The witness matches the rule and no earlier rule that ends the evaluation, as far as functions are known. */
   | {
@@ -27,7 +27,7 @@ export type Reach<Item> =
   | { readonly kind: "never" }
   | { readonly kind: "unknown" };
 
-/** A request that matches a rule, or may match, with an earlier rule of which the same is known. */
+/** A request that matches a rule, or may match it, with an earlier rule for which the same is known. */
 export interface Taken<Item> {
   readonly by: Item;
   readonly request: Witness;
@@ -36,15 +36,15 @@ export interface Taken<Item> {
 /** Options of a `Reachability`. */
 export interface ReachabilityOptions<Item> {
   readonly prover: Prover;
-  /** The expression of a rule that was added. Asked for again and again, so that expressions need not be kept. */
+  /** The expression of an added rule. Requested repeatedly, so that expressions need not be kept. */
   readonly expressionOf: (item: Item) => TypedExpression;
-  /** The drafts of an expression; `isWhole`: with addresses that have the parts that the requests name. Default: made again. */
+  /** The drafts of an expression; `isWhole`: with addresses that have the parts that the requests name. Default: new ones. */
   readonly draftsOf?: (typed: TypedExpression, isWhole: boolean) => Drafts;
   /** `requiredKeys` of an expression. Default: computed again. */
   readonly keysOf?: (typed: TypedExpression) => readonly KeyGroup[];
   /** Steps that proofs about all rules together may take. Default: 2,000,000. */
   readonly maxSteps?: number;
-  /** Whether the sequence is examined again and again, with few changes between: see `again`. Default: no. */
+  /** Whether the sequence is examined repeatedly, with few changes in between: see `again`. Default: no. */
   readonly isLasting?: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Settled {
   readonly reach: Reach<PlacedEnder>;
   readonly lookUps: readonly LookUp[];
   readonly steps: number;
-  /** Those spent on addresses and their parts, and whether some could not be spent any longer. */
+  /** Those spent on addresses and their parts, and whether some could no longer be afforded. */
   readonly linkSteps: number;
   readonly isWithoutLinks: boolean;
   /** The enders before it, and the look in which it was settled. */
@@ -70,12 +70,12 @@ const DEFAULT_MAX_STEPS = 2_000_000;
  */
 const MAX_STEPS_OF_LINKS = 1_000;
 const MAX_STEPS_OF_ALL_LINKS = 50_000;
-/** Each such proof begins with making conditions on parts into conditions on addresses, which takes as long as so many steps. */
+/** Cost, in steps, of turning conditions on parts into conditions on addresses, with which each such proof begins. */
 const STEPS_TO_LINK = 500;
 /** Earlier rules that may have to be taken together. */
 const MAX_BLOCKERS = 40;
 
-/** The same, for a request that is shown. */
+/** The same for a displayed request. */
 const MAX_AVOIDED = 8;
 /** Fields of requests, not of responses. */
 const REQUEST_FIELDS = [...FIELDS.values()].flatMap(({ name, side }) => (side === undefined ? [name] : []));
@@ -84,7 +84,7 @@ const REQUEST_FIELDS = [...FIELDS.values()].flatMap(({ name, side }) => (side ==
  * Finds the rules of one sequence that no request reaches, by counterexamples. For a request that the rule matches, the
  * earlier rules that end the evaluation are searched. One that also matches it becomes a blocker, and the prover
  * searches for a request that avoids all blockers. If there is none, the blockers together cover the rule; a request
- * that no earlier rule matches shows that the rule is reached. Earlier rules are found by what they require of a
+ * that no earlier rule matches shows that the rule is reached. Earlier rules are indexed by what they require of a
  * request, so that nearly all rules are settled without comparing them with others.
  */
 export class Reachability<Item> {
@@ -95,16 +95,16 @@ export class Reachability<Item> {
   /** Only of lasting sequences. */
   readonly #settled: WeakMap<TypedExpression, Settled> | undefined;
   #look = 0;
-  /** Only of lasting sequences: the rules that were asked about, in this look and in the one before. */
+  /** Only for lasting sequences: the rules that were examined, in this look and in the previous one. */
   #asked: TypedExpression[] = [];
   #askedBefore: readonly TypedExpression[] = [];
   #stepsLeft: number;
   #linkStepsLeft = MAX_STEPS_OF_ALL_LINKS;
-  /** Those of the rule that is being settled. */
+  /** The look-ups of the rule being examined. */
   #lookUps: LookUp[] = [];
   #isCut = false;
   #isWithoutLinks = false;
-  /** Rules that together match every request; what follows them is not proved one by one. */
+  /** Rules that together match every request; the rules after them are not proved individually. */
   #all: readonly PlacedEnder[] | undefined;
 
   constructor(options: ReachabilityOptions<Item>) {
@@ -120,7 +120,7 @@ export class Reachability<Item> {
   /**
    * Begins another pass over a lasting sequence, from its first rule. The result is the same as without earlier passes.
    *
-   * `isAfterStop`: whether the pass before was given up, so that it has not come to all rules that are there.
+   * `isAfterStop`: whether the previous pass was aborted, so that it did not reach all existing rules.
    */
   again(isAfterStop = false): void {
     if (isAfterStop) this.#finish();
@@ -134,7 +134,7 @@ export class Reachability<Item> {
   }
 
   /**
-   * Ends a pass that was given up: rules that it has not come to count as they were in the pass before. Otherwise all of them
+   * Ends an aborted pass: rules that it did not reach count as in the previous pass. Otherwise all of them
    * would be proved again.
    */
   #finish(): void {
@@ -153,7 +153,7 @@ export class Reachability<Item> {
     if (!this.#all) this.#enders.add(item, typed);
   }
 
-  /** Whether a request reaches a rule behind all that were added. */
+  /** Whether a request reaches a rule after all that were added. */
   reach(typed: TypedExpression): Reach<Item> {
     if (this.#all) return { kind: "dead", blockers: this.#all.map((ender) => this.#enders.itemOf(ender)) };
     if (this.#settled) this.#asked.push(typed);
@@ -227,9 +227,9 @@ export class Reachability<Item> {
   }
 
   /**
-   * Whether it is plain that the rules that were added do not keep from a rule all that it matches: `reach` is not "dead" then
-   * (`plainly-reached.test.ts`). Much cheaper than a request, but not in a lasting sequence, where the next look-up of a request is
-   * cheaper still: there it is asked where the request leaves it open.
+   * Whether it is obvious that the added rules leave a rule something to match: `reach` is not "dead" then
+   * (`plainly-reached.test.ts`). Much cheaper than a request, but not in a lasting sequence, where the next look-up of a request
+   * is cheaper still: there it is only used if the request leaves it open.
    */
   isPlainlyReached(typed: TypedExpression): boolean {
     return !this.#all && this.#enders.areApartFrom(typed);
@@ -262,7 +262,7 @@ export class Reachability<Item> {
     }
   }
 
-  /** Whether the sequence is examined again and again. */
+  /** Whether the sequence is examined repeatedly. */
   get isLasting(): boolean {
     return this.#settled !== undefined;
   }
@@ -279,7 +279,7 @@ export class Reachability<Item> {
     return this.#searched(goals);
   }
 
-  /** The blockers without those that can be left out, in the order of the rules. */
+  /** The necessary blockers, in the order of the rules. */
   #covered(typed: TypedExpression, blockers: readonly PlacedEnder[]): Reach<PlacedEnder> {
     if (blockers.length === 0) return { kind: "never" };
     let needed = [...blockers].sort((a, b) => a.order - b.order);

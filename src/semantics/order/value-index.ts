@@ -45,8 +45,8 @@ const MAX_TEXT = 2000;
 const GRAMS = [8, 4, 2, 1] as const;
 
 /**
- * Entries, by their numbers, by values and by parts of strings. Holds those of several sources, each with a number: a ruleset
- * of ten rules has nearly as many sources, and tables of their own would take longer than all that is done with them.
+ * Entries, by their numbers, by values and by parts of strings, of several numbered sources. A ruleset of ten rules
+ * has nearly as many sources, and building separate tables would take longer than all lookups in them.
  */
 export class ValueIndex {
   readonly #values = new HashTable();
@@ -141,7 +141,7 @@ export class ValueIndex {
   }
 }
 
-/** Whether a value, or a part of it, is among those that a key is about. */
+/** Whether a value, or a part of it, is among those of a key. */
 export function meetsKey(key: Extract<Key, { kind: "values" | "part" }>, value: Value): boolean {
   if (typeof value === "string") {
     return key.kind === "part"

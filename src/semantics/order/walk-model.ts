@@ -5,7 +5,7 @@ import type { Truth } from "../../request/values.ts";
 export interface SkipScope {
   /** The later rules of its own ruleset. */
   readonly remaining: boolean;
-  /** The later rules of the entry point as well, where the rule is in a ruleset that the entry point executes. */
+  /** The later rules of the entry point as well, if the rule is in a ruleset that the entry point executes. */
   readonly restOfPhase: boolean;
   readonly phases: readonly string[];
   /** Rulesets that later rules execute, by id. */
@@ -30,9 +30,9 @@ export interface WalkRule {
 /** A ruleset of a walk. */
 export interface WalkRuleset<Rule extends WalkRule> {
   readonly id: string | undefined;
-  /** Undefined for rules that stand alone, which come first. */
+  /** Undefined for standalone rules, which come first. */
   readonly phase: string | undefined;
-  /** Entry points are walked, those of the account first; others are walked where a rule executes them. */
+  /** Entry points are walked, those of the account first; others are walked if a rule executes them. */
   readonly level: "account" | "zone" | "executed";
   readonly rules: readonly Rule[];
 }
@@ -43,16 +43,16 @@ export interface WalkStep<Rule extends WalkRule> {
   readonly status: "matched" | "not-matched" | "unknown" | "skipped" | "off" | "not-reached";
   /** The rule that skipped it, and what that rule skips. */
   readonly skippedBy?: { readonly rule: Rule; readonly scope: "phase" | "ruleset" | "remaining" | "rule" };
-  /** Whether it matches and executes a ruleset whose outcome is not known. */
+  /** Whether it matches and executes a ruleset whose outcome is unknown. */
   readonly isOutcomeUnknown?: boolean;
 }
 
-/** How a request went through rulesets. Rules whose match is unknown are taken as not matching. */
+/** How a request passed through rulesets. Rules whose match is unknown are treated as not matching. */
 export interface Walk<Rule extends WalkRule> {
   readonly steps: readonly WalkStep<Rule>[];
   /** The rule that ended the evaluation. */
   readonly end: Rule | undefined;
-  /** The action that ended it; `null` where none did. */
+  /** The action that ended it; `null` if none did. */
   readonly action: string | null;
   /** Every way in which it may have ended, whatever the unknown rules do, this one first; undefined if it may be any. */
   readonly possible: readonly WalkEnd<Rule>[] | undefined;
@@ -60,7 +60,7 @@ export interface Walk<Rule extends WalkRule> {
   readonly products: readonly string[];
 }
 
-/** A rule that ends an evaluation, and the action that does; `null` and no rule where none does. */
+/** A rule that ends an evaluation, and its action; `null` and no rule if no rule ends it. */
 export interface WalkEnd<Rule extends WalkRule> {
   readonly rule: Rule | undefined;
   readonly action: string | null;
@@ -69,13 +69,13 @@ export interface WalkEnd<Rule extends WalkRule> {
 /** One request, as the rules of a walk ask about it. */
 export interface WalkedRequest<Rule extends WalkRule> {
   truthOf(rule: Rule): Truth;
-  /** Called for each rule that acts, before the next one is asked for. */
+  /** Called for each rule that acts, before the next one is requested. */
   matched?(rule: Rule): void;
-  /** The same for each rule that may act. */
+  /** Called for each rule that may act. */
   mayMatch?(rule: Rule): void;
-  /** Whether the conditions beside its expression hold for a rule that has some. Default: unknown. */
+  /** Whether the further conditions of a rule are true, in addition to its expression. Default: unknown. */
   furtherTruthOf?(rule: Rule): Truth;
-  /** The outcome of a ruleset that is executed and not among those of the walk; undefined if it is not known. */
+  /** The outcome of an executed ruleset that is not part of the walk; undefined if unknown. */
   outcomeOf(ruleset: string): string | null | undefined;
 }
 

@@ -35,7 +35,7 @@ export class WalkPass<Rule extends WalkRule> {
   readonly unknownSkips: Rule[] = [];
   /** The ends by rules of unknown match. */
   readonly otherEnds: WalkEnd<Rule>[] = [];
-  /** Whether a ruleset of which nothing is known may end the evaluation. */
+  /** Whether a ruleset about which nothing is known may end the evaluation. */
   mayEndAnyhow = false;
   end: Rule | undefined;
   action: string | null = null;
@@ -180,7 +180,7 @@ function addSkipped<Rule extends WalkRule>(skipped: Skipped<Rule>, rule: Rule, s
   }
 }
 
-/** Whether a match ends the evaluation. After a challenge, visitors who pass continue, and it is not known who passes. */
+/** Whether a match ends the evaluation. After a challenge, visitors who pass continue, but who will pass is unknown. */
 export function isTerminating({ action }: WalkRule): boolean {
   return actionOf(action)?.value.isTerminating === true;
 }

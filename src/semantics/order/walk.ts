@@ -10,14 +10,14 @@ import {
 } from "./walk-model.ts";
 import { WalkPass } from "./walk-pass.ts";
 
-/** Rulesets in the order in which the service runs them. */
+/** Rulesets in the order in which Cloudflare runs them. */
 export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
   readonly entryPoints: readonly WalkRuleset<Rule>[];
   readonly byId: ReadonlyMap<string, WalkRuleset<Rule>>;
 
   constructor(rulesets: readonly WalkRuleset<Rule>[]) {
     const executed = new Set(rulesets.flatMap(({ rules }) => rules.map(({ executes }) => executes)));
-    // One that nothing executes is walked by itself: it was given to be looked at.
+    // A ruleset that no rule executes is walked separately, because it was passed in to be examined.
     this.entryPoints = rulesets
       .filter(({ level, id }) => level !== "executed" || id === undefined || !executed.has(id))
       .map((ruleset, at) => ({ ruleset, at }))

@@ -28,7 +28,7 @@ export interface Membership {
   /** As it is printed. */
   readonly operand: string;
   readonly type: "text" | "integer" | "address";
-  /** Whether it holds for some element of an array: `any( … )`. */
+  /** Whether it is a condition on some element of an array: `any( … )`. */
   readonly isAny: boolean;
   readonly values: readonly WrittenValue[];
 }
@@ -141,7 +141,7 @@ function opaque(node: Expression): Opaque {
   return { kind: "opaque", text: printExpression(node), isXor: false };
 }
 
-/** A chain of some parts, those of its own kind opened; a single part is that part. */
+/** A chain of parts, with chains of the same kind merged into it; a single part is returned unchanged. */
 export function chain(kind: ConditionChain["kind"], parts: readonly Condition[]): Condition {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   return flat.length === 1 ? flat[0]! : { kind, parts: flat };

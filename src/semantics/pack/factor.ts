@@ -2,7 +2,7 @@ import { type Condition, type ConditionChain, chain, printCondition } from "./co
 
 /**
  * The chain with the common part of several operands written once: `(a and b) or (a and c)` as `a and (b or c)`, and
- * the same with `or` and `and` exchanged. Undefined where nothing is gained.
+ * the same with `or` and `and` exchanged. Undefined if nothing is gained.
  */
 export function factored(condition: ConditionChain): Condition | undefined {
   const { kind, parts } = condition;
@@ -28,7 +28,7 @@ interface Shared {
   readonly sharing: readonly Condition[];
 }
 
-/** The part of parts that is written again and again, counted in characters. */
+/** The factor whose repetition costs the most characters. */
 function mostShared(parts: readonly Condition[], inner: ConditionChain["kind"]): Shared | undefined {
   const byText = new Map<string, { factor: Condition; sharing: Condition[] }>();
   for (const part of parts) {

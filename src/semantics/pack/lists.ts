@@ -19,7 +19,7 @@ export interface ListedCondition {
   readonly lists: readonly PackedList[];
 }
 
-/** Moves sets to lists, the longest first, until the text fits or no set is left that a list can hold. */
+/** Moves sets to lists, the longest first, until the text fits or no remaining set can become a list. */
 export function movedToLists(
   condition: Condition,
   fits: (text: string) => boolean,
@@ -111,7 +111,7 @@ function networks(values: readonly WrittenValue[]): readonly WrittenValue[] | un
   return isTaken ? all : undefined;
 }
 
-/** Numbers that a range may stand for in a list. */
+/** Maximum count of numbers for which a list spells out ranges. */
 const MAX_NUMBERS = 100_000n;
 
 function numbers(values: readonly WrittenValue[]): readonly WrittenValue[] | undefined {
@@ -127,7 +127,7 @@ function numbers(values: readonly WrittenValue[]): readonly WrittenValue[] | und
   );
 }
 
-/** A host name as lists take it and as it is in requests: a wildcard would match more than itself. */
+/** A host name that is the same in lists and in requests, without a wildcard, which would match more than itself. */
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const MAX_HOST_CHARS = 253;
 

@@ -20,22 +20,22 @@ export interface PackOptions {
   readonly maxSteps?: number;
 }
 
-/** Expressions that take the place of one. */
+/** Expressions that replace one. */
 export interface Packed {
-  /** Each has room; where `fits` is false, the shortest single one that was found. */
+  /** Each fits; if `fits` is false, the shortest single one that was found. */
   readonly expressions: readonly string[];
   /** Lists that the expressions name: with just these items, they match the same requests. */
   readonly lists: readonly PackedList[];
-  /** Whether it is proved that some expression matches a request where the one given does. */
+  /** Whether it is proved that a request matches one of the expressions exactly if it matches the given one. */
   readonly isProved: boolean;
   readonly fits: boolean;
-  /** Where several take its place: whether it was cut between operands of `or`, or also along a set. */
+  /** For several expressions: whether it was cut between operands of `or`, or also along a set. */
   readonly along?: SplitExpression["along"];
 }
 
 const DEFAULT_MAX_STEPS = 200_000;
 
-/** Room for so many code points, as the service counts them. */
+/** Room for `max` code points, as Cloudflare counts them. */
 export function codePointRoom(max: number = LIMITS.maxExpressionChars.value): Room {
   return {
     max,
@@ -48,7 +48,7 @@ export function codePointRoom(max: number = LIMITS.maxExpressionChars.value): Ro
 }
 
 /**
- * Shortens an expression until it has room, moves its sets to lists, or splits it. A step that is not proved is not taken.
+ * Shortens an expression until it fits, moves its sets to lists, or splits it. Steps without a proof are not taken.
  *
  * Errors: a `TypeError` for an expression with findings: it has no meaning.
  */
@@ -87,7 +87,7 @@ function isProvedUnion(text: string, parts: readonly string[], steps: Steps): bo
   return steps.areEquivalent(text, parts.map((part) => `(${part})`).join(" or "));
 }
 
-/** Conditions up to which the whole is proved at once, beside every step by itself. */
+/** Maximum length up to which the whole is proved at once, in addition to every single step. */
 const MAX_PROVED_CHARS = 30_000;
 
 /** The shortest of the text as given, its canonical form, and a condition that is proved to match the same requests. */

@@ -2,7 +2,7 @@ import { type AnalysedExpression, analyseExpression, isRefused } from "../../typ
 import type { TypedExpression } from "../../types/check.ts";
 import { Prover } from "../prove/prover.ts";
 
-/** UTF-16 units of an expression that is packed at most: far more than the service takes. */
+/** Maximum UTF-16 units of an expression that is packed: far more than Cloudflare accepts. */
 const MAX_PACKED_CHARS = 4_000_000;
 
 /** Proves steps of packing, one by one. */
@@ -18,7 +18,7 @@ export class Steps {
     return this.#holds(before, after, (a, b) => this.#prover.equivalent(a, b).answer === "yes");
   }
 
-  /** Whether every request that one text matches is proved to match another. */
+  /** Whether it is proved that `wide` matches every request that `narrow` matches. */
   implies(narrow: string, wide: string): boolean {
     return this.#holds(narrow, wide, (a, b) => this.#prover.implies(a, b).answer === "yes");
   }
@@ -33,7 +33,7 @@ export class Steps {
     try {
       return ask(a, b);
     } catch (error) {
-      // A proof about thousands of alternatives goes deeper than the stack: then it is none.
+      // A proof about thousands of alternatives overflows the stack; then nothing is proved.
       if (error instanceof RangeError) return false;
       throw error;
     }
@@ -46,7 +46,7 @@ export function readPacked(text: string): TypedExpression | undefined {
   return isRefused(findings) || typed.parsed.root === undefined ? undefined : typed;
 }
 
-/** An expression of any length, with what is wrong with it. */
+/** An expression of any length, with its findings. */
 export function analysePacked(text: string): AnalysedExpression {
   return analyseExpression(text, MAX_PACKED_CHARS);
 }

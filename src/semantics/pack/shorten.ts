@@ -5,12 +5,12 @@ import { fewerValues } from "./values.ts";
 
 /** Parts that are compared with each other by proof. */
 const MAX_COMPARED = 24;
-/** Parts that one proof is about at once. */
+/** Maximum number of parts in one proof. */
 const CHUNK = 64;
 
 /**
- * A shorter condition that matches the same requests. Each step is proved on the part that it changes, and not taken where
- * it cannot be.
+ * A shorter condition that matches the same requests. Each step is proved on the part that it changes, and skipped
+ * if the proof fails.
  */
 export function shortened(condition: Condition, steps: Steps): Condition {
   switch (condition.kind) {
@@ -58,7 +58,7 @@ function withoutRepeats(parts: readonly Condition[]): readonly Condition[] {
   return [...new Map(parts.map((part) => [printCondition(part), part])).values()];
 }
 
-/** A chain with a step taken on every so many parts, and then on what became of them. */
+/** A chain after a step on each chunk of its parts, and then on the results. */
 function inChunks(condition: ConditionChain, step: (part: ConditionChain) => Condition): Condition {
   const { kind, parts } = condition;
   if (parts.length <= CHUNK) return step(condition);

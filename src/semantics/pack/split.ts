@@ -1,21 +1,21 @@
 import type { Expression, SetLiteral } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 
-/** An expression in parts of which at least one contains exactly where the whole does. */
+/** An expression split into parts: a request matches the whole exactly if it matches at least one part. */
 export interface SplitExpression {
-  /** In the order of what they were cut from; each within the limit. */
+  /** In the order of the parts they were cut from; each within the limit. */
   readonly parts: readonly string[];
   /** Where it was cut: between the operands of `or`, or also between the elements of a set. */
   readonly along: "or" | "set";
 }
 
-/** A part of an expression. Parts are joined by `or`, so one with an operator needs parentheses beside any other. */
+/** A part of an expression. Parts are joined by `or`, so one with an operator needs parentheses next to any other. */
 interface Part {
   readonly text: string;
   readonly isJoined: boolean;
 }
 
-/** How long an expression may be, and what is counted. */
+/** The maximum length of an expression, and how it is measured. */
 export interface Room {
   readonly max: number;
   /** The length of a string: code points, bytes of UTF-8. */
@@ -27,11 +27,11 @@ const GROUP_LENGTH = 2;
 const OR = " or ";
 
 /**
- * Cuts an expression that is too long into expressions that have room, at an `or` or along a set,
- * whatever stands around it: `a and (b or c)` is `a and b`, or `a and c`; `x in {1 2}` is `x in {1}`, or `x in {2}`; and
- * `any(…)` is cut as what it holds for. Strings are taken over as they are written.
+ * Cuts an expression that is too long into expressions that fit, at an `or` or along a set,
+ * whatever surrounds it: `a and (b or c)` is `a and b`, or `a and c`; `x in {1 2}` is `x in {1}`, or `x in {2}`; and
+ * `any(…)` is cut at its condition. Strings are copied as written.
  *
- * Undefined where the expression does not parse or a piece that is too long has no such place.
+ * Undefined if the expression does not parse or if a piece that is too long cannot be cut.
  */
 export function splitExpression(text: string, { max, lengthOf }: Room): SplitExpression | undefined {
   const { value, diagnostics } = parseExpression(text, { maxChars: text.length });
@@ -66,7 +66,7 @@ class Splitter {
         return this.#splitSet(this.#text.slice(node.start, right.start), right, max);
       }
       case "Quantifier": {
-        // `all` holds if no element fails, which no single part can decide.
+        // `all` is true if no element fails, which no single part can decide.
         if (node.name !== "any" || !isExpression(node.argument)) return undefined;
         const [before, after] = [
           this.#text.slice(node.start, node.argument.start),
@@ -94,7 +94,7 @@ class Splitter {
     return packed(all, { max, lengthOf: this.#lengthOf });
   }
 
-  /** Cuts one operand, the longest that can be cut, and repeats the others beside each of its parts. */
+  /** Cuts one operand, the longest that can be cut, and repeats the others with each of its parts. */
   #splitAnd(operands: readonly Expression[], max: number): readonly Part[] | undefined {
     const lengthOf = (operand: Expression) => this.#lengthOf(this.#slice(operand));
     const longestFirst = [...operands].sort((a, b) => lengthOf(b) - lengthOf(a));
@@ -138,7 +138,7 @@ function packed(parts: readonly Part[], room: Room): readonly Part[] {
   }));
 }
 
-/** Texts in groups, in order, each group as long with its separators as there is room for. */
+/** Strings in groups, in order. Each group is as long, with its separators, as there is room for. */
 export function gathered<Item extends { readonly text: string }>(
   items: readonly Item[],
   separator: number,
@@ -163,7 +163,7 @@ export function gathered<Item extends { readonly text: string }>(
 /** Groups beyond which no other order is tried. */
 const MAX_GROUPS = 200;
 
-/** The same in another order, the longest first, where that makes fewer groups. */
+/** The groups of the items in another order, the longest first, if that makes fewer groups. */
 function inFewest<Item extends { readonly text: string }>(
   items: readonly Item[],
   separator: number,

@@ -2,7 +2,7 @@ import { addressText } from "../address-text.ts";
 import { type IntegerSpan, joinSpans } from "../prove/spans.ts";
 import type { Membership, WrittenSpan, WrittenValue } from "./condition.ts";
 
-/** The values of a set, each once; integers and addresses that touch become ranges and networks where that is shorter. */
+/** The values of a set, each once. Adjacent integers and addresses become ranges and networks if that is shorter. */
 export function fewerValues(
   type: Membership["type"],
   values: readonly WrittenValue[],
@@ -36,7 +36,7 @@ function withoutRepeats(values: readonly WrittenValue[]): readonly WrittenValue[
   return [...byValue.values()];
 }
 
-/** The shortest way to write a span: a range, or values or networks one by one. */
+/** The shortest way to write a span: a range, or individual values or networks. */
 function shortest(family: WrittenSpan["family"], span: IntegerSpan): readonly WrittenSpan[] {
   const { first, last } = span;
   const range: WrittenSpan = {
@@ -62,7 +62,7 @@ function numberText(family: WrittenSpan["family"], number: bigint): string {
 
 const BITS = { 4: 32, 6: 128 } as const;
 
-/** The fewest networks that hold just the addresses of a span. */
+/** The fewest networks that contain exactly the addresses of a span. */
 export function networksOf(family: 4 | 6, { first, last }: IntegerSpan): readonly WrittenSpan[] {
   const networks: WrittenSpan[] = [];
   for (let start = first; start <= last; ) {

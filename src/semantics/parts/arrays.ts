@@ -1,10 +1,10 @@
 import type { Access, Expression } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 
-/** How a condition asks about the elements of an array or map: that there is one, or that all are so. */
+/** What a condition requires of the elements of an array or map: that some element meets it, or that each one does. */
 export type ArrayDemand = "some" | "each";
 
-/** The elements that a condition is about: those of a field, or of what its first key names. */
+/** The elements that a condition concerns: those of a field, or of the entry that its first key names. */
 export interface ArrayUse {
   readonly field: string;
   readonly key: string | undefined;
@@ -26,7 +26,7 @@ function useOf({ base, indexes: [index] }: Access): ArrayUse {
   return { field: base.name, key: index?.kind === "MapKey" ? index.value : undefined };
 }
 
-/** A demand on elements; `place` where it is one comparison with literals of what is there. */
+/** A demand on elements; `place` if it is a single comparison of a place with literals. */
 export interface Demanded {
   readonly demand: ArrayDemand;
   readonly place: string | undefined;
@@ -44,8 +44,8 @@ export class ArrayDemands {
   readonly #byField = new Map<string, CountedDemand[]>();
 
   /**
-   * Counts what a condition demands; undefined if it may meet another kind of demand of the same elements. Demands of one
-   * place are left to the one that knows its tests.
+   * Counts the demands of a condition; undefined if it may conflict with another kind of demand on the same elements.
+   * Demands on one place are left to the one that knows its tests.
    */
   add(uses: readonly ArrayUse[], demanded: Demanded): readonly CountedDemand[] | undefined {
     for (const use of uses) {

@@ -10,18 +10,18 @@ import { Leaves } from "./leaves.ts";
 import { Model } from "./model.ts";
 import { Settled, Sweep } from "./sweep.ts";
 
-/** Whether claims hold together for some request; `open` where no request was found that the evaluator confirms. */
+/** Whether claims can all be true for some request; `open` if no request was found that the evaluator confirms. */
 export type Together = "never" | "sometimes" | "open" | "over-budget";
 
 /**
  * The result of trying known values on a chain in its context. `clear`: there is nothing to report about the chain or
- * any part of it. `possible`: its operands can hold together. `open`: not even that is known.
+ * any part of it. `possible`: its operands can all be true. `open`: not even that is known.
  */
 export type Look = "clear" | "possible" | "open";
 
 /**
- * Claims that are looked at for one expression. Each condition of a chain is judged beside all the others, so work grows with
- * the square of their number. The longest expressions that the service accepts have fewer than 900 conditions.
+ * Budget of claims to examine for one expression. Each condition of a chain is checked against all others, so work grows with
+ * the square of their number. The longest expressions that Cloudflare accepts have fewer than 900 conditions.
  */
 const MAX_CLAIMS = 1_000_000;
 
@@ -61,12 +61,12 @@ export class Asker {
     return new Sweep(model, this.#leaves, this.settled).isClear(terms, met.first) ? "clear" : "possible";
   }
 
-  /** Whether the budget of claims is spent: what is not judged by then is left undecided. */
+  /** Whether the budget of claims is spent: whatever is not yet checked stays undecided. */
   get isSpent(): boolean {
     return this.#claimsLeft <= 0;
   }
 
-  /** Whether known values show that all items hold together, as far as items are analysed. */
+  /** Whether known values show that all items are true together, as far as items are analysed. */
   isShown(items: readonly Item[]): boolean {
     this.#claimsLeft -= items.length;
     if (this.#areLinked(items)) return isDrafted(this.typed, items);
@@ -79,7 +79,7 @@ export class Asker {
     return [...fields].some((field) => fields.has(this.#links.get(field)?.whole ?? ""));
   }
 
-  /** The first items that no value at hand meets together with `fixed`: a proof with few conditions is soon made. */
+  /** The first items that no known value meets together with `fixed`: a proof with few conditions is fast. */
   suspectsAmong(items: readonly Item[], fixed: Item): readonly Item[] {
     const suspects: Item[] = [];
     for (const item of items) {
@@ -89,17 +89,17 @@ export class Asker {
     return suspects;
   }
 
-  /** Asked only where values are not at hand that show that all hold together. */
+  /** Whether items can all be true. Asks the prover only if no known values show it. */
   together(items: readonly Item[]): Together {
     return this.isShown(items) ? "sometimes" : this.#asked(items);
   }
 
-  /** Whether it is proved that a comparison or call never does what is asked of it, whatever the others do. */
+  /** Whether it is proved that a comparison or call can never do what is required of it, whatever the others do. */
   isNeverAlone(item: Item): boolean {
     return leafOf(item) !== undefined && !this.#hasSample(item) && this.#asked([item]) === "never";
   }
 
-  /** Whether a value is at hand with which a comparison or call does what is asked of it. */
+  /** Whether a known value makes a comparison or call do what is required of it. */
   #hasSample(item: Item): boolean {
     const leaf = leafOf(item);
     const test = leaf && this.#leaves.of(leaf.condition).test;
@@ -112,7 +112,7 @@ export class Asker {
     this.#stepsLeft -= steps;
     if (found.kind === "none") return "never";
     if (found.kind === "over-budget") {
-      // The rest of the same expression is hardly any easier.
+      // The rest of the same expression is unlikely to be easier.
       this.#stepsLeft = 0;
       return "over-budget";
     }
@@ -120,18 +120,18 @@ export class Asker {
   }
 
   /**
-   * Items that never hold together with `fixed`, none of which can be left out, in their order; undefined if all of them do
-   * hold together, or it is not known.
+   * Items that are never all true together with `fixed`, in their order, each of which is needed; undefined if all of them
+   * can be true together, or if that is unknown.
    */
   core(items: readonly Item[], fixed: readonly Item[] = []): readonly Item[] | undefined {
-    // The quick look takes every condition by itself for possible, so it is left out here.
+    // The quick check considers each single condition possible, so it is not used here.
     const isNever = (some: readonly Item[]) => this.#asked(some) === "never";
     if (!isNever([...items, ...fixed])) return undefined;
     const core: Item[] = [];
     let left = items;
     const isPossible = fixed.length === 1 && this.#hasSample(fixed[0]!);
     while ((isPossible && core.length === 0) || !isNever([...core, ...fixed])) {
-      // The shortest beginning of what is left that suffices: its last item is needed.
+      // The shortest sufficient prefix of what is left: its last item is needed.
       let low = 1;
       let high = left.length;
       while (low < high) {
@@ -140,18 +140,18 @@ export class Asker {
         else low = middle + 1;
       }
       const needed = left[low - 1];
-      // The budget came to its end on the way.
+      // The budget ran out on the way.
       if (needed === undefined) return undefined;
       core.push(needed);
       left = left.slice(0, low - 1);
-      // They are known to suffice, unless the budget came to its end: then one of them may not be needed.
+      // They are known to suffice, unless the budget ran out: then one of them may not be needed.
       if (left.length === 0 && this.#stepsLeft > 0) break;
     }
     return core.sort((a, b) => a.condition.start - b.condition.start);
   }
 }
 
-/** The comparison or call that a claim is about, perhaps by way of negations. */
+/** The comparison or call that a claim concerns, perhaps through negations. */
 function leafOf(claim: Claim): Claim | undefined {
   let { holds } = claim;
   let inner = withoutGroups(claim.condition);

@@ -10,10 +10,10 @@ import { type ChainOperand, flatOperands } from "./sweep.ts";
 /** An operand of a chain, or of one of the same operator within it. */
 interface Term extends Item, ChainOperand {}
 
-/** A term, or what is known where the chain is. */
+/** A term, or a known fact at the position of the chain. */
 type Member = Term | Item;
 
-/** A chain of `and` or `or`, where some things are known of the request or the element already. */
+/** A chain of `and` or `or`, in a context where some things about the request or the element are known. */
 export class Chain {
   readonly #judging: Judging;
   readonly #known: KnownItems;
@@ -26,7 +26,7 @@ export class Chain {
     this.#judging = judging;
     this.#known = known;
     this.#isElement = isElement;
-    // For `and`, the others of a term hold where it matters; for `or`, they do not.
+    // With `and`, a term matters if the others are true; with `or`, if they are false.
     const holds = chain.operator === "and";
     this.#terms = flatOperands(chain, this.#inner).map(
       (operand): Term => ({
@@ -59,7 +59,7 @@ export class Chain {
       this.#judging.visit(condition, [], this.#isElement);
   }
 
-  /** A chain of which all operands change nothing is one condition that changes nothing. */
+  /** A chain whose operands all change nothing is one condition that changes nothing. */
   #merged(found: readonly Superfluous[]): readonly Superfluous[] {
     for (const [inner, operand] of [...this.#inner].toReversed()) {
       const own = found.filter(({ chain }) => chain === inner);
@@ -83,7 +83,7 @@ function isTerm(member: Member): member is Term {
   return "chain" in member;
 }
 
-/** Terms of a chain that share fields, with what is known of these. */
+/** Terms of a chain that share fields, with the known facts about these. */
 class TermGroup {
   readonly #judging: Judging;
   readonly #known: readonly Item[];
@@ -95,7 +95,7 @@ class TermGroup {
     this.#judging = judging;
   }
 
-  /** Reports what is wrong with them together, and returns those that change nothing. */
+  /** Reports their problems as a group, and returns those that change nothing. */
   judge(): readonly Superfluous[] {
     const look = this.#judging.asker.look(this.#terms, this.#known);
     if (look === "clear") return [];
@@ -133,7 +133,7 @@ class TermGroup {
     }
   }
 
-  /** Reports terms that never hold together, or of which one always holds. */
+  /** Reports terms that are never all true, or of which one always is. */
   #isConstant(): boolean {
     const { asker } = this.#judging;
     while (this.#terms.length > 1) {
@@ -148,7 +148,7 @@ class TermGroup {
         this.#judging.found({ kind, conditions, isElement: last.isElement });
         return true;
       }
-      // It is so by itself, and found when it is visited; the others may have a mistake of their own.
+      // It is constant alone, and found when it is visited; the others may contain another mistake.
       this.#judging.visit(last.condition, [], last.isElement);
       this.#terms = this.#othersOf(last);
     }
@@ -188,8 +188,8 @@ class TermGroup {
 }
 
 /**
- * Whether a condition examines no array that the other ones do not. Arrays in one quantifier are joined place by place
- * and cut to the shortest, so one that is left out changes how many places there are.
+ * Whether a condition examines only arrays that others do too. Arrays in one quantifier are joined element by element
+ * and cut to the shortest, so removing one changes the number of elements.
  */
 function looksAtNoMore({ condition, isElement }: Term, others: readonly Item[]): boolean {
   if (!isElement) return true;

@@ -2,18 +2,18 @@ import type { Expression, Not, Quantifier, SetLiteral } from "../../parser/ast.t
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import type { Goal } from "../prove/goal.ts";
 
-/** A condition of an expression, and whether it holds. */
+/** A condition of an expression, and whether it is true. */
 export interface Claim {
   readonly condition: Expression;
   readonly holds: boolean;
 }
 
-/** A claim about the request, or about one element of the arrays of the quantifier that is looked into. */
+/** A claim about the request, or about one element of the arrays of the quantifier being examined. */
 export interface Item extends Claim {
   readonly isElement: boolean;
 }
 
-/** The question to the prover for a request, and an element of it, for which all of these hold. */
+/** The question to the prover for a request, and an element of it, for which all of these are true. */
 export function goalsOf(typed: TypedExpression, items: readonly Item[]): readonly Goal[] {
   const goals: Goal[] = [];
   const claims: Expression[] = [];
@@ -25,12 +25,12 @@ export function goalsOf(typed: TypedExpression, items: readonly Item[]): readonl
   return goals;
 }
 
-/** The expression that all claims about the request hold. */
+/** The expression that all claims about the request are true. */
 export function conjunctionOf(typed: TypedExpression, claims: readonly Claim[]): TypedExpression {
   return within(typed, allOf(claims.map(({ condition, holds }) => (holds ? condition : negated(condition)))));
 }
 
-/** A part of an expression as an expression of its own. */
+/** A part of an expression as a separate expression. */
 export function within(typed: TypedExpression, root: Expression): TypedExpression {
   return {
     parsed: { text: typed.parsed.text, root },

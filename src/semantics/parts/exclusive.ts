@@ -11,8 +11,8 @@ import { PlaceTally } from "./tally.ts";
 const MAX_TRIED = 400;
 
 /**
- * Whether values show that each condition on a place can hold where none of the others does, each element of a set included,
- * and that all can fail if `andNone`.
+ * Whether values show that each condition on a place can be true while all others are false, including each element of a
+ * set, and that all can fail if `andNone`.
  */
 export function areExclusive(uses: readonly LeafUse[], typed: TypedExpression, andNone: boolean): boolean {
   const all: Asked[] = [];
@@ -40,7 +40,7 @@ export function areExclusive(uses: readonly LeafUse[], typed: TypedExpression, a
   });
 }
 
-/** Samples, of which one has to do: of the condition, or of each element of its set. */
+/** Groups of samples, from each of which one must do: those of the condition, or of each element of its set. */
 function valuesOf(test: PlainTest): readonly (readonly Value[])[] {
   return test.members() ?? [test.samples()];
 }

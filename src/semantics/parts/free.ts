@@ -18,7 +18,7 @@ const IN_QUANTIFIER: Surroundings = { ...AT_TOP, isInQuantifier: true };
 
 /**
  * The conditions of an expression about which there is nothing to report: each is the only one about its fields, or values
- * show that it can hold or not as its surroundings ask, whatever the others do.
+ * show that it can be true or false as its surroundings require, whatever the others do.
  */
 export class FreeConditions {
   /** Whether all of them are free. */
@@ -122,7 +122,7 @@ export class FreeConditions {
     return fields.every((field) => this.#byField.get(field)!.length === 1);
   }
 
-  /** Those that values show to be free. Parts of addresses and their wholes have one value together, which is left out here. */
+  /** Those that values show to be free. Fields that are parts of one address share its value, which is ignored here. */
   #shown(typed: TypedExpression): ReadonlySet<LeafUse> {
     if (this.links.size > 0) return NO_USES;
     const shown = new Set<LeafUse>();
@@ -136,7 +136,7 @@ export class FreeConditions {
 
 const NO_USES: ReadonlySet<LeafUse> = new Set();
 
-/** The one comparison or call that a quantifier makes of each element. */
+/** The only comparison or call that a quantifier applies to each element. */
 function elementTest(argument: Argument): Expression | undefined {
   if (argument.kind === "String" || argument.kind === "Bare") return undefined;
   const inner = withoutGroups(argument);

@@ -15,14 +15,14 @@ import { type ComparedPlace, startsOf } from "./plain-test.ts";
 /** A condition on one place. */
 interface Placed {
   readonly use: LeafUse;
-  /** The same for conditions that may decide about each other. */
+  /** Equal for conditions that may decide about each other. */
   readonly key: string;
   readonly place: ComparedPlace | undefined;
   readonly mark: Mark | undefined;
 }
 
 /**
- * The free conditions among those that read a field: values of the field show it. None where a condition is not looked into.
+ * The free conditions among those that read a field, as values of the field show. Empty if a condition is not examined.
  */
 export function freeAmong(uses: readonly LeafUse[], typed: TypedExpression): readonly LeafUse[] {
   const byKey = new Map<string, Placed[]>();
@@ -60,7 +60,7 @@ function placedOf(use: LeafUse, typed: TypedExpression): Placed | undefined {
   return { use, key: place.key, place, mark };
 }
 
-/** Whether conditions on several places of arrays and maps are about elements under different names. */
+/** Whether conditions on several places of arrays and maps concern elements under different names. */
 function areArraysApart(byKey: ReadonlyMap<string, readonly Placed[]>): boolean {
   const names = new Set<string>();
   let isAny = false;
@@ -85,7 +85,7 @@ function freeAtPlace(all: readonly Placed[], typed: TypedExpression): readonly P
   if (!place) return [];
   const uses = all.map(({ use }) => use);
   if (uses.some(({ quantifier }) => quantifier)) {
-    // Each of them can be about an element of its own.
+    // Each of them can concern a different element.
     const areAny = uses.every(({ quantifier }) => quantifier?.name === "any");
     return areAny && areExclusive(uses, typed, false) ? all : [];
   }
@@ -100,16 +100,16 @@ function freeAtPlace(all: readonly Placed[], typed: TypedExpression): readonly P
   return all.filter(({ mark }) => free.includes(mark!));
 }
 
-/** Whether conditions are operands of one chain in which all others fail where one of them matters. */
+/** Whether conditions are operands of one chain in which all others are false when one of them matters. */
 function areAlternatives(uses: readonly LeafUse[]): boolean {
   const [{ chain }] = uses as readonly [LeafUse];
   return uses.every((use) => use.isAlternative && use.chain === chain);
 }
 
-/** Bytes that stand between marks: no part of words. */
+/** Bytes between marks that do not belong to words. */
 const SEPARATORS = ["~", "|", ";", "!", "."];
 
-/** The marks that a text of a place can have or not, in any combination, whatever it has of the others. */
+/** The marks that a string of a place can have or lack in any combination, whatever the other marks. */
 function freeMarks(marks: readonly Mark[], place: ComparedPlace): readonly Mark[] {
   const starts = marks.filter(({ at }) => at === "start");
   const ends = marks.filter(({ at }) => at === "end");
@@ -125,7 +125,7 @@ function freeMarks(marks: readonly Mark[], place: ComparedPlace): readonly Mark[
   return fits(prefix + separator) && fits(whole) ? apart(marks) : [];
 }
 
-/** A beginning with which texts of a place have none of the marks, and can have all of them. */
+/** A prefix with which strings of a place have none of the marks, and can have all of them. */
 function prefixFor(marks: readonly Mark[], { field }: ComparedPlace): string | undefined {
   const wanted = marks.reduce((longest, { start }) => (start.length > longest.length ? start : longest), "");
   const possible = startsOf(field);
@@ -148,7 +148,7 @@ function hasText({ text, required }: Mark, part: string): boolean {
 }
 
 /**
- * The marks that have nothing to do with any other one. The others may be left only where a string keeps them whatever is
+ * The marks that are independent of all others. The others may be kept only if a string keeps them whatever is
  * added to it.
  */
 function apart(marks: readonly Mark[]): readonly Mark[] {

@@ -15,16 +15,16 @@ import { deadMembers } from "./members.ts";
 const MAX_STEPS = 60_000;
 
 /**
- * An expression without findings is judged again for what follows from addresses and their parts belonging together: if it has
- * at most this many conditions, and within so many steps. Beyond that parts count as independent of their addresses.
+ * An expression without findings is checked again for consequences of addresses sharing values with their parts, if it has at
+ * most this many conditions, and within this many steps. Beyond that, parts count as independent of their addresses.
  */
 const MAX_LINKED = 4;
 const MAX_STEPS_OF_LINKS = 2_000;
 
 /**
- * Judges the parts of a valid expression: which conditions never hold together, which change nothing if they are,
- * which elements of sets are out of reach. From the outside to the inside, so that each mistake is found once, at the
- * smallest part to blame. Conditions that share no field are not compared.
+ * Checks the parts of a valid expression: which conditions are never all true, which otherwise change nothing, which
+ * elements of sets are unreachable. Works from the outside to the inside, so that each mistake is found once, at the
+ * smallest part that causes it. Conditions that share no field are not compared.
  */
 export function judgeParts(root: Expression, typed: TypedExpression, prover: Prover): Judged {
   const free = new FreeConditions(root, typed);

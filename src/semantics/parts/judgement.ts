@@ -3,7 +3,7 @@ import type { Comparison, Expression, Logical, SetLiteral } from "../../parser/a
 /** Something that the parts of an expression say or do not say, proved in both readings of missing values. */
 export type Judgement = Constant | Superfluous | DeadMembers;
 
-/** Conditions of one chain that never hold together, or of which one always holds; none of them can be left out. */
+/** Conditions of one chain that are never all true, or of which one is always true; each of them is needed. */
 export interface Constant {
   readonly kind: "never" | "always";
   /** In text order. One alone is a chain of `xor`. */
@@ -13,7 +13,7 @@ export interface Constant {
 }
 
 /**
- * Why a condition could be left out. `implied`: in a chain of `and`, the others already require it. `covered`: in a
+ * Why a condition is superfluous. `implied`: in a chain of `and`, the others already require it. `covered`: in a
  * chain of `or`, the others already match as much. `settled` and `excluded`: the conditions around the chain decide it.
  */
 export type SuperfluousReason = "implied" | "covered" | "settled" | "excluded";
@@ -26,11 +26,11 @@ export interface Superfluous {
   /** The chain whose operand it is, and which. */
   readonly chain: Logical;
   readonly at: number;
-  /** The conditions that decide it, in text order; none of them can be left out. */
+  /** The conditions that decide it, in text order; each of them is needed. */
   readonly because: readonly Expression[];
 }
 
-/** Elements of a set with which no request gets as far as this comparison. */
+/** Elements of a set with which no request reaches this comparison. */
 export interface DeadMembers {
   readonly kind: "members";
   readonly comparison: Comparison;
@@ -41,6 +41,6 @@ export interface DeadMembers {
 /** The judgements of the parts of one expression. */
 export interface Judged {
   readonly judgements: readonly Judgement[];
-  /** Conditions of which something could not be decided within the budget. */
+  /** Conditions about which something could not be decided within the budget. */
   readonly undecided: readonly Expression[];
 }

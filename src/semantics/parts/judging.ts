@@ -5,7 +5,7 @@ import type { Item } from "./claims.ts";
 import type { FreeConditions } from "./free.ts";
 import type { Judgement } from "./judgement.ts";
 
-/** The knowledge where a condition is: about the request and, inside a quantifier, about the element. */
+/** What is known at the position of a condition: about the request and, inside a quantifier, about the element. */
 export type KnownItems = readonly Item[];
 
 /** The questions of chains to their judge. */
@@ -17,7 +17,7 @@ export interface Judging {
   visit(condition: Expression, known: KnownItems, isElement: boolean): void;
 }
 
-/** Whether a condition has parts to judge: conditions within, or several elements of a set. */
+/** Whether a condition has parts to check: inner conditions, or several elements of a set. */
 export function hasParts(condition: Expression): boolean {
   let inner = withoutGroups(condition);
   while (inner.kind === "Not") inner = withoutGroups(inner.operand);

@@ -10,6 +10,6 @@ export interface LeafUse {
   readonly isInQuantifier: boolean;
   /** The chain of `and` or `or` whose operand it is, perhaps negated, or an operand of one of the same operator within it. */
   readonly chain: Logical | undefined;
-  /** Whether the others of the chain fail where this one matters: in one of `or`, or negated in one of `and`. */
+  /** Whether the others of the chain are false when this one matters: in one of `or`, or negated in one of `and`. */
   readonly isAlternative: boolean;
 }

@@ -9,9 +9,9 @@ import type { PlainTest } from "./plain-test.ts";
 
 /** A condition without conditions within. */
 export interface Leaf {
-  /** Undefined for one that is not looked into. */
+  /** Undefined for one that is not examined. */
   readonly test: PlainTest | undefined;
-  /** The test that a quantifier makes of each element, if it is no more than that. */
+  /** The test that a quantifier applies to each element, if it does nothing else. */
   readonly elementTest: PlainTest | undefined;
   readonly text: string;
   readonly uses: readonly ArrayUse[];
@@ -38,7 +38,7 @@ export class Leaves {
     if (known !== undefined) return known;
     const test = isPlain(node) ? plainTestOf(node, this.#typed) : undefined;
     const elementTest = node.kind === "Quantifier" ? this.#elementTest(node) : undefined;
-    // A condition that is not looked into is one thing that holds or not, as it is for the prover.
+    // A condition that is not examined is simply true or false, as it is for the prover.
     const leaf = { test, elementTest, text: test ? "" : printExpression(node), uses: arraysIn(node) };
     this.#known.set(node, leaf);
     return leaf;

@@ -10,24 +10,24 @@ import { wildcardParts } from "../regular/wildcard.ts";
 import type { ComparedPlace } from "./plain-test.ts";
 
 /**
- * Something that a string has if a condition holds, and by which it holds. Strings with several marks have a separator before and
- * behind each, which none of them contains.
+ * Something that a string has if a condition is true, and that makes it true. Strings with several marks have a separator before
+ * and after each, which none of them contains.
  */
 export interface Mark {
   readonly at: "start" | "within" | "end";
-  /** The condition holds for a string that has it at its place. */
+  /** The condition is true for a string that has it in this position. */
   readonly text: Bytes;
-  /** Small strings: the condition fails for a string that has none of them, in any letter case. Undefined where its place counts. */
+  /** Lower-case strings: the condition fails for a string without any of them, in any case. Undefined if their position counts. */
   readonly required: readonly Bytes[] | undefined;
   /** A prefix that a string must have as well. */
   readonly start: Bytes;
-  /** Whether it holds for exactly the strings that have it. */
+  /** Whether it is true for exactly the strings that have it. */
   readonly isExact: boolean;
 }
 
 const NOTHING = asBytes("");
 
-/** The mark of a comparison of a place with a string; undefined if there is none. */
+/** The mark of a comparison of a place with a string; undefined if it has none. */
 export function markOfComparison(
   operator: Comparison["operator"],
   text: Bytes,
@@ -50,7 +50,7 @@ export function markOfCall({ name }: FunctionCall, text: Bytes, { view }: Compar
   return seen({ at, text, required: undefined, start: NOTHING, isExact: true }, view);
 }
 
-/** Undefined where a text in small letters does not have the mark. */
+/** Undefined if a string in lower case does not have the mark. */
 function seen(mark: Mark | undefined, view: ComparedPlace["view"]): Mark | undefined {
   if (!mark || mark.text === "" || view === "length" || view === "upper") return undefined;
   const isSmall = view === "itself" || asciiLower(mark.text) === mark.text;
@@ -80,7 +80,7 @@ function patternMark(pattern: Bytes): Mark | undefined {
   return { at: "within", text: asBytes(text), required, start: NOTHING, isExact: false };
 }
 
-/** A string by which a regular expression is found where separators, which are no part of words, are around it. */
+/** A string in which a regular expression is found if separators, which do not belong to words, are around it. */
 function sureBetweenSeparators(node: RegexNode): string | undefined {
   if (node.kind !== "Concat") return sureSampleOf(node);
   const [first, ...others] = node.items;

@@ -23,30 +23,30 @@ interface Change {
   flag: Flag | undefined;
 }
 
-/** Something that is not looked into, and how many leaves say so. */
+/** Something that is not examined, and how many leaves require it. */
 interface Flag {
   holds: boolean;
   count: number;
 }
 
-/** Claims that were met together: each is an item, with a number of its own from the first one on. */
+/** Claims that were met together: each is an item, numbered from the first one on. */
 export interface Met {
   readonly first: number;
   readonly mark: number;
 }
 
-/** An item that is left out, and what its flags said. */
+/** An item that is excluded, and the values of its flags. */
 export interface LeftOutItem {
   readonly item: number;
   readonly flags: readonly boolean[];
 }
 
 const STEPS_PER_CLAIM = 8;
-/** Leaves that one search looks at, beside a few for each item. */
+/** Maximum leaves that one search examines, in addition to a few for each item. */
 const MAX_LEAVES = 100;
 const LEAVES_OF_ITEM = 4;
 
-/** Values with which claims hold together, as far as they are found. The last change is undone first. */
+/** Values that make claims true together, as far as they were found. The last change is undone first. */
 export class Model {
   readonly #leaves: Leaves;
   readonly #effort: Effort;
@@ -144,7 +144,7 @@ export class Model {
     return true;
   }
 
-  /** Conditions that ask for nothing new come first: each that does makes the others harder to meet. */
+  /** Conditions that require nothing new come first, because each new requirement makes the others harder to meet. */
   #choose({ operands }: Logical, { holds, item, next }: Pending): boolean {
     let easy: Expression | undefined;
     for (const wantsEasy of [true, false]) {
@@ -162,7 +162,7 @@ export class Model {
     return false;
   }
 
-  /** Whether a condition without conditions within is met by the values that are there, or by anything. */
+  /** Whether a condition without inner conditions is met by the current values, or by any. */
   #isEasy(condition: Expression, holds: boolean): boolean {
     let inner = withoutGroups(condition);
     let wanted = holds;
@@ -245,10 +245,10 @@ function placeIn<Kept>(kept: Map<string, Kept>, key: string, Made: new () => Kep
   return place;
 }
 
-/** Undefined where it is not looked into. */
+/** Undefined if it is not examined. */
 function demandOf(node: Expression, holds: boolean): ArrayDemand | undefined {
   if (node.kind !== "Quantifier") return "some";
-  // `all` of a call asks for an array as well.
+  // `all` of a call requires an array as well.
   if (node.name === "all" && node.argument.kind === "FunctionCall") return undefined;
   return (node.name === "any") === holds ? "some" : "each";
 }

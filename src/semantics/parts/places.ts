@@ -16,7 +16,7 @@ const MAX_TRIED = 12;
 
 /** Tests of one place, and how they are met. */
 export interface TestedPlace<Test extends Asked> {
-  /** Adds a test; false if no value is found with which all of them give what is wanted. */
+  /** Adds a test; false if no value is found with which all of them have the wanted result. */
   add(asked: Test, effort: Effort): boolean;
   /** Takes the latest back. */
   drop(): void;
@@ -28,10 +28,10 @@ export interface TestedPlace<Test extends Asked> {
 /** A place with one value. */
 export class SinglePlace implements TestedPlace<Asked> {
   readonly #asked: Asked[] = [];
-  /** Those of them that must be passed: often few among many that must not. */
+  /** Those that must pass: often few among many that must not. */
   readonly #wanted: Asked[] = [];
   readonly #tally = new PlaceTally();
-  /** Values that did what was asked, from test to test; none is looked for as long as there is one test alone. */
+  /** Values that met the tests so far, test by test; none is searched for while there is only one test. */
   readonly #values: (Value | undefined)[] = [];
   #active = 0;
 
@@ -47,7 +47,7 @@ export class SinglePlace implements TestedPlace<Asked> {
     return next !== undefined || this.#active === 1;
   }
 
-  /** Whether the value that is there passes a test too, or nothing was asked for yet. */
+  /** Whether the current value also passes a test, or no test was added yet. */
   isMet(test: PlainTest, holds: boolean): boolean {
     if (this.#active === 0) return true;
     const value = this.#values.at(-1);
@@ -74,7 +74,7 @@ export class SinglePlace implements TestedPlace<Asked> {
     this.#active++;
   }
 
-  /** Whether one of some values does what is asked. */
+  /** Whether one of some values meets the tests. */
   hasOneOf(samples: readonly Value[], effort: Effort): boolean {
     return samples.some((sample) => this.#tally.fits(sample, effort));
   }
@@ -89,7 +89,7 @@ export class SinglePlace implements TestedPlace<Asked> {
   }
 }
 
-/** The text that was there with what a test asks for after it, or without what it rejects: long chains need no new text each. */
+/** The current string plus what a test requires, or without what it rejects, so that long chains need not build new strings. */
 function changedValue(before: Value | undefined, { test, holds }: Asked): Value | undefined {
   if (typeof before !== "string" || before.length > MAX_GUESS) return undefined;
   const part = test.outlines?.(0).parts[0];
@@ -97,7 +97,7 @@ function changedValue(before: Value | undefined, { test, holds }: Asked): Value 
   return test.fitting(asBytes(holds ? before + part : before.replaceAll(part, "")));
 }
 
-/** A place that stands for all elements of an array or map: each of those that are asked for may have a value of its own. */
+/** A place that represents all elements of an array or map: each element that is asked for may have a different value. */
 export class ElementPlace implements TestedPlace<AskedOfElements> {
   readonly #some: AskedOfElements[] = [];
   readonly #each: AskedOfElements[] = [];
@@ -110,7 +110,7 @@ export class ElementPlace implements TestedPlace<AskedOfElements> {
     return added.every((some) => some.isOut || this.#hasElement(some, effort));
   }
 
-  /** Whether there is an element that one test asks for and that does what is asked of each. */
+  /** Whether there is an element that one test requires and that meets the tests for each element. */
   #hasElement(some: AskedOfElements, effort: Effort): boolean {
     const each = this.#each.filter(({ isOut }) => !isOut);
     if (each.length === 0) return true;
@@ -137,7 +137,7 @@ export class ElementPlace implements TestedPlace<AskedOfElements> {
   }
 }
 
-/** A value with which every test gives what is wanted: a string made of what they ask for together, or a sample of one. */
+/** A value that meets every test: a string made of what they require together, or a sample of one. */
 function commonValue(
   asked: readonly Asked[],
   wanted: readonly Asked[],
@@ -158,7 +158,7 @@ function commonValue(
   return undefined;
 }
 
-/** The shapes that tests ask of a string, with the first of them; undefined if one asks for a whole one, or none for anything. */
+/** The outlines that tests require, with the first test; undefined if one requires a whole string, or none anything. */
 function outlinesOf(wanted: readonly Asked[]) {
   const all: Outlines[] = [];
   let first: PlainTest | undefined;

@@ -10,15 +10,15 @@ import type { Outlines } from "../regular/outline.ts";
 /** The value of an operand, from that at a place. */
 export interface ComparedPlace {
   readonly key: string;
-  /** Undefined for the result of a call that is not looked into: the same call gives the same. */
+  /** Undefined for the result of a call that is not examined: equal calls return equal values. */
   readonly field: string | undefined;
   readonly type: Type;
   readonly view: "itself" | "lower" | "upper" | "length";
 }
 
-/** The test that a comparison or a call makes of a place. */
+/** The test that a comparison or a call applies to a place. */
 export interface Asking {
-  /** Whether it holds for the value of the operand. */
+  /** Whether it is true for the value of the operand. */
   readonly holds: (value: Value) => Truth;
   /** Values at and around the border of the condition. */
   readonly near: () => readonly Value[];
@@ -30,18 +30,18 @@ export interface Asking {
   readonly members: (() => readonly Value[]) | undefined;
 }
 
-/** A test on a few single values: the values, and whether it holds for all others instead. */
+/** A test on a few single values: the values, and whether it is true for all others instead. */
 export interface Exact {
   readonly values: ReadonlySet<SingleKey>;
   readonly isRefused: boolean;
 }
 
 /**
- * A comparison of a place with literals: whether it holds is computed from the value there alone. One class for all of them,
- * of which nothing is computed before it is asked for: most tests of a long expression are hardly looked at.
+ * A comparison of a place with literals: its truth depends only on the value there. All comparisons share one class,
+ * and nothing is computed before it is needed, because most tests of a long expression are hardly used.
  */
 export class PlainTest {
-  /** The place as it is printed: a field, or something in one. */
+  /** The place in printed form: a field, or something in one. */
   readonly key: string;
   readonly outlines: Outlines | undefined;
   readonly exact: Exact | undefined;
@@ -58,7 +58,7 @@ export class PlainTest {
     this.#asking = asking;
   }
 
-  /** Undefined where it cannot be told. */
+  /** Undefined if unknown. */
   test(value: Value): boolean | undefined {
     const truth = this.#asking.holds(seen(this.#place, value));
     return truth === UNKNOWN ? undefined : truth;
@@ -75,13 +75,13 @@ export class PlainTest {
     return fittingText(this.#place, text);
   }
 
-  /** Values that the place can have, some of which pass and some of which probably do not. */
+  /** Possible values of the place, some of which pass and some of which probably do not. */
   samples(): readonly Value[] {
     this.#samples ??= samplesFor(this.#place, this.#asking.near());
     return this.#samples;
   }
 
-  /** Values that the place can have and that few conditions ask for: the last of `samples`, without making the others. */
+  /** Possible values of the place that few conditions ask for: the last of `samples`, without making the others. */
   ordinary(): readonly Value[] {
     return ordinaryOf(this.#place);
   }
@@ -92,7 +92,7 @@ export class PlainTest {
   }
 }
 
-/** A value of a place, where all have one type. */
+/** A value of a place, all of whose values have one type. */
 export type SingleKey = string | number | bigint | boolean;
 
 /** The key of a value that is neither array nor map. */
@@ -108,7 +108,7 @@ function seen({ view }: ComparedPlace, value: Value): Value {
   return asBytes(view === "lower" ? asciiLower(value) : asciiUpper(value));
 }
 
-/** Those that the place can have: a string is completed to one where its field demands a beginning. */
+/** Those that the place can have: a string is completed if its field requires a prefix. */
 function samplesFor(place: ComparedPlace, values: readonly Value[]): readonly Value[] {
   return [...fittingValues(place, values), ...ordinaryOf(place)];
 }
@@ -144,7 +144,7 @@ const ORDINARY: Readonly<Record<string, readonly Value[]>> = {
   ],
 };
 
-/** Texts of greater length are not made as samples. */
+/** Maximum length of sample strings. */
 const MAX_LENGTH = 1000;
 
 function fittingValue({ field, type, view }: ComparedPlace, value: Value): Value | undefined {
@@ -167,7 +167,7 @@ function fittingText({ field, type }: Pick<ComparedPlace, "field" | "type">, tex
   return undefined;
 }
 
-/** The beginnings of which each text of a field has one; none where it can have any. */
+/** The prefixes, one of which each string of a field has; empty if it can have any. */
 export function startsOf(field: string | undefined): readonly string[] {
   const domain = field === undefined ? undefined : fieldOf(field)?.domain;
   return (domain?.kind === "Text" && domain.shape?.form?.starts) || [];

@@ -34,17 +34,17 @@ import { type ComparedPlace, type Exact, PlainTest, singleKey } from "./plain-te
 /** Elements of a set that serve as samples. */
 const MAX_SAMPLES = 4;
 
-/** Elements of a set that are counted one by one. */
+/** Elements of a set that are counted individually. */
 const MAX_EXACT = 16;
 
-/** The tests of the expression that was asked about last: rules and the judgement of its parts ask for the same ones. */
+/** The tests of the last expression: rules and the check of its parts need the same ones. */
 let known = new Map<Comparison | FunctionCall, PlainTest | undefined>();
 let last: TypedExpression | undefined;
 
-/** The plain test that a comparison or call amounts to; undefined for any other. */
+/** The plain test that is equivalent to a comparison or call; undefined for any other. */
 export function plainTestOf(node: Comparison | FunctionCall, typed: TypedExpression): PlainTest | undefined {
   if (typed !== last) {
-    // A map that is emptied hands on what it held to the collector of old objects.
+    // A cleared map would pass its old contents on to the collector of old objects.
     known = new Map();
     last = typed;
   }
@@ -56,7 +56,7 @@ export function plainTestOf(node: Comparison | FunctionCall, typed: TypedExpress
   return test;
 }
 
-/** The place whose value an operand has, or has in another form; undefined if it is not looked into. */
+/** The place whose value an operand has, or has in another form; undefined if it is not examined. */
 export function placeOf(operand: Operand, typed: TypedExpression): ComparedPlace | undefined {
   const field = fieldNameOf(operand);
   if (field !== undefined) {
@@ -118,7 +118,7 @@ function comparisonTest(
   });
 }
 
-/** Undefined where it asks for a whole text, or for none in particular. */
+/** Undefined if it requires a whole string, or none in particular. */
 function outlinesOf(
   place: ComparedPlace,
   operator: Comparison["operator"],
@@ -189,7 +189,7 @@ function exactly(
   return { values: new Set(literals.map((one) => singleKey(singleValue(one)))), isRefused };
 }
 
-/** Remembers what it gave: the same samples are tried again and again. */
+/** Caches its results, because the same samples are tried repeatedly. */
 function patternTest(literal: LiteralValue): (value: Value) => Truth {
   const node = literal.kind === "Bytes" ? regexOf(literal)?.value : undefined;
   const quick = node && quickTestOf(node);

@@ -4,11 +4,11 @@ import type { Claim } from "./claims.ts";
 import type { Leaves } from "./leaves.ts";
 import type { Model } from "./model.ts";
 
-/** The conditions of one expression about which nothing is to be said, as values at hand show. */
+/** The conditions of one expression about which known values show that there is nothing to report. */
 export class Settled {
-  /** Conditions that can be the other way round where they are. */
+  /** Conditions that can have the opposite truth in their position. */
   readonly turned = new Set<Expression>();
-  /** Conditions whose parts all matter where they are. */
+  /** Conditions whose parts all matter in their position. */
   readonly clear = new Set<Expression>();
 }
 
@@ -27,7 +27,7 @@ export class Sweep {
     this.#settled = settled;
   }
 
-  /** Whether nothing is to be said about claims that the model meets, numbered from `first` on. */
+  /** Whether there is nothing to report about claims that the model meets, numbered from `first` on. */
   isClear(claims: readonly Claim[], first: number): boolean {
     let isClear = true;
     for (let at = 0; at < claims.length; at++) {
@@ -63,7 +63,7 @@ export class Sweep {
     return met !== undefined;
   }
 
-  /** Looks into a condition that is left out. `whole` is turned round where `node` holds, or if it does not. */
+  /** Examines a condition that is excluded. `whole` has the opposite truth if `node` has the truth `holds`. */
   #isClearWithin(node: Expression, holds: boolean, whole: Expression): boolean {
     const inner = withoutGroups(node);
     switch (inner.kind) {
@@ -74,7 +74,7 @@ export class Sweep {
       case "Quantifier": {
         const { argument } = inner;
         if (argument.kind === "String" || argument.kind === "Bare") return true;
-        // Whether some element makes the condition hold says nothing about the quantifier.
+        // Whether the condition is true for some element does not determine the quantifier.
         return this.#isClearWithin(argument, holds, argument);
       }
       case "Comparison": {
@@ -94,7 +94,7 @@ export class Sweep {
     const claims = claimsOf(chain);
     const met = this.#model.meet(claims);
     if (!met) return false;
-    // All its operands together are what turning it round asks for.
+    // The opposite truth requires all its operands together.
     if ((chain.operator === "and") === holds) this.#settled.turned.add(whole);
     const isClear = this.isClear(claims, met.first);
     this.#model.takeBack(met);
@@ -102,7 +102,7 @@ export class Sweep {
   }
 }
 
-/** The claims that decide about the operands of a chain: for `and`, that the others hold; for `or`, that they do not. */
+/** The claims with which operands of a chain matter. For `and`, the others are true; for `or`, they are false. */
 function claimsOf(chain: Logical): readonly Claim[] {
   return flatOperands(chain).map(({ condition }) => ({ condition, holds: chain.operator === "and" }));
 }

@@ -3,19 +3,19 @@ import { isPlainlyWithin } from "../regular/form.ts";
 import { type Asked, type Effort, MAX_LOOKS, passes } from "./asked.ts";
 import { type PlainTest, type SingleKey, singleKey } from "./plain-test.ts";
 
-/** Tests that ask for one value, or reject it. */
+/** Tests that require one value, or reject it. */
 interface Asking {
   wanted: number;
   refused: number;
 }
 
 /**
- * Tests of one place. Those for single values are counted by value, so that a long chain of them is not run through for each
+ * Tests of one place. Those for single values are counted by value, so that a long chain of them is not scanned for each
  * value that is tried.
  */
 export class PlaceTally {
   readonly #byValue = new Map<SingleKey, Asking>();
-  /** Tests for single values of which one must be there. */
+  /** Number of tests that require one of their single values. */
   #wanted = 0;
   readonly #others = new Set<Asked>();
 
@@ -31,7 +31,7 @@ export class PlaceTally {
     else this.#others.delete(asked);
   }
 
-  /** Whether it is plain that no value passes a test as well: it asks for something that another one rejects. */
+  /** Whether it is obvious that no value also passes a test, because it requires something that another one rejects. */
   isOpposedTo(asked: PlainTest, holds: boolean, effort: Effort): boolean {
     if (!asked.outlines) return false;
     for (const { test, holds: others } of this.#others) {
@@ -43,7 +43,7 @@ export class PlaceTally {
     return false;
   }
 
-  /** Whether a value does what is asked. */
+  /** Whether a value meets the tests. */
   fits(sample: Value, effort: Effort): boolean {
     if (effort.looks++ >= MAX_LOOKS) return false;
     const there = this.#byValue.get(singleKey(sample));

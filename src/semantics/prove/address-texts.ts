@@ -8,8 +8,8 @@ import type { TextLiteral } from "./find-text.ts";
 import { lazySet, type TextSet, textsBeforeCase, textsOfParts } from "./text-sets.ts";
 
 /**
- * The conditions on a whole address that follow from one on a part of it: one of them holds. There are several if the
- * documentation leaves open how the part is read; an address whose part is not known meets all of them.
+ * The conditions on a whole address that follow from one on a part of it: one of them is true. There are several if the
+ * documentation leaves open how the part is read; an address whose part is unknown meets all of them.
  */
 export function demandsOnWhole({ part, kind }: Link, { set, isIn }: TextLiteral): readonly TextLiteral[] {
   if (part === "is-encrypted") throw new TypeError("The scheme of an address is not a text.");
@@ -45,7 +45,7 @@ export function addressesByEncryption(isEncrypted: boolean): readonly TextLitera
   }));
 }
 
-/** The strings whose part is in a set; those of which the part is not known pass the demand, whichever it is. */
+/** The strings whose part is in a set. Those with an unknown part meet either demand. */
 function textsWithPart(inner: TextSet, scanner: AddressScanner, isIn: boolean): TextSet {
   const mayBeBare = bareParts(scanner.part).some((part) => inner.has(part as Bytes) === isIn);
   const otherwise = { bare: mayBeBare ? isIn : !isIn, free: isIn, none: !isIn };

@@ -9,7 +9,7 @@ export interface TextLiteral {
   readonly isIn: boolean;
 }
 
-/** An automaton that runs beside others, and whether it has to take the text. */
+/** An automaton that runs next to others, and whether it must accept the string. */
 interface Run {
   readonly automaton: Automaton;
   readonly isIn: boolean;
@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * A shortest text that is in some sets and not in others; undefined if there is none. All automata are run side by side,
- * by breadth. Errors: `OverBudget`.
+ * A shortest string that is in some sets and not in others; undefined if there is none. All automata run side by side,
+ * breadth first. Errors: `OverBudget`.
  */
 export function findText(literals: readonly TextLiteral[], budget: Budget): Bytes | undefined {
   const runs: Run[] = [];
@@ -58,10 +58,10 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
   return undefined;
 }
 
-// The steps of the search are functions of their own. Automata are of several classes, so that V8 compiles what calls them
-// more than once, and the search as a whole would take a tenth of its time.
+// The steps of the search are separate functions. Automata are of several classes, so V8 compiles their callers more
+// than once, and compiling the search as a whole would take a tenth of its time.
 
-/** Whether every text that leads to these states is one that is looked for. */
+/** Whether every string that leads to these states is one that is searched for. */
 function areAsWanted(runs: readonly Run[], states: readonly number[]): boolean {
   for (let at = 0; at < runs.length; at++) {
     const { automaton, isIn } = runs[at]!;
@@ -70,7 +70,7 @@ function areAsWanted(runs: readonly Run[], states: readonly number[]): boolean {
   return true;
 }
 
-/** The states behind a byte; undefined if no continuation can be what is wanted. */
+/** The states after a byte; undefined if no continuation can be what is wanted. */
 function statesBehind(runs: readonly Run[], states: readonly number[], byte: number): number[] | undefined {
   const behind: number[] = [];
   for (let at = 0; at < runs.length; at++) {

@@ -8,7 +8,7 @@ import type { BitTest, IntegerSet } from "./integer-sets.ts";
 export type Formula =
   | { readonly kind: "and"; readonly parts: readonly Formula[] }
   | { readonly kind: "or"; readonly parts: readonly Formula[] }
-  /** An odd or an even number of parts holds. Opened part by part: written out, it doubles with each. */
+  /** An odd or an even number of parts is true. Expanded part by part, because written out it doubles with each. */
   | { readonly kind: "parity"; readonly parts: readonly ToFormula[]; readonly isOdd: boolean }
   | Literal;
 
@@ -28,18 +28,18 @@ export function constant(holds: boolean): Formula {
  * condition.
  */
 export interface Variable {
-  /** Equal where the value is. */
+  /** Equal for equal values. */
   readonly key: string;
   /** The type of the value; for an array, the type of its elements. */
   readonly type: Type;
-  /** Where it is in an expression; undefined for the element of an array and for conditions that are not looked into. */
+  /** The operand in an expression; undefined for the element of an array and for conditions that are not examined. */
   readonly operand?: Operand;
   /** The field whose values it has, or whose elements. */
   readonly field?: string;
   readonly canBeMissing: boolean;
   /** For arrays that are joined position by position: each of them, and the key of its element. */
   readonly joined?: readonly JoinedArray[];
-  /** The comparison that it is the result of, if it is not looked into. */
+  /** The comparison that it is the result of, if that is not examined. */
   readonly comparison?: Comparison;
   /** The result of an opaque condition for missing values. */
   readonly overNothing?: boolean;
@@ -59,7 +59,7 @@ export type Literal = ScalarLiteral | ElementsLiteral;
 export interface ScalarLiteral {
   readonly kind: "scalar";
   readonly subject: Variable;
-  /** Whether it holds where there is no value. */
+  /** Whether it is true if there is no value. */
   readonly whenMissing: boolean;
   readonly demand: Demand;
 }

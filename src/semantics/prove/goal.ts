@@ -3,7 +3,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
 
-/** An expression that must hold, or must not. */
+/** An expression that must be true, or must be false. */
 export interface Goal {
   readonly typed: TypedExpression;
   readonly holds: boolean;

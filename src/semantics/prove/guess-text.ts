@@ -2,15 +2,15 @@ import type { Bytes } from "../../core/bytes.ts";
 import { textOfOutlines } from "../regular/outline.ts";
 import type { TextLiteral } from "./find-text.ts";
 
-/** Whether a longer text is in a set may take as long as a search. */
+/** Maximum length: testing a longer string for membership may take as long as a search. */
 const MAX_GUESS = 4096;
 
-/** Bytes times steps of automata that the test of one text may take. */
+/** Bytes times steps of automata that testing one string may take. */
 const MAX_GUESS_WORK = 2_000_000;
 
 /**
- * A string that is in some sets and not in others, assembled from what the sets ask for. Undefined where that does not
- * lead to one: then there may be one nevertheless.
+ * A string that is in some sets and not in others, assembled from what the sets require. Undefined if that does not
+ * succeed; such a string may exist nevertheless.
  */
 export function guessText(literals: readonly TextLiteral[]): Bytes | undefined {
   const outlines = literals.filter(({ isIn }) => isIn).map(({ set }) => set.outlines);

@@ -39,7 +39,7 @@ export class IntegerSet {
     return new IntegerSet(common(this.spans, other.spans));
   }
 
-  /** A length from which on all lengths are in the set, or none is. Errors: `OverBudget` where that is far. */
+  /** A length from which on all lengths are in the set, or none is. Errors: `OverBudget` if it is too large. */
   constantFrom(): number {
     const ends = this.spans.flatMap(({ first, last }) => [first, last + 1n]);
     const counted = ends.filter((end) => end >= 0n && end <= BigInt(Number.MAX_SAFE_INTEGER));
@@ -58,10 +58,10 @@ export interface BitTest {
   readonly shares: boolean;
 }
 
-/** As many integers are examined one by one. */
+/** Maximum number of integers that are examined individually. */
 const MAX_TRIED = 4096n;
 
-/** An integer of a set that passes tests of its bits; undefined if there is none. Errors: `OverBudget` where it is open. */
+/** An integer of a set that passes tests of its bits; undefined if there is none. Errors: `OverBudget` if undecided. */
 export function integerOf(set: IntegerSet, tests: readonly BitTest[]): bigint | undefined {
   if (set.isEmpty) return undefined;
   if (tests.length === 0) return nearestToZero(set);

@@ -3,8 +3,8 @@ import { printExpression } from "../../parser/print.ts";
 import type { ElementsLiteral, Formula, ScalarLiteral, Variable } from "./formula.ts";
 
 /**
- * The consequence for a subject of a formula that every element of an array satisfies: the elements of `h["x"][*]`, and
- * the value of `h["x"][0]`, are among those of `h[*][*]`. Undefined if there is none.
+ * What follows for a subject from a formula that every element of an array satisfies: the elements of `h["x"][*]`, and
+ * the value of `h["x"][0]`, are among those of `h[*][*]`. Undefined if nothing follows.
  */
 export function followsFor(array: Variable, body: Formula, other: Variable): Formula | undefined {
   const pattern = accessOf(array);
@@ -17,7 +17,7 @@ export function followsFor(array: Variable, body: Formula, other: Variable): For
   return meeting && about(body, { ...other, key: printExpression(meeting), operand: meeting });
 }
 
-/** The formula about an element, said of a place that is one if it is there. */
+/** The formula about an element, applied to a place that is an element if it exists. */
 function about(body: Formula, place: Variable): Formula {
   switch (body.kind) {
     case "and":
@@ -32,7 +32,7 @@ function about(body: Formula, place: Variable): Formula {
   }
 }
 
-/** The key of the element of the array that is spoken of. */
+/** The key of the array element in question. */
 export const ELEMENT = "element";
 
 /** Drops literals about other things than the value of the element, such as its membership in a list. */
@@ -40,7 +40,7 @@ function nothing(_: ScalarLiteral | ElementsLiteral): Formula {
   return { kind: "and", parts: [] };
 }
 
-/** Whether `followsFor` may find something: most places have nothing to do with each other. */
+/** Whether `followsFor` may find something: most places are unrelated. */
 export function canFollow(array: Variable, other: Variable): boolean {
   const [pattern, place] = [accessOf(array), accessOf(other)];
   return (
@@ -82,7 +82,7 @@ function meetingPlace(pattern: Access, place: Access): Access | undefined {
   return { ...place, indexes: indexes as readonly Index[] };
 }
 
-/** The places before one in an array, which have values where it has one. */
+/** The places before one in an array, which have values if it has one. */
 export function placesBefore(subject: Variable): readonly Variable[] {
   const place = accessOf(subject);
   const last = place?.indexes.at(-1);

@@ -22,11 +22,11 @@ export type Answer =
   | ({ readonly answer: "no"; readonly steps: number } & ProvingRequest)
   | { readonly answer: "unknown"; readonly steps: number };
 
-/** A request that does what was asked for, or why there is none. */
+/** A request that meets the goals, or why there is none. */
 export type Found =
   | { readonly kind: "none" }
   | { readonly kind: "request"; readonly witness: Witness; readonly missing: MissingReading }
-  /** The conditions do not cannot be used together, but no request was found that the evaluator confirms. */
+  /** The conditions do not contradict each other, but no request was found that the evaluator confirms. */
   | { readonly kind: "unconfirmed"; readonly witness: Witness; readonly missing: MissingReading }
   | { readonly kind: "over-budget" };
 
@@ -34,7 +34,7 @@ export type Found =
 export interface Searched {
   readonly found: Found;
   readonly steps: number;
-  /** Those of them that were spent on addresses and their parts; undefined if none was needed. */
+  /** Those that were spent on addresses and their parts; undefined if none were needed. */
   readonly linkSteps?: number;
 }
 
@@ -47,7 +47,7 @@ export interface ProverOptions {
    * has no capitals. A judgement that must never be wrong uses `undisputed`, and a rewrite without review uses `none`.
    */
   readonly facts?: KnownFacts;
-  /** `proof`: nobody looks at the requests of `no`, so that `unknown` will do as well. Default: `request`. */
+  /** `proof`: the requests of `no` are not used, so `unknown` will do as well. Default: `request`. */
   readonly wants?: "proof" | "request";
 }
 
@@ -57,7 +57,7 @@ const DEFAULT_MAX_STEPS = 50_000;
 const WEIGHT = 24;
 
 /**
- * Proves what expressions mean, in both readings of missing values: `yes` holds in both, and `no` has a request. The
+ * Proves what expressions mean: `yes` is true in both readings of missing values, and `no` comes with a request. The
  * answer is `unknown` if the proof takes more steps than allowed or no request can be confirmed. Expressions with
  * findings have no meaning: a `TypeError`.
  */
@@ -138,9 +138,9 @@ export class Prover {
   }
 
   /**
-   * Searches a request that does what all goals say, and counts its steps. Addresses and their parts fit together in it.
-   * `maxStepsOfLinks`: steps within which they must; if these do not suffice, the request is one in which they may not fit,
-   * as `areAddressesWhole` tells. Default: the question is over its budget then.
+   * Searches for a request that meets all goals, and counts its steps. Addresses and their parts fit together in it.
+   * `maxStepsOfLinks`: maximum number of steps to make them fit. If it is exceeded, the request may be one in which they do
+   * not fit, as `areAddressesWhole` shows. Default: the question is over its budget then.
    */
   search(goals: readonly Goal[], maxStepsOfLinks?: number): Searched {
     const apart = this.searchWith(goals, NO_LINKS);
@@ -159,7 +159,7 @@ export class Prover {
     };
   }
 
-  /** The same, where some fields are parts of others, and no other ones. */
+  /** `search`, with exactly these fields as parts of others. */
   searchWith(goals: readonly Goal[], links: Links, maxSteps = this.#maxSteps): Searched {
     const budget = new Budget(maxSteps, undefined, WEIGHT);
     try {
@@ -207,7 +207,7 @@ export class Prover {
   }
 }
 
-/** What was found of a request, confirmed or not. */
+/** The model of a found request, confirmed or not. */
 export function modelOf(found: Found): ReadModel | undefined {
   return found.kind === "request" || found.kind === "unconfirmed" ? found : undefined;
 }

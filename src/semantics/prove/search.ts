@@ -10,9 +10,9 @@ import { anyDemand, demanded, noDemand, type ScalarState, type ValueFinder } fro
 interface ArrayState {
   readonly kind: "array";
   readonly subject: Variable;
-  /** Whether it must be there or must not; undefined if both are possible. `both` where it would have to be both. */
+  /** Whether it must be present or absent; undefined if both are possible. `both` if it would have to be both. */
   readonly presence: "present" | "absent" | "both" | undefined;
-  /** For each of these an element must satisfy it. */
+  /** Each of these must be satisfied by some element. */
   readonly some: readonly Formula[];
   /** Every element must satisfy these. */
   readonly each: readonly Formula[];
@@ -38,7 +38,7 @@ export class Search {
   readonly #followed = new Set<string>();
   /** How to undo the assertions, most recent last. */
   readonly #trail: (() => void)[] = [];
-  /** Branches that were looked at, with the state of their subject then. */
+  /** Branches that were examined, with the state of their subject at that time. */
   readonly #looked = new Map<Formula, { readonly before: State; readonly isOpen: boolean }>();
   readonly #isPlain: boolean;
   #depth = 0;
@@ -50,7 +50,7 @@ export class Search {
     this.#isPlain = isPlain;
   }
 
-  /** A model in which all formulas hold; undefined if there is none. Errors: `OverBudget`. */
+  /** A model in which all formulas are true; undefined if there is none. Errors: `OverBudget`. */
   model(formulas: readonly Formula[]): readonly ModelEntry[] | undefined {
     return this.#satisfy(formulas, []) ? this.#entries() : undefined;
   }
@@ -108,7 +108,7 @@ export class Search {
   }
 
   #choose(choices: readonly Formula[]): boolean {
-    // Looking again at what was looked at takes no step of the question, but time.
+    // Re-examining a known branch costs no step of the question, but does cost time.
     spendSteps(choices.length);
     let best: readonly Formula[] | undefined;
     let chosen = 0;
@@ -131,7 +131,7 @@ export class Search {
     return false;
   }
 
-  /** Whether a branch that is one literal is possible beside what was asserted. */
+  /** Whether a branch that is one literal is compatible with what was asserted. */
   #isOpen(branch: Formula): boolean {
     if (branch.kind !== "scalar") return true;
     const before = this.#states.get(branch.subject.key);
@@ -165,7 +165,7 @@ export class Search {
     state: ScalarState,
     { demand, whenMissing }: Pick<ScalarLiteral, "demand" | "whenMissing">,
   ): ScalarState {
-    // A string that is asked for is compared with all that is known of the text.
+    // A demanded string is compared with everything known about the string.
     this.#budget.spend(Math.floor(state.texts.literals.length / COMPARED_A_STEP));
     return demanded(state, demand, whenMissing);
   }
@@ -213,7 +213,7 @@ export class Search {
   }
 }
 
-/** Choices within each other: each takes room on the stack. */
+/** Maximum nesting of choices: each takes stack space. */
 export const MAX_CHOICES = 1_000;
 
 /** Number of demands that can be compared with another one in the time of one step. */

@@ -14,8 +14,8 @@ export interface Wanted {
 }
 
 /**
- * Values for fields, and places in them, with which the calls and comparisons of a model probably give what the model says.
- * A guess: it is for the evaluator to confirm.
+ * Values for fields, and places in them, with which the calls and comparisons of a model probably return its values.
+ * A guess that the evaluator has to confirm.
  */
 export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
   const sources = model.flatMap(({ subject: { operand, comparison, field }, value }): readonly Wanted[] => {
@@ -26,7 +26,7 @@ export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
   return sources.filter(isPossible);
 }
 
-/** Whether a place can have a value, as far as its type tells. */
+/** Whether a place can have a value, judging by its type. */
 function isPossible({ operand, value }: Wanted): boolean {
   const type = typeOfPlace(operand);
   if (type === undefined) return false;
@@ -70,7 +70,7 @@ const PAIRS: Readonly<Partial<Record<Type["kind"], readonly [Value, Value]>>> = 
   ],
 };
 
-/** Values for both sides of a comparison, so that it holds or not. */
+/** Values for both sides of a comparison that make it true or false. */
 function sidesOf({ left, operator, right }: Comparison, holds: boolean): readonly Wanted[] {
   if (!isOperand(left) || !isOperand(right)) return [];
   const isBelow = operator === "lt" || operator === "le";
@@ -84,7 +84,7 @@ function sidesOf({ left, operator, right }: Comparison, holds: boolean): readonl
   ];
 }
 
-/** The value of the field, or of the place in one, with which an operand has a value; none where that is not known. */
+/** The value of the field, or of the place in it, that gives an operand a value; empty if unknown. */
 function sourceOf({ operand, value }: Wanted): readonly Wanted[] {
   if (operand.kind === "Field") return [{ operand, value }];
   if (operand.kind === "FunctionCall") return callSource(operand, value);
@@ -97,7 +97,7 @@ function sourceOf({ operand, value }: Wanted): readonly Wanted[] {
   return index!.kind === "Each" && Array.isArray(value) ? elementSources(base, value) : [];
 }
 
-/** The elements of an array with which a call of each of them gives some values. */
+/** The elements of an array for which a call on each of them returns the given values. */
 function elementSources(call: FunctionCall, values: readonly Value[]): readonly Wanted[] {
   const [first] = call.arguments;
   if (first === undefined || !isOperand(first) || !hasEach(first)) return callSource(call, values);
@@ -119,7 +119,7 @@ function argumentFor(call: FunctionCall, value: Value): Wanted | undefined {
   return own === undefined ? undefined : { operand, value: own };
 }
 
-/** The argument with which a call gives a string. */
+/** The argument for which a call returns a string. */
 function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value | undefined {
   switch (name) {
     case "lower":
@@ -145,10 +145,10 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
   }
 }
 
-/** A text in front of the part that is looked for is no longer than this. */
+/** Maximum length of the text before the part that is searched for. */
 const MAX_START = 1000;
 
-/** The argument with which a call gives an integer, an address, a Boolean or an array. */
+/** The argument for which a call returns an integer, an address, a Boolean or an array. */
 function otherFor({ name, arguments: given }: FunctionCall, value: Value): Value | undefined {
   if (name === "lookup_json_integer") return jsonAt(given.slice(1), String(value));
   if (name === "cidr" || name === "cidr6")

@@ -7,7 +7,7 @@ export interface IntegerSpan {
 /** Spans in order that neither touch nor overlap. */
 export type Spans = readonly IntegerSpan[];
 
-/** Spans in any order, joined; empty ones left out. */
+/** Spans in any order, joined, without empty ones. */
 export function joinSpans(spans: readonly IntegerSpan[]): Spans {
   const result: { first: bigint; last: bigint }[] = [];
   for (const { first, last } of [...spans].sort((a, b) =>

@@ -18,7 +18,7 @@ import { listedTexts, regexTexts, SMALL_TEXTS, type TextSet, textsOfDomain } fro
 export interface ScalarState {
   readonly kind: "scalar";
   readonly subject: Variable;
-  /** Whether all that was demanded holds where there is no value. */
+  /** Whether all demands are met if there is no value. */
   readonly canBeMissing: boolean;
   readonly texts: TextState;
   readonly integers: IntegerSet;
@@ -37,7 +37,7 @@ export interface TextState {
 /** Facts about fields that count: none, those that public sources agree about, or those that they dispute as well. */
 export type KnownFacts = "none" | "undisputed" | "all";
 
-/** Nothing was demanded yet but what is known of the field. */
+/** The state before any demand: only what is known about the field. */
 function initialState(subject: Variable, known: KnownFacts): ScalarState {
   const { field, operand } = subject;
   const call = operand?.kind === "FunctionCall" ? functionOf(operand.name)?.results : undefined;
@@ -81,9 +81,9 @@ function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): T
 const usualByField = new Map<string, TextSet | undefined>();
 
 /**
- * The form that values of a field usually have, such as an address with a host; of a raw field, that of the value that it is
- * the original of. It is not documented that every value has it, so nothing is concluded from it, but a request that shows
- * something has it where it can.
+ * The form that values of a field usually have, such as an address with a host; for a raw field, that of the value derived
+ * from it. It is not documented that every value has it, so nothing is concluded from it, but displayed requests
+ * have it if they can.
  */
 function usualForm(field: string | undefined): TextSet | undefined {
   if (field === undefined || usualByField.has(field)) return usualByField.get(field ?? "");
@@ -101,7 +101,7 @@ function formOfDomain(field: string, domain: TextDomain, isRaw: boolean): TextSe
   return node && regexTexts(domain.usual, node);
 }
 
-/** Whether a value is one that a field can have, or an element of it, as far as undisputed facts say. */
+/** Whether a value is possible for a field, or for an element of it, according to undisputed facts. */
 export function couldHold(field: string | undefined, type: Type, value: Value): boolean {
   if (field === undefined) return true;
   if (typeof value === "string") {
@@ -114,7 +114,7 @@ export function couldHold(field: string | undefined, type: Type, value: Value): 
   return range === undefined || (value >= range.first && value <= range.last);
 }
 
-/** Demands nothing of a value of a type but that there is one. */
+/** Demands nothing of a value of a type except that it exists. */
 export function anyDemand(type: Type): Demand {
   if (type === INT) return { kind: "integers", set: IntegerSet.all };
   if (type === IP) return { kind: "addresses", set: AddressSet.all };
@@ -162,7 +162,7 @@ function narrowed({ listed, literals }: TextState, literal: TextLiteral): TextSt
 
 const NO_TEXTS: ReadonlySet<Bytes> = new Set();
 
-/** Whether it is plain that all texts of one set are in the other. */
+/** Whether it is obvious that all strings of one set are in the other. */
 function isWithin(one: TextSet, other: TextSet): boolean {
   return one.key === other.key || isPlainlyWithin(one.forms, other.forms);
 }
@@ -179,7 +179,7 @@ interface FoundText {
   readonly steps: number;
 }
 
-/** Finds values, and remembers what was found for the same sets of strings. */
+/** Finds values, and caches the results for the same sets of strings. */
 export class ValueFinder {
   readonly #found = new Map<string, FoundText>();
   readonly #ids = new Map<string, number>();
@@ -190,7 +190,7 @@ export class ValueFinder {
     this.#facts = facts;
   }
 
-  /** The state of a subject of which nothing was demanded yet. */
+  /** The state of a subject without any demand. */
   initial(subject: Variable): ScalarState {
     return initialState(subject, this.#facts);
   }
@@ -213,7 +213,7 @@ export class ValueFinder {
     }
   }
 
-  /** A value of the form that the field of a state usually has, if one is soon found. */
+  /** A value of the form that the field of a state usually has, if one is found quickly. */
   usual({ subject: { field }, texts: { listed, literals } }: ScalarState): Value | undefined {
     const form = usualForm(field);
     if (form === undefined) return undefined;

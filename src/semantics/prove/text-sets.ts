@@ -42,13 +42,13 @@ export interface TextSet {
   /** Its strings, if they can be listed. */
   readonly values?: ReadonlySet<Bytes>;
   has(text: Bytes): boolean;
-  /** The work of `has` for each byte, as far as it grows with the set; absent where it does not. */
+  /** The work of `has` for each byte, as far as it grows with the set; absent if it does not. */
   readonly size?: number;
   /** Bounds of the set. */
   readonly forms: Forms;
   /** A string that is probably in it. */
   readonly outlines: Outlines;
-  /** Made when first asked for. Errors: `OverBudget`. */
+  /** Created on first use. Errors: `OverBudget`. */
   automaton(): Automaton;
 }
 
@@ -97,7 +97,7 @@ class LazySet implements TextSet {
   }
 }
 
-/** A set by its test and its automaton, which is made when it is first asked for. */
+/** A set by its test and its automaton, which is created on first use. */
 export function lazySet(
   key: string,
   has: (text: Bytes) => boolean,
@@ -107,7 +107,7 @@ export function lazySet(
   return new LazySet(key, has, make, details);
 }
 
-/** The texts of a list. */
+/** The strings of a list. */
 export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
   const key = `list ${JSON.stringify([...values].sort())}`;
   return new LazySet(
@@ -133,7 +133,7 @@ function escaped(part: Bytes): string {
   return part.replace(/[\\*]/g, "\\$&");
 }
 
-/** The texts of a wildcard pattern. */
+/** The strings that a wildcard pattern matches. */
 export function wildcardTexts(pattern: Bytes, ignoresCase: boolean): TextSet {
   const key = `wildcard ${ignoresCase} ${pattern}`;
   const parts = wildcardParts(pattern);
@@ -146,7 +146,7 @@ export function wildcardTexts(pattern: Bytes, ignoresCase: boolean): TextSet {
   });
 }
 
-/** The texts in which a regular expression is found; undefined if it is beyond what automata are made of. */
+/** The strings in which a regular expression is found; undefined if it is too complex for an automaton. */
 export function regexTexts(pattern: string, node: RegexNode): TextSet | undefined {
   const nfa = nfaOf(node);
   const matches = nfa && matcherOf(node);
@@ -228,7 +228,7 @@ export function textsBetween(inner: TextSet, start: Bytes, end: Bytes): TextSet 
   );
 }
 
-/** Whether every text of a set has a piece, known as written, that passes a test. */
+/** Whether every string of a set contains a piece, known as written, that passes a test. */
 function asksForText({ values, forms }: TextSet, passes: (piece: Bytes) => boolean): boolean {
   if (values) return [...values].every(passes);
   const { required } = forms;
@@ -237,7 +237,7 @@ function asksForText({ values, forms }: TextSet, passes: (piece: Bytes) => boole
   return [start, ...parts, end].some((piece) => passes(piece as Bytes));
 }
 
-/** The strings that a field can hold, as far as its domain says. The automaton may take more than `has`, and no fewer. */
+/** The possible strings of a field, according to its domain. The automaton may accept more than `has`, but not fewer. */
 export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: TextDomain): TextSet {
   const { exact = [], form }: TextShape = shape;
   const texts = new Set(exact as readonly Bytes[]);

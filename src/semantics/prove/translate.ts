@@ -70,11 +70,11 @@ export class Translator {
   readonly #links: Links;
   readonly #at: number;
   #randoms = 0;
-  /** Whether the other reading would give another formula. */
+  /** Whether the other reading would result in another formula. */
   dependsOnReading = false;
 
   /**
-   * `links`: the fields that are parts of other fields in the same proof. `at`: tells the random values of this
+   * `links`: the fields that are parts of other fields in the same proof. `at`: distinguishes the random values of this
    * expression from those of others in the same proof.
    */
   constructor(typed: TypedExpression, missing: MissingReading, links: Links, at: number) {
@@ -117,8 +117,8 @@ export class Translator {
   }
 
   /**
-   * A part and, when it is asked for, its negation. The part itself is read at once, because it determines the array
-   * that it is about.
+   * A part and, on demand, its negation. The part itself is read at once, because it determines the array
+   * that it concerns.
    */
   #both(node: Expression, scope: Scope | undefined): ToFormula {
     const itself = this.formula(node, true, scope);
@@ -140,13 +140,13 @@ export class Translator {
     if (subject === undefined) return this.#opaque(node, holds);
     const said: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
     if (name === "any" || argument.kind !== "FunctionCall") return said;
-    // `all` of a call by itself is false over an array that is missing, unlike `all` of a comparison.
+    // `all` of a bare call is false over a missing array, unlike `all` of a comparison.
     const demand = holds ? "present" : "absent";
     const there: Formula = { kind: "elements", subject, demand, body: TRUE };
     return { kind: holds ? "and" : "or", parts: [there, said] };
   }
 
-  /** A Boolean field or call by itself. */
+  /** A Boolean field or call without a comparison. */
   #bare(node: Operand, holds: boolean, scope: Scope | undefined): Formula {
     const set = node.kind === "FunctionCall" ? partsOf(node) : undefined;
     const source = node.kind === "FunctionCall" ? node.arguments[0] : undefined;
@@ -211,7 +211,7 @@ export class Translator {
     return scalar(subject, { kind: "boolean", value: holds }, !holds);
   }
 
-  /** An opaque condition: it may hold or not. */
+  /** An opaque condition: it may be true or false. */
   #opaque(node: Quantifier, holds: boolean): Formula {
     const overNothing = node.name === "all" && node.argument.kind !== "FunctionCall";
     const variable = { key: this.#keyOf(node), type: BOOL, canBeMissing: false, overNothing };
@@ -290,7 +290,7 @@ function isElement({ key }: Variable): boolean {
   return key.startsWith(ELEMENT);
 }
 
-/** The key of the element of an array in a condition; the array is noted where it is named for the first time. */
+/** The key of the element of an array in a condition; the array is recorded when it is first named. */
 function elementKeyOf({ arrays }: Scope, subject: Variable): string {
   const known = arrays.find((one) => one.subject.key === subject.key);
   if (known) return known.elementKey;
@@ -311,7 +311,7 @@ function scalar(subject: Variable, demand: Demand, whenMissing: boolean): Formul
   return { kind: "scalar", subject, demand, whenMissing };
 }
 
-/** A demand on a part of an address, with its consequences for the whole: one of several demands holds. */
+/** A demand on a part of an address, with its consequences for the whole: one of several demands is true. */
 function alsoOfWhole(said: Formula, { whole }: Link, texts: readonly TextLiteral[]): Formula {
   const operand: Operand = { kind: "Field", name: whole, start: 0, end: 0 };
   const subject: Variable = { key: whole, type: BYTES, canBeMissing: false, field: whole, operand };
@@ -319,7 +319,7 @@ function alsoOfWhole(said: Formula, { whole }: Link, texts: readonly TextLiteral
   return { kind: "and", parts: [said, { kind: "or", parts }] };
 }
 
-/** The same text for a deprecated field and the one that took its place. */
+/** Equal text for a deprecated field and its replacement. */
 function canonicalKey(node: Operand): string {
   const field = fieldNameOf(node);
   const replacement = field === undefined ? undefined : fieldOf(field)?.replacement;
@@ -349,7 +349,7 @@ function writtenFormula(
   return scalar(subject, { kind: "integers", set: isIn ? integers : integers.complement() }, whenMissing);
 }
 
-/** Operators that hold for all strings but those of `textSet`. */
+/** Operators that are true for all strings except those of `textSet`. */
 const OPPOSITES: ReadonlySet<ComparisonOperator> = new Set(["ne", "ge", "gt"]);
 
 function textSet(operator: ComparisonOperator, values: readonly LiteralValue[]): TextSet | undefined {

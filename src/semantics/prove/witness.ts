@@ -52,7 +52,7 @@ export function witnessOf(model: readonly ModelEntry[]): Witness {
   return { values, isOpen: false, isListed, lists };
 }
 
-/** The request with values from which its calls and comparisons of fields probably give what the model says. */
+/** The request with values from which its calls and comparisons of fields probably have the results in the model. */
 export function withSources(witness: Witness, model: readonly ModelEntry[]): Witness | undefined {
   const sources = sourcesOf(model);
   if (sources.length === 0) return undefined;
@@ -87,7 +87,7 @@ export function hasFittingParts({ values }: Witness, links: Links): boolean {
   return true;
 }
 
-/** Places by themselves first, those at the front of their arrays before others; what is only somewhere comes behind them. */
+/** Plain fields first, then elements by their index in arrays; elements at any index come last. */
 function inOrder(model: readonly ModelEntry[]): readonly ModelEntry[] {
   const rankOf = ({ subject: { operand } }: ModelEntry) => {
     if (operand?.kind !== "Access") return -1;
@@ -158,7 +158,7 @@ function innerType(type: Type): Type {
 /** Maximum number of elements in an array of a witness. */
 const MAX_PLACES = 1000;
 
-/** Elements of an array, in a row; of a map, an entry each. Those that stand there already stay. */
+/** Appends elements to an array, or an entry each to a map. Existing ones stay. */
 function eachOf(
   whole: Value | undefined,
   rest: readonly Index[],
@@ -180,7 +180,7 @@ function eachOf(
   return new Map([...entries, ...inner.map((one, at): [string, Value] => [`k${at}`, one!])]);
 }
 
-/** A request as JSON has it: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
+/** A request in JSON: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
 export function plainRequest({ values }: Request): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...values].map(([name, value]) => [name, jsonValue(value)]));
 }
@@ -191,7 +191,7 @@ export function plainLists({ lists }: Witness): Readonly<Record<string, unknown>
   return Object.fromEntries([...lists].map(([name, items]) => [name, items.map(jsonValue)]));
 }
 
-/** A value as JSON has it. */
+/** A value in JSON. */
 export function jsonValue(value: Value): unknown {
   if (typeof value === "string") return textOfBytes(value) ?? { hex: hexOf(value) };
   if (typeof value !== "object") return value;

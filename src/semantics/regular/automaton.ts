@@ -3,18 +3,18 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { LazyDfa } from "./lazy-dfa.ts";
 import { type Nfa, nfaOfParts } from "./nfa.ts";
 
-/** A deterministic automaton over whole texts of bytes. States are numbers, made when they are met. */
+/** A deterministic automaton over whole byte strings. States are numbers, created when they are first reached. */
 export interface Automaton {
   /** The class of each byte: bytes of one class are never distinguished. */
   readonly classes: Uint8Array;
   readonly start: number;
   /** The next state for a byte of a class. Errors: `OverBudget`. */
   step(state: number, classAt: number): number;
-  /** Whether a string that ends here is taken. Errors: `OverBudget`. */
+  /** Whether a string that ends here is accepted. Errors: `OverBudget`. */
   accepts(state: number): boolean;
-  /** Whether strings are taken whatever follows; undefined if that depends, or is not known. */
+  /** Whether strings are accepted whatever follows; undefined if that depends, or is unknown. */
   settled?(state: number): boolean | undefined;
-  /** The work so far to make states; absent where that is next to nothing. */
+  /** The work spent on creating states so far; absent if it is negligible. */
   readonly work?: number;
 }
 
@@ -24,7 +24,7 @@ const MAX_STATES = 4096;
 /** Steps in the kernels of all states of one automaton. */
 const MAX_KEPT = 4_000_000;
 
-/** The automaton that an automaton with choices stands for. */
+/** The deterministic equivalent of an NFA. */
 export function automatonOf(nfa: Nfa): Automaton {
   return new LazyDfa(nfa, { maxStates: MAX_STATES, maxKept: MAX_KEPT, whenFull: "throw" });
 }
@@ -34,7 +34,7 @@ export function partsAutomaton(parts: readonly Bytes[], ignoresCase: boolean): A
   return automatonOf(nfaOfParts(parts, ignoresCase));
 }
 
-/** Every byte by itself. */
+/** A separate class for each byte. */
 const EACH_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
 const GONE = -1;
@@ -42,7 +42,7 @@ const GONE = -1;
 /** The class of the bytes that no text of a list has. With all bytes in use it is that of one byte. */
 const OTHER_BYTES = 255;
 
-/** The texts of a list. Bytes that none of them has are one class. */
+/** Accepts the strings of a list. Bytes that none of them contains share one class. */
 export class ListAutomaton implements Automaton {
   readonly classes = new Uint8Array(256).fill(OTHER_BYTES);
   readonly start = 0;
@@ -89,7 +89,7 @@ export class ListAutomaton implements Automaton {
   }
 }
 
-/** States of the order automaton beside the number of bytes that are equal so far. */
+/** States of the order automaton, in addition to the number of bytes that are equal so far. */
 const BELOW = -1;
 const ABOVE = -2;
 
@@ -121,7 +121,7 @@ export class BeforeAutomaton implements Automaton {
   }
 }
 
-/** The strings whose length passes a test, which gives the same for all lengths from `most` on. */
+/** The strings whose length passes a test, which has the same result for all lengths from `most` on. */
 export class LengthAutomaton implements Automaton {
   readonly classes = new Uint8Array(256);
   readonly start = 0;

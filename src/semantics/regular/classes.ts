@@ -20,7 +20,7 @@ import {
 /** Thrown for a class that no source defines: Unicode tables differ between versions. */
 export class Undecided extends OverBudget {}
 
-/** By class: patterns are read once, and made into automata again and again. */
+/** By class: patterns are read once, but turned into automata repeatedly. */
 const known = new WeakMap<BracketClass | PerlClass, ByteSet>();
 
 /** The bytes of a class that is not under `u`: never to be changed. */
@@ -103,7 +103,7 @@ function spans(pairs: string): ByteSet {
   return set;
 }
 
-/** The characters of a class under `u`. Errors: `Undecided` where it takes a table of Unicode. */
+/** The characters of a class under `u`. Errors: `Undecided` if it requires a Unicode table. */
 export function classCodePoints(node: BracketClass): CodePoints {
   const content = contentCodePoints(node.content);
   const folded = node.ignoresCase ? withAllCases(content) : content;

@@ -63,7 +63,7 @@ function casedCodePoints(): readonly number[] {
 /** Spans of bytes, one after another: the UTF-8 of some code points. */
 export type ByteSequence = readonly CodePointSpan[];
 
-/** The last code point of each length of UTF-8, surrogates left out. */
+/** The last code point of each length of UTF-8, excluding surrogates. */
 const BLOCKS: readonly CodePointSpan[] = [
   { first: 0, last: 0x7f },
   { first: 0x80, last: 0x7ff },
@@ -72,7 +72,7 @@ const BLOCKS: readonly CodePointSpan[] = [
   { first: 0x10000, last: LAST },
 ];
 
-/** The UTF-8 of code points: a string has one of them where one of these sequences takes its bytes. */
+/** The UTF-8 of code points: a string contains one of them if one of these sequences matches its bytes. */
 export function utf8Sequences(points: CodePoints): ByteSequence[] {
   const sequences: ByteSequence[] = [];
   for (const { first, last } of points) {
@@ -85,7 +85,7 @@ export function utf8Sequences(points: CodePoints): ByteSequence[] {
   return sequences;
 }
 
-/** Cuts a span of code points of one length where their bytes are no product of spans. */
+/** Splits a span of code points of one length if their bytes are not a product of spans. */
 function split(first: number, last: number, length: number, sequences: ByteSequence[]): void {
   for (let tail = 1; tail < length; tail++) {
     const mask = (1 << (6 * tail)) - 1;

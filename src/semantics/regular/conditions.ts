@@ -1,7 +1,7 @@
 import type { RegexCondition } from "../../parser/regex/ast.ts";
 import { hasByte, WORD_BYTES } from "./byte-set.ts";
 
-/** Bits for what comes before a place, as far as conditions ask for it. */
+/** Bits for what comes before a position, as far as conditions require it. */
 export const AT_START = 1;
 export const AFTER_WORD = 2;
 export const AFTER_LINE_FEED = 4;
@@ -9,10 +9,10 @@ export const AFTER_LINE_FEED = 4;
 export const LINE_FEED = 10;
 /** No byte: the end of the text. */
 export const NO_BYTE = -1;
-/** Makes every condition but `text-start` hold. */
+/** Makes every condition except `text-start` true. */
 export const ANY_BYTE = -2;
 
-/** The bits of the place behind a byte. */
+/** The bits of the position after a byte. */
 export function placeBehind(byte: number): number {
   return (isWord(byte) ? AFTER_WORD : 0) | (byte === LINE_FEED ? AFTER_LINE_FEED : 0);
 }
@@ -21,7 +21,7 @@ function isWord(byte: number): boolean {
   return byte >= 0 && hasByte(WORD_BYTES, byte);
 }
 
-/** Whether a condition holds between what comes before and the byte behind. */
+/** Whether a condition is true between what comes before and the next byte. */
 export function holdsAt(condition: RegexCondition, before: number, byte: number): boolean {
   if (byte === ANY_BYTE) return condition !== "text-start";
   const isBefore = (before & AFTER_WORD) !== 0;

@@ -11,8 +11,8 @@ export interface Form {
 }
 
 /**
- * Bounds of a set of strings: every text of the set has the `required` form, and every text of a `sufficient` form is in
- * the set.
+ * Bounds of a set of strings: every string of the set has the `required` form, and every string of a `sufficient` form
+ * is in the set.
  */
 export interface Forms {
   readonly required?: Form | undefined;
@@ -22,7 +22,7 @@ export interface Forms {
 /** Nothing is known. */
 export const NO_FORMS: Forms = { sufficient: [] };
 
-/** Those of a set that is exactly the texts of an outline. */
+/** Those of a set that contains exactly the strings of an outline. */
 export function exactForms(outline: Outline, isFolded: boolean): Forms {
   const form: Form = { outline, isFolded };
   return { required: form, sufficient: [form] };
@@ -34,7 +34,7 @@ export function formsOfParts(parts: readonly Bytes[], ignoresCase: boolean): For
   return exactForms(outlineOfParts(ignoresCase ? parts.map(asciiLower) : parts), ignoresCase);
 }
 
-/** Those of the texts in which a regular expression is found. */
+/** Those of the strings in which a regular expression is found. */
 export function formsOfPattern(node: RegexNode): Forms {
   const parts: Bytes[] = [];
   const isFolded = collectLiterals(node, parts);
@@ -42,7 +42,7 @@ export function formsOfPattern(node: RegexNode): Forms {
   return { ...(parts.length > 0 && { required }), sufficient: sufficientForms(node) };
 }
 
-/** Collects literals that must be found, in their order; true where the case of one does not count. */
+/** Collects literals that must be found, in order; true if the case of one is ignored. */
 function collectLiterals(node: RegexNode, parts: Bytes[]): boolean {
   switch (node.kind) {
     case "Literal":
@@ -64,7 +64,7 @@ function collectLiterals(node: RegexNode, parts: Bytes[]): boolean {
 /** Branches of an alternation that are examined. */
 const MAX_BRANCHES = 16;
 
-/** Strings by which a regular expression is found in every text that has one of them. */
+/** Strings that make a regular expression match every string that contains one of them. */
 function sufficientForms(node: RegexNode): readonly Form[] {
   switch (node.kind) {
     case "Group":
@@ -93,18 +93,18 @@ function sampleForms(node: RegexNode, [first, ...others]: readonly RegexNode[]):
   return [{ outline, isFolded: false }];
 }
 
-/** The same of the strings that `lower` turns into one of a set. */
+/** The forms of the strings that `lower` turns into one of a set. */
 export function foldedForms({ required, sufficient }: Forms): Forms {
   const folded = (form: Form): Form => ({ ...form, isFolded: true });
   return { ...(required && { required: folded(required) }), sufficient: sufficient.map(folded) };
 }
 
-/** Whether it is plain that every text of one set is in the other. */
+/** Whether it is obvious that every string of one set is in the other. */
 export function isPlainlyWithin({ required }: Forms, { sufficient }: Forms): boolean {
   return required !== undefined && sufficient.some((form) => implies(required, form));
 }
 
-/** Whether a text of the one form has the other. The parts of a string are in a row, so its start and its end do not overlap. */
+/** Whether a string of one form also has the other. The parts of a string do not overlap, and neither do its start and end. */
 function implies(form: Form, { outline: { start, parts, end }, isFolded }: Form): boolean {
   if (form.isFolded && !isFolded) return false;
   const fold = (text: string) => (isFolded && !form.isFolded ? asciiLower(asBytes(text)) : text);
@@ -116,7 +116,7 @@ function implies(form: Form, { outline: { start, parts, end }, isFolded }: Form)
   return has(there.start) || there.parts.some(has) || has(there.end);
 }
 
-/** Whether a string has the start or the part that a form asks for; `lower` is the same text in small letters. */
+/** Whether a string has the start or the part that a form requires; `lower` is the string in lower case. */
 export function hasForm(
   text: Bytes,
   lower: Bytes,

@@ -37,9 +37,9 @@ interface State {
 }
 
 /**
- * A deterministic automaton that finds a regular expression anywhere in a text of bytes; its states are made when they are
- * met. A match is seen with the byte after it, or with the end of the text, so that conditions on a place know both its
- * sides. `MATCHED` and `DEAD` are never left.
+ * A deterministic automaton that finds a regular expression anywhere in a byte string. Its states are created when first
+ * reached. A match is detected with the byte after it, or with the end of the text, so that conditions on a position
+ * know both its sides. `MATCHED` and `DEAD` are never left.
  */
 export class LazyDfa {
   /** The class of each byte: bytes of one class are never distinguished. */
@@ -60,7 +60,7 @@ export class LazyDfa {
   readonly #known = new Map<number, number[]>();
   readonly #met: Marks;
   #kept = 0;
-  /** Bytes read since all states were dropped; each text is counted in full as soon as it begins. */
+  /** Bytes read since all states were dropped. The whole length of a string is added when it begins. */
   #fed = 0;
   /** Whether states are forgotten faster than they are used again. */
   #isThrashing = false;
@@ -109,8 +109,8 @@ export class LazyDfa {
   }
 
   /**
-   * Whether the expression is found in bytes. Undefined where hardly any state is met twice, so that following all ways
-   * side by side is cheaper.
+   * Whether the expression is found in a string. Undefined if hardly any state is reached twice, so that following all
+   * paths side by side is cheaper.
    */
   finds(text: string): boolean | undefined {
     const { classes } = this;
@@ -220,7 +220,7 @@ export class LazyDfa {
     this.#next = larger;
   }
 
-  /** Not where every way begins with a condition that holds at the start of the text only. */
+  /** False if every path begins with a condition that is only true at the start of the text. */
   #canMatchLater(): boolean {
     const reached = this.#closure(Int32Array.of(this.#nfaStart), NOT_AT_START, ANY_BYTE);
     return reached === undefined || reached.some((at) => this.#steps[at]!.kind === "byte");
@@ -234,7 +234,7 @@ const MIN_USES = 10;
 
 /** The steps that were met since the last clearing. */
 class Marks {
-  /** By step: the round in which it was met last. */
+  /** By step: the round in which it was last reached. */
   readonly #rounds: Uint32Array;
   #round = 0;
 

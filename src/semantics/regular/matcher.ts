@@ -27,7 +27,7 @@ export function matcherOf(node: RegexNode): Matcher | undefined {
   };
 }
 
-/** Steps times bytes for which no deterministic automaton is made: many patterns meet one short text only. */
+/** Steps times bytes below which no deterministic automaton is made: many patterns only meet one short string. */
 const MAX_UNPREPARED = 5000;
 
 /** A string between anchors, or without them, needs no automaton. */

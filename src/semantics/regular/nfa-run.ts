@@ -4,8 +4,8 @@ import { AT_START, holdsAt, NO_BYTE, placeBehind } from "./conditions.ts";
 import type { Nfa, NfaStep } from "./nfa.ts";
 
 /**
- * Whether an automaton with choices finds its expression in a string, all ways followed side by side. Nothing is prepared, so
- * this is the quickest for one text; `LazyDfa` is for many. Never more than steps times bytes.
+ * Whether an NFA finds its expression in a string, following all paths side by side. Nothing is prepared, so
+ * this is the fastest for a single string; use `LazyDfa` for many. Takes at most steps times bytes.
  */
 export function nfaFinds({ steps, start }: Nfa, text: string): boolean {
   const run = new Run(steps);
@@ -24,7 +24,7 @@ class Run {
   /** Steps that were met at this place. */
   #met: number[] = [];
   #next: number[] = [];
-  /** By step: the last place at which it was met, counted from 1. */
+  /** By step: the last position at which it was reached, counted from 1. */
   readonly #seen: Uint32Array;
   #place = 1;
 

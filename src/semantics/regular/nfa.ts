@@ -23,8 +23,8 @@ export interface Nfa {
 export const MAX_NFA_STEPS = 50_000;
 
 /**
- * The automaton of a regular expression, without its search for a place. Undefined where it is larger than the limit or
- * where what it matches depends on a version of Unicode (`\p`, `\w` and `\b` under `u`) or on lines that end in CRLF.
+ * The automaton of a regular expression, without its search for a position. Undefined if it exceeds the limit or
+ * if its matches depend on a version of Unicode (`\p`, `\w` and `\b` under `u`) or on lines that end in CRLF.
  */
 export function nfaOf(node: RegexNode): Nfa | undefined {
   const builder = new Builder();
@@ -92,7 +92,7 @@ class Builder {
     return starts.reduceRight((second, first) => this.add({ kind: "either", first, second }));
   }
 
-  /** Copies for what must be there, then either a loop or copies that may be left out. */
+  /** Required copies, then either a loop or optional copies. */
   #repeat(body: RegexNode, min: number, max: number, next: number): number {
     let behind = next;
     let required = min;
@@ -145,7 +145,7 @@ class Builder {
     return this.anyNumber(byteSet(0, 255), next);
   }
 
-  /** One character: any of the sequences of bytes that its UTF-8 can be. None at all where there are no characters. */
+  /** One character: any of the byte sequences of its UTF-8. Without characters, nothing matches. */
   #characters(points: CodePoints, next: number): number {
     const starts = utf8Sequences(points).map((sequence) =>
       sequence.reduceRight((behind, { first, last }) => this.#byte(byteSet(first, last), behind), next),
@@ -162,8 +162,8 @@ const BUT_LINE_FEED: CodePoints = [
 ];
 
 /**
- * The automaton of whole strings that consist of parts with anything between them. Where anything may come before the first part
- * or after the last, it is searched instead: then a string is settled as soon as the parts are found.
+ * The automaton of whole strings that consist of parts with anything between them. If anything may come before the first part
+ * or after the last, it is searched instead, so a string is settled as soon as the parts are found.
  */
 export function nfaOfParts(parts: readonly Bytes[], ignoresCase: boolean): Nfa {
   const builder = new Builder();

@@ -3,14 +3,14 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { FIRST_WAY, sampleOf, type Way } from "./sample.ts";
 
-/** How a string begins and ends, and what it has between: enough to guess one that meets several conditions. */
+/** The start and end of a string, and parts in between: enough to guess one that meets several conditions. */
 export interface Outline {
   readonly start: string;
   readonly parts: readonly string[];
   readonly end: string;
 }
 
-/** Nothing is asked for. */
+/** Requires nothing. */
 export const BLANK: Outline = { start: "", parts: [], end: "" };
 
 /** The outline of strings that consist of parts with anything between them; one part is the whole text. */
@@ -19,7 +19,7 @@ export function outlineOfParts([start = "", ...others]: readonly string[]): Outl
   return { start, parts: others.filter((part) => part !== ""), end };
 }
 
-/** The outline of a text in which a regular expression is probably found. */
+/** The outline of a string in which a regular expression is probably found. */
 export function outlineOfPattern(node: RegexNode, way: Way = FIRST_WAY): Outline {
   const items = node.kind === "Concat" ? node.items : [node];
   const sample = sampleOf(node, way);
@@ -32,7 +32,7 @@ function isAnchor(node: RegexNode | undefined, condition: "text-start" | "text-e
   return node?.kind === "Assertion" && node.condition === condition;
 }
 
-/** One outline for both, of two beginnings and of two ends the longer one. */
+/** One outline for both: the longer one of the two starts and of the two ends. */
 export function joinedOutline(a: Outline, b: Outline): Outline {
   return {
     start: b.start.length > a.start.length ? b.start : a.start,
@@ -41,7 +41,7 @@ export function joinedOutline(a: Outline, b: Outline): Outline {
   };
 }
 
-/** A text of an outline: start, parts and end with something between, but for parts that are there already. */
+/** A string of an outline: start, parts and end with `between` in between, skipping parts that it already contains. */
 export function textOfOutline({ start, parts, end }: Outline, between: string): string {
   let text = start;
   for (const part of parts) {
@@ -60,7 +60,7 @@ const WAYS: readonly Way[] = [
   { branch: 2, isRaised: false },
 ];
 
-/** The outline of a text in each of the `WAYS`, by its number; the first one where another is the same. */
+/** The outline of a string for each of the `WAYS`, by index; the first one again if another would be the same. */
 export type Outlines = (way: number) => Outline;
 
 /** One outline for all ways. */
@@ -68,7 +68,7 @@ export function inAnyWay(outline: Outline): Outlines {
   return () => outline;
 }
 
-/** The outlines of texts in which a regular expression is probably found. */
+/** The outlines of strings in which a regular expression is probably found. */
 export function outlinesOfPattern(node: RegexNode): Outlines {
   return remembered((way) => outlineOfPattern(node, WAYS[way]));
 }

@@ -12,7 +12,7 @@ export type QuickTest = (text: Bytes) => boolean | undefined;
 const MAX_TESTS = 16;
 const tests = new Recent<RegexNode, QuickTest>(madeTest, MAX_TESTS);
 
-/** Tells strings that have none of those of which one is required, and strings with a sample in them. */
+/** Rejects strings without any of the required ones, and accepts strings that contain a sample. */
 export function quickTestOf(node: RegexNode): QuickTest {
   return tests.of(node);
 }

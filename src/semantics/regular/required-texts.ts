@@ -3,12 +3,12 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { Recent } from "../../core/recent.ts";
 import type { RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
 
-/** Maximum number of texts of an alternation; more than this are too unspecific to be worth looking up. */
+/** Maximum number of strings of an alternation; more than this are too unspecific to be worth looking up. */
 const MAX_TEXTS = 64;
 
 /**
- * Texts of which every text in which a regular expression is found has one, ASCII letters of both sides in lower case.
- * Undefined where nothing of the kind is known.
+ * Strings, at least one of which occurs in every string in which a regular expression is found, with the ASCII letters
+ * of both in lower case. Undefined if none are known.
  */
 export function requiredTexts(node: RegexNode): readonly Bytes[] | undefined {
   return patterns.of(node).required;
@@ -19,7 +19,7 @@ const MAX_PATTERNS = 16;
 const patterns = new Recent<RegexNode, Texts>(textsOf, MAX_PATTERNS);
 
 interface Texts {
-  /** All strings that the node matches, perhaps with others; undefined if they are too many, or not known. */
+  /** All strings that the node matches, perhaps with others; undefined if they are too many, or unknown. */
   readonly all: readonly Bytes[] | undefined;
   readonly required: readonly Bytes[] | undefined;
 }

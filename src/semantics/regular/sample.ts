@@ -3,7 +3,7 @@ import type { RegexNode } from "../../parser/regex/ast.ts";
 import { hasByte } from "./byte-set.ts";
 import { classBytes, Undecided } from "./classes.ts";
 
-/** The length up to which a sample has as many copies of a repeated part as are asked for. */
+/** The length up to which a sample repeats a part as often as required. */
 const MAX_SAMPLE = 1024;
 
 /** Which of several strings is made: the branch that alternations take, and whether letters without a case are capitals. */
@@ -12,7 +12,7 @@ export interface Way {
   readonly isRaised: boolean;
 }
 
-/** The first branches, and letters as they are written. */
+/** The first branches, and letters as written. */
 export const FIRST_WAY: Way = { branch: 0, isRaised: false };
 
 /** A text in which a regular expression is probably found; conditions on places are skipped. */
@@ -38,7 +38,7 @@ export function sampleOf(node: RegexNode, way: Way = FIRST_WAY): string {
   }
 }
 
-/** A string that every text in which it stands matches by; undefined if conditions on places or classes leave that open. */
+/** A string that makes any string with it match; undefined if conditions on positions or classes leave that open. */
 export function sureSampleOf(node: RegexNode): string | undefined {
   switch (node.kind) {
     case "Flags":

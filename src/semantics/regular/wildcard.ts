@@ -1,7 +1,7 @@
 import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 
-/** The strings between the stars of a pattern, of which `\*` and `\\` are a star and a backslash. One or more. */
+/** The strings between the stars of a pattern, in which `\*` and `\\` are a star and a backslash. One or more. */
 export function wildcardParts(pattern: Bytes): readonly Bytes[] {
   const parts: string[] = [""];
   for (let at = 0; at < pattern.length; at++) {
@@ -13,7 +13,7 @@ export function wildcardParts(pattern: Bytes): readonly Bytes[] {
   return parts.map(asBytes);
 }
 
-/** Whether a whole text is of a pattern, whose stars stand for any bytes. Case is that of ASCII letters. */
+/** Whether a whole string matches a pattern, whose stars match any bytes. `ignoresCase` concerns ASCII letters only. */
 export function wildcardTest(pattern: Bytes, ignoresCase: boolean): (text: Bytes) => boolean {
   const parts = wildcardParts(ignoresCase ? asciiLower(pattern) : pattern);
   const [first, ...others] = parts;
@@ -22,7 +22,7 @@ export function wildcardTest(pattern: Bytes, ignoresCase: boolean): (text: Bytes
   return ignoresCase ? (text) => isOf(asciiLower(text)) : isOf;
 }
 
-/** The first and the last are at the ends, and each one between them at its first place behind the one before. */
+/** The first and the last are at the ends, and each one between them at its first position after the one before. */
 function partsTest(first: string, between: readonly string[], last: string): (text: string) => boolean {
   return (text) => {
     if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))

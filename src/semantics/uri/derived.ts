@@ -3,12 +3,12 @@ import type { Value } from "../../request/values.ts";
 import { LINKS_OF, PARTS_OF } from "./links.ts";
 import { partOf } from "./part-of.ts";
 
-/** The part of an address that a request has under another name; undefined if it has none, or the part is not known. */
+/** The part of an address that a request has under another name; undefined if it has none, or the part is unknown. */
 export function partIn(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
   const links = LINKS_OF.get(name);
   if (links === undefined) return undefined;
   for (const { whole, kind, part } of links) {
-    // `get` may give more than the request has.
+    // `get` may return more than the request has.
     const text = values.has(whole) ? values.get(whole) : undefined;
     if (typeof text === "string") return partOf(text as Bytes, kind, part);
   }
@@ -47,7 +47,7 @@ export function toldValue(values: ReadonlyMap<string, Value>, name: string): Val
   return isTold ? joinedAddress(name, (one) => values.get(one)) : undefined;
 }
 
-/** Whether the addresses of a request and their parts, as far as it has both, fit together. */
+/** Whether the addresses of a request fit the parts that it also has. */
 export function areAddressesWhole(values: ReadonlyMap<string, Value>): boolean {
   for (const [name, value] of values) {
     const part = partIn(values, name);
@@ -64,7 +64,7 @@ const ADDRESSES = [
   "raw.http.request.full_uri",
 ] as const;
 
-/** The values with each address made anew of its parts, as far as there are any. */
+/** The values with each address rebuilt from its parts, if there are any. */
 export function withJoinedAddresses(values: ReadonlyMap<string, Value>): Map<string, Value> {
   const joined = new Map(values);
   for (const name of ADDRESSES) {

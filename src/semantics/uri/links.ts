@@ -11,7 +11,7 @@ export interface Link {
   readonly part: AddressPart["part"];
 }
 
-/** By field: the largest whole among some fields that has it as a part. */
+/** By field: the largest of some fields that contains it as a part. */
 export type Links = ReadonlyMap<string, Link>;
 
 /** Nothing is a part of another. */
@@ -44,7 +44,7 @@ function partsByWhole(): ReadonlyMap<string, readonly string[]> {
   return parts;
 }
 
-/** By field: those that are parts of it. */
+/** By field: the fields that are its parts. */
 export const PARTS_OF = partsByWhole();
 
 function linksByPart(): ReadonlyMap<string, readonly Link[]> {
@@ -60,7 +60,7 @@ function linksByPart(): ReadonlyMap<string, readonly Link[]> {
   return links;
 }
 
-/** By field: how it is a part of others, from the smallest to the largest. */
+/** By field: the fields of which it is a part, from the smallest to the largest. */
 export const LINKS_OF = linksByPart();
 
 function kindOf(field: string): Whole {

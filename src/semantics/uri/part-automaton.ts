@@ -1,17 +1,17 @@
 import type { Automaton } from "../regular/automaton.ts";
 import { type AddressScanner, MAX_PLACE, type Sort, sortOf } from "./scanner.ts";
 
-/** States of an automaton are numbers from this one on; those below zero stand for the end of a search. */
+/** The least state number of an automaton; negative ones represent the end of a search. */
 const LEAST_STATE = -8;
 
-/** How strings whose part is not known are treated. */
+/** How strings with an unknown part are treated. */
 export interface Otherwise {
   readonly bare: boolean;
   readonly free: boolean;
   readonly none: boolean;
 }
 
-/** The texts of which a part is taken by another automaton. */
+/** Accepts the strings of which another automaton accepts a part. */
 export class PartAutomaton implements Automaton {
   readonly classes = new Uint8Array(256);
   readonly #inner: Automaton;

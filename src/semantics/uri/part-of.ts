@@ -3,7 +3,7 @@ import type { AddressPart } from "../../contract/fields/entry.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { AddressScanner, type PartEnding, sortOf, type TextualPart, type Whole } from "./scanner.ts";
 
-/** A part that was read, and what is known of it. */
+/** A part that was read, and its certainty. */
 export interface ReadPart {
   readonly ending: PartEnding;
   readonly part: Bytes;
@@ -31,7 +31,7 @@ export function scanAddress(text: Bytes, scanner: AddressScanner): ReadPart {
 /** Reads one part of addresses of one kind. */
 interface PartReader {
   readonly scanner: AddressScanner;
-  /** The text that was read last, and its part: the same address is asked for again and again. */
+  /** The last string that was read, and its part, because the same address is often read repeatedly. */
   text: Bytes | undefined;
   read: ReadPart | undefined;
 }
@@ -51,7 +51,7 @@ function readerOf(whole: Whole, part: TextualPart | "lower-extension"): PartRead
   return reader;
 }
 
-/** The value of a part of an address, as it usually is; undefined if it is not known. */
+/** The value of a part of an address, as usually read; undefined if unknown. */
 export function partOf(text: Bytes, whole: Whole, part: AddressPart["part"]): Bytes | boolean | undefined {
   if (part === "is-encrypted") return /^(?:https|wss):\/\//.test(text);
   const reader = readerOf(whole, part);

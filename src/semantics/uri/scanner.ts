@@ -1,9 +1,9 @@
 import type { AddressPart } from "../../contract/fields/entry.ts";
 
-/** The whole of which a part is found: an address with scheme and host, path and query, or a path alone. */
+/** The whole that contains a part: an address with scheme and host, path and query, or a path alone. */
 export type Whole = "address" | "target" | "path";
 
-/** The parts that are texts in the whole. */
+/** The parts that are substrings of the whole. */
 export type TextualPart = Exclude<AddressPart["part"], "lower-extension" | "is-encrypted">;
 
 /** Readings of an address that documentation leaves open. */
@@ -32,7 +32,7 @@ const CUT = 11;
 const QUERY = 12;
 const ODD = 13;
 const GONE = 14;
-/** In front of the host, which has one byte at least. */
+/** Before the host, which has at least one byte. */
 const EMPTY_HOST = 15;
 
 /** Places of a scan are below this. */
@@ -54,7 +54,7 @@ function determinedSort(byte: number): Sort {
   return /[\w-]/.test(unit) ? "word" : "other";
 }
 
-/** How a byte adds to the part that is looked for. */
+/** How a byte affects the part that is searched for. */
 export type ByteEffect = "skip" | "take" | "restart";
 
 /**

@@ -11,8 +11,8 @@ import { digitsNode, NUMBER_LIKE, WORD, wordNode } from "./scalars.ts";
 import { jsonStringNode, type ScannedString, scanJsonString } from "./string.ts";
 
 /**
- * The value of a JSON text, every part with its place. Strict as the service is; what it rejects is reported, several
- * problems in one pass, and read as it was meant. The value is undefined if the text holds none.
+ * The value of a JSON text, every part with its location. As strict as the API; what it would reject is reported,
+ * several problems in one pass, and read as intended. The value is undefined if the text contains none.
  *
  * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
  * Errors: `source/json-…`, `source/duplicate-key`, `source/too-deep`, `source/too-many-values`,
@@ -28,7 +28,7 @@ export function readJson(
   return { value: values[0], diagnostics: reader.diagnostics };
 }
 
-/** Like `readJson`, for a string that may contain several values one after another, each on lines of its own. */
+/** Like `readJson`, for a string that may contain several values one after another, each starting on a new line. */
 export function readJsonStream(
   uri: string,
   text: string,
@@ -38,7 +38,7 @@ export function readJsonStream(
   return { value: reader.readValues(true), diagnostics: reader.diagnostics };
 }
 
-/** How a value with parts, or a string, begins. */
+/** The beginning of a value with parts, or of a string. */
 const OPENING = /[[{"']/;
 
 class JsonReader {
@@ -52,7 +52,7 @@ class JsonReader {
   readonly #open: number[] = [];
   #at = 0;
   #values = 0;
-  /** Set when there is no use in reading on. */
+  /** Set when reading on is pointless. */
   #isStopped = false;
 
   constructor(uri: string, text: string, limits: SourceLimits) {
@@ -252,7 +252,7 @@ class JsonReader {
     return found === "," || found === ";" ? this.#at++ : -1;
   }
 
-  /** Reports a missing comma and answers whether an entry follows at once. */
+  /** Reports a missing comma and returns whether an entry follows at once. */
   #recoverComma(): boolean {
     this.#report(problem.missingComma(this.#at, undefined));
     if (/["'{[\w$-]/.test(this.#text[this.#at] ?? "")) return true;

@@ -14,7 +14,7 @@ import {
 import { readJson } from "./json.ts";
 
 /**
- * The value of a JSON text that a string of another file holds, with the places of that file; undefined if the text is
+ * The value of a JSON text inside a string of another file, located in that file; undefined if the text is
  * not JSON. Nothing in it can be edited: a fix would have to be escaped twice.
  */
 export function nestedJson(host: EmbeddedText, limits: Partial<SourceLimits>): LocatedNode | undefined {

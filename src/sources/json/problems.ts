@@ -19,7 +19,7 @@ export function missingKey(range: Range): SourceProblem {
   return said("json-missing-key", "missingKey", range);
 }
 
-/** `found`: what is there instead, if that is a likely mistake for the comma. */
+/** `found`: the character in its place, if that is a likely mistake for the comma. */
 export function missingComma(at: number, found: ";" | undefined): SourceProblem {
   const range = { start: at, end: found === undefined ? at : at + 1 };
   return said("json-missing-comma", "missingComma", character(at), {
@@ -60,7 +60,7 @@ export function badNumber(raw: string, range: Range): SourceProblem {
   return said("json-bad-number", "badNumber", range, { data: { raw } });
 }
 
-/** `meant`: the literal that the word stands for in other languages. */
+/** `meant`: the literal that the word means in other languages. */
 export function badLiteral(word: string, range: Range, meant: string | undefined): SourceProblem {
   const data = { word };
   if (meant === undefined) return said("json-bad-literal", "badLiteral", range, { data });

@@ -14,7 +14,7 @@ export const NUMBER_LIKE = /[-+.]?[0-9.][0-9a-zA-Z_.]*(?:(?<=[eE])[-+][0-9]*)?/y
 
 const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 
-/** Words of other languages, and the literal that each stands for. */
+/** Words of other languages, and the literal that each one means. */
 const MEANT_LITERALS: ReadonlyMap<string, string> = new Map([
   ["True", "true"],
   ["TRUE", "true"],
@@ -32,7 +32,7 @@ const MEANT_LITERALS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The value of a bare word; of one that is not a literal the value that it stands for elsewhere, if any, with a report.
+ * The value of a bare word. If it is not a literal, the value that it means elsewhere, if any, and a report.
  */
 export function wordNode(word: string, start: number, report: Report): LocatedNode {
   const range = inFile({ start, end: start + word.length });
@@ -44,7 +44,7 @@ export function wordNode(word: string, start: number, report: Report): LocatedNo
   return unknownNode(range, { reason: "the word is not a value of JSON", cause: "invalid" });
 }
 
-/** The value of a number, with a report if it is written in a form that JSON does not have. */
+/** The value of a number, with a report if its form is not JSON. */
 export function digitsNode(raw: string, start: number, report: Report): LocatedNode {
   const range = inFile({ start, end: start + raw.length });
   const value = Number(raw);

@@ -26,7 +26,7 @@ const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ["t", "\t"],
 ]);
 
-/** A string literal as it was read. `end` is past the closing quote, or past the text of a string that has none. */
+/** A string literal as read. `end` is past the closing quote, or past the text if that is missing. */
 export interface ScannedString {
   readonly value: string;
   readonly end: number;
@@ -66,7 +66,7 @@ export function scanJsonString(text: string, open: number, report: Report): Scan
 
 /**
  * The same for a valid literal with escapes, by the engine that runs us: it yields one flat string, whereas decoding
- * piece by piece yields a chain of pieces that takes more memory. Undefined where there is something to report.
+ * piece by piece yields a chain of pieces that takes more memory. Undefined if there is something to report.
  */
 function readNatively(text: string, open: number, firstEscape: number): ScannedString | undefined {
   for (let at = firstEscape; at < text.length; at++) {
@@ -92,7 +92,7 @@ export function jsonStringNode(text: string, range: FileRange, scanned: ScannedS
   return stringNode(range, value, () => contentOf(text, range.start, { value, isVerbatim, isValid }));
 }
 
-/** A valid literal, read again when it is asked for. */
+/** A valid literal, read again on demand. */
 class JsonString extends WrittenString {
   readonly #isVerbatim: boolean;
 
@@ -131,12 +131,12 @@ function contentOf(
   return mappedText(value, buildMap, encode);
 }
 
-/** The map of a valid literal: an escape stands for one unit of the text, and everything else for itself. */
+/** The map of a valid literal: an escape maps to one unit of the text, and everything else to itself. */
 class EscapeMap implements CharMap {
   readonly text: string;
   readonly #file: string;
   readonly #start: number;
-  /** For each escape, the offset in the file after it and the offset in the text behind what it stands for. */
+  /** For each escape, the offset after it in the file and the offset after its decoded unit in the text. */
   readonly #ends = new OffsetList();
   readonly #innerEnds = new OffsetList();
 
@@ -165,7 +165,7 @@ class EscapeMap implements CharMap {
     return inFile({ start: place, end: place });
   }
 
-  /** Where a unit is written; beyond the end, where the last one is. */
+  /** The location of a unit; beyond the end, that of the last one. */
   #placeOf(asked: number): number {
     const unit = Math.min(asked, this.text.length - 1);
     let low = 0;
@@ -189,7 +189,7 @@ class EscapeMap implements CharMap {
   }
 }
 
-/** `newText` as it is between the quotes of a JSON string. */
+/** `newText` as written between the quotes of a JSON string. */
 export function encodeJsonText(newText: string): string {
   return JSON.stringify(newText).slice(1, -1);
 }
@@ -204,7 +204,7 @@ class TextSink implements Sink {
   }
 }
 
-/** Feeds the literal to `sink` and answers where it ends. */
+/** Feeds the literal to `sink` and returns where it ends. */
 function decodeLiteral(text: string, open: number, sink: Sink, report: Report): number {
   const quote = text.charCodeAt(open);
   let reachesOverLines: boolean | undefined;

@@ -9,13 +9,13 @@ import answers from "./answers.json" with { type: "json" };
 
 const said = problemSayer(answers);
 
-/** A value with the envelope that it came in, where it came in one. */
+/** A value with the envelope that it came in, if any. */
 export interface Unwrapped {
   readonly result: LocatedNode | undefined;
   readonly answer: LocatedObject | undefined;
 }
 
-/** Whether an object is the envelope of an API answer. The answer of a JSON-RPC call has a `result` too, and is none. */
+/** Whether an object is the envelope of an API response. A JSON-RPC response also has a `result`, but is not one. */
 export function isAnswer(node: LocatedNode): node is LocatedObject {
   if (node.kind !== "Object" || !hasEntry(node, "result") || hasEntry(node, "jsonrpc"))
     return isFailedAnswer(node);
@@ -30,21 +30,21 @@ function isFailedAnswer(node: LocatedNode): boolean {
   return node.kind === "Object" && booleanAt(node, "success")?.value === false && hasEntry(node, "errors");
 }
 
-/** Takes a value out of its envelope. `result` is undefined if the answer carries none. */
+/** Takes a value out of its envelope. `result` is undefined if the response contains none. */
 export function unwrap(node: LocatedNode): Unwrapped {
   if (!isAnswer(node)) return { result: node, answer: undefined };
   const result = node.get("result");
   return { result: result?.kind === "Null" ? undefined : result, answer: node };
 }
 
-/** Whether an answer says that the entry point asked for does not exist: no rule was ever deployed in its phase. */
+/** Whether a response states that the requested entry point does not exist: no rule was ever deployed in its phase. */
 export function isNoEntryPoint(answer: LocatedObject): boolean {
   if (!isFailedAnswer(answer)) return false;
   const errors = objectsIn(arrayAt(answer, "errors"));
   return numberAt(errors[0], "code")?.value === API_ERRORS.noEntryPoint.value.code;
 }
 
-/** A problem of an answer itself: it reports a failure, or is one page of a longer list. */
+/** A problem of a response itself: it reports a failure, or is one page of a longer list. */
 export function answerProblem(answer: LocatedObject): SourceProblem | undefined {
   if (isNoEntryPoint(answer)) return noEntryPoint(answer);
   if (isFailedAnswer(answer)) return failedAnswer(answer);
@@ -65,7 +65,7 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
   });
 }
 
-/** Lists of rulesets say where the next page begins, and not how many entries there are. */
+/** Lists of rulesets state where the next page begins, but not how many entries there are. */
 function onePage(range: FileRange): SourceProblem {
   return said("partial-answer", "onePage", range, { severity: "info" });
 }

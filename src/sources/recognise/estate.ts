@@ -31,10 +31,10 @@ const SINGLE_KINDS: ReadonlySet<RecordKind> = new Set([
   "WafSetting",
 ]);
 
-/** So many keys with an answer or an empty list are enough where no part can be recognised by its shape. */
+/** Minimum number of keys with a response or an empty list, if no part can be recognised by its shape. */
 const MIN_WEAK_PARTS = 3;
 
-/** An estate with its parts as subjects, in file order, and the API answers that were in it. */
+/** An estate with its parts as subjects, in file order, and the API responses in it. */
 export interface FoundEstate {
   readonly estate: Estate;
   readonly subjects: readonly Subject[];
@@ -42,8 +42,8 @@ export interface FoundEstate {
 }
 
 /**
- * The estate that an object is; undefined if it is none. `packages`, `overrides` or `rules` are also in the files of
- * other tools, so one part at least must look like what its key says.
+ * The estate that an object is; undefined if it is not one. `packages`, `overrides` or `rules` are also in the files of
+ * other tools, so at least one part must look like what its key names.
  */
 export function estateOf(object: LocatedObject): FoundEstate | undefined {
   if (!isEstate(object)) return undefined;

@@ -16,7 +16,7 @@ export type BaseResolver = (
 
 /** Files followed before a chain of `extends` is given up. */
 const MAX_BASES = 16;
-/** In characters. A file that says nothing but what it extends, and its zones, is small. */
+/** In characters. A file that contains only `extends` and its zones is small. */
 const MAX_TEXT = 1_000_000;
 
 /**

@@ -5,15 +5,15 @@ import { base64Text } from "../values/base64-text.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 
-/** The bodies of calls of the API that were recorded. */
+/** The bodies of recorded API calls. */
 export interface Recording {
-  /** In file order, with the places of the file. */
+  /** In file order, with locations in the file. */
   readonly bodies: readonly LocatedNode[];
   /** Bodies that are not JSON, or not whole. */
   readonly unread: readonly FileRange[];
 }
 
-/** The paths of the API, also as the dashboard calls it. */
+/** API paths, also in the form that the dashboard calls. */
 const API_PATH = /^https?:\/\/[^/?#]+\/(?:client|api)\/v4\/(?:zones|accounts)\//;
 /** Methods whose body is a configuration. */
 const WRITING: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
@@ -48,7 +48,7 @@ interface Body {
   readonly isBase64: boolean;
 }
 
-/** The bodies of a call of the API; none of any other call. */
+/** The bodies of an API call; empty for any other call. */
 function bodiesOf(call: LocatedObject): Body[] {
   const request = objectAt(call, "request");
   if (!API_PATH.test(stringAt(request, "url")?.value ?? "")) return [];

@@ -11,11 +11,11 @@ const EXPRESSION =
   /\b(?:http\.(?:host|cookie|referer|user_agent|request\.\w+|response\.\w+)|ip\.(?:src|geoip)\b|cf\.\w+\.\w+)[\w.\])]*\s+(?:eq|ne|in|contains|matches|wildcard|[lg][te]|not|==)\s/;
 /** The module of a file of Terragrunt that is no directory here. */
 const FOREIGN_MODULE = /\bterraform\s*\{[^{}]*?\bsource\s*=\s*"(?!\.\.?\/)/;
-/** So many places of one file are listed: the first is what people look for. */
+/** Maximum number of mentions listed per file: people look for the first. */
 const MAX_MENTIONS = 1;
 
 /**
- * Signs that a file in which nothing was recognised is about the service after all: a resource of Terraform, or a key
+ * Signs that a file in which nothing was recognised concerns Cloudflare after all: a Terraform resource, or a key
  * `phase` with the name of a phase. At most one, the first.
  */
 export function mentionsIn(text: string, roots: readonly LocatedNode[]): readonly LeftOut[] {

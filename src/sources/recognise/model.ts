@@ -15,7 +15,7 @@ import type {
   LocatedString,
 } from "../values/located.ts";
 
-/** Something of the service that was recognised in a file, by its shape. Views over located values; nothing is copied. */
+/** A Cloudflare object recognised in a file by its shape. A view over located values; nothing is copied. */
 export type Subject =
   | Ruleset
   | Rule
@@ -46,10 +46,10 @@ export type SubjectKind = Subject["kind"];
 /** One file, read. */
 export interface SourceDocument {
   readonly uri: string;
-  /** Without a byte-order mark's effect on offsets: offsets count in the text as read, mark included. */
+  /** Including a byte-order mark: offsets count in the text as read, mark included. */
   readonly text: string;
   readonly format: DocumentFormat;
-  /** The values the file holds: one for JSON (more in a stream of lines), one a document for YAML, none for an expression file or Markdown. */
+  /** Values in the file: one for JSON (more in a stream), one per YAML document, none for expressions or Markdown. */
   readonly roots: readonly LocatedNode[];
   /** The recognised objects, in file order. Empty: nothing to check here. */
   readonly subjects: readonly Subject[];
@@ -57,28 +57,28 @@ export interface SourceDocument {
   readonly estates?: readonly Estate[];
   /** True where the file contains an API answer, or a bare result, with an empty list: nothing to check, and nothing amiss. */
   readonly isEmptyAnswer?: boolean;
-  /** True where the file adds to what another one holds, with which it is judged: an override file of Terraform. */
+  /** True if the file adds to another one and is checked together with it: a Terraform override file. */
   readonly isJudgedElsewhere?: boolean;
   /**
-   * True for a record of what there is: a state, an export of a stack, calls of the API. It is not edited, so no fix is
-   * offered in it, and it may hold secrets, so reports show nothing of it but what they mark.
+   * True for a record of existing objects: a state, an export of a stack, API calls. It is not edited, so no fix is
+   * offered in it. It may contain secrets, so reports show only what they mark.
    */
   readonly isRecord?: boolean;
-  /** Places that were left out, with the reason. */
+  /** Locations that were skipped, with the reason. */
   readonly leftOut?: readonly LeftOut[];
   /**
-   * The contents of the file in each known call of its Terraform module; `subjects` then holds for every caller.
+   * The contents of the file in each known call of its Terraform module; `subjects` then applies to every caller.
    */
   readonly uses?: readonly ModuleUseView[];
-  /** Which instance of a Terraform resource a subject belongs to, where the resource has several. */
+  /** The instance of a Terraform resource that a subject belongs to, if the resource has several. */
   readonly instances?: ReadonlyMap<Subject, ResourceInstance>;
-  /** Comments, sign included, where the reader knows them. */
+  /** Comments, sign included, if the reader knows them. */
   readonly comments?: readonly FileRange[];
-  /** `source/…`: what could not be read. */
+  /** `source/…`: the parts that could not be read. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A place of a file that nothing is said about. */
+/** A location of a file that nothing is reported about. */
 export interface LeftOut extends Unchecked {
   readonly range: FileRange;
 }
@@ -93,11 +93,11 @@ export interface ModuleUseView extends Pick<SourceDocument, "roots" | "subjects"
 
 /** One of several instances that `count` or `for_each` make of a Terraform resource. */
 export interface ResourceInstance {
-  /** The resource's type where it is written: equal for all its instances. */
+  /** The resource's type as written: equal for all its instances. */
   readonly resource: FileRange;
   /** As Terraform writes it: `cloudflare_ruleset.custom["shop"]`. */
   readonly address: string;
-  /** How many instances the resource has. */
+  /** The number of instances of the resource. */
   readonly count: number;
 }
 
@@ -113,7 +113,7 @@ export interface Estate {
   readonly parts: EstateParts;
 }
 
-/** By the keys of the object. A list is present, and may be empty, wherever its key contains a list or an answer with one. */
+/** By object key. A list is present, and may be empty, if its key contains a list or a response with one. */
 export interface EstateParts {
   readonly zone?: Zone;
   readonly packages?: WafPackages;
@@ -130,7 +130,7 @@ export interface EstateParts {
   readonly waf_setting?: WafSetting;
 }
 
-/** A ruleset: an API answer's `result`, a request body, an entry of a list. */
+/** A ruleset: an API response's `result`, a request body, an entry of a list. */
 export interface Ruleset extends Answered {
   readonly kind: "Ruleset";
   readonly node: LocatedObject;
@@ -142,15 +142,15 @@ export interface Ruleset extends Answered {
   readonly rules: readonly Rule[];
   /** The `rules` array itself, if there is one. */
   readonly rulesNode: LocatedArray | undefined;
-  /** The tool whose file holds it, where that tool makes demands of its own. */
+  /** The tool that the file is for, if that tool has its own requirements. */
   readonly tool?: "octorules" | "wafsmith";
 }
 
-/** A rule of a ruleset, or a rule that stands alone (a PATCH body). Members are undefined when absent or of another type. */
+/** A rule of a ruleset, or a rule without one (a PATCH body). Members are undefined when absent or of another type. */
 export interface Rule {
   readonly kind: "Rule";
   readonly node: LocatedObject;
-  /** Undefined for a rule that stands alone. */
+  /** Undefined for a rule outside a ruleset. */
   readonly ruleset: Ruleset | undefined;
   readonly id: LocatedString | undefined;
   readonly ref: LocatedString | undefined;
@@ -192,21 +192,21 @@ export interface RulesetListing extends Answered {
   readonly rulesets: readonly Ruleset[];
 }
 
-/** Overrides of a managed ruleset that stand alone, without the rule that executes it. */
+/** Overrides of a managed ruleset without the rule that executes it. */
 export interface LoneOverrides {
   readonly kind: "LoneOverrides";
   readonly node: LocatedObject;
   readonly overrides: Overrides;
 }
 
-/** The answer of the service for an entry point that does not exist yet: nothing is deployed in its phase. */
+/** The API response for an entry point that does not exist yet: nothing is deployed in its phase. */
 export interface NoEntryPoint {
   readonly kind: "NoEntryPoint";
-  /** The answer. */
+  /** The response. */
   readonly node: LocatedObject;
 }
 
-/** Rules of the firewall rules API. For a rule that stands alone, `node` is an array of that one object, with its range. */
+/** Rules of the firewall rules API. For a single rule, `node` is an array of that one object, with its range. */
 export interface FirewallRules extends Answered {
   readonly kind: "FirewallRules";
   readonly node: LocatedArray;
@@ -279,33 +279,33 @@ export interface Zone extends Answered {
   readonly node: LocatedObject;
 }
 
-/** The answer of `waf_migration/check`. */
+/** The response of `waf_migration/check`. */
 export interface MigrationCheck extends Answered {
   readonly kind: "MigrationCheck";
   readonly node: LocatedObject;
 }
 
-/** The answer of `waf_migration/status`. */
+/** The response of `waf_migration/status`. */
 export interface MigrationStatus extends Answered {
   readonly kind: "MigrationStatus";
   readonly node: LocatedObject;
 }
 
-/** The answer of `settings/waf`. */
+/** The response of `settings/waf`. */
 export interface WafSetting extends Answered {
   readonly kind: "WafSetting";
   readonly node: LocatedObject;
 }
 
 /**
- * A resource of Terraform of a type that concerns the WAF. The objects of the service that it defines are further
+ * A Terraform resource of a type that concerns the WAF. The Cloudflare objects that it defines are further
  * subjects.
  */
 export interface TerraformResource {
   readonly kind: "TerraformResource";
-  /** The attributes as Terraform has them: nested blocks are lists. Misspelt names are those that were meant. */
+  /** The attributes as in Terraform: nested blocks are lists. Misspelt names are replaced by the intended ones. */
   readonly node: LocatedObject;
-  /** The same with all names as they are written, and with the ids of zone and account. */
+  /** The same with all names as written, and with the ids of zone and account. */
   readonly written: LocatedObject;
   /** The provider that takes the resource; undefined for plans and states, which it has already checked. */
   readonly provider: ProviderView | undefined;
@@ -316,27 +316,27 @@ export interface TerraformResource {
   /** `hcl`: a `.tf` file; `json`: a `.tf.json` file; `plan`: the output of `terraform show -json`. */
   readonly syntax: "hcl" | "json" | "plan";
   readonly numberInterpolations: readonly NumberInterpolation[];
-  /** Whether it names a zone or an account to belong to; undefined if it may be either. */
+  /** Whether it names a zone or an account as its owner; undefined if it may be either. */
   readonly scope: "account" | "zone" | undefined;
-  /** Which zone it belongs to: `zone_id`, or how it is written where its value is not known. Undefined where it may be several. */
+  /** The zone it belongs to: `zone_id`, or the text of it if its value is unknown. Undefined if it may be several. */
   readonly zone: string | undefined;
   /** Whether a firewall rule of the module refers to the filter. */
   readonly isReferred: boolean;
 }
 
-/** What the Cloudflare provider takes, in the versions that a module may use. */
+/** What the Cloudflare provider accepts, in the versions that a module may use. */
 export interface ProviderView {
   /** Empty if the module uses another major, or another provider. */
   readonly majors: readonly ProviderMajor[];
   readonly shapes: Readonly<Record<ProviderMajor, ProviderShapes>>;
   readonly changes: ProviderChanges;
-  /** The resource as it is written; undefined in JSON, and if an override file changes it. */
+  /** The resource as written; undefined in JSON, and if an override file changes it. */
   readonly definition: { readonly block: HclBlock; readonly text: string } | undefined;
 }
 
-/** An interpolation of a bare number, `${1}`, in a text of a resource. */
+/** An interpolation of a bare number, `${1}`, in a string of a resource. */
 export interface NumberInterpolation {
-  /** The number, at its interpolation; at the type of the resource where another file of the module has the interpolation. */
+  /** The number, at its interpolation; at the type of the resource if that is in another file of the module. */
   readonly number: LocatedNumber;
   readonly written: string;
 }
@@ -348,11 +348,11 @@ export interface CustomList extends Answered {
   readonly name: LocatedString | undefined;
   /** `ip`, `asn`, `hostname` or `redirect`, as written. */
   readonly listKind: LocatedString | undefined;
-  /** Undefined where the file does not say what the list holds. */
+  /** Undefined if the file does not show the contents of the list. */
   readonly items: LocatedArray | undefined;
 }
 
-/** A rate limit of the previous product, which had an API and a resource of its own. */
+/** A rate limit of the previous product, which had its own API and resource. */
 export interface RateLimit extends Answered {
   readonly kind: "RateLimit";
   readonly node: LocatedObject;
@@ -366,7 +366,7 @@ export interface SlotObjects extends Answered {
   readonly objects: readonly LocatedObject[];
 }
 
-/** Calls of the gateway by JSON-RPC, as they are sent: one, or several in an array. */
+/** JSON-RPC calls of the gateway, as sent: one, or several in an array. */
 export interface RpcRequests {
   readonly kind: "RpcRequests";
   readonly node: LocatedObject | LocatedArray;
@@ -381,7 +381,7 @@ export interface RpcRequest {
   readonly params: LocatedNode | undefined;
 }
 
-/** A policy of `compile`, as it is written. */
+/** A `compile` policy, as written. */
 export interface PolicyFile {
   readonly kind: "PolicyFile";
   readonly node: LocatedObject;
@@ -389,7 +389,7 @@ export interface PolicyFile {
   readonly expressions: readonly LocatedString[];
 }
 
-/** One expression that stands without a rule: a plain file, or a block of a Markdown file. */
+/** One expression without a rule: a plain file, or a block of a Markdown file. */
 export interface ExpressionFile {
   readonly kind: "ExpressionFile";
   readonly content: EmbeddedText;

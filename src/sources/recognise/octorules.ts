@@ -11,7 +11,7 @@ import type { Subject } from "./model.ts";
 import sections from "./octorules.json" with { type: "json" };
 import { customListView, rulesetView } from "./views.ts";
 
-/** The part of a zone file that is about this service, where a file has parts for several providers. */
+/** The part of a zone file for Cloudflare, if a file has parts for several providers. */
 const NAMESPACE = "cloudflare";
 /** The prefix of sections of settings, if a file has no part for each provider. */
 const FLAT_PREFIX = "cloudflare_";
@@ -31,9 +31,9 @@ const PHASE_SECTIONS: ReadonlyMap<string, PhaseSection> = new Map(Object.entries
 
 const RULESETS = "custom_rulesets";
 const LISTS = "lists";
-/** Keys by one of which things in a list of rulesets, and of lists, are known. */
+/** Keys that identify a ruleset or a list in a list of them. */
 const KEYS_OF_RULESETS = ["phase", "rules"];
-/** Sections with things that have an expression and are not rules of a ruleset. */
+/** Sections with objects that have an expression and are not rules of a ruleset. */
 const EXPRESSION_SECTIONS: ReadonlySet<string> = new Set(["page_shield_policies", "cloud_connector_rules"]);
 /** Sections with settings, in which nothing is checked. */
 const SETTINGS = sections.settings;
@@ -62,7 +62,7 @@ export interface OctorulesFile {
 }
 
 /**
- * The rulesets and lists of a zone file of `octorules`, as that tool would send them; undefined for what is no such file.
+ * The rulesets and lists of an `octorules` zone file, as that tool would send them; undefined if it is not such a file.
  * Its sections are at the top, or below the name of the provider. Expressions have the layout in which they are sent,
  * and rules the action that their section gives them.
  *
@@ -96,7 +96,7 @@ function holdsRules({ key, value }: LocatedEntry): boolean {
   );
 }
 
-/** Whether a section holds rulesets, or lists of a known kind with items: other tools have lists of other things. */
+/** Whether a section contains rulesets, or lists of a known kind with items: other tools have lists of other things. */
 function holdsAccountParts({ key, value }: LocatedEntry): boolean {
   if (value.kind !== "Array" || (key !== RULESETS && key !== LISTS)) return false;
   return objectsIn(value).some((one) =>
@@ -191,7 +191,7 @@ function sentRule(rule: LocatedObject, section: PhaseSection | undefined): Locat
 }
 
 function sentExpression(expression: LocatedString): LocatedString {
-  // Most expressions are on one line and are sent as they are; only the others need a second text.
+  // Most expressions are on one line and are sent unchanged; only the others need a second string.
   if (!/[\t\r\n]| {2}|[{] | [}]|^ | $/.test(expression.value)) return expression;
   const content = collapsedText(expression.content);
   return stringNode(expression.range, content.text, () => content);

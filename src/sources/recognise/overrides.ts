@@ -8,8 +8,8 @@ const KEYS: readonly string[] = ["action", "enabled", "sensitivity_level", "cate
 const RULE_ID = /^[0-9a-f]{32}$/i;
 
 /**
- * Whether an object is overrides that stand alone, as `compile --format overrides` writes them. Nothing in it names the
- * service, so it has to be what only overrides are: tags, or rules by their ids, or an action where nothing else is there.
+ * Whether an object is overrides alone, as `compile --format overrides` writes them. Nothing in it names Cloudflare,
+ * so it must have what only overrides have: tags, or rules with ids, or an action and nothing else.
  */
 export function isOverridesObject(object: LocatedObject, isAlone: boolean): boolean {
   if (!object.entries.every(({ key }) => KEYS.includes(key))) return false;
@@ -18,7 +18,7 @@ export function isOverridesObject(object: LocatedObject, isAlone: boolean): bool
   return lists.includes(true) || (isAlone && ACTIONS.has(stringAt(object, "action")?.value ?? ""));
 }
 
-/** Whether a list holds overrides only, as for several deployments; those of some may be empty. */
+/** Whether a list contains only overrides, as for several deployments; some of them may be empty. */
 export function isOverridesList({ items }: LocatedArray): boolean {
   const objects = items.flatMap((item) => (item.kind === "Object" ? [item] : []));
   if (objects.length < items.length) return false;
@@ -26,7 +26,7 @@ export function isOverridesList({ items }: LocatedArray): boolean {
   return given.length > 0 && given.every((object) => isOverridesObject(object, true));
 }
 
-/** Undefined where there is no list, or an empty one. */
+/** Undefined if there is no list, or an empty one. */
 function isListOf(
   node: LocatedNode | undefined,
   isItem: (item: LocatedNode) => boolean,

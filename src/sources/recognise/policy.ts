@@ -14,7 +14,7 @@ const DEPLOYMENT_KEYS = ["ruleset", ...OWN_KEYS];
 const EXCEPTION_KEYS = ["rulesets", "rules", "skip"];
 const SCHEMA_FILE = /(?:^|\/)policy\.schema\.json$/;
 const POLICY_NAME = /\.policy\.(?:ya?ml|json)$/i;
-/** The actions that a policy may set for the score rule. Other tools use the key `action` for other things. */
+/** The actions that a policy may set for the score rule. Other tools use the key `action` for other purposes. */
 const ACTIONS: ReadonlySet<string> = new Set([
   "block",
   "managed_challenge",
@@ -37,7 +37,7 @@ export function isPolicy(object: LocatedObject): boolean {
   return hasOwnZones(object);
 }
 
-/** The file that an object extends, where the object is a policy if that file is one. */
+/** The file that an object extends, if the object is a policy whenever that file is one. */
 export function policyBaseOf(root: LocatedNode | undefined): string | undefined {
   return root?.kind === "Object" && hasOnly(root, KEYS) ? stringAt(root, "extends")?.value : undefined;
 }
@@ -76,9 +76,9 @@ function isOwnZone(zone: LocatedObject): boolean {
   );
 }
 
-/** The comment by which editors find the schema of a YAML file. It stands near the top. */
+/** The comment by which editors find the schema of a YAML file. It is near the top. */
 const MODELINE = /^#[ \t]*yaml-language-server:[ \t]*\$schema=(\S+)/m;
-/** In characters: how much of a file is searched for the comment. */
+/** In characters: the part of a file that is searched for the comment. */
 const MODELINE_WITHIN = 4_096;
 
 /** Whether a YAML file is a policy whatever it contains: by its name, or by a comment for editors. */

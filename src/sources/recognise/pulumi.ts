@@ -10,9 +10,9 @@ import type { Subject } from "./model.ts";
 /** The contents of a Pulumi program or stack. */
 export interface PulumiFile {
   readonly subjects: readonly Subject[];
-  /** The properties of its resources, with what is not known in them. */
+  /** The properties of its resources, including unknown values. */
   readonly roots: readonly LocatedNode[];
-  /** True for the export of a stack, which is a record of what was deployed. */
+  /** True for the export of a stack, which is a record of a deployment. */
   readonly isRecord: boolean;
   readonly problems: readonly SourceProblem[];
 }

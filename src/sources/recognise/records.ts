@@ -72,7 +72,7 @@ const TESTS: readonly (readonly [RecordKind, Test])[] = [
 /**
  * The kind of an object; undefined if its keys do not determine it.
  *
- * `isAnswer`: it is the `result` of an API answer, which makes a little less enough.
+ * `isAnswer`: it is the `result` of an API response, for which a little less is enough.
  */
 export function recordKind(object: LocatedObject, isAnswer: boolean): RecordKind | undefined {
   return TESTS.find(([, test]) => test(object, isAnswer))?.[0];

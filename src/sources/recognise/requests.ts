@@ -1,7 +1,7 @@
 import { objectAt, stringAt } from "../values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 
-/** A call of the API that is written down to be sent: `{ "method", "path", "body" }`. */
+/** An API call that is written down to be sent: `{ "method", "path", "body" }`. */
 export interface WrittenRequest {
   readonly path: LocatedString;
   readonly body: LocatedObject;

@@ -24,32 +24,32 @@ export interface Recognised {
   /** In file order. */
   readonly subjects: readonly Subject[];
   readonly estates: readonly Estate[];
-  /** Whether a value is an empty list, in an API answer or bare: which list is not known. */
+  /** Whether a value is an empty list, in an API response or bare: the kind of list is unknown. */
   readonly isEmptyAnswer: boolean;
-  /** As a `SourceDocument` has them. */
+  /** As in a `SourceDocument`. */
   readonly isRecord: boolean;
   readonly leftOut: readonly LeftOut[];
-  /** The values that were read from another form in the file, in place of the file's own. */
+  /** The values that were read from another form in the file, instead of the file's own. */
   readonly readings: readonly LocatedNode[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Facts about a file beside its values. */
+/** Facts about a file apart from its values. */
 export interface RecogniseOptions {
-  /** Whether the file says itself that it is a policy: mappings that are nothing else are one. Default: false. */
+  /** Whether the file itself says that it is a policy: mappings that are nothing else are then one. Default: false. */
   readonly isPolicy?: boolean;
   /** For strings within the values. */
   readonly limits?: Partial<SourceLimits>;
 }
 
-/** How far below the root of a file rulesets and rules are looked for: `rulesets:` → name → ruleset. */
+/** The depth below the root of a file to which rulesets and rules are searched: `rulesets:` → name → ruleset. */
 const MAX_CONTAINER_DEPTH = 2;
 
 /**
- * Recognises Cloudflare objects in the values of a file, by their shape and never by a file's name: answers of the API
+ * Recognises Cloudflare objects in the values of a file, by their shape and never by a file's name: API responses
  * and bare results, request bodies, lists and single records, estates, maps of names to rulesets, rules or lists, zone
- * files of octorules, policies, written requests, and calls of the gateway. A value of a wrong type does not hide the
- * thing that it belongs to. Files of other tools yield nothing.
+ * files of octorules, policies, written requests, and gateway calls. A value of a wrong type does not hide the
+ * object that it belongs to. Files of other tools yield nothing.
  *
  * Errors: `source/failed-answer`, `source/no-entry-point`, `source/partial-answer`, `source/unknown-property`,
  * `source/unknown-section`.
@@ -151,7 +151,7 @@ class Recogniser implements Recognised {
     return true;
   }
 
-  /** Bodies of calls are recognised as if each were a file; what is not a configuration yields nothing. */
+  /** Bodies of calls are recognised as if each were a file; anything but a configuration yields nothing. */
   #addRecording(object: LocatedObject): boolean {
     const found = recordingIn(object, this.#limits);
     if (!found) return false;
@@ -233,7 +233,7 @@ class Recogniser implements Recognised {
  */
 const DATA_FILE = /\.ya?ml$/i;
 
-/** Keys of which every ruleset has at least one. */
+/** Keys; every ruleset has at least one of them. */
 const RULESET_KEYS = ["phase", "kind", "id", "name"];
 
 /** Keys that a template often gives to all rules of its data alike. */

@@ -14,7 +14,7 @@ import {
   ruleView,
 } from "./views.ts";
 
-/** A record that stands alone, as subjects. Records that the API keeps in lists become a list of one. */
+/** A single record, as subjects. Records that the API keeps in lists become a list of one. */
 export function recordSubjects(kind: RecordKind, object: LocatedObject, answer?: LocatedObject): Subject[] {
   switch (kind) {
     case "Ruleset":
@@ -36,7 +36,7 @@ export function recordSubjects(kind: RecordKind, object: LocatedObject, answer?:
   }
 }
 
-/** A list of records as subjects: one for the list where the API knows such a list, otherwise one for each record. */
+/** A list of records as subjects: one for the list if the API has such a list, otherwise one for each record. */
 export function listSubject(kind: RecordKind, node: LocatedArray, answer?: LocatedObject): Subject[] {
   switch (kind) {
     case "FirewallRule":
@@ -55,7 +55,7 @@ export function listSubject(kind: RecordKind, node: LocatedArray, answer?: Locat
       return [{ kind: "PageRules", node, answer, rules: objectsIn(node) }];
     case "RpcRequest":
       return [rpcBatchView(node)];
-    // The answer with every setting of a zone has it among the others.
+    // The response with every setting of the zone has it among the others.
     case "WafSetting":
       return objectsIn(node).flatMap((item) => (isWafSetting(item) ? [{ kind, node: item, answer }] : []));
     case "SlotObject": {

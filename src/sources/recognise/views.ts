@@ -39,7 +39,7 @@ export function rulesetView(
   return ruleset;
 }
 
-/** The rule that an object is; `ruleset` is undefined for one that stands alone. */
+/** The rule that an object is; `ruleset` is undefined for a rule outside a ruleset. */
 export function ruleView(node: LocatedObject, ruleset?: Ruleset): Rule {
   const actionParameters = objectAt(node, "action_parameters");
   const overrides = objectAt(actionParameters, "overrides");

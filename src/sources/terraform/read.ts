@@ -36,7 +36,7 @@ export interface TerraformReading {
   readonly uses?: readonly ModuleUseView[];
   /** As a `SourceDocument` has them. */
   readonly instances?: ReadonlyMap<Subject, ResourceInstance>;
-  /** As a `SourceDocument` has it. */
+  /** As in a `SourceDocument`. */
   readonly isJudgedElsewhere?: boolean;
   readonly isRecord?: boolean;
   /** As a `SourceDocument` has them. */
@@ -45,13 +45,13 @@ export interface TerraformReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** How a text of Terraform is read. */
+/** How Terraform text is read. */
 export interface TerraformReadOptions extends Partial<SourceLimits> {
   /** `terraform-plan`: the output of `terraform show -json`, or a state file. Default: by the name, a file of a module. */
   readonly format?: "terraform" | "terraform-plan";
   /** The other files of the same directory, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
-  /** Bounds of what the values of a directory may take. Default: those of `EvaluationLimits`. */
+  /** Limits of evaluating the values of a directory. Default: those of `EvaluationLimits`. */
   readonly evaluation?: Partial<EvaluationLimits>;
   /**
    * The other directories. Default: the file belongs to a root module, whose calls of others are not followed, and whose
@@ -110,7 +110,7 @@ interface ToolReading {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What each program is given. */
+/** The input of each program. */
 interface GivenFile {
   readonly file: TerraformFile;
   readonly files: readonly TerraformFile[];
@@ -199,7 +199,7 @@ function readTerraformPlan(uri: string, text: string, limits: Partial<SourceLimi
   return { ...collected(subjects), isRecord, comments: [], diagnostics };
 }
 
-/** One file of a module, parsed but not evaluated: what `readTerraform` takes as a sibling. */
+/** One file of a module, parsed but not evaluated: a sibling for `readTerraform`. */
 export function parseTerraformFile(
   uri: string,
   text: string,
@@ -226,8 +226,8 @@ export function parseTerraformFile(
 }
 
 /**
- * The files of a module with one of them as it is now, in the order in which their values override each other. Terraform
- * rejects a name that two files define, so the definition of the file that is read wins.
+ * The files of a module, one of them in its current version, in the order in which their values override each other.
+ * Terraform rejects a name that two files define, so the definition of the file that is read wins.
  */
 function withFile(siblings: readonly TerraformFile[], file: TerraformFile): readonly TerraformFile[] {
   const isSame = ({ source }: TerraformFile) => source.uri === file.source.uri;
@@ -235,7 +235,7 @@ function withFile(siblings: readonly TerraformFile[], file: TerraformFile): read
   return [...siblings.filter((one) => !isSame(one)), file];
 }
 
-/** Whether unknown values in a subject count as not checked: resources that only have a shape are compared as far as they are known. */
+/** Whether unknown values in a subject count as not checked: mere shapes are compared as far as they are known. */
 function isRead(subject: Subject): subject is Exclude<Subject, { kind: "ExpressionFile" }> {
   if (subject.kind === "TerraformResource") return isKnownResource(subject.resourceType);
   return "node" in subject;

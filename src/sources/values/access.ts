@@ -16,7 +16,7 @@ function at<K extends Kind>(object: LocatedObject | undefined, key: string, kind
   return value?.kind === kind ? (value as NodeOf<K>) : undefined;
 }
 
-/** The string that `key` holds; undefined if it is absent or of another type. The same goes for the next four. */
+/** The string at `key`; undefined if it is absent or of another type. The same applies to the next four functions. */
 export function stringAt(object: LocatedObject | undefined, key: string): LocatedString | undefined {
   return at(object, key, "String");
 }
@@ -37,12 +37,12 @@ export function arrayAt(object: LocatedObject | undefined, key: string): Located
   return at(object, key, "Array");
 }
 
-/** Whether `key` is written at all, whatever it holds. */
+/** Whether `key` is written at all, whatever its value. */
 export function hasEntry(object: LocatedObject, key: string): boolean {
   return object.entry(key) !== undefined;
 }
 
-/** Whether a value is empty or absent: plans and states spell out what an object does not have. */
+/** Whether a value is empty or absent: plans and states spell out missing members. */
 export function saysNothing(node: LocatedNode): boolean {
   if (node.kind === "Object") return node.entries.length === 0;
   if (node.kind === "Array") return node.items.length === 0;
@@ -61,14 +61,14 @@ export function objectsIn(array: LocatedArray | undefined): readonly LocatedObje
 }
 
 /**
- * The value without its places, as `JSON.parse` would give it, except that objects have no prototype, so that a key
+ * The value without its locations, as `JSON.parse` would give it, except that objects have no prototype, so that a key
  * `__proto__` or `constructor` is a key and nothing else. Unknown values become undefined.
  */
 export function plainValue(node: LocatedNode): unknown {
   return withNumbers(node, ({ value }) => value);
 }
 
-/** `plainValue`, in which a number that a double does not contain exactly keeps its digits, to be written again. */
+/** `plainValue`, but a number that a double cannot represent exactly keeps its digits, to be written again. */
 export function exactValue(node: LocatedNode): unknown {
   return withNumbers(node, ({ raw }) => exactNumber(raw));
 }

@@ -1,11 +1,11 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** Characters of base64, and the bytes that they stand for. */
+/** Characters of base64, and the bytes that they encode. */
 const GROUP = { chars: 4, bytes: 3 } as const;
 
 /**
- * The UTF-8 text that a string holds in base64; undefined if it holds none. The place of a character is that of the
+ * The UTF-8 text that a string encodes in base64; undefined if none. The location of a character is that of the
  * groups of base64 that its bytes are in.
  */
 export function base64Text(host: EmbeddedText): EmbeddedText | undefined {

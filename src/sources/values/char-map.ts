@@ -2,10 +2,10 @@ import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 
-/** Where every UTF-16 unit of a decoded text was written. The units of one escape share their span. */
+/** The range of every UTF-16 unit of a decoded text in the file. The units of one escape share their span. */
 export interface CharMap {
   readonly text: string;
-  /** The span in the file of a range of the text; an empty range is the place before the unit that it names. */
+  /** The span in the file of a range of the text; for an empty range, the position before its unit. */
   spanOf(inner: Range): FileRange;
 }
 
@@ -16,7 +16,7 @@ export class CharMapBuilder implements CharMap {
   /** The last pieces. They are joined now and then, since a string of millions of pieces takes far more memory than its text. */
   #pieces: string[] = [];
   readonly #contentStart: number;
-  /** For each piece: its start in the text and in the file, and the end of its span, or -1 if it is written unit for unit. */
+  /** For each piece: its start in the text and in the file, and the end of its span, or -1 if it is verbatim. */
   readonly #innerStarts = new OffsetList();
   readonly #starts = new OffsetList();
   readonly #ends = new OffsetList();
@@ -29,12 +29,12 @@ export class CharMapBuilder implements CharMap {
     return this.#chunks.join("") + this.#pieces.join("");
   }
 
-  /** `decoded`, whatever its length, is what the file's `start` to `end` stands for. */
+  /** `decoded`, of any length, is the decoded form of the file's `start` to `end`. */
   push(decoded: string, start: number, end: number): void {
     if (decoded !== "") this.#add(decoded, start, end);
   }
 
-  /** `source` is in the file as it is, from `start` on. */
+  /** `source` is in the file verbatim, from `start` on. */
   pushVerbatim(source: string, start: number): void {
     if (source !== "") this.#add(source, start, VERBATIM);
   }
@@ -81,7 +81,7 @@ export class CharMapBuilder implements CharMap {
 const MANY_OFFSETS = 4096;
 
 /**
- * Offsets, of which hardly any text has many: a plain array is made faster than a typed one. A string may hold tens of
+ * Offsets. Most strings have hardly any, and a plain array is made faster than a typed one. A string may have tens of
  * millions of escapes, though, and a typed array takes half of the memory and grows without slack.
  */
 export class OffsetList {
@@ -107,7 +107,7 @@ const VERBATIM = -1;
 /** Number of pieces that are joined into one. */
 const MAX_PIECES = 4096;
 
-/** A string whose units are found through a map, which is made when it is first asked for. */
+/** A string whose units are located through a map, which is built on first use. */
 export function mappedText(
   text: string,
   buildMap: () => CharMap,

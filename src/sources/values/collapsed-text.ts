@@ -1,11 +1,11 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 
-/** A string, to its end or that of the text; whitespace; or what stands up to the next of them. */
+/** A string, to its end or that of the text; whitespace; or everything up to the next of them. */
 const PIECE = /"(?:[^"\\]|\\[\s\S])*"?|([ \t\r\n]+)|[^ \t\r\n"]+/g;
 
 /**
- * An expression that a tool sends with another layout than the written one: runs of whitespace outside strings become
+ * An expression that a tool sends in a layout other than the written one: runs of whitespace outside strings become
  * one space, next to braces and at both ends nothing. Places still count in the file.
  */
 export function collapsedText(written: EmbeddedText): EmbeddedText {
@@ -22,7 +22,7 @@ export function collapsedText(written: EmbeddedText): EmbeddedText {
   };
 }
 
-/** `offsets[i]` is where unit `i` of the text stood. */
+/** `offsets[i]` is where unit `i` of the text was. */
 function collapse(written: string): { text: string; offsets: readonly number[] } {
   let text = "";
   const offsets: number[] = [];

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 
-/** Bounds of the readers. Each has a code of its own, so that hitting one is never mistaken for a clean file. */
+/** Limits of the readers. Each has its own code, so that hitting one is never mistaken for a clean file. */
 export interface SourceLimits {
   /** UTF-16 units of one file. Default: 64 Mi. Beyond it: `source/too-large`. */
   readonly maxFileChars: number;
@@ -9,7 +9,7 @@ export interface SourceLimits {
   /** Values of one JSON file, the ones within others counted. Default: 3,000,000. Beyond it: `source/too-many-values`. */
   readonly maxValues: number;
   /**
-   * Lexical tokens of one YAML file, of which a key with its value has about eight. Default: 2,000,000. Beyond it:
+   * Lexical tokens of one YAML file; a key with its value has about eight. Default: 2,000,000. Beyond it:
    * `source/yaml-too-many-tokens`.
    */
   readonly maxYamlTokens: number;
@@ -24,7 +24,7 @@ export interface SourceLimits {
   readonly maxLines: number;
   /** Problems reported for one file. Default: 100. Beyond it: `source/too-many-problems`. */
   readonly maxProblems: number;
-  /** Values that YAML aliases stand for, counted at every use. Default: 200,000. Beyond it: `source/yaml-too-many-aliases`. */
+  /** Values that aliases expand to, counted at every use. Default: 200,000. Beyond: `source/yaml-too-many-aliases`. */
   readonly maxAliasedNodes: number;
 }
 
@@ -54,7 +54,7 @@ const READING_LIMITS: ReadonlySet<string> = new Set([
   "source/terraform-too-many-tokens",
 ]);
 
-/** Whether a file was read only up to a limit, so that what it holds beyond is not known. */
+/** Whether a file was read only up to a limit, so that the rest of it is unknown. */
 export function isCutShort(diagnostics: readonly Pick<Diagnostic, "code">[]): boolean {
   return diagnostics.some(({ code }) => READING_LIMITS.has(code));
 }
@@ -64,7 +64,7 @@ export function resolveLimits(limits: Partial<SourceLimits> = {}): SourceLimits 
   return { ...DEFAULT_SOURCE_LIMITS, ...limits };
 }
 
-/** The offset behind so many lines of a string; its length if it has fewer. */
+/** The offset after this many lines of a string; its length if it has fewer. */
 export function endOfLines(text: string, lines: number): number {
   const lineBreak = /\r\n?|\n/g;
   for (let line = 0; line < lines; line++) if (!lineBreak.test(text)) return text.length;

@@ -3,7 +3,7 @@ import type { FileRange, Range } from "../../core/range.ts";
 import type { UncheckedKind } from "../../core/unchecked.ts";
 
 /**
- * A JSON-like value that remembers where it was written. Every `range` counts in the text of its file and covers the
+ * A JSON-like value that remembers where it was written. Every `range` is an offset pair in its file and covers the
  * value as written, quotes and brackets included.
  */
 export type LocatedNode =
@@ -17,7 +17,7 @@ export type LocatedNode =
 
 /** The origin of a value other than a string; a string has it in its content. */
 interface Referred {
-  /** Where another file has the value, of which `range` is the place where this one refers to it. Default: nowhere. */
+  /** Where another file has the value, if `range` is a reference to it. Default: nowhere. */
   readonly origin?: TextOrigin;
 }
 
@@ -26,9 +26,9 @@ export interface LocatedObject extends Referred {
   readonly range: FileRange;
   /** In file order, repeated keys included. */
   readonly entries: readonly LocatedEntry[];
-  /** The value of a key; of a repeated key the last, as the service reads it. Own keys only: `__proto__` is a name like any other. */
+  /** The value of a key; of a repeated key the last, as for the API. Own keys only: `__proto__` is an ordinary name. */
   get(key: string): LocatedNode | undefined;
-  /** The entry that `get` answers from. */
+  /** The entry that `get` returns the value of. */
   entry(key: string): LocatedEntry | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface LocatedEntry {
   readonly key: string;
   readonly keyRange: FileRange;
   readonly value: LocatedNode;
-  /** True for blocks of Terraform in its native syntax, where `=` is missing. */
+  /** True for blocks of native Terraform syntax, where `=` is missing. */
   readonly isBlock?: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface LocatedArray extends Referred {
   readonly kind: "Array";
   readonly range: FileRange;
   readonly items: readonly LocatedNode[];
-  /** True for a set of Terraform, whose items have no order of their own. */
+  /** True for a Terraform set, whose items are unordered. */
   readonly isSet?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface LocatedString {
   readonly value: string;
   /** The same value with the map back into the file. */
   readonly content: EmbeddedText;
-  /** Where the value is a heredoc of Terraform as a whole: the whitespace before the marker that ends it. */
+  /** If the value is a Terraform heredoc as a whole: the whitespace before the marker that ends it. */
   readonly heredocIndentation?: string;
 }
 
@@ -76,7 +76,7 @@ export interface LocatedNull extends Referred {
   readonly range: FileRange;
 }
 
-/** Why a value is not known. */
+/** Why a value is unknown. */
 export interface Cause {
   /** A noun phrase or a sentence without a full stop. */
   readonly reason: string;
@@ -93,16 +93,16 @@ export interface LocatedUnknown extends Cause {
   readonly range: FileRange;
   /** For a string, its known parts. */
   readonly partial?: PartialText;
-  /** True for an item of a list that stands for any number of items. */
+  /** True for a list item that represents any number of items. */
   readonly isSeveral?: boolean;
 }
 
-/** A text with holes: what is in them is not known. */
+/** A text with holes, whose contents are unknown. */
 export interface PartialText {
   /** The text, with a placeholder in each hole, and its map into the file. */
   readonly content: EmbeddedText;
-  /** Places of the placeholders in the text, in order and apart from each other. */
+  /** Ranges of the placeholders in the text, in order and disjoint. */
   readonly holes: readonly Range[];
-  /** The directory that a hole at the start of the text stands for: a path of Terraform whose text depends on where it runs. */
+  /** The directory that a hole at the start of the text represents: a Terraform path that depends on where it runs. */
   readonly directory?: string;
 }

@@ -9,17 +9,17 @@ export interface MovableString extends LocatedString {
   moved(file: string, by: number): LocatedString;
 }
 
-/** The next version of a file, and where its values are in it. */
+/** The next version of a file, and the locations of its values. */
 export interface NextVersion {
   /** The text of the next version. */
   readonly file: string;
-  /** The new place of a range; undefined for one that has none. */
+  /** The new location of a range; undefined for one without. */
   place(range: FileRange): FileRange | undefined;
   /** The items that were read again. Default: none. */
   readonly replaced?: ReplacedItems | undefined;
 }
 
-/** Items of a list, both ends included, with what stands for them in the next version. */
+/** List items, both ends included, with their replacements in the next version. */
 export interface ReplacedItems {
   readonly list: LocatedArray;
   readonly from: number;
@@ -42,7 +42,7 @@ function movedNode(node: LocatedNode, move: NextVersion): LocatedNode | undefine
       for (const { key, keyRange, value } of node.entries) {
         const moved = movedNode(value, move);
         const place = move.place(keyRange);
-        // A key of no characters stands nowhere.
+        // An empty key has no location.
         if (!moved || !place || place.start === place.end) return undefined;
         entries.push({ key, keyRange: place, value: moved });
       }

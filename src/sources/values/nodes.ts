@@ -13,7 +13,7 @@ import type {
   Reason,
 } from "./located.ts";
 
-/** Up to this many entries a scan is faster than a map, and most objects of the service are this small. */
+/** Up to this many entries a scan is faster than a map, and most Cloudflare objects are this small. */
 const MAX_SCANNED_ENTRIES = 12;
 
 class ObjectNode implements LocatedObject {
@@ -50,7 +50,7 @@ class StringNode implements LocatedString {
   readonly range: FileRange;
   readonly value: string;
   readonly #build: (value: string) => EmbeddedText;
-  /** How far the string was moved since it was read. */
+  /** The distance that the string was moved since it was read. */
   readonly #by: number;
   #content: EmbeddedText | undefined;
 
@@ -94,7 +94,7 @@ export function objectNode(
   return new ObjectNode(range, entries, origin);
 }
 
-/** A string whose map into the file is made by `build` when it is first asked for: few strings ever are. */
+/** A string whose map into the file `build` creates on first use: few strings ever need one. */
 export function stringNode(
   range: FileRange,
   value: string,
@@ -103,7 +103,7 @@ export function stringNode(
   return new StringNode(range, value, build);
 }
 
-/** A string that the file does not spell out. It is where it comes from, and no fix can change it. */
+/** A string that the file does not spell out. It is located at its source, and no fix can change it. */
 export function impliedNode(range: FileRange, text: string): LocatedString {
   return stringNode(range, text, () => ({ text, toOuter: () => range, encode: () => undefined }));
 }
@@ -135,7 +135,7 @@ export function unknownNode(range: FileRange, why: Reason, partial?: PartialText
   };
 }
 
-/** Whether something says why a value is not known. */
+/** Whether a value is a reason why something is unknown. */
 export function isReason(found: object | string | undefined): found is Reason {
   return typeof found === "string" || (found !== undefined && "reason" in found);
 }

@@ -5,7 +5,7 @@ import type { Range } from "../../core/range.ts";
 import { withWholeCharacters } from "../../core/whole-characters.ts";
 import codes from "./codes.json" with { type: "json" };
 
-/** Every slug of the area `source`, with what it means in one sentence. */
+/** Every slug of the area `source`, with its meaning in one sentence. */
 export const SOURCE_PROBLEMS = codes satisfies Readonly<Record<string, string>>;
 
 /** The closed list of slugs of the area `source`. */
@@ -19,7 +19,7 @@ export function sourceProblem(uri: string, { slug, ...parts }: SourceProblem): D
   return diagnosticIn(uri, `source/${slug}`, parts);
 }
 
-/** Collects the problems of one file up to a limit, one a place. */
+/** Collects the problems of one file up to a limit, one per location. */
 export class ProblemList {
   readonly diagnostics: Diagnostic[] = [];
   readonly #uri: string;
@@ -34,7 +34,7 @@ export class ProblemList {
     this.#maxProblems = maxProblems;
   }
 
-  /** True once the limit is reached; what is added from then on is dropped. */
+  /** True once the limit is reached; later problems are dropped. */
   get isFull(): boolean {
     return this.#isFull;
   }

@@ -1,4 +1,4 @@
-/** The part of a string that an edit replaced: `end` in the text before, and how much longer the text is now. */
+/** The part of a string that an edit replaced: `end` in the earlier text, and the increase in length. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;

@@ -13,7 +13,7 @@ interface Reading {
 let last: Reading | undefined;
 
 /**
- * A string of a file that is read when it is asked for, and is its own content. Files hold tens of thousands of
+ * A string of a file that is read on demand, and is its own content. Files contain tens of thousands of
  * strings, whose values and maps would take several times the memory of the file. So only the last requested string is
  * cached: rules look at one string after another.
  */
@@ -23,7 +23,7 @@ export abstract class WrittenString implements LocatedString, EmbeddedText {
   protected readonly start: number;
   protected readonly end: number;
 
-  /** `range`: of the string as written in `file`, the text of the whole file. */
+  /** `range`: that of the string in `file`, which is the text of the whole file. */
   constructor(file: string, range: FileRange) {
     this.file = file;
     this.start = range.start;
@@ -57,7 +57,7 @@ export abstract class WrittenString implements LocatedString, EmbeddedText {
   /** The value if the file contains it literally, or if it is cached; reading it costs nothing. */
   protected abstract get verbatim(): string | undefined;
 
-  /** The value where it has to be decoded. */
+  /** The value, if it has to be decoded. */
   protected abstract decode(): string;
 
   /** The value with its map into the file. */

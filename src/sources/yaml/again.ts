@@ -13,11 +13,11 @@ import { readYamlAsWhole } from "./whole.ts";
 export interface YamlReading {
   readonly text: string;
   readonly roots: readonly LocatedNode[];
-  /** At least as many as the text has. */
+  /** An upper bound for the number of tokens in the text. */
   readonly lexemes: number;
 }
 
-/** The memory of a text for the reading of its next version. */
+/** What is remembered of a string so that its next version can be read faster. */
 export interface YamlMemory {
   /** The last version without problems. */
   yaml?: YamlReading | undefined;
@@ -26,10 +26,10 @@ export interface YamlMemory {
 /** Items of a list in block style that follow each other, with the lines that belong to them. */
 interface ItemLines {
   readonly list: LocatedArray;
-  /** Their places in the list, both included. */
+  /** Their indexes in the list, both included. */
   readonly from: number;
   readonly to: number;
-  /** Where the first line begins, and the line of what follows. */
+  /** The start of the first line, and of the line after them. */
   readonly start: number;
   readonly end: number;
   /** The sign before the first one. */
@@ -46,7 +46,7 @@ interface EditedItems {
   readonly itemEnd: number;
 }
 
-/** The items of one list that the edited lines hold. */
+/** The items of one list that the edited lines contain. */
 interface ReadLines {
   readonly items: readonly LocatedNode[];
   readonly diagnostics: readonly Diagnostic[];
@@ -62,10 +62,10 @@ export interface YamlAgain extends YamlReading {
 const MAX_TRIED = 2;
 
 /**
- * Reads the next version of a string, of which only the items of a list that were edited are parsed again: nothing outside of
- * the lines of some items says how they are read, as long as they are items of that list. Undefined where that is not certain.
+ * Reads the next version of a string, parsing again only the edited items of a list: nothing outside the lines of
+ * some items affects how they are read, as long as they are items of that list. Undefined if that is not certain.
  *
- * Errors: as `readYaml` has them, where a problem stays within these lines.
+ * Errors: as for `readYaml`, if a problem stays within these lines.
  */
 export function readYamlAgain(
   uri: string,
@@ -84,7 +84,7 @@ export function readYamlAgain(
   return undefined;
 }
 
-/** The items that contain the whole change behind the first one's sign, the outermost first. */
+/** The items that contain the whole change after the first one's dash, the outermost first. */
 function itemsAround({ text, roots }: YamlReading, change: TextChange): ItemLines[] {
   const found: ItemLines[] = [];
   let depth = 0;
@@ -126,7 +126,7 @@ function linesOfItems(
   return undefined;
 }
 
-/** The last item that begins no later than a place. */
+/** The last item that begins no later than an offset. */
 function lastBefore(items: readonly LocatedNode[], at: number): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -137,7 +137,7 @@ function lastBefore(items: readonly LocatedNode[], at: number): number {
   return low - 1;
 }
 
-/** The place of the sign that stands alone on its line before an item. */
+/** The location of the dash that is alone on its line before an item. */
 function dashBefore(text: string, { range }: LocatedNode): number | undefined {
   let at = range.start - 1;
   while (text[at] === " ") at--;
@@ -163,10 +163,10 @@ function endOfLast(text: string, { range }: LocatedNode, column: number): number
   }
 }
 
-/** A line that ends a document, or says something about what follows. */
+/** A line that ends a document, or affects what follows. */
 const DOCUMENT_LINE = /^(?:---|\.\.\.|%)/m;
 
-/** A string that is read again, with what is known of its version before. */
+/** A string that is read again, with the data of its earlier version. */
 interface Rereading {
   readonly uri: string;
   readonly text: string;
@@ -195,7 +195,7 @@ function readItems(rereading: Rereading): YamlAgain | undefined {
   return roots && { text, roots, lexemes: before.lexemes + read.lexemes, diagnostics };
 }
 
-/** Whether items are so by themselves as they are in the list. */
+/** Whether items parse alone as they do in the list. */
 function areItemsOf(items: readonly LocatedNode[], own: string, { dash, start }: ItemLines): boolean {
   return (
     items.length > 0 &&
@@ -219,9 +219,9 @@ function readLines(own: string, rereading: Rereading): ReadLines | undefined {
 }
 
 /**
- * Lines with a problem. It stays within them if the reader, at their end, takes another item for what it is: then it is where
+ * Lines with a problem. It stays within them if the reader, at their end, recognises another item: then it is where
  * it would be without the problem, and what follows is read as before. The item contains the quotes that the rest of the text
- * has, because a string in quotes that is not closed goes on to the next one.
+ * has, because a string in quotes that is not closed extends to the next one.
  */
 function readBrokenLines(
   own: string,
@@ -242,7 +242,7 @@ function readBrokenLines(
   return isRead && areWithin ? { items: list.items.slice(0, -1), diagnostics, lexemes: 0 } : undefined;
 }
 
-/** Whether a lexeme changes how the reader goes on: anchors, aliases, directives, and the end of brackets that are not closed. */
+/** Whether a lexeme affects how the reader continues: anchors, aliases, directives, the end of unclosed brackets. */
 function isFarReaching(lexeme: string): boolean {
   return isOrdered(lexeme) || lexeme === CST.FLOW_END;
 }
@@ -283,7 +283,7 @@ function movedDiagnostic(diagnostic: Diagnostic, by: number): Diagnostic {
   });
 }
 
-/** Where a range before, behind or around the edited items is now. */
+/** Where a range before, after or around the edited items is now. */
 function placeAfter({ start, end }: FileRange, { lines, by, itemEnd }: EditedItems): FileRange | undefined {
   if (end <= lines.start) return inFile({ start, end });
   if (start >= lines.end) return inFile({ start: start + by, end: end + by });
@@ -294,7 +294,7 @@ function placeAfter({ start, end }: FileRange, { lines, by, itemEnd }: EditedIte
   return inFile({ start, end: end === range.end ? itemEnd : end + by });
 }
 
-/** Whether a value ends with nothing or whitespace, so that the list around it ends elsewhere, or has no place of its own in it. */
+/** Whether a value ends with nothing or whitespace, so that its list ends elsewhere, or its range in it is empty. */
 function isOdd(node: LocatedNode, text: string): boolean {
   const { start, end } = lastIn(node).range;
   return start === end || /[ \t\r\n]/.test(text.charAt(end - 1)) || hasNowhere(node);
@@ -306,7 +306,7 @@ function lastIn(node: LocatedNode): LocatedNode {
   return last ? lastIn(last) : node;
 }
 
-/** Whether there is a list item in it that nothing is written for. */
+/** Whether it contains a list item without any text. */
 function hasNowhere(node: LocatedNode): boolean {
   if (node.kind === "Array") return node.items.some(hasNowhere);
   if (node.kind === "Object") return node.entries.some(({ value }) => hasNowhere(value));

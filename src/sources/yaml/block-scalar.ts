@@ -149,7 +149,7 @@ class BodyDecoder {
     }
   }
 
-  /** The text of a line behind the indentation, more spaces included. */
+  /** The text of a line after the indentation, extra spaces included. */
   pushContent(at: number): void {
     const line = this.#lines[at]!;
     const start = this.#contentStart(line);

@@ -11,7 +11,7 @@ export interface Gap {
 
 /**
  * Maps what a gap decodes to (a space, or line feeds) to the gap: together the characters cover all of it, each up to
- * the end of its own line break. Where there are fewer characters than breaks, the first takes the breaks that fold away.
+ * the end of its own line break. If there are fewer characters than breaks, the first takes the breaks that fold away.
  */
 export function pushGap(builder: CharMapBuilder, decoded: string, gap: Gap): void {
   const surplus = Math.max(0, gap.breakEnds.length - decoded.length);

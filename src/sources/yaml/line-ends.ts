@@ -19,7 +19,7 @@ export function isFoldedElsewhere(quoted: string): boolean {
 }
 
 /**
- * Reports where the lines of a string end only for some readers. Outside quotes, such a line may be a key or the end of a
+ * Reports lines of a string that end only for some readers. Outside quotes, such a line may be a key or the end of a
  * comment, so it is an error; from there on, the readers may differ in everything, so only the first one is reported.
  * Within quotes, it is a character or is folded.
  */

@@ -29,11 +29,11 @@ export interface YamlContext {
   readonly text: string;
   readonly limits: SourceLimits;
   readonly problems: ProblemList;
-  /** By the token of a list, the items that were taken out of its front and are located. Default: none. */
+  /** By the token of a list, the items that were removed from its front and located. Default: none. */
   readonly taken?: ReadonlyMap<CST.Token, readonly LocatedNode[]>;
 }
 
-/** The value of a document with its places; undefined for an empty document. */
+/** The value of a document with its locations; undefined for an empty document. */
 export function locateDocument(document: Document, context: YamlContext): LocatedNode | undefined {
   const { contents } = document;
   if (contents === null || (isScalar(contents) && !contents.srcToken)) return undefined;
@@ -75,7 +75,7 @@ function isGivenMeaning(tag: string, node: Node): boolean {
 class DocumentLocator {
   readonly #context: YamlContext;
   readonly #anchors = new Map<string, Anchor>();
-  /** Values located so far, those behind aliases counted at every use. */
+  /** Values located so far; those of aliases are counted at every use. */
   #size = 0;
   #aliasedNodes = 0;
 
@@ -132,7 +132,7 @@ class DocumentLocator {
     const tag = node.tag;
     if (tag !== undefined && !isGivenMeaning(tag, node)) {
       const range = rangeOf(node);
-      // Many tools split their files this way, and the author knows that what is included stands elsewhere.
+      // Many tools split their files this way, and the author knows that the included content is elsewhere.
       if (tag === "!include") return unknownNode(range, "value of an included file");
       this.#context.problems.add(problem.unknownTag(tag, tagRange(this.#context.text, range.start)));
       return unknownNode(range, `the tag ${tag} gives it a meaning that is not known here`);

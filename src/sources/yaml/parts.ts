@@ -10,7 +10,7 @@ import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 /** Number of list items composed together, because every call to the composer has a fixed cost. */
 const PART_ITEMS = 64;
 
-/** The values of a string, and how many lexemes it has. */
+/** The values of a string, and the number of its lexemes. */
 export interface YamlParts {
   readonly roots: readonly LocatedNode[];
   readonly lexemes: number;
@@ -21,7 +21,7 @@ export interface YamlParts {
  * located and removed from the token tree while the text is still being parsed. The tokens of all of it take twelve
  * times the memory of the text.
  *
- * Undefined where the order of reading matters, which is for anchors and directives, and if there is anything to
+ * Undefined if the order of reading matters, because of anchors and directives, and if there is anything to
  * report: then the text has to be read as a whole.
  *
  * `partItems`: see `PART_ITEMS`; for tests.
@@ -91,7 +91,7 @@ class PartReader {
     return true;
   }
 
-  /** Reads the items of the list that the parser is at, as far as they are complete: a later one has begun. */
+  /** Reads the items of the parser's current list that are complete: a later one has begun. */
   #takeItems(): boolean {
     const { stack } = this.#parser;
     const list = stack.at(-1);
@@ -127,7 +127,7 @@ class PartReader {
   }
 }
 
-/** Whether a lexeme may be an anchor, an alias or a directive, which say something about what follows. */
+/** Whether a lexeme may be an anchor, an alias or a directive, which affect what follows. */
 export function isOrdered(lexeme: string): boolean {
   const [sign] = lexeme;
   return sign === "&" || sign === "*" || sign === "%";

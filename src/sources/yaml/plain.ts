@@ -14,7 +14,7 @@ const ENDS_PLAIN_IN_FLOW = /[,[\]{}]|:(?:$|[,[\]{}])/;
 const OTHER_TYPE =
   /^(?:~|null|true|false|yes|no|on|off|y|n|<<|=|[-+]?(?:\d[\d_,:]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:e[-+]?\d+)?|0[xob][\da-f_]+|[-+]?\.inf|\.nan|\d{4}-\d\d?-\d\d?.*)$/i;
 
-/** Whether a string, as it is, is read as one unquoted string: by this reader and by the others in use. */
+/** Whether a string, unchanged, is read as one unquoted string: by this reader and by the others in use. */
 export function isSafePlain(source: string, isInFlow: boolean): boolean {
   return (
     source !== "" &&

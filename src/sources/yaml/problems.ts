@@ -8,7 +8,7 @@ import problems from "./problems.json" with { type: "json" };
 
 const said = problemSayer(problems);
 
-/** In our words what the library says, by patterns of its messages, which are more telling than its codes; the first that fits. */
+/** Our wording of the library's errors, by patterns of its messages, more specific than its codes; first match. */
 const LIBRARY_PROBLEMS = ofLibrary as readonly (Omit<SourceProblem, "range"> & {
   readonly pattern: string;
 })[];
@@ -16,7 +16,7 @@ const LIBRARY_PROBLEMS = ofLibrary as readonly (Omit<SourceProblem, "range"> & {
 /** A missing end is found in the tokens, where its beginning is known. */
 const SAID_ELSEWHERE = /^Missing closing|end with a [\]}]$/;
 
-/** An error of the YAML library in our words; undefined if `tokenProblems` has said it better. */
+/** An error of the YAML library in our words; undefined if `tokenProblems` has a better report. */
 export function fromLibraryError({ message, pos }: YAMLParseError, text: string): SourceProblem | undefined {
   if (SAID_ELSEWHERE.test(message)) return undefined;
   const range = within(text, pos);
@@ -111,7 +111,7 @@ export function foldedLineEnd(at: number, character: string): SourceProblem {
   return said("yaml-line-end", "foldedLineEnd", range, { ...values, severity: "warning" });
 }
 
-/** A tag that makes the value something that only another tool knows, or a `!` that was meant as an operator. */
+/** A tag whose value only another tool knows, or a `!` that was intended as an operator. */
 export function unknownTag(tag: string, range: Range): SourceProblem {
   return said("yaml-unknown-tag", "unknownTag", range, { data: { tag }, severity: "warning" });
 }

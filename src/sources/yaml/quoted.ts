@@ -1,6 +1,6 @@
 import type { CST } from "yaml";
 
-/** A string in double quotes on one line, with escapes that mean in JSON what they mean in YAML. */
+/** A string in double quotes on one line, with escapes that mean the same in JSON and YAML. */
 const SIMPLE = /^"(?:[^"\\\u0000-\u001f\u007f-\u009f\u2028\u2029]|\\["\\/bfnrt])*"$/;
 
 /** A token that replaces a quoted string while the library composes: of the same length, but read in constant time. */
@@ -11,7 +11,7 @@ interface StandIn extends CST.FlowScalar {
 /**
  * Replaces simple strings in double quotes with placeholders. The library would build them character by character, and
  * the resulting chains take forty times the memory of the text and, for a large file, most of the time. `quotedToken`
- * then gives them back, and JSON reads them. Keys, and what has a tag, are left alone.
+ * then restores them, and JSON reads them. Keys and tagged scalars are not replaced.
  */
 export function hideQuoted(document: CST.Token): void {
   const pending: CST.Token[] = [document];
@@ -37,7 +37,7 @@ function hideIn(item: Item, before: readonly CST.SourceToken[] | undefined, pend
   if (!isTagged && SIMPLE.test(value.source)) item.value = standIn(value);
 }
 
-/** Parts of it take no memory of their own. */
+/** Slices of it take no extra memory. */
 const FILLER = "x".repeat(4096);
 
 function standIn(quoted: CST.FlowScalar): StandIn {

@@ -6,7 +6,7 @@ import { decodeDoubleQuoted, decodePlain, decodeSingleQuoted } from "./flow-scal
 import { isFoldedElsewhere } from "./line-ends.ts";
 import { isSafePlain } from "./plain.ts";
 
-/** A scalar as it is in a YAML file. `offset` is where `source` begins, in UTF-16 units of the file. */
+/** A scalar as written in a YAML file. `offset` is where `source` begins, in UTF-16 units of the file. */
 export type YamlScalarSource = YamlFlowScalar | YamlBlockScalar;
 
 /** `source` includes the quotes. */
@@ -18,7 +18,7 @@ export interface YamlFlowScalar {
   readonly isInFlow: boolean;
 }
 
-/** `source` is what follows the header's line. */
+/** `source` is the text after the header's line. */
 export interface YamlBlockScalar {
   readonly style: "block";
   /** `|`, `>` and the indicators, such as `|2-`. */
@@ -31,10 +31,10 @@ export interface YamlBlockScalar {
 
 /**
  * The content of a scalar whose value is `value`, with the map into the file through quotes, escapes, folding and
- * indentation. New text is only offered where reading the edited scalar again gives exactly the edited value.
+ * indentation. New text is only offered if reading the edited scalar again gives exactly the edited value.
  *
- * Should this module and the YAML library ever read a scalar differently, the whole scalar stands for every part of
- * it, and nothing is offered.
+ * Should this module and the YAML library ever read a scalar differently, every part maps to the whole scalar,
+ * and nothing is offered.
  */
 export function yamlScalarContent(scalar: YamlScalarSource, value: string): EmbeddedText {
   const start = verbatimStart(scalar, value);
@@ -44,7 +44,7 @@ export function yamlScalarContent(scalar: YamlScalarSource, value: string): Embe
   return mappedText(value, () => mapped.map, encode);
 }
 
-/** A scalar whose map is made once, for places and for new text. */
+/** A scalar whose map is built once, for locations and for new text. */
 class MappedScalar {
   readonly #scalar: YamlScalarSource;
   readonly #value: string;
@@ -65,7 +65,7 @@ class MappedScalar {
     if (!this.#isUnderstood) return undefined;
     const scalar = this.#scalar;
     const ways = waysToWrite(scalar, newText);
-    // Between quotes on one line a string means the same whatever is beside it, so that nothing is read again.
+    // Between quotes on one line a string means the same whatever surrounds it, so nothing is read again.
     if (isQuoted(scalar) && !/[\n\u2028\u2029]/.test(scalar.source)) return ways[0];
     return fittingWay(scalar, this.#value, { map, ways, newText, inner });
   }
@@ -125,7 +125,7 @@ function fittingWay(
   const after = scalar.source.slice(outer.end - scalar.offset);
   return ways.find((written) => {
     const edited = { ...scalar, source: before + written + after };
-    // What stays of the text may have a line separator that is now beside whitespace.
+    // The rest of the string may have a line separator that is now next to whitespace.
     if (isQuoted(scalar) && isFoldedElsewhere(edited.source)) return false;
     return canStand(edited, scalar.source) && decodeYamlScalar(edited).text === expected;
   });
@@ -135,7 +135,7 @@ function isQuoted(scalar: YamlScalarSource): boolean {
   return scalar.style === "double" || scalar.style === "single";
 }
 
-/** Whether an edited scalar still is one scalar, in the place and style of the original. */
+/** Whether an edited scalar is still one scalar, in the position and style of the original. */
 function canStand(edited: YamlScalarSource, original: string): boolean {
   if (edited.style === "block") {
     return isIndented(edited) && edited.source.endsWith("\n") === original.endsWith("\n");
@@ -160,11 +160,11 @@ function leastIndent(source: string): number {
  */
 const PRINTABLE = /^[\t\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
-/** How a string may be written in a style, the plainest way first. */
+/** The ways to write a string in a style, the plainest first. */
 function waysToWrite(scalar: YamlScalarSource, newText: string): readonly string[] {
   if (scalar.style === "double") {
     const escaped = escapeDoubleQuoted(newText);
-    // Whitespace beside a fold is lost unless it is escaped.
+    // Whitespace next to a fold is lost unless it is escaped.
     const guarded = escaped.replace(/^[ \t]|[ \t]$/g, (space) => (space === " " ? "\\x20" : "\\t"));
     return guarded === escaped ? [escaped] : [escaped, guarded];
   }

@@ -9,13 +9,13 @@ import { type YamlFlowScalar, type YamlScalarSource, yamlScalarContent } from ".
 
 /** An anchored value, as the strings in it know it. */
 export interface AliasedAnchor {
-  /** Once an alias stands for it, its text may serve several purposes, so no fix is offered there. */
+  /** Once an alias refers to it, its text may serve several purposes, so no fix is offered there. */
   readonly isAliased: boolean;
 }
 
 /** A scalar that is a string. */
 export interface YamlString {
-  /** Undefined where it is in double quotes and JSON reads it alike. */
+  /** Undefined if it is in double quotes and JSON reads the same value. */
   readonly value: string | undefined;
   readonly token: CST.Token | undefined;
   /** The range of the scalar in the file. */
@@ -42,12 +42,12 @@ const FLOW_STYLES: Readonly<Partial<Record<CST.Token["type"], YamlFlowScalar["st
   "double-quoted-scalar": "double",
 };
 
-/** How a scalar that is no block is written. */
+/** How a scalar that is not a block is written. */
 interface FlowForm {
   readonly style: YamlFlowScalar["style"];
   readonly isInFlow: boolean;
   readonly anchor: AliasedAnchor | undefined;
-  /** Whether its value is in the file unit for unit, between the quotes where it has any. */
+  /** Whether its value is in the file unit for unit, between the quotes if it has any. */
   readonly isVerbatim: boolean;
   /** Where neither the file text nor JSON gives the value. */
   readonly value: string | undefined;
@@ -72,7 +72,7 @@ function flowString(
   });
 }
 
-/** A scalar that is no block, and of which the file is all that is kept where its value can be read again. */
+/** A scalar that is not a block. If its value can be read again, only its place in the file is kept. */
 class FlowString extends WrittenString implements MovableString {
   readonly #form: FlowForm;
 
@@ -122,7 +122,7 @@ function guarded(content: EmbeddedText, anchor: AliasedAnchor | undefined): Embe
   };
 }
 
-/** A scalar's token as the map module takes it. A value without a token (an empty tagged one) has no text at all. */
+/** A scalar's token in the form for the map module. A value without a token (an empty tagged one) has no text. */
 function scalarSource(
   token: CST.Token | undefined,
   { file, range, isInFlow }: { readonly file: string; readonly range: FileRange; readonly isInFlow: boolean },

@@ -11,14 +11,14 @@ export interface TokenFindings {
 }
 
 /**
- * Whether the collections that are open are too many, before the text behind them is parsed. The stack of a parser has the
- * document, each collection and the scalar at hand.
+ * Whether too many collections are open, before the text after them is parsed. The parser's stack has the
+ * document, each collection and the current scalar.
  */
 export function isNestedTooDeeply({ stack }: Parser, maxDepth: number): boolean {
   return stack.length > maxDepth + 2;
 }
 
-/** Counts the quoted scalars with escapes of a file: what the library undoes takes twenty times their memory. */
+/** Counts the quoted scalars with escapes in a file: unescaping in the library takes twenty times their memory. */
 export class EscapedChars {
   readonly #maxChars: number;
   #chars = 0;
@@ -82,7 +82,7 @@ function unclosedOpening(token: CST.Token): string | undefined {
   }
 }
 
-/** How often `unit` is at the end of a string. */
+/** The length of the run of `unit` at the end of a string. */
 function runAtEnd(text: string, unit: string): number {
   let start = text.length;
   while (start > 0 && text[start - 1] === unit) start--;

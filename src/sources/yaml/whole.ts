@@ -59,7 +59,7 @@ function composeDocuments(text: string, limits: SourceLimits, problems: ProblemL
   return documents;
 }
 
-/** Messages of the parser about text that it meets where it has lost its place. */
+/** Parser messages about text found after it has lost its place. */
 const LOST: ReadonlySet<string | undefined> = new Set(["textAfterValue", "strayBracket"]);
 
 /**

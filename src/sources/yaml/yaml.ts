@@ -9,11 +9,11 @@ import { readYamlInParts } from "./parts.ts";
 import { readYamlAsWhole } from "./whole.ts";
 
 /**
- * The values of the documents of a YAML text, every part with its place; empty documents are left out. Aliases give
+ * The values of the documents of a YAML text, every part with its location; empty documents are skipped. Aliases give
  * the anchor's own value and merge keys (`<<`) are merged. Plain scalars have the types of YAML 1.2, so `on` and `yes`
  * are strings.
  *
- * `memory`: of the version of the text that was read before, so that only what was edited is parsed again.
+ * `memory`: of the earlier version of the text, so that only the edited part is parsed again.
  *
  * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
  * Errors: `source/yaml-…`, `source/duplicate-key`, `source/too-deep`, `source/too-many-lines`,

@@ -1,13 +1,13 @@
 import { longOption, shortOption } from "./options.ts";
 import type { Word } from "./words.ts";
 
-/** An option as it was given. */
+/** An option as given. */
 export interface GivenOption {
   readonly name: string;
   /** Empty for an option without a value. */
   readonly value: string;
   readonly line: number;
-  /** An option that is not known. */
+  /** Whether curl has no such option. */
   readonly isUnknown?: boolean;
 }
 
@@ -46,12 +46,12 @@ export function curlCalls(words: readonly Word[]): CurlCall[] | GivenOption {
 
 interface WrittenOption {
   readonly name: string;
-  /** Undefined where it is the next word. */
+  /** Undefined if it is the next word. */
   readonly value: string | undefined;
   readonly isKnown: boolean;
 }
 
-/** The options of one word: a long one, or several short ones of which the last may have a value. */
+/** The options in one word: a long one, or several short ones, the last of which may have a value. */
 function optionsOf(text: string): WrittenOption[] {
   if (text.startsWith("--")) {
     const { name, takesValue, isKnown } = longOption(text.slice(2));

@@ -7,7 +7,7 @@ import { MULTIPART_TYPE, multipartBody } from "./form.ts";
 /** The body that a curl command sends. */
 export interface CurlData {
   readonly body: Bytes | undefined;
-  /** Whether there is a body of which not all is known. */
+  /** Whether there is a body that is not fully known. */
   readonly isUnknown: boolean;
   /** The `Content-Type` and `Accept` that come with it. */
   readonly type: string | undefined;
@@ -62,7 +62,7 @@ function formData(
   return { body: undefined, isUnknown: true, type: MULTIPART_TYPE, accept: undefined };
 }
 
-/** The bytes of one option; undefined if a file has them. `@-` is the input of the command, where the script has it. */
+/** The bytes of one option; undefined if they are in a file. `@-` is the input of the command, if the script has it. */
 function partOf(name: string, value: string, input: string | undefined): string | undefined {
   if (name === "data-urlencode") return urlencoded(value, input);
   if (name === "data-raw" || !value.startsWith("@")) return bytesOfText(value);
@@ -77,7 +77,7 @@ function withoutBreaks(text: string): string {
   return text.replace(/[\r\n\0]/g, "");
 }
 
-/** `name=text`, `=text`, `text`; `name@file` and `@file` are in files, which undefined stands for. */
+/** `name=text`, `=text`, `text`. Undefined for `name@file` and `@file`, whose content is in a file. */
 export function urlencoded(value: string, input: string | undefined): string | undefined {
   const [, name = "", sign, content = ""] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [];
   if (sign === undefined) return encoded(value);

@@ -8,8 +8,8 @@ const BOUNDARY = `${"-".repeat(24)}${"0".repeat(22)}`;
 export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /**
- * The body of all `-F` and `--form-string` of a call, or the option whose content is not known: one with the content of
- * a file, or with more than a type behind its content.
+ * The body of all `-F` and `--form-string` of a call, or the option whose content is unknown: one with the content of
+ * a file, or with more than a type after its content.
  *
  * Source: https://curl.se/docs/manpage.html#-F (checked 2026-11-23)
  */

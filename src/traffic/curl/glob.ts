@@ -1,7 +1,7 @@
-/** Requests that one address may stand for. */
+/** Maximum number of requests from one address. */
 export const MAX_GLOBBED = 1000;
 
-/** Addresses that one with `{a,b}` and `[1-9]` stands for, or why it cannot be expanded. */
+/** The addresses to which one with `{a,b}` and `[1-9]` expands, or why it cannot be expanded. */
 export type Globbed =
   | { readonly urls: readonly string[] }
   | { readonly bad: string }
@@ -12,7 +12,7 @@ const RANGE = /^(?:(\d{1,9})-(\d{1,9})|([a-z])-([a-z])|([A-Z])-([A-Z]))(?::(\d{1
 const ADDRESS = /^[0-9a-f]*:[0-9a-f:.%\w]*$/i;
 
 /**
- * The addresses that curl asks for, unless it is called with `--globoff`.
+ * The addresses that curl requests, unless it is called with `--globoff`.
  *
  * Source: https://curl.se/docs/manpage.html#URL (checked 2026-11-23)
  */
@@ -35,7 +35,7 @@ export function globbed(text: string): Globbed {
   return { urls };
 }
 
-/** Undefined for a bracket that is none of a list or range. */
+/** Undefined for a bracket that does not belong to a list or range. */
 function choicesOf(part: string): readonly string[] | undefined {
   if (part.startsWith("\\")) return [part.slice(1)];
   const inner = part.slice(1, -1);

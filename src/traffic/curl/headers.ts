@@ -90,7 +90,7 @@ function rangeOf(range: string | undefined, from: string | undefined): string | 
   return from !== undefined && /^[1-9]\d*$/.test(from) ? `bytes=${from}-` : undefined;
 }
 
-/** The header of `-z`: a date, or the name of a file whose date is not known. */
+/** The header of `-z`: a date, or the name of a file whose date is unknown. */
 function dateCondition(
   options: readonly GivenOption[],
   remarks: TrafficProblem[],

@@ -1,17 +1,17 @@
 import type { ShellText } from "./shell-text.ts";
 
-/** A string that a script hands to a command, up to a line of its own. */
+/** A string that a script passes to a command, up to a line with only the end word. */
 export interface HereDocument {
   readonly end: string;
   readonly isIndented: boolean;
-  /** Whether variables stay as they are written. */
+  /** Whether variables are not expanded. */
   readonly isLiteral: boolean;
 }
 
 const BEGIN = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|(\\?)([^\s;&|<>()'"]+))/y;
 const EXPANSION = /(?<!\\)(?:\$(?:\w+|\{[^}\n]{0,200}\}|\([^)\n]{0,200}\))|`[^`\n]{0,200}`)/;
 
-/** Reads `<<END`; undefined if none stands here. */
+/** Reads `<<END`; undefined if there is none here. */
 export function hereDocument(from: ShellText): HereDocument | undefined {
   const [written, dash, single, double, backslash, plain] = from.match(BEGIN) ?? [];
   if (written === undefined) return undefined;

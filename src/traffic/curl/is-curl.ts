@@ -9,7 +9,7 @@ export function isCurl(text: string): boolean {
 const SEARCHED_CHARS = 65_536;
 const CALL =
   /(?:^|[;&|({`!]|\b(?:do|then|else|if|while))[ \t]*(?:(?:sudo|doas|time|timeout|env|nohup|nice|exec|xargs)\b[^;&|\n]{0,80}[ \t])?(?:[\w./\\-]{0,200}[\\/])?curl(?:\.exe)?[ \t]/;
-/** The first line of a text in YAML or JSON that is not one of a script. */
+/** The first line of YAML or JSON, which no script begins with. */
 const DATA = /^(?:-|---|[\w."'/-]+[ \t]*:|[[{]["'\s{[]*["'\w]+["']?[ \t]*:)(?:[ \t]|$)|^[[{]\s*(?:$|[[{"'])/;
 
 /** Whether a string is a script in which some other command comes before the first curl command. */

@@ -1,10 +1,10 @@
 import options from "./options.json" with { type: "json" };
 
-/** An option of curl by its long name, and whether it takes a value. */
+/** A curl option by its long name, and whether it takes a value. */
 export interface CurlOption {
   readonly name: string;
   readonly takesValue: boolean;
-  /** Whether curl has it, as far as is known here. */
+  /** Whether curl is known to have it. */
   readonly isKnown: boolean;
 }
 
@@ -20,8 +20,8 @@ const LONG_WITH_VALUE = new Set([...Object.values(SHORT_WITH_VALUE), ...options.
 const LONG_FLAGS = new Set(options.longFlags);
 
 /**
- * The option of a long name, which curl lets you cut short as long as one option begins with it. Unknown ones count as
- * options without a value; `expand-` makes of an option one that takes variables of curl.
+ * The option of a long name, which curl lets you abbreviate to any unique prefix. Unknown ones count as
+ * options without a value; `expand-` turns an option into one that expands curl variables.
  */
 export function longOption(written: string): CurlOption {
   const name = written.replace(/^expand-(?=.)/, "");

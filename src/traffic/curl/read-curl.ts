@@ -7,7 +7,7 @@ import { curlRequest } from "./request.ts";
 import { isForPowerShell, isForWindows, windowsCommands } from "./windows-words.ts";
 import { type ShellCommand, shellCommands, type Word } from "./words.ts";
 
-/** An HTTP message with the line where its source has it. */
+/** An HTTP message with its line in the source. */
 export interface PlacedMessage {
   readonly message: HttpMessage;
   /** 1-based. */
@@ -60,7 +60,7 @@ const PREFIX =
 const STARTER = /^(?:sudo|doas|time|exec|env|nohup|nice|timeout|watch|xargs)$/;
 const OPTION_OR_DURATION = /^(?:-.*|\d[\d.]*[smhd]?)$/s;
 
-/** The words behind `curl`; undefined for another command. */
+/** The words after `curl`; undefined for another command. */
 function argumentsOf({ words }: ShellCommand): readonly Word[] | undefined {
   let isStarted = false;
   for (const [at, { text }] of words.entries()) {
@@ -71,7 +71,7 @@ function argumentsOf({ words }: ShellCommand): readonly Word[] | undefined {
   return undefined;
 }
 
-/** The input of a command: a text of the script, or the output of `echo`, `printf` or `cat` before a pipe. */
+/** The input of a command: a string in the script, or the output of `echo`, `printf` or `cat` before a pipe. */
 function inputOf({ input, pipedFrom }: ShellCommand, commands: readonly ShellCommand[]): string | undefined {
   if (input) return input.text;
   const writer = pipedFrom === undefined ? undefined : commands[pipedFrom];
@@ -118,7 +118,7 @@ function unknownOption(name: string): string {
   return `curl has no option ${code(`--${name}`)}, which is left out: a value is a word of its own.`;
 }
 
-/** The requests of one address, which may stand for several. */
+/** Reads the requests of one address, which may expand to several. */
 function readTransfer(
   call: CurlCall,
   url: Word,

@@ -13,7 +13,7 @@ export type CurlRequest =
   | { readonly message: HttpMessage; readonly remarks: readonly TrafficProblem[] }
   | { readonly problem: string };
 
-/** The request that one transfer of curl sends to an address. */
+/** The request that one curl transfer sends to an address. */
 export function curlRequest(call: CurlCall, address: string, input?: string): CurlRequest {
   const url = splitUrl(bytesOfText(address), "http");
   if (typeof url === "string") return { problem: `The address ${code(address)} ${url}.` };

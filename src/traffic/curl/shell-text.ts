@@ -22,7 +22,7 @@ export class ShellText {
     return this.text.startsWith(text, this.at);
   }
 
-  /** Reads so many characters. */
+  /** Reads `count` characters. */
   take(count = 1): string {
     const taken = this.text.slice(this.at, this.at + count);
     for (let at = taken.indexOf("\n"); at >= 0; at = taken.indexOf("\n", at + 1)) this.line++;

@@ -5,7 +5,7 @@ const MAX_EXPANDED_CHARS = 4 * 1024 * 1024;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 const DECLARING = new Set(["export", "local", "readonly", "declare", "typeset"]);
 
-/** A word as far as an assignment depends on it. */
+/** The parts of a word that matter to an assignment. */
 interface AssignedWord {
   readonly text: string;
   readonly expansion?: string;
@@ -27,7 +27,7 @@ export class ShellVariables {
     }
   }
 
-  /** The text that `$name` or `${name}` stands for; undefined for anything else, and where too much has been put in already. */
+  /** The value of `$name` or `${name}`; undefined for anything else, and if too much has already been expanded. */
   valueOf(written: string): string | undefined {
     const name = /^\$(?:(\w+)|\{(\w+)\})$/.exec(written);
     const value = name ? this.#values.get((name[1] ?? name[2])!) : undefined;

@@ -70,7 +70,7 @@ function linesOf(text: string): PromptChar[][] {
   return lines;
 }
 
-/** The arguments that a program makes of a line: quotes group, `\"` and `""` within quotes are a quote. */
+/** The arguments into which a program splits a line: quotes group, `\"` and `""` within quotes are a quote. */
 function wordsOf(chars: readonly PromptChar[]): Word[] {
   const words: Word[] = [];
   let text = "";

@@ -5,13 +5,13 @@ import { ShellVariables } from "./shell-variables.ts";
 /** A word of a command line, quotes and escapes removed. */
 export interface Word {
   readonly text: string;
-  /** 1-based line where it starts. */
+  /** 1-based line at which it starts. */
   readonly line: number;
   /** A variable or command that a shell would put a value in for; it is left in the text as written. */
   readonly expansion?: string;
 }
 
-/** A command of a script: its words, or where a quote is never closed. */
+/** A command of a script: its words, or the position of a quote that is never closed. */
 export interface ShellCommand {
   readonly words: readonly Word[];
   readonly line: number;
@@ -23,8 +23,8 @@ export interface ShellCommand {
 }
 
 /**
- * The commands of a script for `sh`, each as its words, those of `$(…)` included. Variables that the script sets to a string are
- * put in their places; redirections are left out, but for strings that the script itself hands to a command.
+ * The commands of a script for `sh`, each as its words, including those in `$(…)`. Variables that the script sets to a string
+ * are expanded. Redirections are skipped, except strings that the script itself passes to a command.
  */
 export function shellCommands(text: string): ShellCommand[] {
   return new ShellReader(text).read();
@@ -173,7 +173,7 @@ class ShellReader {
     return undefined;
   }
 
-  /** Reads some characters, a variable or a command. Returns an expansion that stays as it is written. */
+  /** Reads some characters, a variable or a command. Returns an expansion that is left unexpanded. */
   #plain(parts: string[], plain: RegExp): string | undefined {
     const from = this.#from;
     const start = from.at;
@@ -232,7 +232,7 @@ class ShellReader {
   }
 }
 
-/** Adds a quoted text; returns its quote where it is never closed. */
+/** Adds a quoted string; returns its quote if that is never closed. */
 function pushed(parts: string[], text: string | undefined, quote: string): string | undefined {
   if (text === undefined) return quote;
   parts.push(text);

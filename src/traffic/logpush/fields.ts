@@ -29,7 +29,7 @@ interface LoggedTarget {
   readonly hasQuery: boolean;
 }
 
-/** Only `http_requests` has the whole target, and only `firewall_events` the query by itself. */
+/** Only `http_requests` has the whole target, and only `firewall_events` has the query in a separate key. */
 function targetOf(record: LogRecord): LoggedTarget | undefined {
   const uri = textAt(record, "ClientRequestURI");
   const path = pathOf(record);
@@ -55,7 +55,7 @@ function pathOf(record: LogRecord): string | undefined {
 
 type Make = (target: LoggedTarget, record: LogRecord) => Value | undefined;
 
-/** The fields of the URI, by the part of their name behind `uri`. */
+/** The fields of the URI, by the part of their name after `uri`. */
 const URI_PARTS: Readonly<Record<string, Make>> = {
   "": ({ path, query, hasQuery }) =>
     query === undefined ? undefined : asBytes(hasQuery ? `${path}?${query}` : path),
@@ -102,7 +102,7 @@ function uriFields(normalization: Normalization): [string, Convert][] {
   return fields;
 }
 
-/** Headers that a log has in keys of their own. */
+/** Headers for which a log has separate keys. */
 const HEADER_KEYS = [
   ["user-agent", "ClientRequestUserAgent"],
   ["referer", "ClientRequestReferer"],
@@ -146,7 +146,7 @@ function scoreClass(record: LogRecord): Value | undefined {
   return name && asBytes(name);
 }
 
-/** True where the log says that a bot is verified; what else it says does not prove that it is not. */
+/** True if the log marks a bot as verified; no other value proves that it is not. */
 function verifiedBot(record: LogRecord): Value | undefined {
   const isVerified =
     textAt(record, "BotScoreSrc") === "Verified Bot" || textAt(record, "VerifiedBotCategory");
@@ -175,7 +175,7 @@ function isSmall(value: unknown): value is number {
 
 const botScore = loggedInteger("BotScore");
 
-/** A text in small letters. Most have no others, and are not written anew. */
+/** A string in lower case. Most already are, and are returned unchanged. */
 function lowerBytesOf(text: string): Bytes {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

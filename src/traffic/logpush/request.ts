@@ -21,7 +21,7 @@ export function isLogpush(keys: { has(key: string): boolean }): boolean {
   return TELLING_KEYS.some((key) => keys.has(key));
 }
 
-/** The same of a record that is plain data. */
+/** Whether a record that is plain data comes from Logpush. */
 export function isLogpushRecord(record: LogRecord): boolean {
   // No object has any of these keys that the record does not have, and most records have the first.
   if (record["ClientIP"] !== undefined) return true;
@@ -29,7 +29,7 @@ export function isLogpushRecord(record: LogRecord): boolean {
   return false;
 }
 
-/** The values of a record, converted when they are asked for. No map is made of them: most are never read. */
+/** The values of a record, converted on demand. They are not put into a map, because most are never read. */
 class LogpushValues implements ReadonlyMap<string, Value> {
   readonly #record: LogRecord;
   readonly #fields: ReadonlyMap<string, Convert>;
@@ -76,7 +76,7 @@ class LogpushValues implements ReadonlyMap<string, Value> {
 }
 
 /**
- * The request that a record of Logpush is about. Only fields that are asked for are converted. Fields that a log does
+ * The request that a Logpush record describes. Only requested fields are converted. Fields that a log does
  * not contain are unknown, and so are headers that it does not name.
  */
 export function logpushRequest(record: LogRecord, normalization: Normalization = "cloudflare"): Request {

@@ -11,15 +11,15 @@ export type LogRecord = Readonly<Record<string, unknown>>;
 export type Convert = (record: LogRecord) => Value | undefined;
 
 /**
- * The text of a key; undefined if it is absent or no text. The keys are those of Logpush, none of which any object has
- * that the record does not: it need not be asked whether a key is its own.
+ * The string at a key; undefined if it is absent or not a string. The keys are those of Logpush, and no object inherits
+ * any of them, so there is no need to check that a key is the record's own.
  */
 export function textAt(record: LogRecord, key: string): string | undefined {
   const value = record[key];
   return typeof value === "string" ? value : undefined;
 }
 
-/** The same text. */
+/** The string, unchanged. */
 export function same(key: string): Convert {
   return (record) => {
     const value = textAt(record, key);
@@ -27,7 +27,7 @@ export function same(key: string): Convert {
   };
 }
 
-/** The text, changed; an empty one gives no value. */
+/** The string, changed; an empty one has no value. */
 export function changed(key: string, change: (text: string) => string): Convert {
   return (record) => {
     const value = textAt(record, key);
@@ -58,7 +58,7 @@ export function addressOfText(text: string): Value | undefined {
   return read && { family: read.family, number: read.low ?? read.first };
 }
 
-/** Whether a string is one of some; undefined if the text is absent, or where another text proves nothing. */
+/** Whether a string is the expected one; undefined if it is absent, or if other strings prove nothing. */
 export function is(key: string, expected: string, otherwise: false | undefined): Convert {
   return (record) => {
     const value = textAt(record, key);

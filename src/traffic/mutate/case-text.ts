@@ -4,10 +4,10 @@ import type { Expectation } from "../tests/model.ts";
 import { flowText } from "./flow-text.ts";
 import type { DescribedRequest } from "./request-text.ts";
 
-/** A case that was generated: its text for a test file, and what it expects. */
+/** A generated case: its text for a test file, and what it expects. */
 export interface GeneratedCase {
   readonly text: string;
-  /** The same for any test file, whatever its requests have in common. */
+  /** Its text for any test file, whatever its requests have in common. */
   readonly wholeText: string;
   readonly request: DescribedRequest["request"];
   readonly expect: Expectation;

@@ -9,7 +9,7 @@ import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { type DescribedRequest, describedText, type SettledKeys, settledKeys } from "./request-text.ts";
 
-/** A request that was looked for: found, in writing, with its walk; proved not to exist; or neither, with the reason. */
+/** The result of a search: a request, with its description and walk; a proof that there is none; or neither, and why. */
 export type FoundRequest =
   | {
       readonly kind: "found";
@@ -41,7 +41,7 @@ export class RequestFinder {
     this.#fields = mentionedFields(this.#rules.flatMap(({ typed }) => typed ?? []));
   }
 
-  /** A request that reaches a rule and does what goals say. It matches the rule or not, but for certain. */
+  /** A request that reaches a rule and meets the goals. Whether it matches the rule is certain. */
   reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
     let last: FoundRequest = { kind: "none" };
     for (const way of this.#waysTo(rule)) {
@@ -52,7 +52,7 @@ export class RequestFinder {
     return last;
   }
 
-  /** By each way to a rule: the conditions of the rules that execute its ruleset. */
+  /** For each way to a rule: the conditions of the rules that execute its ruleset. */
   #waysTo(rule: TrafficRule): readonly (readonly Goal[])[] {
     const { byId, entryPoints } = this.#evaluator.order;
     const own = [...byId.values()].find(({ rules }) => rules.includes(rule));
@@ -87,7 +87,7 @@ export class RequestFinder {
     return hasFurtherConditions ? { ...this.settled, exceeds: [name] } : this.settled;
   }
 
-  /** Requests that an earlier rule keeps back may come through where another one skips that rule or changes the URI. */
+  /** Requests that an earlier rule intercepts may pass if another one skips that rule or changes the URI. */
   #isProof(goals: readonly Goal[], avoided: readonly Goal[], earlier: readonly TrafficRule[]): boolean {
     if (avoided.length === 0 || !earlier.some(({ skips, rewritesUri }) => skips || rewritesUri)) return true;
     return this.#prover.noneOf(goals).answer === "yes";
@@ -126,7 +126,7 @@ export class RequestFinder {
   }
 }
 
-/** The first result that a function gives for one of some items. */
+/** The first result that a function returns for one of some items. */
 function first<Item, Result>(items: readonly Item[], of: (item: Item) => Result | undefined) {
   for (const item of items) {
     const result = of(item);
@@ -159,7 +159,7 @@ class Attempt {
   }
 
   /**
-   * Whether a rule kept a request back that no goal is about. A rule that is avoided and still in the way is one whose match
+   * Whether a rule that no goal concerns intercepted the request. A rule that is avoided but still intercepts has a match that
    * depends on what the request leaves open.
    */
   get isBlockedAnew(): boolean {

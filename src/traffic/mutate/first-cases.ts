@@ -69,7 +69,7 @@ function reasonOf({ problem, phase }: TrafficRule, found: FoundRequest | undefin
   return found.kind === "none" ? "This is proved." : "reason" in found ? found.reason : CHANGED;
 }
 
-/** All conditions of a chain of `and` but one hold: the last one that can fail alone. */
+/** A request for which all but one of the conditions joined by `and` are true: the last one that can fail alone. */
 function nearMiss(rule: TrafficRule, finder: RequestFinder): Found | undefined {
   const conditions = conjuncts(rule);
   for (let at = conditions.length - 1; at >= -1; at--) {
@@ -83,7 +83,7 @@ function nearMiss(rule: TrafficRule, finder: RequestFinder): Found | undefined {
   return undefined;
 }
 
-/** The conditions that an expression joins with `and`, each by itself; none where it joins none. */
+/** The conditions that an expression joins with `and`, each as its own expression; empty if it joins none. */
 function conjuncts({ typed }: TrafficRule) {
   const { root, text } = typed!.parsed;
   let node: Expression | undefined = root;

@@ -33,7 +33,7 @@ export interface Survivor {
 
 const MAX_STEPS = 20_000;
 
-/** Runs cases on changed forms of all rules of an evaluator. Cases that do not pass as it is are left out. */
+/** Runs cases on changed forms of all rules of an evaluator. Cases that fail without a change are skipped. */
 export function mutate(evaluator: RulesEvaluator, cases: readonly RunnableCase[]): Mutation {
   const watched = new WatchedCases(evaluator, cases);
   const prover = new Prover({ maxSteps: MAX_STEPS });
@@ -54,7 +54,7 @@ export function mutate(evaluator: RulesEvaluator, cases: readonly RunnableCase[]
   return { killed, equivalent, survivors };
 }
 
-/** Cases that pass as it is, with the rules that their requests reach: a change of any other rule changes nothing for them. */
+/** Cases that pass without a change, with the rules that their requests reach: changes of other rules cannot affect them. */
 class WatchedCases {
   readonly #evaluator: RulesEvaluator;
   readonly #cases: readonly { readonly one: RunnableCase; readonly reached: ReadonlySet<TrafficRule> }[];
@@ -89,7 +89,7 @@ class WatchedCases {
 
 const REACHED: ReadonlySet<string> = new Set(["matched", "not-matched", "unknown"]);
 
-/** A case that notices a change; `equivalent` where it is proved that there is none. */
+/** A case that detects a change; `equivalent` if it is proved that none exists. */
 function killerOf(
   { original, changed: rule, change }: Mutant,
   changed: RulesEvaluator,

@@ -9,11 +9,11 @@ import { Problems } from "../read/place.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { flowText } from "./flow-text.ts";
 
-/** A request as test files describe it, and as it is read. */
+/** A request as described in test files, and as read from that description. */
 export interface DescribedRequest {
   /** A mapping of YAML in one line, for a test file whose requests have the keys of `settledKeys`. */
   readonly text: string;
-  /** The same for any test file. */
+  /** Its text for any test file. */
   readonly wholeText: string;
   readonly request: TrafficRequest;
 }

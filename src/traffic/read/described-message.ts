@@ -11,11 +11,11 @@ import type { Problems } from "./place.ts";
 export interface DescribedMessage {
   readonly message: HttpMessage;
   readonly name: string;
-  /** Fields of the message that the object does not give. */
+  /** Fields of the message that the object does not state. */
   readonly unknown: readonly string[];
 }
 
-/** Keys of which one makes an object describe a message. */
+/** An object with any of these keys describes a message. */
 const MESSAGE_KEYS = ["url", "method", "headers", "cookies", "body", "form", "json", "version", "protocol"];
 const NO_HOST = "unknown.invalid";
 

@@ -15,7 +15,7 @@ import type { Problems } from "./place.ts";
 
 /**
  * Reads a request that an object describes by `method`, `url`, `headers` and so on, by fields of the Rules language, or by
- * both; the body of Cloudflare's request tracer is one. Undefined where something in it is wrong.
+ * both; the body of Cloudflare's request tracer is one. Undefined if something in it is wrong.
  */
 export function readDescribed(
   node: LocatedObject,

@@ -49,7 +49,7 @@ export function readHarEntry(entry: LocatedObject, problems: Problems): PlacedMe
   return { message, line: problems.lineOf(request.range) };
 }
 
-/** The second in which the request of an entry was made; undefined if the entry does not say. */
+/** The second in which the request of an entry was made; undefined if the entry does not state it. */
 export function harSecond(record: Readonly<Record<string, unknown>>): number | undefined {
   const started = record["startedDateTime"];
   const time = typeof started === "string" ? Date.parse(started) : Number.NaN;

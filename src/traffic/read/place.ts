@@ -2,7 +2,7 @@ import { LineIndex } from "../../core/line-index.ts";
 import type { Range } from "../../core/range.ts";
 import type { TrafficProblem } from "../model.ts";
 
-/** The problems of one text, each at its line. */
+/** The problems of one text, each with its line. */
 export class Problems {
   readonly found: (TrafficProblem & { readonly range: Range })[] = [];
   readonly #lines: LineIndex;
@@ -16,11 +16,11 @@ export class Problems {
     if (this.found.length < MAX_PROBLEMS) this.found.push({ message, line: this.lineOf(range), range });
   }
 
-  /** The 1-based line where a range starts. */
+  /** The 1-based line at which a range starts. */
   lineOf(range: Range): number {
     return this.#lines.positionOf(range.start).line;
   }
 }
 
-/** Problems of one text that are kept. */
+/** Maximum problems of one text that are kept. */
 const MAX_PROBLEMS = 100;

@@ -35,11 +35,11 @@ interface Part {
   readonly line: number;
 }
 
-/** The parts between lines of `###`; blank lines and comments in front of a request line are left out. */
+/** The parts between `###` lines, without blank lines and comments before a request line. */
 function partsOf(text: string): Part[] {
   const parts: { lines: string[]; line: number }[] = [];
   let current: { lines: string[]; line: number } | undefined;
-  // Only line feeds end the lines of a body, so a carriage return is left where it belongs to one.
+  // Only line feeds end the lines of a body, so a carriage return that belongs to the body is kept.
   for (const [at, written] of text.split("\n").entries()) {
     if (written.startsWith("###")) {
       current = undefined;
@@ -117,7 +117,7 @@ function urlOf(target: string, headers: readonly Pair[]): SplitUrl | string {
   return typeof url === "string" ? `The \`Host\` header ${url}.` : url;
 }
 
-/** The body as it is; the line break that ends the file does not belong to it. */
+/** The body, without the line break that ends the file. */
 function bodyOf(lines: readonly string[]): string {
   return lines.join("\n").replace(/\r?\n$/, "");
 }

@@ -16,7 +16,7 @@ export interface LogLineOptions {
   readonly map: ReadonlyMap<string, string> | undefined;
 }
 
-/** The request of one line of a log: a JSON object; why there is none otherwise, as the end of a sentence. */
+/** The request in one line of a log: a JSON object. If there is none, the reason, as the end of a sentence. */
 export function readLogLine(
   text: string,
   line: number,
@@ -68,7 +68,7 @@ function endOf({ found: [problem] }: Problems): string {
   return problem?.message.replace(/\.$/, "") ?? "it has no field";
 }
 
-/** A request of a log, which is named only where somebody asks. */
+/** A request of a log, which is named only on demand. */
 class LoggedRequest implements TrafficRequest {
   readonly line: number;
   readonly request: Request;

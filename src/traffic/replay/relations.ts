@@ -22,7 +22,7 @@ export interface Related {
 export class Relations {
   readonly #one: RulesEvaluator;
   readonly #other: RulesEvaluator;
-  /** Expressions that stand on both sides, by rule. */
+  /** Expressions that occur on both sides, by rule. */
   readonly #shared: ReadonlyMap<TrafficRule, string>;
 
   constructor(one: RulesEvaluator, other: RulesEvaluator) {
@@ -81,7 +81,7 @@ function sharedTexts(one: RulesEvaluator, other: RulesEvaluator): ReadonlyMap<Tr
   return new Map([...texts!, ...otherTexts!].filter(([, text]) => ofOne.has(text) && ofOther.has(text)));
 }
 
-/** Whether two evaluations end with the same action, as far as what is unknown leaves it open. */
+/** Whether two evaluations end with the same action, as far as unknown conditions leave it open. */
 function relationOf({ possible: one }: EndedWalk, { possible: other }: EndedWalk): EndRelation {
   if (!one || !other) return "unknown";
   const actions = new Set(one.map(({ action }) => action));
@@ -90,7 +90,7 @@ function relationOf({ possible: one }: EndedWalk, { possible: other }: EndedWalk
   return actions.size === 1 && shared.length === other.length ? "same" : "depends";
 }
 
-/** Assumptions at a time; with more, what they lead to is not known. */
+/** Maximum number of assumptions at a time. With more, the result is unknown. */
 const MAX_ASSUMED = 6;
 
 function isSettled(relation: EndRelation): boolean {

@@ -22,7 +22,7 @@ export interface ReplayOptions {
 export class Replayer {
   /** The rules in the order in which counts name them. */
   readonly rules: readonly TrafficRule[];
-  /** Those of the rulesets that are compared with. */
+  /** Those of the rulesets to compare with. */
   readonly otherRules: readonly TrafficRule[];
   readonly #one: ReplaySide;
   readonly #other: ReplaySide | undefined;

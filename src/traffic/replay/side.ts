@@ -9,17 +9,17 @@ import { URI_PHASE } from "../rules/rewrite.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import type { EndedWalk } from "./relations.ts";
 
-/** How one request goes through rulesets. Rules are named by their places in the order. */
+/** How one request passes through rulesets. Rules are identified by their index in the order. */
 export interface SideWalk {
   readonly matched: readonly number[];
   readonly unknown: readonly number[];
   readonly acted: readonly number[];
   readonly end: EndedWalk;
-  /** Equal for requests of which the same is true, and which therefore end in the same way; undefined if more decides. */
+  /** Equal for requests with the same conditions, which therefore end in the same way; undefined if more decides. */
   readonly key: string | undefined;
 }
 
-/** Rules by their places: those that match, those of which it is not known, and these with those that never are known. */
+/** Rules by their index: those that match, those for which it is unknown, and the latter plus those that always are. */
 interface FoundRules {
   readonly matched: readonly number[];
   readonly maybe: readonly number[];
@@ -33,11 +33,11 @@ export class ReplaySide {
   readonly rules: readonly TrafficRule[];
   readonly placeOf: ReadonlyMap<TrafficRule, number>;
   readonly #match: MatchRules;
-  /** The rules with a meaning, by their place among those that are matched. */
+  /** The rules with a meaning, by their index among those that are matched. */
   readonly #meant: readonly number[];
   /** Rules that are unknown for every request. */
   readonly #opaque: readonly number[];
-  /** By place: the turn in which a rule matched; one more where that was not known. */
+  /** By index: the turn in which a rule matched; one more if that was unknown. */
   readonly #truths: Float64Array;
   /** Whether no rule leaves out others, executes a ruleset, changes the request or counts requests. */
   readonly #endsPlainly: boolean;
@@ -46,11 +46,11 @@ export class ReplaySide {
   readonly #lastRewrite: number;
   readonly #hasKeys: boolean;
   readonly #known = new Map<string, Pick<SideWalk, "acted" | "end">>();
-  /** The ends by rules that end a request, by their place. */
+  /** The ends by rules that end a request, by their index. */
   readonly #ends: EndedWalk[] = [];
   #turn = 0;
 
-  /** `hasKeys`: whether somebody asks for the keys of walks. */
+  /** `hasKeys`: whether the keys of walks are needed. */
   constructor(
     given: readonly TrafficRules[],
     options: { readonly missing: MissingReading; readonly hasKeys: boolean },
@@ -97,7 +97,7 @@ export class ReplaySide {
     return this.#meant.length === this.rules.length ? meant : meant.map((at) => this.#meant[at]!);
   }
 
-  /** The walk where rules may rewrite the request: those of the phases behind are matched with what it has become. */
+  /** The walk if rules may rewrite the request: rules of later phases are matched against the rewritten request. */
   #rewritten(request: TrafficRequest, before: FoundRules): SideWalk {
     const walk = this.#walkOf(request, before.matched, before.maybe);
     const steps = [...this.evaluator.seenSteps(walk, request)];
@@ -143,7 +143,7 @@ export class ReplaySide {
     return behind === 0 ? true : behind === 1 ? UNKNOWN : false;
   };
 
-  /** The walk where rules do no more than act or end: they act in turn, up to the first that ends. */
+  /** The walk if rules do no more than act or end: they act in turn, up to the first that ends. */
   #firstEnd(matched: readonly number[]): Pick<SideWalk, "acted" | "end"> {
     for (const [at, place] of matched.entries()) {
       const rule = this.rules[place]!;
@@ -161,7 +161,7 @@ export class ReplaySide {
   }
 }
 
-/** Undefined where more than the truth of rules decides. */
+/** Undefined if more than the truth of rules decides. */
 function keyOf(
   matched: readonly number[],
   unknown: readonly number[],

@@ -10,20 +10,20 @@ export interface RuleCounts {
   /** Requests that it matches and that no earlier rule ends or takes from it. */
   acted: number;
   readonly samples: string[];
-  /** The values of each field that is asked for. */
+  /** The values of each requested field. */
   readonly values: readonly ValueCounts[];
 }
 
-/** How the evaluation of a request ends: `null` and no rule where none ends it. */
+/** How the evaluation of a request ends: `null` and no rule if no rule ends it. */
 export interface RequestEnding {
   readonly action: string | null;
-  /** The place of the rule in the order of its rulesets. */
+  /** The index of the rule in the order of its rulesets. */
   readonly rule: number | undefined;
 }
 
 /**
- * Requests that end in one way now, and in another way with the other rulesets. Where what is unknown may change the
- * ends, these are those without it.
+ * Requests that end in one way now, and in another way with the other rulesets. If unknown conditions may change the
+ * ends, they are disregarded.
  */
 export interface Difference {
   readonly from: RequestEnding;
@@ -32,26 +32,26 @@ export interface Difference {
   readonly samples: string[];
 }
 
-/** How many requests end with the same action with both rulesets, and of how many that is not known. */
+/** How many requests end with the same action with both rulesets, and for how many that is unknown. */
 export interface EndingComparison {
   same: number;
   different: number;
-  /** Requests that end differently unless a condition holds that the log leaves open. */
+  /** Requests that end differently unless a condition is true that the log leaves open. */
   depends: number;
   unknown: number;
-  /** Those by their condition. */
+  /** The `depends` requests by their condition. */
   readonly conditions: Map<string, number>;
   /** By their ends, in the order in which they were seen. */
   readonly differences: Map<string, Difference>;
 }
 
-/** The counts of some requests: plain data, so that threads can send it. Rules are named by their places in the order. */
+/** The counts of some requests: plain data that threads can send. Rules are identified by their index in the order. */
 export interface ReplayTally {
   requests: number;
   readonly rules: Map<number, RuleCounts>;
-  /** Undefined where there is nothing to compare with. */
+  /** Undefined if there is nothing to compare with. */
   readonly comparison: EndingComparison | undefined;
-  /** Undefined where nobody asks for it. */
+  /** Undefined if not requested. */
   readonly times: TimeCounts | undefined;
 }
 
@@ -74,7 +74,7 @@ export function emptyCounts(fields: number): RuleCounts {
 }
 
 /**
- * Adds the counts of the requests that follow. The result does not depend on where the requests were divided, so it is the
+ * Adds the counts of the requests that follow. The result does not depend on how the requests were divided, so it is the
  * same for one thread and for many.
  */
 export function addTally(total: ReplayTally, part: ReplayTally, samples: number): void {

@@ -11,7 +11,7 @@ export interface TimeBucket {
 export interface TimeCounts {
   /** The place of the length in `STEPS`. */
   step: number;
-  /** By the number of the stretch since 1970. */
+  /** By the number of the interval since 1970. */
   readonly buckets: Map<number, TimeBucket>;
   /** Requests without a time. */
   untimed: number;
@@ -23,7 +23,7 @@ export const STEPS = [1, 10, 60, 600, 3600, 21_600, 86_400, 604_800, 6_048_000, 
 /** Stretches with requests that are kept apart; with more, they are joined. */
 const MAX_BUCKETS = 2048;
 
-/** The bucket of a time; a new one where it is the first of its stretch. */
+/** The bucket of a time; a new one if it is the first of its interval. */
 export function bucketAt(times: TimeCounts, second: number): TimeBucket {
   const number = Math.floor(second / STEPS[times.step]!);
   let bucket = times.buckets.get(number);

@@ -15,7 +15,7 @@ export interface TopValue {
 export interface ValueCounts {
   /** In the order in which they were seen. */
   readonly counts: Map<string, number>;
-  /** Requests whose values were too many to be counted one by one. */
+  /** Requests whose values were too many to be counted individually. */
   beyond: number;
 }
 

@@ -21,7 +21,7 @@ export interface SeenStep {
   readonly request: Request;
 }
 
-/** Evaluates rulesets on requests, each in the order in which the service runs them. */
+/** Evaluates rulesets on requests, each in the order in which Cloudflare runs them. */
 export class RulesEvaluator {
   readonly order: WalkOrder<TrafficRule>;
   /** The items of the lists of the files, by name. */
@@ -48,7 +48,7 @@ export class RulesEvaluator {
         : readRequest({ fields: {}, lists: Object.fromEntries(this.lists) }).request?.isListed;
   }
 
-  /** The same with another rule instead of one. */
+  /** An evaluator in which another rule replaces one. */
   replacing(rule: TrafficRule, other: TrafficRule): RulesEvaluator {
     const given = this.#given.map((one): TrafficRules => {
       const rulesets = one.rulesets.map((ruleset) => {
@@ -65,7 +65,7 @@ export class RulesEvaluator {
     return this.order.rules();
   }
 
-  /** Walks one request. `truths` holds results of rules that are already known for the request. */
+  /** Walks one request. `truths` returns results of rules that are already known for the request. */
   walk(
     { request, managed, exceeds }: TrafficRequest,
     truths?: (rule: TrafficRule) => Truth | undefined,
@@ -106,7 +106,7 @@ export class RulesEvaluator {
     return predicate(request);
   }
 
-  /** The request with the lists of the files behind its own. */
+  /** The request, with the lists of the files as a fallback for its own. */
   withLists(request: Request): Request {
     const own = request.isListed;
     const files = this.#isListed;

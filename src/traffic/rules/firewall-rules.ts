@@ -9,8 +9,8 @@ import { typedExpression } from "./typed-expression.ts";
 
 /**
  * The firewall rules of a document as one ruleset, in the order in which they act: by priority, those without one last, then
- * by action. `allow` leaves out the rules after it, and `bypass` the products that it names. Filters that stand beside them
- * are put in their places.
+ * by action. `allow` skips the rules after it, and `bypass` the products that it names. Filters listed separately are
+ * inserted into the rules that refer to them.
  */
 export function firewallRulesOf(
   subjects: readonly Subject[],

@@ -7,7 +7,7 @@ import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";
 import type { TrafficRule } from "./traffic-rule.ts";
 
-/** A condition as its expression writes it, and whether it holds; undefined if that is not known. */
+/** A condition as its expression writes it, and whether it is true; undefined if unknown. */
 export interface DecidingText {
   readonly text: string;
   readonly holds: boolean | undefined;
@@ -20,7 +20,7 @@ export interface ExplainedStep extends WalkStep<TrafficRule> {
   readonly note: string | undefined;
 }
 
-/** The steps of a walk, each with what decided it. */
+/** The steps of a walk, each with the conditions that decided it. */
 export function explainedSteps(
   walk: Walk<TrafficRule>,
   request: TrafficRequest,

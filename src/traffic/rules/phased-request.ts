@@ -21,7 +21,7 @@ export class PhasedRequest {
     this.#missing = missing;
   }
 
-  /** The request as a rule sees it. Rules are asked for in the order of the walk. */
+  /** The request as a rule sees it. Rules must be passed in the order of the walk. */
   seenBy({ phase }: TrafficRule): Request {
     if (this.#due && phase !== URI_PHASE) {
       this.#current = rewritten(this.#current, this.#due, this.#missing);
@@ -38,7 +38,7 @@ export class PhasedRequest {
     this.#due = { path, query };
   }
 
-  /** Notes a rule of which it is not known whether it acts: the parts that it rewrites are not known either. */
+  /** Records a rule that may or may not act: the parts that it rewrites become unknown. */
   mayBeActedOnBy({ rewritesUri }: TrafficRule): void {
     if (!rewritesUri) return;
     const { path, query } = rewritesUri;

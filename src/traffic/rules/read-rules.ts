@@ -9,7 +9,7 @@ import { uriRewriteOf } from "./rewrite.ts";
 import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
 import { typedExpression } from "./typed-expression.ts";
 
-/** Reads the rulesets and lists that were recognised in a document. Rules that stand alone make one ruleset. */
+/** Reads the rulesets and lists that were recognised in a document. Standalone rules form one ruleset. */
 export function rulesOfDocument(document: SourceDocument): TrafficRules {
   const subjects = document.uses?.length ? document.uses.flatMap((use) => use.subjects) : document.subjects;
   const reader = new RuleReader(document);
@@ -34,7 +34,7 @@ export function rulesOfDocument(document: SourceDocument): TrafficRules {
   };
 }
 
-/** Conditions of a rule beside its expression. */
+/** Further conditions of a rule besides its expression. */
 const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
 
 class RuleReader {
@@ -132,7 +132,7 @@ function textsAt(node: LocatedObject | undefined, key: string): string[] {
   return (arrayAt(node, key)?.items ?? []).flatMap((item) => (item.kind === "String" ? [item.value] : []));
 }
 
-/** `rules`: a list of ids by ruleset; Terraform writes the ids of one ruleset in one text, with commas. */
+/** `rules`: a list of ids by ruleset; Terraform writes the ids of one ruleset in one string, with commas. */
 function rulesAt(parameters: LocatedObject | undefined): Map<string, readonly string[]> {
   const rules = new Map<string, readonly string[]>();
   for (const { key, value } of objectAt(parameters, "rules")?.entries ?? []) {

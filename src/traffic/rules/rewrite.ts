@@ -10,7 +10,7 @@ import { objectAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { checkExpression } from "../../types/check.ts";
 
-/** The new text of a part of the URI, or the expression that gives it. */
+/** The new value of a part of the URI, or the expression that computes it. */
 export interface PartRewrite {
   readonly value: string | undefined;
   readonly expression: string | undefined;
@@ -48,7 +48,7 @@ export function rewritten(request: Request, { path, query }: UriRewrite, missing
   return withUri(request, newText(path, request, missing), newText(query, request, missing));
 }
 
-/** The new text of a part; `null` where the rule leaves it alone. */
+/** The new value of a part; `null` if the rule does not change it. */
 function newText(part: PartRewrite | undefined, request: Request, missing: MissingReading): Known | null {
   if (!part) return null;
   if (part.value !== undefined) return bytesOfText(part.value);

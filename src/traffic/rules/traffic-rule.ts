@@ -21,7 +21,7 @@ export interface TrafficRule extends WalkRule {
   readonly rewritesUri: UriRewrite | undefined;
 }
 
-/** The rulesets of a document, and named lists whose items it holds: plain data but for the expressions of rules. */
+/** The rulesets of a document, and its named lists with their items. Plain data, except for the rules' expressions. */
 export interface TrafficRules {
   readonly rulesets: readonly WalkRuleset<TrafficRule>[];
   readonly lists: ReadonlyMap<string, readonly unknown[]>;

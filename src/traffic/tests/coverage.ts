@@ -6,14 +6,14 @@ import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { CaseResult } from "./model.ts";
 
-/** In which cases a condition was true, and false. */
+/** The cases in which a condition was true, and those in which it was false. */
 export interface ConditionCoverage {
   readonly text: string;
   isTrue: number;
   isFalse: number;
 }
 
-/** In how many cases a rule that was reached matched, and did not. */
+/** The number of cases in which a rule that was reached matched, and in which it did not. */
 export interface RuleCoverage {
   readonly rule: TrafficRule;
   matched: number;

@@ -15,7 +15,7 @@ const ANY: Expectation = {
   allowsUnknown: false,
 };
 
-/** Reads `expect`: an action, `null` for none, or an object. Undefined where something in it is wrong. */
+/** Reads `expect`: an action, `null` for none, or an object. Undefined if something in it is wrong. */
 export function readExpectation(node: LocatedNode, problems: Problems): Expectation | undefined {
   const before = problems.found.length;
   const read =
@@ -50,7 +50,7 @@ function readObject(node: LocatedObject, problems: Problems): Expectation {
   };
 }
 
-/** An action; `null` and `none` are no action. */
+/** An action; `null` and `none` mean no action. */
 function readAction(node: LocatedNode, problems: Problems): string | null | undefined {
   if (node.kind === "Null" || (node.kind === "String" && node.value === "none")) return null;
   if (node.kind === "String" && actionOf(node.value)) return node.value;

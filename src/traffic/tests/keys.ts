@@ -23,7 +23,7 @@ export const CASE_KEYS: Readonly<Record<string, string>> = {
     "A table: each row is the case with other keys of the request, and with its own `expect` and `name` if it has them.",
 };
 
-/** Keys of a variant that are none of its request. */
+/** Keys of a variant that do not belong to its request. */
 export const VARIANT_KEYS: ReadonlySet<string> = new Set(["name", "expect"]);
 
 /** The keys of an expectation. */

@@ -33,7 +33,7 @@ export interface TestCase {
   readonly expect: Expectation;
 }
 
-/** Where the request of a case comes from: an object, a string such as a curl command, or a file. */
+/** The source of the request of a case: an object, a string such as a curl command, or a file. */
 export type CaseRequest =
   | { readonly kind: "described"; readonly node: LocatedObject }
   | { readonly kind: "text"; readonly text: string }

@@ -4,7 +4,7 @@ import { namesOf, type RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { CaseResult } from "./model.ts";
 
-/** The rule that comes nearest to what a case expects, and what keeps it from matching. */
+/** The rule that comes nearest to what a case expects, and why it does not match. */
 export interface NearestMiss {
   readonly rule: TrafficRule;
   /** Conditions that would have to change, as the expression writes them. */
@@ -14,7 +14,7 @@ export interface NearestMiss {
   readonly total: number;
 }
 
-/** The expected rule, or else the one with the expected action of which the smallest share of conditions fails. */
+/** The expected rule, or else the rule with the expected action for which the smallest share of conditions fails. */
 export function nearestMiss(
   { test, request, walk }: CaseResult,
   evaluator: RulesEvaluator,

@@ -27,7 +27,7 @@ export function readTracerResult(root: LocatedNode | undefined): TracerResult | 
   };
 }
 
-/** The steps of an answer of the API, of its `result`, or of the list alone. */
+/** The steps in an API response, in its `result`, or in the list alone. */
 function stepsOf(root: LocatedNode | undefined): readonly LocatedNode[] | undefined {
   if (root?.kind === "Array") return root.items;
   if (root?.kind !== "Object") return undefined;

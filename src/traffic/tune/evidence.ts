@@ -3,25 +3,25 @@ import { OWASP, type ParanoiaLevel } from "../../contract/owasp.ts";
 /** The paranoia level and score of the rules of the OWASP ruleset that add to the score, by id and by number. */
 export type ScoringRules = ReadonlyMap<string, { readonly level: ParanoiaLevel; readonly score: number }>;
 
-/** The settings of the OWASP ruleset while a log was written; what is undefined is not known. */
+/** The settings of the OWASP ruleset while a log was written; undefined ones are unknown. */
 export interface LoggedSettings {
   readonly paranoia: ParanoiaLevel | undefined;
   readonly threshold: number | undefined;
-  /** Undefined where nobody gave the ruleset. */
+  /** Undefined if the ruleset was not given. */
   readonly rules: ScoringRules | undefined;
 }
 
-/** The evidence that lines of a log give of one request. */
+/** The evidence about one request from the lines of a log. */
 export interface RequestEvidence {
-  /** The score that the service computed, with the settings of that time. */
+  /** The score that Cloudflare computed, with the settings of that time. */
   score: number | undefined;
   /** The score at each level that a line names. */
   readonly scores: Map<ParanoiaLevel, number>;
   /** Ids or numbers of the rules that are said to have added to the score. */
   readonly rules: Set<string>;
-  /** Ids of managed rules that left an event: those among them that are scoring rules added to the score. */
+  /** Ids or numbers of the rules that added to the score according to the log. */
   readonly events: Set<string>;
-  /** Whether the score rule acted; undefined if that is not known. */
+  /** Whether the score rule acted; undefined if unknown. */
   acted: boolean | undefined;
   isLegitimate: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Tuner, Tuning } from "./tuner.ts";
 
 /**
- * The setting that acts on the most requests that nobody marked as legitimate, of those that act on, or may act on, no
- * more than a share of the marked ones. Requests without evidence do not count against a setting. Undefined where none
+ * The setting that acts on the most requests that are not marked as legitimate, among those that act, or may act, on at
+ * most a given share of the marked ones. Requests without evidence do not count against a setting. Undefined if none
  * acts on anything. In a tie, the lower level and the higher threshold.
  */
 export function proposedTuning(

@@ -5,7 +5,7 @@ import { noEvidence, type RequestEvidence } from "./evidence.ts";
 
 /**
  * The evidence in one record. Records of `firewall_events` have it in `RuleID` and `Metadata`, those of `http_requests` in
- * `SecurityRuleIDs`, and any other in keys of their own: `score`, `scores`, `rules` and `legitimate`.
+ * `SecurityRuleIDs`, and any other in dedicated keys: `score`, `scores`, `rules` and `legitimate`.
  *
  * Source: https://developers.cloudflare.com/logs/logpush/logpush-job/datasets/zone/firewall_events/ (checked 2026-11-23):
  * keys and values of `Metadata` differ by product and can change, so every key about a score is taken.
@@ -46,7 +46,7 @@ function readEvent(record: LogRecord, evidence: RequestEvidence): void {
   } else evidence.events.add(rule);
 }
 
-/** Actions of a rule after which the OWASP ruleset no longer runs, or of which nothing is known. */
+/** Actions that do not keep the OWASP ruleset from running. */
 const PASSING = new Set(["", "log", "unknown"]);
 
 /** One request of `http_requests`: whether the score rule is among those that acted. */

@@ -4,8 +4,8 @@ import { arrayAt, numberAt, stringAt } from "../../sources/values/access.ts";
 import type { ScoringRules } from "./evidence.ts";
 
 /**
- * The rules of an export of the OWASP ruleset that add to the score, by id, and by the number that their description begins
- * with. Rules without a level or an increment are left out.
+ * The rules of an export of the OWASP ruleset that add to the score, by id and by the number at the start of their
+ * description. Rules without a level or an increment are skipped.
  */
 export function scoringRules({ subjects }: SourceDocument): ScoringRules {
   const found = new Map<string, { level: 1 | 2 | 3 | 4; score: number }>();

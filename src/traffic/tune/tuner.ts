@@ -46,7 +46,7 @@ export class Tuner {
     );
   }
 
-  /** Takes a line of a log. Lines of one name are about one request. */
+  /** Adds a line of a log. Lines with the same name concern one request. */
   take(name: string | undefined, evidence: RequestEvidence): void {
     if (name === undefined) {
       this.#count(evidence);

@@ -7,10 +7,10 @@ import { writePrivateFile } from "../../files/write-file.ts";
 import type { Io } from "../../io.ts";
 import { CACHE_FILE_NAME, cacheRefusal } from "./cache-place.ts";
 
-/** How every cache file of this program begins, whatever its version. */
+/** The beginning of every cache file of this program, in any version. */
 const MARK = '["wafsmith-cache",';
 const VERSION = 2;
-/** A cache file over this size is not read, and none is written. */
+/** A cache file over this size is neither read nor written. */
 const MAX_CACHE_BYTES = 256 * 1024 * 1024;
 const MAX_HEAD_BYTES = 1024;
 
@@ -53,9 +53,9 @@ export function readCacheFile(path: string, io: Io): CacheFile {
 }
 
 /**
- * Replaces a cache file atomically. Entries beyond the size that is read again are left out, the last ones first.
+ * Replaces a cache file atomically. Entries beyond the size limit for reading are dropped, the last ones first.
  *
- * Errors: throws a `Failure` where it cannot be written.
+ * Errors: throws a `Failure` if it cannot be written.
  */
 export function writeCacheFile(path: string, entries: Iterable<readonly [string, string]>, io: Io): void {
   const body = bodyOf(entries);
@@ -91,12 +91,12 @@ function isMarked(text: string): boolean {
   return MARK.startsWith(text.slice(0, MARK.length));
 }
 
-/** The first line: what it is, and a sum over all that follows. */
+/** The first line: a mark, and a sum of everything after it. */
 function headOf(body: string): string {
   return `${MARK}${VERSION},"${createHash("sha256").update(body).digest("base64url")}"]\n`;
 }
 
-/** Undefined for a string that is not as it was written. */
+/** Undefined for a string that was changed since it was written. */
 function entriesIn(text: string): CacheEntries | undefined {
   const start = text.indexOf("\n") + 1;
   const body = text.slice(start);

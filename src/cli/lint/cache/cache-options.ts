@@ -6,14 +6,14 @@ import type { ResultCache } from "./result-cache.ts";
 
 type CacheFlags = Pick<SharedFlags, "cache" | "cache-location">;
 
-/** Errors: throws a usage `Failure` where there is a place for a cache and no cache. */
+/** Errors: throws a usage `Failure` if a location is given without a cache. */
 export function checkCacheOptions(options: CacheFlags): void {
   if (options["cache-location"] !== undefined && !options.cache) {
     throw usage("`--cache-location` says where the cache is, but no cache is in use.", "Add `--cache`.");
   }
 }
 
-/** The cache that the options name; undefined for none. Errors: throws a usage `Failure` where there is no place for it. */
+/** The cache that the options select, if any. Errors: throws a usage `Failure` if there is no location for it. */
 export async function cacheOf(
   options: CacheFlags,
   request: ConfigRequest,

@@ -8,16 +8,16 @@ import { repositoryRoot } from "../../files/repository-root.ts";
 import { runGit } from "../../git/git.ts";
 import type { Io } from "../../io.ts";
 
-/** How cache files are called in directories. */
+/** The name of cache files in directories. */
 export const CACHE_FILE_NAME = "wafsmith-cache.json";
 
 const WRITABLE_BY_OTHERS = 0o022;
 
 /**
  * The location of a run's cache: the named file, a file in the named directory, or the repository's file in the user's
- * cache directory, where no pull request can put one.
+ * cache directory, which no pull request can write to.
  *
- * Errors: throws a usage `Failure` where none is named and the user has no home directory.
+ * Errors: throws a usage `Failure` if none is named and the user has no home directory.
  */
 export function cachePath(named: string | undefined, io: Io): string {
   if (named !== undefined) {
@@ -40,7 +40,7 @@ function userCacheDirectory({ env, user: { home } }: Io): string {
   return process.platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
 }
 
-/** Why a cache file is neither read nor written, as what follows a colon; undefined if there is no reason. */
+/** Why a cache file is neither read nor written, phrased to follow a colon; undefined if there is no reason. */
 export function cacheRefusal(path: string, io: Io): string | undefined {
   const { files, user, cwd } = io;
   const name = code(displayPath(path, cwd), 200);
@@ -53,7 +53,7 @@ export function cacheRefusal(path: string, io: Io): string | undefined {
   return isTracked(path, io) ? `${name} is tracked by Git, so a pull request could replace it.` : undefined;
 }
 
-/** Whether a file is tracked by a repository. True if Git cannot say. */
+/** Whether a repository tracks a file. True if Git cannot determine it. */
 function isTracked(path: string, io: Io): boolean {
   const places = new Set([path, join(realDirectory(dirname(path), io), path.slice(dirname(path).length))]);
   return [...places].some((place) => {

@@ -13,7 +13,7 @@ export interface Program {
   readonly maxFileBytes: number;
 }
 
-/** A text with all that its findings depend on beside the configuration. */
+/** A text with everything that its findings depend on apart from the configuration. */
 export interface KeyedText {
   /** The path that rules and the globs of the configuration see. */
   readonly configUri: string;

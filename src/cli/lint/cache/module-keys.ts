@@ -15,7 +15,7 @@ export class ModuleKeys {
   }
 
   /**
-   * The hash for the Terraform file at `path`, with names relative to `base`. Undefined where not all files are known.
+   * The hash for the Terraform file at `path`, with names relative to `base`. Undefined if some files are unknown.
    */
   around(path: string, base: string): string | undefined {
     const place = `${base}\0${dirname(path)}`;

@@ -21,9 +21,9 @@ export interface CachedFile extends KeyedText {
   readonly loaded: LoadedConfig;
 }
 
-/** The cached result of one file, and the place to keep a new one. */
+/** The cached result of one file, and the slot for a new one. */
 export interface CacheSlot {
-  /** The result of an earlier lint of the file; undefined if it is not known. */
+  /** The result of an earlier lint of the file, if known. */
   readonly known: FileRecord | undefined;
   /** Stores the result of linting it now. */
   keep(linted: Pick<LintedFileData, "record" | "isLasting">): void;
@@ -33,7 +33,7 @@ export interface CacheSlot {
 export interface ResultStore {
   /** Remarks about the store. */
   readonly remarks: readonly Failure[];
-  /** The slot of a file; undefined for one that is never kept. */
+  /** The slot of a file; undefined for one that is never cached. */
   slotOf(file: CachedFile): CacheSlot | undefined;
   /** Stores new results for later runs. Failing to store them does not fail the run. */
   save(): void;
@@ -70,7 +70,7 @@ export class ResultCache implements ResultStore {
 
   /** The slot of a file; undefined for one that is never cached. */
   slotOf(file: CachedFile): CacheSlot | undefined {
-    // Rules of users may depend on anything.
+    // Users' rules may depend on anything.
     if (file.loaded.rules.some(({ origin }) => origin !== undefined)) return undefined;
     const key = textKey(this.#keyOf(file.loaded), file);
     const surroundings = { uri: file.uri, suppressions: file.loaded.layered.base.suppressions };
@@ -84,7 +84,7 @@ export class ResultCache implements ResultStore {
     };
   }
 
-  /** Writes what is new. That it cannot be written is no failure of the run. */
+  /** Writes what is new. A failure to write does not fail the run. */
   save(): void {
     if (!this.#isChanged || !this.#canWrite) return;
     this.#isChanged = false;

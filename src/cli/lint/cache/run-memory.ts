@@ -8,11 +8,11 @@ interface Remembered {
   readonly record: StoredRecord;
 }
 
-/** The options of a memory beside a cache on disk. */
+/** The options of a memory in addition to a cache on disk. */
 export interface MemoryLayer {
   /** The store that is read if nothing is remembered, and that receives every result. Default: none. */
   readonly below?: ResultStore | undefined;
-  /** Whether the files are those of a base, which are remembered beside those of the head. */
+  /** Whether the files are those of a base, which are remembered along with those of the head. */
   readonly isBase?: boolean;
 }
 
@@ -29,7 +29,7 @@ export class RunMemory {
     return {
       slotOf: (file) => this.#slotOf(file, below, isBase),
       save: () => below?.save(),
-      // Those of the head have been said.
+      // Those of the head have been reported.
       remarks: isBase ? [] : (below?.remarks ?? []),
     };
   }

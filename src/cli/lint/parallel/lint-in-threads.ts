@@ -19,7 +19,7 @@ const BATCHES_OF_WORKER = 2;
 /** Batches a thread, with those that wait to be gathered: this thread lints some of them while a worker starts. */
 const BATCHES_AHEAD = 8;
 
-/** How inputs are shared out. */
+/** Options for distributing inputs among threads. */
 export interface ThreadSettings
   extends Pick<LintSettings, "configs" | "maxFileBytes" | "fixing" | "cache">,
     Pick<LintWorkersOptions, "request" | "count"> {
@@ -46,19 +46,19 @@ interface Batch {
 interface BatchAnswers {
   /** For each job. Undefined for a file that is still to be linted. */
   readonly files: readonly (LintedFileData | undefined)[];
-  /** Why files beside them could not be read, by their absolute paths. */
+  /** Why files next to them could not be read, by absolute path. */
   readonly failures: ReadonlyMap<string, Failure>;
 }
 
 interface SharedBatch {
   readonly batch: Batch;
-  /** Found by this thread; undefined for a batch that goes to a worker. */
+  /** Found by this thread; undefined for a batch given to a worker. */
   readonly own: BatchAnswers | undefined;
 }
 
 /**
- * Lints inputs in this thread and in workers. This thread reads the inputs and gathers what was found, both in their order,
- * so that the outcome is the same as that of one thread. It also runs the code of users, which expects to see one file
+ * Lints inputs in this thread and in workers. This thread reads the inputs and gathers the results, both in order,
+ * so that the outcome is the same as that of one thread. It also runs user code, which expects to see one file
  * after another. While all workers have enough to do it lints as well: a thread that mostly waits would still cost a
  * core the time in which V8 compiles the program for one worker more.
  */
@@ -90,14 +90,14 @@ function weightOf({ chars }: Batch): number {
   return chars > LARGE_CHARS ? BATCHES_AHEAD : 1;
 }
 
-/** Lints the batches for which no worker has time, each when it is asked for. */
+/** Lints the batches for which no worker is free, each on demand. */
 async function* sharedOut(
   batches: AsyncIterable<Batch>,
   workers: LintWorkers,
   session: Session,
 ): AsyncGenerator<SharedBatch> {
   for await (const batch of batches) {
-    // Answers of workers arrive between turns of the event loop only.
+    // Workers' results arrive between turns of the event loop only.
     await nextTurn();
     const isOwn = workers.areBusy(batch.chars > LARGE_CHARS ? 1 : BATCHES_OF_WORKER);
     yield { batch, own: isOwn ? await lintedHere(batch, session) : undefined };

@@ -6,13 +6,13 @@ import type { FixFlags } from "../fixing.ts";
 import type { LintedFileData } from "../linted-file.ts";
 import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.ts";
 
-/** How the files of a run are shared out. */
+/** Options for distributing the files of a run. */
 export interface LintWorkersOptions {
   readonly configs: Configs;
   readonly request: ConfigRequest;
   readonly maxFileBytes: number;
   readonly fixing: FixFlags | undefined;
-  /** Threads beside the main one. */
+  /** Number of threads in addition to the main one. */
   readonly count: number;
   /** Whether most of the files may be known already, so that the first ones are left to the main thread. */
   readonly isReluctant: boolean;
@@ -25,7 +25,7 @@ export type WorkerLinted = Omit<LintedFileData, "record"> & Pick<FileAnswer, "re
 export interface WorkerAnswers {
   /** Undefined for a file that the main thread has to lint. */
   readonly files: readonly (WorkerLinted | undefined)[];
-  /** Why files beside them could not be read, by their absolute paths. */
+  /** Why files next to them could not be read, by absolute path. */
   readonly failures: ReadonlyMap<string, Failure>;
 }
 
@@ -67,7 +67,7 @@ export class LintWorkers {
     return this.#pool !== undefined && this.#pool.leastLoad >= jobs;
   }
 
-  /** Lints files. Never rejects: what a worker cannot do is left to the main thread, which fails where it must. */
+  /** Lints files. Never rejects: what a worker cannot do falls to the main thread, which fails if necessary. */
   async lint(files: readonly FileJob[]): Promise<WorkerAnswers> {
     if (files.length === 0 || this.#isSpared(files)) return NONE;
     this.#pool ??= new WorkerPool(this.#options);

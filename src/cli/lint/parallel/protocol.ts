@@ -14,7 +14,7 @@ export interface LintTaskData {
   readonly cwd: string;
   readonly user: User;
   readonly maxFileBytes: number;
-  /** How configurations are found; the rest of a `ConfigRequest` the worker makes itself. */
+  /** How configurations are found; the worker builds the rest of a `ConfigRequest` itself. */
   readonly request: Pick<ConfigRequest, "path" | "isOff" | "lock" | "baseline" | "maxFileBytes">;
   readonly strongest: StrongestLayer;
   readonly allowsCode: boolean;
@@ -36,11 +36,11 @@ export interface FileJob extends TextToLint {
 /** A worker's result for a file. */
 export interface FileAnswer extends Omit<LintedFileData, "record" | "text"> {
   readonly record: StoredRecord;
-  /** Undefined where it is as it was given. */
+  /** Undefined if it is unchanged. */
   readonly text: string | undefined;
 }
 
-/** A file beside a linted one that could not be read. */
+/** A file next to a linted one that could not be read. */
 export interface ModuleFailure {
   /** Absolute. */
   readonly path: string;

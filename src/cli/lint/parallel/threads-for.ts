@@ -11,8 +11,8 @@ import type { LintInput } from "../inputs.ts";
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 
 /**
- * The number of threads that lint some inputs; 1 means this thread alone. Where nobody names a number, it depends on the
- * sizes of the files. `asked`: what `--concurrency` says.
+ * The number of threads that lint some inputs; 1 means this thread alone. If the user sets none, it depends on the
+ * sizes of the files. `asked`: the value of `--concurrency`.
  */
 export function threadsFor(inputs: readonly LintInput[], asked: number | undefined, io: Io): number {
   if (inputs.length < 2) return 1;

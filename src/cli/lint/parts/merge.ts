@@ -110,7 +110,7 @@ function shardOf({ index, count }: Pick<Part, "index" | "count">): string {
   return `${index}/${count}`;
 }
 
-/** Puts parts together as if one run had gathered what they hold. Errors: throws a usage `Failure` for a damaged part. */
+/** Combines parts as if one run had gathered their contents. Errors: throws a usage `Failure` for a damaged part. */
 export function mergeParts(parts: readonly NamedPart[], boundary: Boundary, io: Io): MergedParts {
   const merger = new Merger(boundary, io);
   for (const named of parts) merger.add(named);
@@ -122,12 +122,12 @@ class Merger {
   readonly #texts = new Map<string, string>();
   readonly #boundary: Boundary;
   readonly #io: Io;
-  /** By content: the same configuration may have been read for several parts. */
+  /** Keyed by content: the same configuration may have been read for several parts. */
   readonly #configs = new Map<string, GatheredConfig>();
   readonly #origins = new Map<number, InputOrigin>();
   readonly #said = new Set<string>();
 
-  /** `boundary`: where the baselines may lie that parts name. */
+  /** `boundary`: where the baselines named in parts may be. */
   constructor(boundary: Boundary, io: Io) {
     this.#boundary = boundary;
     this.#io = io;

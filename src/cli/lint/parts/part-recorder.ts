@@ -16,13 +16,13 @@ import { type Part, packPart } from "./part-shape.ts";
 /** The run that a part belongs to. */
 export interface PartOf {
   readonly shard: Shard;
-  /** As `programKey` gives it. */
+  /** As returned by `programKey`. */
   readonly program: string;
   /** The inputs of the whole run. */
   readonly whole: LintInputs;
 }
 
-/** Notes what a run that lints a part of the files leaves for the whole. */
+/** Records what a run over a part of the files contributes to the whole. */
 export class PartRecorder {
   readonly #of: PartOf;
   readonly #io: Io;
@@ -92,7 +92,7 @@ export class PartRecorder {
   }
 }
 
-/** Errors: throws a usage `Failure` for what cannot be split. */
+/** Errors: throws a usage `Failure` for options that do not allow a split. */
 export function checkSplittable({ inputs }: LintInputs, configs: readonly LoadedConfig[]): void {
   if (inputs.some(({ kind }) => kind === "stdin"))
     throw usage("`--shard` divides the files among jobs, so it cannot be used with standard input.");
@@ -123,7 +123,7 @@ function storeFile(
   };
 }
 
-/** Another part may have nothing to say about such a file, and then does not keep it. */
+/** Another part may have no findings that involve such a file, and then does not store it. */
 function relatedTexts({ diagnostics, texts }: Gathering): Part["related"] {
   const uris = new Set(
     diagnostics.flatMap(({ uri, related }) => related.map((one) => one.uri).filter((one) => one !== uri)),

@@ -59,7 +59,7 @@ export const PART = objectShape({
   /** Files to which findings of other files point. */
   related: arrayShape(objectShape({ uri: textShape, text: textShape })),
   origins: arrayShape(objectShape({ operand: textShape, read: countShape })),
-  /** Files and directories of the whole run that were left out; equal in all parts. */
+  /** Number of files and directories of the whole run that were excluded; equal in all parts. */
   leftOut: countShape,
   /** Files that could not be read as text. */
   unread: arrayShape(objectShape({ uri: textShape, reason: textShape })),
@@ -68,7 +68,7 @@ export const PART = objectShape({
 });
 
 /**
- * The data that the report of a part holds beside its findings. The data for merging parts as if they had been one run:
+ * The data in the report of a part in addition to its findings. The data for merging parts as if they had been one run:
  * the facts that rules over several files collected from each file, and the used entries of each configuration.
  */
 export type Part = ReturnType<typeof PART>;
@@ -79,7 +79,7 @@ export const PART_REPORT = objectShape(
   { part: (value: unknown) => value },
 );
 
-/** How a report carries its part. */
+/** How a report contains its part. */
 export const PACKED_PART: Shape<ReportPart> = objectShape({
   version: countShape,
   sha256: textShape,

@@ -12,13 +12,13 @@ import {
   trueShape,
 } from "./shapes.ts";
 
-/** How loud something is. */
+/** The severity of a diagnostic. */
 export const SEVERITY = choiceShape(["error", "warning", "info", "hint"]);
-/** The effect of a finding at the service. */
+/** The effect of a finding at Cloudflare. */
 export const EFFECT = choiceShape(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
 /** Whether a fix keeps the behaviour. */
 export const FIX_SAFETY = choiceShape(["safe", "suggestion"]);
-/** A half-open range of offsets in a file, which is named beside it. */
+/** A half-open range of offsets in a file, which is named separately. */
 export const RANGE: Shape<FileRange> = (value) => inFile(OFFSETS(value));
 const OFFSETS = objectShape({ start: countShape, end: countShape });
 const CODE: Shape<Diagnostic["code"]> = (value) => {
@@ -65,7 +65,7 @@ export function unlessEmpty<Key extends string, Item>(
 
 type StoredDiagnostic = ReturnType<typeof DIAGNOSTIC>;
 
-/** A diagnostic as JSON may hold it; `uri`, by which places are named mostly, is not repeated. */
+/** A diagnostic as JSON; `uri`, the file of most locations, is not repeated. */
 export function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiagnostic {
   const { code, messageId, data, severity, range, message, effect, help, source, related, fixes, anchor } =
     diagnostic;

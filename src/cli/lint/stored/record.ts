@@ -25,9 +25,9 @@ import {
 
 /** The data that a record depends on but does not contain. */
 export interface RecordSurroundings {
-  /** The name of the file; what is stored does not repeat it. */
+  /** The name of the file, which the record does not repeat. */
   readonly uri: string;
-  /** The suppressions of its configuration, to which a record refers by their places. */
+  /** The suppressions of its configuration, to which a record refers by index. */
   readonly suppressions: readonly ConfiguredSuppression[];
 }
 
@@ -63,7 +63,7 @@ const RECORD = objectShape(
   },
 );
 
-/** A record as JSON may hold it. */
+/** A record as JSON. */
 export type StoredRecord = ReturnType<typeof RECORD>;
 type StoredPending = NonNullable<StoredRecord["pending"]>[number];
 
@@ -102,7 +102,7 @@ export function storeRecord(
   };
 }
 
-/** The record that was stored. Errors: throws `Misshapen` for what `storeRecord` does not write. */
+/** The record that was stored. Errors: throws `Misshapen` for anything that `storeRecord` does not write. */
 export function restoreRecord(stored: unknown, surroundings: RecordSurroundings): FileRecord {
   return recordIn(RECORD(stored), surroundings);
 }

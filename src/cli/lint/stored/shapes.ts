@@ -14,7 +14,7 @@ export const countShape: Shape<number> = (value) =>
 /** True or false. */
 export const flagShape: Shape<boolean> = (value) => (typeof value === "boolean" ? value : misshapen());
 
-/** True, of a member that is absent where it is false. */
+/** True, for a member that is absent when false. */
 export const trueShape: Shape<true> = (value) => (value === true ? value : misshapen());
 
 /** One of some strings. */
@@ -22,12 +22,12 @@ export function choiceShape<const Choice extends string>(choices: readonly Choic
   return (value) => choices.find((choice) => choice === value) ?? misshapen();
 }
 
-/** A list of equal things. */
+/** A list of items of one shape. */
 export function arrayShape<Item>(item: Shape<Item>): Shape<Item[]> {
   return (value) => (Array.isArray(value) ? value.map(item) : misshapen());
 }
 
-/** An object whose keys are not known before. */
+/** An object whose keys are not fixed. */
 export function recordShape<Item>(item: Shape<Item>): Shape<Record<string, Item>> {
   return (value) =>
     Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [key, item(member)]));
@@ -37,7 +37,7 @@ type Members = Readonly<Record<string, Shape<unknown>>>;
 type Required<Shapes extends Members> = { [Key in keyof Shapes]: ReturnType<Shapes[Key]> };
 type Optional<Shapes extends Members> = { [Key in keyof Shapes]?: ReturnType<Shapes[Key]> };
 
-/** An object of known keys; others are left out, and so are optional ones that are absent. */
+/** An object with known keys; others are dropped, and optional ones may be absent. */
 export function objectShape<Needed extends Members, Spare extends Members = Record<never, never>>(
   needed: Needed,
   spare?: Spare,

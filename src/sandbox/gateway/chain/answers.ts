@@ -16,7 +16,7 @@ import {
 } from "./blocks.ts";
 import type { ChainState } from "./state.ts";
 
-/** How many transactions a block has; null for a block that the chain does not have. */
+/** The number of transactions in a block; null for a block that the chain does not have. */
 export function countAnswer(chain: ChainState, number: number | undefined): string | null {
   return number !== undefined && chain.has(number) ? hexOf(chain.transactionsOf(number).length) : null;
 }

@@ -12,7 +12,7 @@ export const GAS_LIMIT = 30_000_000;
 export const GAS_PRICE = toQuantity(1_000_000_000n);
 export const BALANCE = toQuantity(10_000n * 10n ** 18n);
 export const ZERO_HASH = `0x${"0".repeat(64)}`;
-/** Every bit is set: a bloom filter may say "perhaps" too often, and never hides a log. */
+/** All bits are set: a bloom filter may match too often, but never hides a log. */
 export const BLOOM = `0x${"f".repeat(512)}`;
 
 /** The accounts that send. */
@@ -48,7 +48,7 @@ export interface Transaction {
   readonly isLogged: boolean;
 }
 
-/** 32 bytes that are the same in every run, by what they are for. */
+/** 32 bytes that are the same in every run, by purpose. */
 export function chainDigest(text: string): string {
   return `0x${createHash("sha256").update(`wafsmith ${text}`).digest("hex")}`;
 }

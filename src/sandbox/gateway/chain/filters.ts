@@ -3,7 +3,7 @@ import { hexOf } from "./blocks.ts";
 import { logsAnswer } from "./search.ts";
 import type { ChainState } from "./state.ts";
 
-/** Filters that are kept at a time; the oldest goes first. */
+/** Maximum number of filters; the oldest is removed first. */
 const MAX_FILTERS = 1000;
 
 /** What a filter is about: logs by their filter, new blocks, or new transactions. */
@@ -33,7 +33,7 @@ export class ChainFilters {
     return this.#filters.delete(String(id));
   }
 
-  /** The news since the last time. Errors: throws an `RpcRefusal` where there is no such filter, as the next does. */
+  /** The news since the last time. Errors: throws an `RpcRefusal` if there is no such filter, as the next does. */
   changesOf(id: unknown): readonly unknown[] {
     const filter = this.#of(id);
     const first = filter.head + 1;

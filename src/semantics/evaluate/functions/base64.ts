@@ -2,7 +2,7 @@ import { asBytes, type Bytes } from "../../../core/bytes.ts";
 import { UNKNOWN } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `decode_base64(source)`. Documentation does not say what a string gives that is not Base64 with its padding. */
+/** `decode_base64(source)`. The documentation does not specify the result for strings that are not padded Base64. */
 export const decodeBase64: FunctionMeaning = {
   name: "decode_base64",
   examples: [

@@ -2,7 +2,7 @@ import { asBytes } from "../../../core/bytes.ts";
 import type { Value } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `concat(first, …)`: texts in a row, or arrays in a row. A missing one adds nothing; all missing give nothing. */
+/** `concat(first, …)`: joins strings or arrays. Missing arguments add nothing; if all are missing, so is the result. */
 export const concat: FunctionMeaning = {
   name: "concat",
   isTotal: true,

@@ -52,7 +52,7 @@ export function meaningOf(name: string): ((literals: readonly (Value | undefined
   return BY_NAME.get(name)?.prepare;
 }
 
-/** Whether a function gives something for every value of its arguments. */
+/** Whether a function returns something for every value of its arguments. */
 export function isTotal(name: string): boolean {
   return BY_NAME.get(name)?.isTotal === true;
 }

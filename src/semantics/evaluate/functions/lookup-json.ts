@@ -81,7 +81,7 @@ export const lookupJsonString: FunctionMeaning = {
     }),
 };
 
-/** Nothing where the text is not JSON or has nothing at that place. */
+/** Undefined if the text is not JSON or has no value at that path. */
 function looked([source, ...keys]: readonly (Value | undefined)[], read: (json: string) => Known): Known {
   if (source === undefined) return undefined;
   const text = textOfBytes(source as Bytes);

@@ -2,7 +2,7 @@ import { asciiLower } from "../../../contract/domain.ts";
 import type { Bytes } from "../../../core/bytes.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `lower(text)`: ASCII letters small, all other bytes as they are. */
+/** `lower(text)`: converts ASCII letters to lower case and leaves all other bytes unchanged. */
 export const lower: FunctionMeaning = {
   name: "lower",
   isTotal: true,

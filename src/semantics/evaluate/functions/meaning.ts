@@ -3,18 +3,18 @@ import type { Known, Value } from "../../../request/values.ts";
 /** Computes a call from its arguments; a missing one is undefined. In an open request a map may have more entries. */
 export type Apply = (values: readonly (Value | undefined)[], isOpen: boolean) => Known;
 
-/** The implementation of a function, as far as it is documented. */
+/** The implementation of a function, to the extent that it is documented. */
 export interface FunctionMeaning {
   readonly name: string;
-  /** Whether it gives something for every value of its arguments. */
+  /** Whether it returns something for every value of its arguments. */
   readonly isTotal?: true;
-  /** Calls that documentation shows, with what they give. Tests run them. */
+  /** Calls from the documentation, with their results. Tests run them. */
   readonly examples: readonly FunctionExample[];
   /** Made once a call: the literals among its arguments are known by then, all others undefined. */
   prepare(literals: readonly (Value | undefined)[]): Apply;
 }
 
-/** A call as it is written, and its result: text, number, Boolean, a list of them; undefined if it gives nothing. */
+/** A call as written, and its result: a string, number, Boolean, or a list of them; undefined if it returns nothing. */
 export interface FunctionExample {
   readonly call: string;
   /** Values of fields that the call reads. */

@@ -5,7 +5,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 const TWO = { "http.request.uri.query": "order=asc&country=GB" };
 const THREE = { "http.request.uri.query": "category=Foo&order=desc&category=Bar" };
 
-/** `remove_query_args(field, names…)`. Documentation does not say whether encoded names are compared decoded. */
+/** `remove_query_args(field, names…)`. The documentation does not specify whether encoded names are decoded first. */
 export const removeQueryArgs: FunctionMeaning = {
   name: "remove_query_args",
   examples: [

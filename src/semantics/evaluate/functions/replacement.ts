@@ -3,7 +3,7 @@ import type { Value } from "../../../request/values.ts";
 
 /**
  * Compiles a replacement, in which `${1}` is the first capture and `$$` a dollar sign. The result is undefined if it refers
- * to a capture that there is not, or has a dollar sign that is neither: documentation has no word on these.
+ * to a capture that does not exist, or has a dollar sign that is neither: these are not documented.
  */
 export function replacementOf(text: Bytes): (captures: readonly Value[]) => Bytes | undefined {
   const pieces = text.split(/(\$\$|\$\{\d+\})/);

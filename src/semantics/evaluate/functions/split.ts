@@ -2,7 +2,7 @@ import { asBytes } from "../../../core/bytes.ts";
 import { UNKNOWN, type Value } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `split(input, separator, limit)`: the last element contains the rest. Documentation does not say what an empty text gives. */
+/** `split(input, separator, limit)`: the last element contains the rest. The result for an empty string is not documented. */
 export const split: FunctionMeaning = {
   name: "split",
   examples: [

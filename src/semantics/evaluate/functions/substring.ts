@@ -2,7 +2,7 @@ import { asBytes } from "../../../core/bytes.ts";
 import { UNKNOWN } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `substring(field, start, end)`, in bytes. Documentation does not say what places outside the text give. */
+/** `substring(field, start, end)`, in bytes. The result for positions outside the string is not documented. */
 export const substring: FunctionMeaning = {
   name: "substring",
   examples: [

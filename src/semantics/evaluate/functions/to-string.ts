@@ -3,7 +3,7 @@ import { isAddress, UNKNOWN } from "../../../request/values.ts";
 import { addressText } from "../../address-text.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `to_string(value)`. Documentation does not say how an IPv6 address is written. */
+/** `to_string(value)`. The documentation does not specify how an IPv6 address is written. */
 export const toText: FunctionMeaning = {
   name: "to_string",
   isTotal: true,

@@ -2,7 +2,7 @@ import { asciiUpper } from "../../../contract/domain.ts";
 import type { Bytes } from "../../../core/bytes.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
-/** `upper(text)`: ASCII letters as capitals, all other bytes as they are. */
+/** `upper(text)`: converts ASCII letters to upper case and leaves all other bytes unchanged. */
 export const upper: FunctionMeaning = {
   name: "upper",
   isTotal: true,

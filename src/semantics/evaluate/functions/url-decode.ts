@@ -3,8 +3,8 @@ import { type Known, UNKNOWN } from "../../../request/values.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 
 /**
- * `url_decode(source, options)`: `r` decodes again what was decoded, `u` reads `%uXXXX` as well. Documentation does not say
- * what a percent sign gives that begins no escape, nor whether a plus that came of an escape is a space at the next pass.
+ * `url_decode(source, options)`: `r` decodes repeatedly, `u` also reads `%uXXXX`. Two things are not documented: the result
+ * for a percent sign that begins no escape, and whether a plus that comes from an escape is a space in the next pass.
  */
 export const urlDecode: FunctionMeaning = {
   name: "url_decode",

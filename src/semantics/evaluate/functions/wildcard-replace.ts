@@ -54,7 +54,7 @@ export const wildcardReplace: FunctionMeaning = {
   },
 };
 
-/** The text that each star of a pattern matches in a whole text; undefined if the pattern does not match. */
+/** The string that each star of a pattern matches in a whole string; undefined if the pattern does not match. */
 function starsOf(source: Bytes, parts: readonly Bytes[], isStrict: boolean): readonly Value[] | undefined {
   const text = isStrict ? source : asciiLower(source);
   const [first, ...others] = parts;

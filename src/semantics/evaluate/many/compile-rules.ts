@@ -14,7 +14,7 @@ import { PartIndex } from "./text-index.ts";
 /** Fewer rules are evaluated sooner than they are looked up. */
 const MIN_INDEXED = 12;
 
-/** The rules that a request matches, and those of which it is unknown, by their places in the list; both in order. */
+/** The rules that a request matches, and those for which it is unknown, by their index in the list; both in order. */
 export interface MatchedRules {
   readonly matched: readonly number[];
   readonly unknown: readonly number[];

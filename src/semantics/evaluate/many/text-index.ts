@@ -2,12 +2,12 @@ import type { Bytes } from "../../../core/bytes.ts";
 
 /** The automaton of Aho and Corasick: all strings that are part of a value, in one pass over it. */
 export class PartIndex {
-  /** By state: the states behind bytes. */
+  /** By state: the next states, by byte. */
   readonly #next: Map<number, number>[] = [new Map()];
   readonly #rules: number[][] = [[]];
-  /** By state: the state of its longest end that begins another text; made when first asked for. */
+  /** By state: the state of its longest suffix that begins another string; created on first use. */
   #fallback: number[] | undefined;
-  /** By state: the next state on the way of fallbacks that has rules; 0 if there is none. */
+  /** By state: the next state with rules along the chain of fallbacks; 0 if there is none. */
   #withRules: number[] = [];
 
   add(text: Bytes, rule: number): void {

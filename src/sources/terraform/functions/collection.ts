@@ -52,7 +52,7 @@ export const COLLECTION_FUNCTIONS: FunctionTable = [
   ["anytrue", ([list], range) => ofBooleans(list, range, (items) => items.some(Boolean))],
 ];
 
-/** Whether Terraform leaves items as they are when it makes a list of them: it turns scalars of several kinds into strings. */
+/** Whether Terraform keeps items unchanged in a list of them: it turns scalars of several kinds into strings. */
 function isOfOneKind(items: readonly LocatedNode[]): boolean {
   const kinds = new Set(items.map(({ kind }) => kind));
   kinds.delete("Null");
@@ -65,7 +65,7 @@ function unique(items: readonly LocatedString[]): LocatedString[] {
   return items.filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-/** An item that is not known may be empty, so it stands for none or one. */
+/** An unknown item may be empty, so it becomes zero or one items. */
 function compact(list: LocatedArray, range: FileRange): LocatedNode {
   return arrayNode(
     range,
@@ -148,7 +148,7 @@ function indexOf([list, wanted]: readonly LocatedNode[], range: FileRange): Loca
   return index === -1 ? undefined : numberNode(range, index, String(index));
 }
 
-/** Counts on from the start where the list is shorter. */
+/** Continues from the start if the list is shorter. */
 function element([list, index]: readonly LocatedNode[]): LocatedNode | undefined {
   if (!isArray(list) || !isWhole(index) || index.value < 0) return undefined;
   return list.items[index.value % list.items.length];
@@ -201,7 +201,7 @@ function matchKeys(
   );
 }
 
-/** Turns the texts of each list into keys of lists of its key. */
+/** Turns the strings of each list into keys, whose values are lists of that list's keys. */
 function transpose(
   [map]: readonly LocatedNode[],
   range: FileRange,

@@ -11,7 +11,7 @@ import {
 import type { HclEntry, HclExpression } from "../hcl/ast.ts";
 import { asText, byKey, compareTexts, hasSeveral } from "../values/members.ts";
 
-/** The value of an expression that a type names as the default of an attribute, at the place of what it completes. */
+/** Evaluates the default that a type gives an attribute, located at the value that it completes. */
 type Fallback = (expression: HclExpression, site: LocatedNode) => LocatedNode;
 
 /**
@@ -40,7 +40,7 @@ export function converted(node: LocatedNode, type: HclExpression, fallback: Fall
   }
 }
 
-/** A scalar as a value of a primitive type; unknown where it is none. */
+/** A scalar as a value of a primitive type; unknown if it is not one. */
 export function primitive(node: LocatedNode, type: string): LocatedNode {
   const { range } = node;
   if (type === "any" || !["string", "number", "bool"].includes(type)) return node;

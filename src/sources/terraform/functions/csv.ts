@@ -24,7 +24,7 @@ export function csvDecoded([text]: readonly LocatedNode[], range: FileRange): Lo
   return arrayNode(range, items);
 }
 
-/** The fields of each record. Empty lines are no records. */
+/** The fields of each record. Empty lines are not records. */
 function recordsOf(text: LocatedString): readonly (readonly LocatedString[])[] | undefined {
   const { value } = text;
   const records: LocatedString[][] = [];

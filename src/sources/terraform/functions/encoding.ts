@@ -9,7 +9,7 @@ import { computedNode, textNode } from "../values/strings.ts";
 import { type FunctionTable, isString, numberText } from "./kit.ts";
 
 /**
- * Functions that read and write notations. Values parsed from a string keep their places in it.
+ * Functions that read and write notations. Values parsed from a string keep their locations in it.
  *
  * Source: https://developer.hashicorp.com/terraform/language/functions/jsonencode and its siblings (checked
  * 2026-11-22).
@@ -34,7 +34,7 @@ function encoded(value: LocatedNode, range: FileRange, budget: EvaluationBudget)
   return text === undefined ? undefined : computedNode(range, text);
 }
 
-/** A value as Go writes it: keys in order, without whitespace, and what means something in HTML escaped. */
+/** A value as Go writes it: keys in order, without whitespace, and with characters that are special in HTML escaped. */
 function jsonText(value: LocatedNode): string | undefined {
   switch (value.kind) {
     case "String":
@@ -64,7 +64,7 @@ function bracketed(brackets: string, parts: readonly (string | undefined)[]): st
   return parts.includes(undefined) ? undefined : brackets[0] + parts.join(",") + brackets[1];
 }
 
-/** Control characters are written in one way by old versions of Go and in another by new ones. */
+/** Old and new versions of Go write control characters differently. */
 function jsonString(text: string): string | undefined {
   if (/[\b\f]/.test(text) || /\p{Cs}/u.test(text)) return undefined;
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -94,7 +94,7 @@ function jsonIn(text: string): LocatedNode | undefined {
   return diagnostics.length === 0 ? value : undefined;
 }
 
-/** Plain words that versions of YAML take for different values: `yes`, `0x1f`, `1_000`, `12:30:45`, `2001-12-14`. */
+/** Plain words that YAML versions read as different values: `yes`, `0x1f`, `1_000`, `12:30:45`, `2001-12-14`. */
 const DOUBTFUL = /^(?:y|n|yes|no|on|off|[-+.]?\d[\d_,:.\-+a-fox]*(?:[tT ].*)?|<<|=|[-+]?\.(?:inf|nan))$/i;
 
 /** Merge keys, tags, directives and further documents. */
@@ -129,12 +129,12 @@ function doubtfulIn(node: LocatedNode, text: string): boolean {
   }
 }
 
-/** Terraform has keys as strings, written in its own way. */
+/** Terraform's keys are strings, written in its own way. */
 function isDoubtfulKey(key: string): boolean {
   return DOUBTFUL.test(key) || /^(?:true|false|null|~|)$/i.test(key);
 }
 
-/** A value that a string holds, where the text is written; it is read, so no fix is offered in it. */
+/** A value parsed from a string, located where that is written; it is read-only, so no fix is offered in it. */
 function placedNode(node: LocatedNode, text: LocatedString, site: FileRange): LocatedNode {
   const { content } = text;
   const range = site;
@@ -185,7 +185,7 @@ function toBase64(text: string, range: FileRange): LocatedNode | undefined {
   return computedNode(range, btoa(units));
 }
 
-/** Padding is required, and bytes that are not UTF-8 are an error of Terraform. */
+/** Padding is required, and bytes that are not UTF-8 are a Terraform error. */
 function ofBase64(text: string, range: FileRange): LocatedNode | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
   try {
@@ -197,7 +197,7 @@ function ofBase64(text: string, range: FileRange): LocatedNode | undefined {
   }
 }
 
-/** As a query is written: a space becomes `+`. */
+/** In query encoding: a space becomes `+`. */
 function toUrl(text: string, range: FileRange): LocatedNode | undefined {
   if (/\p{Cs}/u.test(text)) return undefined;
   const escaped = encodeURIComponent(text).replace(

@@ -36,7 +36,7 @@ export function fileFunction(call: Call, scope: NameScope, evaluation: Evaluatio
   return templateFile(file, second && evaluation.evaluate(second, scope), { site, evaluation });
 }
 
-/** The path that a value names; why it is not known otherwise. Without `path.module` it counts from where Terraform runs. */
+/** The path in a value, or why it is unknown. Without `path.module` it is relative to where Terraform runs. */
 function pathOf(node: LocatedNode, { values }: Evaluation): PathBelow | Reason {
   if (node.kind === "String") {
     const { value } = node;

@@ -15,7 +15,7 @@ export interface PathBelow {
 
 /** The cost of reading a directory, in evaluation steps. */
 const STEPS_PER_LISTING = 5_000;
-/** Alternatives in braces multiply: a pattern that stands for more is not computed. */
+/** Alternatives in braces multiply: a pattern that expands to more is not computed. */
 const MAX_ALTERNATIVES = 64;
 
 /**
@@ -72,7 +72,7 @@ function namesMatching(
   return names.filter((name) => matchesPath(rest, name.split("/"))).map((name) => [...fixed, name].join("/"));
 }
 
-/** `a.{yml,yaml}` as the patterns that it stands for; undefined for braces within braces and for other syntax. */
+/** The patterns that `a.{yml,yaml}` expands to; undefined for braces within braces and for other syntax. */
 function alternativesOf(pattern: string): readonly string[] | undefined {
   let patterns = [""];
   for (const part of pattern.split(/(\{[^{}]*\})/)) {

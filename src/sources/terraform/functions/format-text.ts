@@ -11,7 +11,7 @@ import type { EvaluationBudget } from "../values/budget.ts";
 import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
 import { numberText } from "./kit.ts";
 
-/** Where a function is called, and what its result may take. */
+/** The location of a function call, and the limits of its result. */
 export interface CallContext {
   readonly range: FileRange;
   readonly budget: EvaluationBudget;
@@ -52,7 +52,7 @@ export function formatVerbs(
   return builtText(range, pieces, budget);
 }
 
-/** In quotes, what is known of a string may be written with escapes. */
+/** In quotes, the known parts of a string may be written with escapes. */
 function quotedUnknown(letter: string, value: LocatedUnknown): LocatedUnknown {
   return letter === "q" ? unknownNode(value.range, value) : value;
 }

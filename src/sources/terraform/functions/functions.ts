@@ -17,8 +17,8 @@ import { SET_FUNCTIONS } from "./set.ts";
 import { TEXT_FUNCTIONS } from "./text.ts";
 
 /**
- * The functions of Terraform that are computed. Each keeps the way back into the file wherever the text of its result is a string
- * of its arguments.
+ * The Terraform functions that are computed. If the text of a result is a string of the arguments, the result keeps its
+ * mapping into the file.
  */
 const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implementation>([
   ...TEXT_FUNCTIONS,
@@ -46,13 +46,13 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
 /** Functions that read something which is not there to be read. */
 const OUTSIDE: ReadonlySet<string> = new Set(["timestamp", "uuid", "plantimestamp"]);
 
-/** Functions that leave a string as it is but for whitespace around it, or whether it is shown. */
+/** Functions that keep a string except for whitespace around it, or change whether it is shown. */
 const TRIMMING: ReadonlySet<string> = new Set(["trimspace", "chomp", "sensitive", "nonsensitive"]);
 
-/** Functions that put strings together, of which some may be unknown. */
+/** Functions that combine strings, including unknown ones. */
 const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist", "concat"]);
 
-/** Functions that take a list of which it is not known how many items it has. */
+/** Functions that accept a list of unknown length. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["join", "concat", "compact", "tolist", "reverse"]);
 
 /** The result of a function call; unknown if the function, or an argument, is not supported. */
@@ -83,8 +83,8 @@ export function callFunction(
 }
 
 /**
- * Charges a result to the budget. A function's result is no larger than its arguments, unless the function charges more
- * itself.
+ * Charges a result to the budget. A function's result is no larger than its arguments, unless the function itself
+ * charges more.
  */
 function spendResult(result: LocatedNode, budget: EvaluationBudget): Cause | undefined {
   if (result.kind === "Array") return budget.spendElements(result.items.length);
@@ -92,7 +92,7 @@ function spendResult(result: LocatedNode, budget: EvaluationBudget): Cause | und
   return result.kind === "String" ? budget.spendText(result.value.length) : undefined;
 }
 
-/** A list that is not known is one hole: how many strings it has, and what joins them, is not known either. */
+/** An unknown list is one hole: its length, and so the number of separators, is unknown too. */
 function join(
   [separator, ...lists]: readonly LocatedNode[],
   range: FileRange,
@@ -112,7 +112,7 @@ function join(
   return builtText(range, pieces, budget);
 }
 
-/** A list that is not known stands for any number of items. */
+/** An unknown list represents any number of items. */
 function concat(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   const items: LocatedNode[] = [];
   for (const list of given) {

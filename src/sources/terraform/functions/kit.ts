@@ -10,7 +10,7 @@ import type {
 import { unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 
-/** Computes a call; undefined if the arguments are not what the function takes, or are not known well enough. */
+/** Computes a call; undefined if the arguments are not valid for the function, or not sufficiently known. */
 export type Implementation = (
   given: readonly LocatedNode[],
   range: FileRange,
@@ -48,7 +48,7 @@ export function isTexts(node: LocatedNode | undefined): node is TextList {
 
 const ERRORS = new WeakSet<LocatedNode>();
 
-/** The result of a call that Terraform rejects for certain, which `try` goes past. */
+/** The result of a call that Terraform certainly rejects, which `try` skips. */
 export function errorNode(range: FileRange, reason: string): LocatedUnknown {
   const node = unknownNode(range, reason);
   ERRORS.add(node);

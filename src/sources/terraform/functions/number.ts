@@ -5,7 +5,7 @@ import type { EvaluationBudget } from "../values/budget.ts";
 import { primitive } from "./conversions.ts";
 import { type FunctionTable, isArray, isString, isWhole } from "./kit.ts";
 
-/** `range` with more values is an error of Terraform. */
+/** `range` with more values is a Terraform error. */
 const MAX_RANGE_VALUES = 1_024;
 
 /**

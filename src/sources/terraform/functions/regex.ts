@@ -11,7 +11,7 @@ import { errorNode, type FunctionTable, isString } from "./kit.ts";
 const INSTRUCTIONS_PER_STEP = 8;
 
 /**
- * Functions that match regular expressions. Results are slices of the text, at their places in it. Patterns beyond the common
+ * Functions that match regular expressions. Results are slices of the text, located in it. Patterns beyond the common
  * part of RE2, and strings with characters of two UTF-16 units, are not computed.
  *
  * Source: https://github.com/zclconf/go-cty/blob/main/cty/function/stdlib/regexp.go.
@@ -55,7 +55,7 @@ export function replaceMatches(
   { range, budget }: { readonly range: FileRange; readonly budget: EvaluationBudget },
 ): LocatedNode | undefined {
   const search = searchOf(pattern, text, budget);
-  // Groups in replacements have rules of their own, `$1x` is the group `1x`: only replacements without them are computed.
+  // Groups in replacements have special rules, `$1x` is the group `1x`: only replacements without them are computed.
   if (!search || by.value.includes("$")) return undefined;
   const matches = search.all();
   if (isReason(matches)) return unknownNode(range, matches);
@@ -93,7 +93,7 @@ class Search {
     return refused ?? matchFrom(this.program, value, position);
   }
 
-  /** All matches that do not overlap. As in Go, an empty match right behind a match does not count. */
+  /** All matches that do not overlap. As in Go, an empty match directly after a match does not count. */
   all(): readonly RegexMatch[] | Reason {
     const found: RegexMatch[] = [];
     let previousEnd = -1;
@@ -119,7 +119,7 @@ function searchOf(
   if (!isString(pattern) || !isString(text) || /[\ud800-\udfff]/.test(text.value)) return undefined;
   const program = compileRegex(pattern.value);
   const names = new Set(program?.groups.map((name) => name !== undefined));
-  // Terraform rejects a pattern of which only some groups have names.
+  // Terraform rejects a pattern in which only some groups have names.
   return program && names.size < 2 ? new Search(program, text, budget) : undefined;
 }
 

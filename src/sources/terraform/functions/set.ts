@@ -6,7 +6,7 @@ import { compareTexts } from "../values/members.ts";
 import { type FunctionTable, isArray, isTexts } from "./kit.ts";
 
 /**
- * Functions about sets. A set is a list of texts in order, marked as a set; the order of sets of anything else is not known.
+ * Functions on sets. A set is a sorted list of strings, marked as a set; the order of other sets is undetermined.
  *
  * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
@@ -41,7 +41,7 @@ export function byText(a: LocatedString, b: LocatedString): number {
   return compareTexts(a.value, b.value);
 }
 
-/** The set of those texts of all sets that are kept. */
+/** The set of those strings of all sets that are kept. */
 function combined(
   given: readonly LocatedNode[],
   range: FileRange,

@@ -33,7 +33,7 @@ export const TEXT_FUNCTIONS: FunctionTable = [
 /** Whitespace as Go defines it. */
 const SPACE = /\p{White_Space}/u;
 
-/** Go maps each letter by itself, and JavaScript in its context (`Σ`) and to several (`ß`): those are not computed. */
+/** Go maps each letter alone; JavaScript uses context (`Σ`) and may yield several (`ß`): those are not computed. */
 function recased(text: LocatedString, recase: (letter: string) => string): LocatedNode | undefined {
   const { value } = text;
   if (isPlain(value)) return recasedNode(text, recase(value));
@@ -62,7 +62,7 @@ function trimmed(text: LocatedString, isCut: (unit: string) => boolean): Located
   return sliceNode(text, start, end);
 }
 
-/** `trim(text, characters)`: what is outside the basic plane is more than one unit, and not computed. */
+/** `trim(text, characters)`: characters outside the basic plane are more than one unit, and not computed. */
 function trim([text, characters]: readonly LocatedNode[]): LocatedNode | undefined {
   if (!isString(text) || !isString(characters) || /[\ud800-\udfff]/.test(characters.value)) return undefined;
   const cut = new Set(characters.value);

@@ -12,7 +12,7 @@ interface HclReading {
   readonly file: HclFile;
 }
 
-/** The memory of a text for the parsing of its next version. */
+/** What is remembered of a string so that its next version can be parsed faster. */
 export interface HclMemory {
   /** The last version without problems. */
   hcl?: HclReading | undefined;
@@ -25,14 +25,14 @@ interface Around {
   readonly depth: number;
 }
 
-/** A node, what replaces it in the next version, and by how much everything after it moves. */
+/** A node, its replacement in the next version, and the distance that everything after it moves. */
 interface Replacement {
   readonly node: HclBlock | HclObject;
   readonly by: number;
   readonly next: HclBlock | HclObject;
 }
 
-/** Makes an object of a list an attribute, because a text of HCL has no values of its own. */
+/** Makes an object of a list an attribute, because HCL text has no bare values. */
 const VALUE_PREFIX = "_=";
 
 /**
@@ -90,8 +90,8 @@ function holds({ start, end }: Range, change: TextChange): boolean {
 }
 
 /**
- * A block or an object, parsed by itself; undefined if it is not the same by itself as in the file. Its brackets pair, so
- * nothing that it opens reaches what is after it, and how its lines are scanned depends on its own brackets alone.
+ * A block or object, parsed alone; undefined if it does not parse alone as it does in the file. Its brackets pair, so
+ * nothing that it opens reaches what follows, and how its lines are scanned depends only on its own brackets.
  */
 function ownFile(
   text: string,
@@ -120,7 +120,7 @@ function replacedIn<Node extends object>(node: Node, replacement: Replacement): 
   return end === undefined ? copy : Object.assign(copy, { end: end + by });
 }
 
-/** A node with all that it holds, further on. */
+/** A node with everything inside it, moved by an offset. */
 function movedNode<Node extends object>(node: Node, by: number): Node {
   if (by === 0) return node;
   const copy: { start?: number; end?: number } = withParts(node, (part) => movedNode(part, by));
@@ -129,7 +129,7 @@ function movedNode<Node extends object>(node: Node, by: number): Node {
   return copy as Node;
 }
 
-/** A copy of a node with other parts. Nodes of HCL are plain data, and only their places are numbers called so. */
+/** A copy of a node with other parts. HCL nodes are plain data, and only their offsets are numbers with these names. */
 function withParts<Node extends object>(node: Node, other: (part: object) => object): Node {
   if (Array.isArray(node)) return node.map(other) as Node;
   const copy = { ...node };

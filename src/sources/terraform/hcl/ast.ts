@@ -123,7 +123,7 @@ export interface HclObject extends Range {
 }
 
 export interface HclEntry {
-  /** A bare word stands for itself; any other key is an expression. */
+  /** A bare word is the key itself; any other key is an expression. */
   readonly key: HclExpression;
   readonly value: HclExpression;
 }

@@ -1,4 +1,4 @@
-/** Classes of UTF-16 units as the scanner asks for them. */
+/** Classes of UTF-16 units for the scanner. */
 
 const WORD_START = 1;
 const WORD_PART = 2;
@@ -27,12 +27,12 @@ export function isDigit(unit: number): boolean {
   return unit < 128 && (CLASSES[unit]! & DIGIT) !== 0;
 }
 
-/** Space, tab, and a carriage return, which comes before a line feed or means nothing. */
+/** Space, tab, and a carriage return, which comes before a line feed or is ignored. */
 export function isBlank(unit: number): boolean {
   return unit === 0x20 || unit === 0x09 || unit === 0x0d;
 }
 
-/** The offset behind the word that begins at `start`. */
+/** The offset after the word that begins at `start`. */
 export function wordEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length && continuesWord(text.charCodeAt(at))) at++;

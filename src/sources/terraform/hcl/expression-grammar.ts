@@ -31,8 +31,8 @@ type Alternatives<Result> = { ALT: () => Result }[];
  *     tuple      = OPEN_BRACKET ( for | [ expression { COMMA [ expression ] } ] ) CLOSE_BRACKET
  *     object     = OPEN_BRACE ( for | { NEWLINE | COMMA | expression ( EQUALS | COLON ) expression } ) CLOSE_BRACE
  *
- * The tree is built as tokens are consumed. Which operator binds how is left to `binaryOf`: one rule for all of them is
- * several times faster than one a level.
+ * The tree is built as tokens are consumed. Precedence is left to `binaryOf`: one rule for all of them is
+ * several times faster than one per level.
  */
 export class HclExpressionGrammar extends EmbeddedActionsParser {
   text = "";

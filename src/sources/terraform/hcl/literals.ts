@@ -1,7 +1,7 @@
 import type { CharMapBuilder } from "../../values/char-map.ts";
 import type { HclText, TemplateForm } from "./ast.ts";
 
-/** Where a stretch of template text ends, and by what. `line`: behind the line feed of a heredoc, before that of a quoted text. */
+/** Where a run of template text ends, and why. `line`: after the line feed in a heredoc, before it in quotes. */
 interface TextEnd {
   readonly end: number;
   readonly stop: "quote" | "line" | "interpolation";
@@ -18,7 +18,7 @@ const OPEN_BRACE = 0x7b;
 /**
  * The end of the template text that begins at `start`.
  *
- * `marker`: undefined in quotes; empty for a text without delimiters, which ends with the file; else of a heredoc.
+ * `marker`: undefined in quotes; empty for text without delimiters, which ends with the file; otherwise of a heredoc.
  */
 export function textEnd(text: string, start: number, marker?: string): TextEnd {
   const isQuoted = marker === undefined;
@@ -65,7 +65,7 @@ const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
 
 const UNICODE_ESCAPE = /u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}/y;
 
-/** The offset of the first backslash from `from` on that begins no escape of a quoted text; -1 where all do. */
+/** The offset of the first backslash from `from` on that begins no escape of a quoted string; -1 if all do. */
 export function badEscapeAt(text: string, from: number, end: number): number {
   for (let at = text.indexOf("\\", from); at >= 0 && at < end; at = text.indexOf("\\", at)) {
     const length = escapeLength(text, at);
@@ -75,7 +75,7 @@ export function badEscapeAt(text: string, from: number, end: number): number {
   return -1;
 }
 
-/** Length of the escape at a backslash, with the backslash; zero if there is none. */
+/** Length of the escape at a backslash, including the backslash; zero if there is none. */
 function escapeLength(text: string, at: number): number {
   if (SIMPLE_ESCAPES.has(text[at + 1] ?? "")) return 2;
   UNICODE_ESCAPE.lastIndex = at + 1;
@@ -87,7 +87,7 @@ function escapeLength(text: string, at: number): number {
 /** Receives the pieces of a decoded text. */
 export type TextSink = Pick<CharMapBuilder, "push" | "pushVerbatim">;
 
-/** The decoded text of a part of a template. An invalid escape is kept as it is written. */
+/** The decoded text of a template part. An invalid escape is kept verbatim. */
 export function decodeTemplateText(text: string, part: HclText, form: TemplateForm): string {
   if (part.isVerbatim) return text.slice(part.start, part.end);
   const native = form === "quoted" ? decodedNatively(text.slice(part.start, part.end)) : undefined;
@@ -152,12 +152,12 @@ const QUOTED_ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
-/** Characters that have no place in a file: controls, and those that hide, reorder or end lines. */
+/** Characters that are not allowed in a file: controls, and those that hide, reorder or end lines. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * How a string is written in a template; undefined if its form cannot hold it. HCL knows the escapes `\n`, `\r`, `\t`, `\"`,
- * `\\`, `\uNNNN` and `\UNNNNNNNN` and no others.
+ * How a string is written in a template; undefined if its form cannot contain it. HCL's escapes are `\n`, `\r`, `\t`,
+ * `\"`, `\\`, `\uNNNN` and `\UNNNNNNNN`, and no others.
  */
 export function encodeText(newText: string, form: TemplateForm): string | undefined {
   const doubled = newText.replace(/[$%](?=\{)/g, (sign) => sign + sign);

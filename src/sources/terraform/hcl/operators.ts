@@ -1,6 +1,6 @@
 import type { HclExpression } from "./ast.ts";
 
-/** How strongly an operator binds; the higher, the tighter. */
+/** The precedence of an operator; the higher, the tighter. */
 const PRECEDENCE: Readonly<Record<string, number>> = {
   "||": 1,
   "&&": 2,

@@ -15,7 +15,7 @@ import { HclToken, isOf } from "./tokens.ts";
 export interface HclFile {
   readonly body: HclBody;
   readonly comments: readonly Range[];
-  /** How many tokens its text has. */
+  /** The number of tokens of its text. */
   readonly tokens: number;
 }
 
@@ -28,8 +28,8 @@ let grammar: HclGrammar | undefined;
 const MAX_TOKENS_REPARSED = 200_000;
 
 /**
- * The blocks and attributes of a text in HCL's native syntax, every part with its place. Unreadable parts are reported
- * and left out: at most one line for each mistake, so that the rest of the block is kept.
+ * The blocks and attributes of native HCL syntax, every part with its location. Unreadable parts are reported
+ * and skipped: at most one line for each mistake, so that the rest of the block is kept.
  *
  * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included. Errors: `source/terraform-…`,
  * `source/too-deep`, `source/too-many-problems`.
@@ -60,15 +60,15 @@ export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimit
   };
 }
 
-/** Blocks, brackets and templates within each other: as many as the stack of a JavaScript engine surely holds. */
+/** Maximum nesting of blocks, brackets and templates: safely within the stack of any JavaScript engine. */
 export const MAX_HCL_DEPTH = 96;
 
 /** Limits of a template within a string of JSON. */
 const EMBEDDED_LIMITS = { maxDepth: MAX_HCL_DEPTH, maxTokens: DEFAULT_SOURCE_LIMITS.maxHclTokens };
 
 /**
- * The template that a string of another notation holds, as an expression that knows its host; undefined if it is no
- * valid template. Problems are reported with places in the host's file.
+ * The template in a string of another notation, as an expression that knows its host; undefined if it is not a
+ * valid template. Problems are located in the host's file.
  */
 export function parseEmbeddedTemplate(
   host: EmbeddedText,
@@ -98,11 +98,11 @@ function parser(text: string, report: (found: SourceProblem) => void): HclGramma
 
 interface Reporting {
   readonly report: (found: SourceProblem) => void;
-  /** Places that have been reported already: no second thing is said about their lines. */
+  /** Locations that have been reported already: nothing else is reported about their lines. */
   readonly reported: readonly Range[];
 }
 
-/** One item of the outermost body, the lines that do not fit left out. */
+/** One item of the outermost body, without the lines that do not fit. */
 function parseItem(text: string, scanned: HclToken[], { report, reported }: Reporting): readonly HclItem[] {
   const tokens = scanned;
   const maxRuns = Math.max(2, Math.ceil(MAX_TOKENS_REPARSED / tokens.length));
@@ -139,8 +139,8 @@ function isUnread({ payload }: HclToken): boolean {
 }
 
 /**
- * The tokens to leave out: the attribute or block header that contains the one that does not fit, up to the end of its line.
- * Brackets pair, so a line that opens some is left out with all that they hold.
+ * The tokens to skip: the attribute or block header that contains the one that does not fit, up to the end of its line.
+ * Brackets pair, so a line that opens some is skipped with everything inside them.
  */
 function badLine(tokens: readonly HclToken[], failedAt: number): { from: number; to: number } {
   const at = Math.min(failedAt, tokens.length - 1);
@@ -192,7 +192,7 @@ function closes(token: HclToken): boolean {
   return isTokenOf(token, ...CLOSERS);
 }
 
-/** Whether a brace follows the header of a block, so that the lines in it are items of their own. */
+/** Whether a brace follows the header of a block, so that the lines in it are separate items. */
 function opensBody(tokens: readonly HclToken[], at: number): boolean {
   return isOf(tokens[at], T.OPEN_BRACE_TOKEN) && isTokenOf(tokens[at - 1], T.WORD_TOKEN, T.STRING_TOKEN);
 }

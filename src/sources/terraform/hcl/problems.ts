@@ -6,7 +6,7 @@ import problems from "./problems.json" with { type: "json" };
 
 const said = problemSayer(problems);
 
-/** `construct`: what began there, in words: `a block`, `a string`. */
+/** `construct`: the construct that began there, in words: `a block`, `a string`. */
 export function unclosedHcl(
   construct: string,
   opening: string,

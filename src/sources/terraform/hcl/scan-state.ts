@@ -22,7 +22,7 @@ export interface BracketFrame {
   /** In a body, whether its current item has an equals sign; in a `for`, whether its `in` was seen. */
   isFurther: boolean;
   isFor: boolean;
-  /** How many `?` are open in it. */
+  /** The number of `?` that are open in it. */
   questions: number;
 }
 
@@ -71,7 +71,7 @@ const OPERAND_ENDS: ReadonlySet<number> = new Set(
 
 /**
  * The state of the scanner: the tokens so far, and the open constructs. Brackets that do not pair are reported and
- * closed where the layout suggests, so that the grammar sees text whose brackets pair.
+ * closed at the place that the layout suggests, so that the grammar sees text whose brackets pair.
  */
 export class HclScanState {
   readonly text: string;
@@ -83,7 +83,7 @@ export class HclScanState {
   protected readonly frames: ScanFrame[] = [];
   protected at = 0;
   protected depth = 0;
-  /** How many signs in a row are before an operand. */
+  /** The number of consecutive signs before an operand. */
   protected signs = 0;
   /** Index of the first token of the current line, line ends that do not count included. */
   protected lineToken = 0;
@@ -207,7 +207,7 @@ export class HclScanState {
     this.at = end;
   }
 
-  /** Closes what is within the innermost frame that fits, and reports it; nothing if none fits. */
+  /** Closes everything within the innermost frame that fits, and reports it; nothing if none fits. */
   protected closeTo(fits: (frame: ScanFrame) => boolean, at: number): void {
     const target = this.frames.findLastIndex(fits);
     this.at = at;
@@ -233,7 +233,7 @@ export class HclScanState {
     this.push(type, at, at, false);
   }
 
-  /** `resource` at the very start of a line: what is open above was left open. */
+  /** `resource` at the very start of a line: constructs that are still open were not closed. */
   protected recoverTopLevel(start: number): void {
     if (this.frames.length === 0 || (start > 0 && this.text[start - 1] !== "\n")) return;
     if (this.frames.some(({ kind }) => kind === "template")) return;

@@ -9,7 +9,7 @@ import { TemplateScanner } from "./template-scan.ts";
 import * as T from "./tokens.ts";
 import { type HclToken, isOf } from "./tokens.ts";
 
-/** The tokens of one text, and what the scanner saw beside them. */
+/** The tokens of one text, and what else the scanner saw. */
 export interface HclScan {
   readonly tokens: readonly HclToken[];
   /** Index of the first token of each item of the outermost body, in order. */
@@ -35,7 +35,7 @@ const TWO_CHARACTER_OPERATORS: ReadonlySet<string> = new Set(["==", "!=", "<=", 
 
 /**
  * Splits HCL into tokens. Whether a line end counts, whether `}` closes a block or an interpolation and whether `-` is
- * a sign depend on what is open, so the scanner keeps a stack of open constructs.
+ * a sign depend on the open constructs, so the scanner keeps a stack of open constructs.
  */
 export class HclScanner extends TemplateScanner {
   readonly #comments: Range[] = [];
@@ -47,7 +47,7 @@ export class HclScanner extends TemplateScanner {
     return { tokens: this.tokens, itemStarts: this.itemStarts, comments: this.#comments };
   }
 
-  /** The tokens of a template that has no delimiters of its own: a string of JSON. */
+  /** The tokens of a template without delimiters: a JSON string. */
   scanTemplate(): readonly HclToken[] {
     const start = this.at;
     this.push(T.TEMPLATE_OPEN_TOKEN, start, start, "bare" satisfies TemplateForm);
@@ -137,7 +137,7 @@ export class HclScanner extends TemplateScanner {
     this.at = end;
   }
 
-  /** Only comments that suppress findings are ever asked for: keeping all of them takes more memory than their text. */
+  /** Only comments that suppress findings are ever needed: keeping all of them takes more memory than their text. */
   #keepComment(start: number, end: number): void {
     if (this.text.slice(start, end).includes(DIRECTIVE_PREFIX)) this.#comments.push({ start, end });
   }
@@ -280,7 +280,7 @@ export class HclScanner extends TemplateScanner {
     else this.push(T.BAD_TOKEN, start, end);
   }
 
-  /** `name =` at the start of a line, with a bracket open that contains no such thing: the bracket was left open above. */
+  /** `name =` at the start of a line, with a bracket open that cannot contain it: the bracket was not closed above. */
   #equals(frame: BracketFrame | undefined, start: number): void {
     const isLineStart = this.tokens.length - 1 === this.lineToken;
     const isName = isOf(this.tokens.at(-1), T.WORD_TOKEN);

@@ -19,7 +19,7 @@ interface Sequence {
 }
 
 /**
- * The parts of a template as Terraform takes them: whitespace beside `~` removed, the common indentation of `<<-` removed,
+ * The parts of a template as Terraform reads them: whitespace next to `~` and the common indentation of `<<-` removed,
  * directives paired.
  *
  * Source: `parseTemplateParts` and `flushHeredocTemplateParts` of hashicorp/hcl (checked 2026-11-21).
@@ -84,7 +84,7 @@ function indentation(text: string, part: HclText): number {
   return at - part.start;
 }
 
-/** Joins directives with what is between them. */
+/** Joins directives with the text between them. */
 class Pairing {
   readonly #parts: readonly FlatPart[];
   readonly #report: (found: SourceProblem) => void;
@@ -160,5 +160,5 @@ class Pairing {
   }
 }
 
-/** Directives within each other; what is nested deeper is reported as not pairing. */
+/** Maximum nesting of directives; deeper ones are reported as not pairing. */
 const MAX_OPEN_DIRECTIVES = 64;

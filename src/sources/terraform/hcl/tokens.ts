@@ -18,7 +18,7 @@ export const DIRECTIVE_IF_TOKEN = token("DirectiveIf");
 export const DIRECTIVE_FOR_TOKEN = token("DirectiveFor");
 /** `%{ else`, `%{ endif`, `%{ endfor`; the payload is the word. */
 export const DIRECTIVE_END_TOKEN = token("DirectiveEnd");
-/** `%{` and a word that is none of them; it was reported, and fits nowhere. */
+/** `%{` and a word that is not a directive; it was reported, and fits nowhere. */
 export const BAD_DIRECTIVE_TOKEN = token("BadDirective");
 export const SEQUENCE_CLOSE_TOKEN = token("SequenceClose");
 export const OPEN_BRACE_TOKEN = token("OpenBrace");
@@ -44,7 +44,7 @@ export const ELLIPSIS_TOKEN = token("Ellipsis");
 export const FOR_TOKEN = token("For");
 export const IN_TOKEN = token("In");
 export const IF_TOKEN = token("If");
-/** The end of a line, where lines count. */
+/** The end of a line, in contexts where line ends matter. */
 export const NEWLINE_TOKEN = token("Newline");
 /** Something that fits nowhere; it was reported. */
 export const BAD_TOKEN = token("Bad");

@@ -1,7 +1,7 @@
 import { WrittenNumber } from "../../../core/exact-json.ts";
 import { encodeText } from "./literals.ts";
 
-/** A piece of HCL that is written as it is, such as a reference to a variable. */
+/** A piece of HCL that is written verbatim, such as a reference to a variable. */
 export class HclRaw {
   readonly text: string;
 
@@ -10,7 +10,7 @@ export class HclRaw {
   }
 }
 
-/** Attributes by name, in order. Values are JSON values or expressions; what is undefined is left out. */
+/** Attributes by name, in order. Values are JSON values or expressions; undefined ones are skipped. */
 export type HclAttributes = Readonly<Record<string, unknown>>;
 
 const INDENTATION = "  ";
@@ -45,7 +45,7 @@ function hclValue(value: unknown, indent: string): string {
   return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join("\n")}\n${indent}${close}`;
 }
 
-/** One entry a line; the `=` of successive entries are in one column, until an entry takes several lines. */
+/** One entry per line; the `=` of successive entries are in one column, until an entry takes several lines. */
 function entryLines(entries: HclAttributes, indent: string): string[] {
   const written = Object.entries(entries)
     .filter(([, value]) => value !== undefined)
@@ -75,7 +75,7 @@ function singleLinesFrom(entries: readonly WrittenEntry[], start: number): reado
   return entries.slice(start, end < 0 ? entries.length : end);
 }
 
-/** Words that mean something else where a key is. */
+/** Words that have another meaning as a key. */
 const RESERVED: ReadonlySet<string> = new Set(["for", "true", "false", "null"]);
 
 function hclKey(key: string): string {

@@ -9,7 +9,7 @@ interface NamedText {
   readonly text: string;
 }
 
-/** The files of the directory of a file of Terraform among strings, itself included. */
+/** The files, among strings, in the directory of a Terraform file, itself included. */
 export async function siblingsOf(uri: string, all: readonly NamedText[]): Promise<readonly TerraformFile[]> {
   if (!isTerraformFile(uri)) return [];
   const { directory } = splitPath(uri);

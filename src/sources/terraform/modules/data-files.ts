@@ -17,7 +17,7 @@ export interface DataFile {
 /** Reading a file takes as long as this many steps of the evaluation. */
 const STEPS_PER_READ = 1_000;
 
-/** Reads a file, within the budget; why it is not known otherwise. */
+/** Reads a file within the budget, or returns why it is unknown. */
 export function readWithin(budget: EvaluationBudget, read: () => DataFile | Reason): DataFile | Reason {
   const refused = budget.spendSteps(STEPS_PER_READ);
   if (refused) return refused;
@@ -27,12 +27,12 @@ export function readWithin(budget: EvaluationBudget, read: () => DataFile | Reas
     : (budget.spendText(file.text.length) ?? budget.spendSteps(file.text.length) ?? file);
 }
 
-/** The text of a file at the call that reads it. Its places in the file are known; no fix is offered in it. */
+/** The text of a file at the call that reads it. Its offsets in the file are known; no fix is offered in it. */
 export function fileNode({ uri, text }: DataFile, site: Place): LocatedNode {
   return textNode(site, { ...fixedContent(text, site), origin: (range) => ({ uri, range: inFile(range) }) });
 }
 
-/** The template that a file holds; undefined if Terraform would reject it. */
+/** The template in a file; undefined if Terraform would reject it. */
 export function templateIn({ text }: DataFile): HclExpression | undefined {
   const parsed = parseEmbeddedTemplate(plainText(text), { start: 0, end: text.length }, () => {});
   return parsed.kind === "Invalid" ? undefined : parsed;

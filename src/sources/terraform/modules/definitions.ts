@@ -18,7 +18,7 @@ interface EvaluatedResource {
 const REFERENCE = /\b([A-Za-z_][\w-]*)\.([\w-]+)(?:\.([\w-]+))?/g;
 
 /**
- * The definitions that unknown values depend on, as they are written. Two unknown values are equal if they are written alike
+ * The definitions that unknown values depend on, as written. Two unknown values are equal if they are written alike
  * and so are these definitions.
  */
 export class Definitions {
@@ -29,7 +29,7 @@ export class Definitions {
     this.#surroundings = surroundings;
   }
 
-  /** The definitions behind the unknown values of a resource. Empty if there are none. */
+  /** The definitions that a resource's unknown values depend on. Empty if there are none. */
   of({ resource, node, isCertain }: EvaluatedResource, values: ModuleValues): string {
     const { parts } = resource;
     const texts = unknownTexts(node, resource);
@@ -44,7 +44,7 @@ export class Definitions {
     return textOf(found);
   }
 
-  /** A `module` block with the definitions behind its arguments. */
+  /** A `module` block with the definitions that its arguments depend on. */
   ofCall(call: ModuleCall, values: ModuleValues): string {
     const text = blockText(call.parts);
     const found = new Map([["module", text]]);
@@ -65,7 +65,7 @@ export class Definitions {
     if (readsDataFiles(text)) this.#collectFiles(text, values, found);
   }
 
-  /** The files that a string names, wherever their paths count from: what is read of them may be a part of the value. */
+  /** The files that a string names, relative to any directory: their content may be a part of the value. */
   #collectFiles(text: string, { place: { directory } }: ModuleValues, found: Map<string, string>): void {
     for (const [, name = ""] of text.matchAll(/"(?:\$\{[^}"]*\})?\/?([^"$]+)"/g)) {
       const file = this.#surroundings.dataFileAt(directory === "" ? name : `${directory}/${name}`);
@@ -130,7 +130,7 @@ function blockText(parts: Resource["parts"]): string {
     .join("\n");
 }
 
-/** What is written for the unknown values of a resource, except for its zone or account. */
+/** The source of the unknown values of a resource, except for its zone or account. */
 function unknownTexts(node: LocatedNode, resource: Resource): string[] {
   if (node.kind === "Array") return node.items.flatMap((item) => unknownTexts(item, resource));
   if (node.kind === "Object") {
@@ -140,7 +140,7 @@ function unknownTexts(node: LocatedNode, resource: Resource): string[] {
   if (node.kind !== "Unknown") return [];
   const { uri } = node.range as Partial<Place>;
   const { source, parts } = resource;
-  // A value from another file is written there, so the whole resource has to do.
+  // A value from another file is written there, so the whole resource must be used.
   if (uri !== source.uri || source.host) return [blockText(parts)];
   return [source.text.slice(node.range.start, node.range.end)];
 }

@@ -3,7 +3,7 @@ import { allowsVersion } from "./provider-majors.ts";
 /** Where `terraform init` lists the modules that it has installed, from the root module. */
 export const MODULE_MANIFEST = ".terraform/modules/modules.json";
 
-/** A call of a module, as far as it decides what is installed. */
+/** The parts of a module call that determine what is installed. */
 export interface WrittenCall {
   readonly name: string;
   readonly source: string;
@@ -36,7 +36,7 @@ export function installedModules(manifest: string): readonly InstalledModule[] {
     });
 }
 
-/** Whether a module was installed for this call, and not for one that was written otherwise before. */
+/** Whether a module was installed for this call, and not for an earlier version of it. */
 export function isInstalledFor(installed: WrittenCall, call: WrittenCall): boolean {
   return (
     installed.name === call.name &&
@@ -45,7 +45,7 @@ export function isInstalledFor(installed: WrittenCall, call: WrittenCall): boole
   );
 }
 
-/** A source without what `terraform init` adds to it. */
+/** A source without the additions of `terraform init`. */
 function plainSource(source: string): string {
   return source
     .replace(/^registry\.(?:terraform\.io|opentofu\.org)\//, "")

@@ -33,18 +33,18 @@ export interface DeployedResource {
   readonly subjects: readonly Subject[];
   /** The id of its zone or account, if it is known. */
   readonly owner: string | undefined;
-  /** The same as written, with the module in which it is. */
+  /** The same as written, with its module. */
   readonly ownerText: string | undefined;
-  /** False if a `count` or `for_each` is not known, so that there may be no such instance. */
+  /** False if a `count` or `for_each` is unknown, so that this instance may not exist. */
   readonly isCertain: boolean;
-  /** The definitions that its unknown values depend on, as they are written. Empty if all of its values are known. */
+  /** The definitions that its unknown values depend on, as written. Empty if all of its values are known. */
   readonly definitions: string;
   readonly callers: readonly CallerOfModule[];
   /** The program that deploys it, if others read other files of its root module. */
   readonly tool?: ModuleTool;
 }
 
-/** A `module` block whose module is not here. */
+/** A `module` block whose module is not available. */
 export interface ForeignModule {
   readonly address: string;
   readonly uri: string;
@@ -74,7 +74,7 @@ const MAX_USES = 10_000;
 /** A root module is evaluated as a whole, so it may take more than one file that is linted. */
 const EVALUATION = { maxSteps: 50_000_000, maxElements: 20_000_000, maxChars: 200_000_000 };
 
-/** What the root module in a directory deploys, with the modules that it calls; undefined if the directory has no module. */
+/** What the root module in a directory deploys, with the modules that it calls; undefined if there is no module. */
 export function readRootModule(
   surroundings: TerraformSurroundings,
   directory: string,

@@ -33,14 +33,14 @@ export function isTofuFile(path: string): boolean {
   return DECLARING_FILE.exec(path)?.[1] === "tofu";
 }
 
-/** The programs that files of one module are written for: both if it has files that only one of them reads. */
+/** The programs that the files of one module are for: both if it has files that only one of them reads. */
 export function toolsOf(names: readonly string[]): readonly ModuleTool[] {
   if (!names.some(isTofuFile)) return ["Terraform"];
   const isBoth = names.some((name) => DECLARING_FILE.exec(name)?.[1] === "tf");
   return isBoth ? ["Terraform", "OpenTofu"] : ["OpenTofu"];
 }
 
-/** Whether Terraform reads a file by itself together with the others of its directory. It takes no extension in capitals. */
+/** Whether Terraform reads a file along with the others of its directory. Its extension must be lower case. */
 export function isModuleFile(path: string): boolean {
   return MODULE_FILE.test(path);
 }

@@ -11,26 +11,26 @@ import { directoryOf, isLocalSource, isOutOfSight, type TerraformSurroundings } 
 /** Calls within each other that are followed. */
 export const MAX_CALL_DEPTH = 8;
 
-/** Uses of one module that are judged. */
+/** Maximum uses of one module that are checked. */
 export const MAX_USES = 32;
 
-/** How a module is used, as far as it was found out. */
+/** How a module is used, as far as known. */
 export interface ModuleUses {
   /**
-   * The values that hold however the module is called: those that its callers set are unknown. For a root module, its
+   * The values that apply however the module is called: those that its callers set are unknown. For a root module, its
    * one use.
    */
   readonly base: ModuleValues;
-  /** One for each instance of each call; empty for a module that nobody calls. */
+  /** One for each instance of each call; empty for a module that nothing calls. */
   readonly calls: readonly ModuleValues[];
-  /** Whether there are more calls than are judged. */
+  /** Whether there are more calls than are checked. */
   readonly isCut: boolean;
 }
 
 /** The directory from which others are found. */
 export interface TreeRoot {
   readonly directory: string;
-  /** Its files, in place of what the surroundings have there. */
+  /** Its files, which replace those of the surroundings. */
   readonly files: readonly TerraformFile[];
   readonly evaluation?: Partial<EvaluationLimits> | undefined;
   /** The program that reads the modules. */
@@ -60,7 +60,7 @@ export class ModuleTree {
     );
   }
 
-  /** How the module in a directory is used. */
+  /** The uses of the module in a directory. */
   usesOf(directory: string): ModuleUses {
     const module = this.#moduleIn(directory);
     if (!module) throw new Error(`no module in \`${directory}\``);
@@ -71,7 +71,7 @@ export class ModuleTree {
     return { base, calls: all.slice(0, MAX_USES), isCut: all.length > MAX_USES };
   }
 
-  /** The values of a directory in which Terraform runs, or which nobody calls. */
+  /** The values of a directory in which Terraform runs, or which nothing calls. */
   rootOf(directory: string): ModuleValues {
     const module = this.#moduleIn(directory);
     if (!module) throw new Error(`no module in \`${directory}\``);
@@ -103,7 +103,7 @@ export class ModuleTree {
     return filesFor(this.#tool, files, ({ source }) => source.uri);
   }
 
-  /** All uses of a module, those of its callers among them; one that is neither called nor a root where there are none. */
+  /** All uses of a module, including those of its callers; if there are none, one that is neither called nor a root. */
   #uses(directory: string, module: TerraformModule, path: readonly string[]): readonly ModuleValues[] {
     const found: ModuleValues[] = [];
     const isDeep = path.length >= MAX_CALL_DEPTH;
@@ -160,7 +160,7 @@ export class ModuleTree {
   }
 }
 
-/** The directory that a call leads to; undefined for a module that is elsewhere, or whose source is not plain text. */
+/** The directory of a called module; undefined for a module elsewhere, or if its source is not plain text. */
 export function calleeDirectory(call: ModuleCall, surroundings: TerraformSurroundings): string | undefined {
   const source = argumentTextOf(call, "source");
   if (source?.text === undefined) return undefined;

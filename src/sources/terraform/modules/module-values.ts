@@ -19,12 +19,12 @@ import { lockedVersion, majorsFor } from "./provider-majors.ts";
 import { joinedPath } from "./surroundings.ts";
 
 /**
- * Where the values of variables come from. `root`: from files of variables, else the defaults. `call`: the arguments of a
- * `module` block, else the defaults. `unknown`: a module that nobody calls here, so whoever calls it may give any.
+ * Where the values of variables come from. `root`: from variables files, else the defaults. `call`: the arguments of a
+ * `module` block, else the defaults. `unknown`: a module that nothing calls here, so its caller may give any.
  */
 export type ModuleUse = "root" | "call" | "unknown";
 
-/** How a module is used. */
+/** The use of a module. */
 export interface ModulePlace {
   readonly use: ModuleUse;
   readonly directory: string;
@@ -34,13 +34,13 @@ export interface ModulePlace {
   readonly hasPlaceholders: boolean;
   /** Present for `call`. */
   readonly call?: CallPlace;
-  /** The module that a call leads to; undefined if its source is not local, or is not there, or leads in a cycle. */
+  /** The module that a call refers to; undefined if its source is not local, does not exist, or forms a cycle. */
   calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined;
   /** The file of a path that counts from the same directory as the names of files; why it is not read otherwise. */
   fileAt(path: string): DataFile | Reason;
-  /** The files below a directory, at most `depth` names deep; why they are not known otherwise. */
+  /** The files below a directory, at most `depth` names deep, or why they are unknown. */
   filesBelow(path: string, depth: number): readonly string[] | Reason;
-  /** As `TerraformSurroundings` has it. */
+  /** As in `TerraformSurroundings`. */
   lockFileIn(directory: string): string | undefined;
   /** The place of the callee for one instance of a call. */
   within(call: CallPlace): ModulePlace;
@@ -121,7 +121,7 @@ export class ModuleValues implements ModuleView {
     );
   }
 
-  /** The directory in which Terraform runs; undefined if it is not known. */
+  /** The directory in which Terraform runs; undefined if unknown. */
   get rootDirectory(): string | undefined {
     const { call, use, directory } = this.place;
     if (call) return call.parent.rootDirectory;
@@ -139,7 +139,7 @@ export class ModuleValues implements ModuleView {
   repetitionsOf(block: Resource | ModuleCall): readonly InstanceOfBlock[] {
     const known = this.#repetitions.get(block);
     if (known) return known;
-    // A block that is repeated for something that depends on it is asked for again while this is found out.
+    // A block whose repetition depends on the block itself is requested again during this computation.
     this.#repetitions.set(block, []);
     const found = repetitionsOf(block.parts, (uri) => this.evaluatorOf(uri));
     this.#repetitions.set(block, found);
@@ -203,8 +203,8 @@ export class ModuleValues implements ModuleView {
 
   /**
    * The attributes and blocks of one instance of a resource, in the file of its block. A value from an override file is
-   * located at the name that it replaces, or else at the type of the resource; its strings keep the place where they are
-   * written.
+   * located at the name that it replaces, or else at the type of the resource; its strings keep the location where they
+   * are written.
    */
   nodeOf(resource: Resource, repetition?: InstanceOfBlock): FileValue<LocatedObject> {
     const [own, ...others] = resource.parts as readonly [ResourcePart, ...ResourcePart[]];
@@ -247,7 +247,7 @@ export class ModuleValues implements ModuleView {
     return new FileValue(this.#convert(name, node, source.uri), source.uri);
   }
 
-  /** A value as the type of its variable has it; what that completes is at what it belongs to, in the file `uri`. */
+  /** A value converted to the type of its variable; completed parts are located at their owner, in the file `uri`. */
   #convert(name: string, node: LocatedNode, uri: string): LocatedNode {
     const type = this.module.declared.get(name)?.type;
     if (!type) return node;
@@ -259,7 +259,7 @@ export class ModuleValues implements ModuleView {
   }
 }
 
-/** The argument of a call as it is written. */
+/** The argument of a call as written. */
 function argumentOf({ parts }: ModuleCall, name: string): Defined | undefined {
   for (const { body, source } of parts) {
     const found = attributesOf(body).find((attribute) => attribute.name === name);
@@ -268,7 +268,7 @@ function argumentOf({ parts }: ModuleCall, name: string): Defined | undefined {
   return undefined;
 }
 
-/** `""`, `[]`, `{}` and null as a default leave it to `-var` and to the environment what is applied. */
+/** With a default of `""`, `[]`, `{}` or null, the value is probably set by `-var` or the environment. */
 function isPlaceholder({ expression }: Defined): boolean {
   switch (expression.kind) {
     case "Null":
@@ -299,7 +299,7 @@ function namesIn(
   return new Map([...names].map(([name, node]) => [name, relocatedNode(node, site, uri)]));
 }
 
-/** Where a block names what an override file replaces. */
+/** Where a block names the member that an override file replaces. */
 function siteOf({ block, source }: Resource, name: string): Place {
   const replaced = block.body.items.find((item) => nameOf(item) === name);
   if (replaced?.kind === "Attribute") return placeInSource(source, replaced.nameRange);

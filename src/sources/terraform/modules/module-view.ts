@@ -7,17 +7,17 @@ import type { ModuleCall, TerraformModule } from "./module.ts";
 
 /** One instance of a block with `count` or `for_each`. */
 export interface InstanceOfBlock {
-  /** `each` or `count`, where they are known. */
+  /** `each` or `count`, if known. */
   readonly names: ReadonlyMap<string, LocatedNode>;
   /** The file in whose ranges the names count; undefined without names. */
   readonly uri?: string;
-  /** As Terraform writes it behind the address: `[0]`, `["a"]`; empty for a block that is not repeated. */
+  /** As Terraform writes it after the address: `[0]`, `["a"]`; empty for a block that is not repeated. */
   readonly label: string;
-  /** The index or key; undefined if there is none, or if it is not known. */
+  /** The index or key; undefined if there is none, or if it is unknown. */
   readonly key: string | number | undefined;
-  /** False where there may be no such instance. */
+  /** False if this instance may not exist. */
   readonly isCertain: boolean;
-  /** True if there is no instance: the block is only examined, and nothing of it is deployed. */
+  /** True if there is no instance: the block is only examined, and none of it is deployed. */
   readonly isAbsent?: boolean;
 }
 
@@ -26,19 +26,19 @@ export interface ModuleView {
   readonly module: TerraformModule;
   /** Which instance of its call it is. */
   readonly repetition: InstanceOfBlock;
-  /** The value of a variable; why it is not known otherwise. */
+  /** The value of a variable, or why it is unknown. */
   variable(name: string): FileValue | string;
-  /** The value of an output; why it is not known otherwise. */
+  /** The value of an output, or why it is unknown. */
   output(name: string): FileValue | string;
-  /** The directory that `path.module`, `path.root` or `path.cwd` leads to; undefined if it is not known. */
+  /** The directory that `path.module`, `path.root` or `path.cwd` refers to; undefined if unknown. */
   directoryOf(path: string): string | undefined;
-  /** The file of a path, which counts from a directory; why it is not known otherwise. */
+  /** The file at a path relative to a directory, or why it is unknown. */
   fileAt(directory: string, path: string): DataFile | Reason;
-  /** The files below a path, at most `depth` names deep, as paths relative to it; why they are not known otherwise. */
+  /** The files below a path, at most `depth` names deep, as paths relative to it, or why they are unknown. */
   filesBelow(directory: string, path: string, depth: number): readonly string[] | Reason;
   /** The instances of a resource or of a `module` block. */
   repetitionsOf(block: Resource | ModuleCall): readonly InstanceOfBlock[];
-  /** The names of an instance of a block, where an expression of it is evaluated. */
+  /** The names of an instance of a block, for evaluating an expression in it. */
   namesOf(repetition: InstanceOfBlock, defined: Defined): ReadonlyMap<string, LocatedNode>;
   /** The modules that a call leads to, one for each of its instances; undefined if they cannot be read. */
   callees(call: ModuleCall): readonly ModuleView[] | undefined;

@@ -26,7 +26,7 @@ export interface TerraformFile {
 export interface VariableBlock {
   readonly type: Defined | undefined;
   readonly default: Defined | undefined;
-  /** False where null stands for the default. */
+  /** False if null means the default. */
   readonly isNullable: boolean;
 }
 
@@ -44,29 +44,29 @@ export interface TerraformModule {
   readonly locals: ReadonlyMap<string, Defined>;
   /** Values from `.tfvars`, else defaults. A variable without either is absent. */
   readonly variables: ReadonlyMap<string, Defined>;
-  /** The values of variables that `.tfvars` files give: they hold for a root module only. */
+  /** The values of variables from `.tfvars` files: they apply to a root module only. */
   readonly assigned: ReadonlySet<string>;
   /** `variable` blocks by name. */
   readonly declared: ReadonlyMap<string, VariableBlock>;
   readonly outputs: ReadonlyMap<string, Defined>;
   /** `module` blocks by name. */
   readonly calls: ReadonlyMap<string, ModuleCall>;
-  /** What its `terraform` and `provider` blocks say about the Cloudflare provider. */
+  /** What its `terraform` and `provider` blocks require of the Cloudflare provider. */
   readonly provider: ProviderDemands;
   /** Whether a file shows that Terraform runs in this directory: a provider's or a backend's settings, or values of variables. */
   readonly isRoot: boolean;
   /** The same without the settings of providers, which modules that are called had in former times. */
   readonly hasState: boolean;
-  /** By `type.name`. A resource that only override files define does not count. */
+  /** Keyed by `type.name`. A resource that only override files define does not count. */
   readonly resources: ReadonlyMap<string, Resource>;
-  /** By `type.name`: the blocks of override files, in the order in which they are merged. */
+  /** Keyed by `type.name`: the blocks of override files, in the order in which they are merged. */
   readonly overrides: ReadonlyMap<string, readonly ResourceBlock[]>;
   /** UTF-16 units of all files. */
   readonly writtenChars: number;
   readonly fileCount: number;
 }
 
-/** Collects what the files of a module define. Override files come last, by name, and then those of variables. */
+/** Collects the definitions in the files of a module. Override files come last, by name, and then variables files. */
 export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   const locals = new Map<string, Defined>();
   const variables = new Map<string, Defined>();
@@ -124,7 +124,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   };
 }
 
-/** The list of a key, which is begun where there is none. */
+/** The list of a key, created if missing. */
 function added<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);

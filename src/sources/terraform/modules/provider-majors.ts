@@ -13,7 +13,7 @@ type Version = readonly [major: number, minor: number, patch: number];
 interface Constraint {
   readonly operator: string;
   readonly version: Version;
-  /** How many of its numbers are written: `~>` fixes all of them but the last. */
+  /** The number of components written: `~>` fixes all of them but the last. */
   readonly written: number;
 }
 
@@ -23,8 +23,8 @@ export function lockedVersion(lockFile: string): string | undefined {
 }
 
 /**
- * The majors that version constraints of Terraform allow, each constraint a list separated by commas. Empty if they allow
- * other majors only; all if there is no constraint, or one that cannot be read.
+ * The major versions that Terraform version constraints allow, each constraint a comma-separated list. Empty if they
+ * allow only other versions; all if there is no constraint, or one that cannot be read.
  */
 export function majorsFor(constraints: readonly string[]): readonly ProviderMajor[] {
   const all = constraints.flatMap((one) => one.split(",")).map((one) => constraintOf(one.trim()));
@@ -35,7 +35,7 @@ export function majorsFor(constraints: readonly string[]): readonly ProviderMajo
   );
 }
 
-/** Whether version constraints, separated by commas, allow a version. False where one of them cannot be read. */
+/** Whether version constraints, separated by commas, allow a version. False if one of them cannot be read. */
 export function allowsVersion(constraints: string, version: string | undefined): boolean {
   const exact = version === undefined ? undefined : constraintOf(version);
   return constraints.split(",").every((one) => {

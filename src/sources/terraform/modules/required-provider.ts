@@ -3,18 +3,18 @@ import { literalText } from "../hcl/literal-text.ts";
 import { attributesOf } from "../resources/resource-blocks.ts";
 import type { ExpressionSource } from "../values/source.ts";
 
-/** What the files of a module demand of the Cloudflare provider. */
+/** The requirements of a module's files on the Cloudflare provider. */
 export interface ProviderDemands {
   /** Version constraints, all of which apply. */
   readonly constraints: string[];
-  /** Whether the name `cloudflare` stands for another provider, such as a fork. */
+  /** Whether the name `cloudflare` refers to another provider, such as a fork. */
   isOther: boolean;
 }
 
 const PROVIDER = "cloudflare";
 const SOURCE = /(?:^|\/)cloudflare\/cloudflare$/;
 
-/** Adds what a block of a module says about the provider. */
+/** Adds the requirements of a block of a module on the provider. */
 export function noteProvider(block: HclBlock, source: ExpressionSource, demands: ProviderDemands): void {
   const note = (version: HclExpression | undefined) => {
     const text = version && literalText(version, source.text);

@@ -2,9 +2,9 @@ import { type ModuleCall, moduleOf, type TerraformModule } from "./module.ts";
 import { calleeDirectory } from "./module-tree.ts";
 import type { TerraformSurroundings } from "./surroundings.ts";
 
-/** The directories of Terraform that a side of a comparison has. */
+/** The Terraform directories on one side of a comparison. */
 export interface TerraformRoots {
-  /** Those in which Terraform may run: nobody calls them, they have a state, or they only call each other. Sorted. */
+  /** Those in which Terraform may run: nothing calls them, they have a state, or they only call each other. Sorted. */
   readonly roots: readonly string[];
   /** Whether a directory exists and is only a module that others call. */
   isOnlyCalled(directory: string): boolean;

@@ -4,7 +4,7 @@ import type { WrittenCall } from "./installed.ts";
 import type { TerraformFile } from "./module.ts";
 
 /**
- * The requests of a reader beyond the files of its own directory. Paths are relative to the same directory as the names
+ * What a reader requests beyond the files of its own directory. Paths are relative to the same directory as the names
  * of files, with forward slashes; `""` is that directory itself.
  */
 export interface TerraformSurroundings {
@@ -19,8 +19,8 @@ export interface TerraformSurroundings {
   /** A file that an expression reads, of whatever kind; why it is not read otherwise. */
   dataFileAt(path: string): DataFile | Reason;
   /**
-   * The regular files below a directory, at most `depth` names deep, as sorted paths relative to it; why they are not known
-   * otherwise.
+   * The regular files below a directory, at most `depth` names deep, as sorted paths relative to it, or why they are
+   * unknown.
    */
   filesBelow(directory: string, depth: number): readonly string[] | Reason;
   /** The text of the dependency lock file of a directory (`.terraform.lock.hcl`); undefined if it has none. */
@@ -35,7 +35,7 @@ export function directoryOf(uri: string): string {
   return at === -1 ? "" : uri.slice(0, at);
 }
 
-/** A relative path, from a directory, without `.` and with `..` only if it leads out of the base. */
+/** A relative path, from a directory, without `.` and with `..` only at its start, if it leaves the base. */
 export function joinedPath(directory: string, path: string): string {
   const names: string[] = [];
   const isAbsolute = directory.startsWith("/");
@@ -52,7 +52,7 @@ export function isOutOfSight(path: string): boolean {
   return path.split(/[\\/]/).some((name) => name === "node_modules" || /^\.[^.]/.test(name));
 }
 
-/** Whether the source of a module is a directory beside or below or above the one that names it. */
+/** Whether the source of a module is a directory next to, below or above the one that names it. */
 export function isLocalSource(source: string): boolean {
   return source.startsWith("./") || source.startsWith("../");
 }

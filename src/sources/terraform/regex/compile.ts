@@ -22,7 +22,7 @@ class NotUnderstood extends Error {}
 /**
  * Compiles a pattern in the syntax of RE2 that Terraform and common engines read alike: ASCII literals, classes, groups,
  * alternatives, greedy and lazy quantifiers, anchors and word boundaries. Undefined for anything else: flags, Unicode
- * classes, a quantifier over what may be empty.
+ * classes, a quantifier over a possibly empty part.
  */
 export function compileRegex(pattern: string): RegexProgram | undefined {
   if (!/^[\t\n\r -~]*$/.test(pattern)) return undefined;
@@ -78,7 +78,7 @@ class Compiler {
     const [min, max] = this.#bounds() ?? [1, 1];
     if (min === 1 && max === 1) return atom;
     const isLazy = this.#takes("?");
-    // RE2 rejects a quantifier after a quantifier, and implementations differ where what is repeated may be empty.
+    // RE2 rejects a quantifier after a quantifier, and implementations differ if what is repeated may be empty.
     if (/^(?:[*+?]|\{\d)/.test(this.#pattern.slice(this.#at, this.#at + 2)) || atom.isEmpty)
       throw new NotUnderstood();
     return repeated(atom, { min, max, isLazy });

@@ -63,7 +63,7 @@ export function matchFrom(
   return best;
 }
 
-/** Adds the threads that a thread leads to without reading a unit. A step that was reached with more priority is left out. */
+/** Adds the threads reachable from a thread without reading a unit. Steps reached with more priority are skipped. */
 function follow(
   instructions: readonly Instruction[],
   start: Thread,

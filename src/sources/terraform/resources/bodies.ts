@@ -7,7 +7,7 @@ import { inner, isSeveral, type NameScope } from "../values/members.ts";
 import { placeInSource } from "../values/source.ts";
 import { attributesOf } from "./resource-blocks.ts";
 
-/** Settings of Terraform itself at the top of a resource, which are not part of it. */
+/** Terraform's own settings at the top of a resource, which are not part of it. */
 const META_ARGUMENTS: ReadonlySet<string> = new Set([
   "count",
   "for_each",
@@ -20,8 +20,8 @@ const META_ARGUMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The body of a block as an object: attributes as they are, and the blocks of one type as a list of objects, also where
- * there is but one. `dynamic` blocks are unrolled as far as what they repeat for is known.
+ * The body of a block as an object: attributes unchanged, and the blocks of one type as a list of objects, even if
+ * there is only one. `dynamic` blocks are unrolled as far as the values that they repeat for are known.
  */
 export function bodyNode(
   body: HclBody,
@@ -67,7 +67,7 @@ export function bodyNode(
   return objectNode(placeInSource(scope.source, body), entries);
 }
 
-/** The objects that a `dynamic` block stands for; one unknown value if they are not known. */
+/** The objects that a `dynamic` block expands to; one unknown value if they are unknown. */
 function dynamicNodes(block: HclBlock, scope: NameScope, evaluator: Evaluator): LocatedNode[] {
   const range = placeInSource(scope.source, block);
   const attributes = attributesOf(block.body);

@@ -12,7 +12,7 @@ import { placeInSource } from "../values/source.ts";
 import { attributeOf, type Resource, resourceBlock, resourceKey, withOverrides } from "./resource-blocks.ts";
 import { isKnownResource, type ResourceValues, resourceSubjects } from "./resources.ts";
 
-/** One instance of a resource in one use of its module, with what it declares. */
+/** One instance of a resource in one use of its module, with its declarations. */
 export interface ResourceBundle {
   readonly resource: Resource;
   readonly repetition: InstanceOfBlock;
@@ -103,7 +103,7 @@ function numberInterpolation(
   return isHere ? { number, written } : { number: { ...number, origin: { uri: range.uri, range } }, written };
 }
 
-/** The zone of a resource: its id or, if that is not known, what stands for it in the whole module. */
+/** The zone of a resource: its id or, if that is unknown, what represents it in the whole module. */
 function zoneOf(
   resource: Resource,
   node: LocatedObject,
@@ -118,7 +118,7 @@ function zoneOf(
   return text === undefined || address === "" ? text : `${address}: ${text}`;
 }
 
-/** Follows `filter_id = cloudflare_filter.x.id` to the filter, in whichever file of the module it stands. */
+/** Follows `filter_id = cloudflare_filter.x.id` to the filter, in any file of the module. */
 function filterLookup(module: TerraformModule, values: ModuleValues, referred: Set<string>) {
   return (rule: Resource, { node }: ResourceValues): LocatedObject | undefined => {
     const filterName = referredFilter(rule);

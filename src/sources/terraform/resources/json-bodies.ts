@@ -105,7 +105,7 @@ class JsonBodyReader {
       if (entry.key === "content" && setting.kind === "Object") {
         return [this.#block(entry, [], { items: this.attributes(setting), ...setting.range })];
       }
-      // The name that stands for each member is written as a string here.
+      // The name for each member is written as a string here.
       if (entry.key === "iterator" && setting.kind === "String") {
         return [this.#attribute(entry, { kind: "Variable", name: setting.value, ...setting.range })];
       }

@@ -19,7 +19,7 @@ export function meantMember(key: string, object: LocatedObject, known: Iterable<
   return near !== undefined && near[0] === key[0]?.toLowerCase() ? near : undefined;
 }
 
-/** A resource in which a misspelt name is the one that was meant, so that its content is checked all the same. */
+/** A resource with misspelt names replaced by the intended ones, so that its content is checked all the same. */
 export function withMeantNames(node: LocatedObject, shapes: readonly MemberShapes[]): LocatedObject {
   if (shapes.length === 0) return node;
   let changed: LocatedEntry[] | undefined;

@@ -8,9 +8,9 @@ import { stateResources } from "./state.ts";
 const AFTER_APPLY = "it is known only after apply";
 
 /**
- * The resources of the output of `terraform show -json`, and of state files: of a plan what it will make of them, of a
- * state what they are.
- * Values that Terraform knows only after the apply are unknown. A resource that the plan removes is left out.
+ * The resources in the output of `terraform show -json`, and in state files: for a plan their planned values, for a
+ * state their current ones.
+ * Values that Terraform knows only after the apply are unknown. A resource that the plan removes is skipped.
  */
 export function planResources(root: LocatedObject): ResourceValues[] {
   const changes = arrayAt(root, "resource_changes");
@@ -25,7 +25,7 @@ export function planResources(root: LocatedObject): ResourceValues[] {
   return moduleResources(objectAt(values, "root_module"));
 }
 
-/** Whether a file records what there is, instead of what is to be made. */
+/** Whether a file records existing resources, instead of planned ones. */
 export function isState(root: LocatedObject): boolean {
   return arrayAt(root, "resource_changes") === undefined && objectAt(root, "planned_values") === undefined;
 }
@@ -73,7 +73,7 @@ function resourceOf(
   };
 }
 
-/** A resource stays one although `after_unknown` may say `true` of it as a whole: then each of its values is unknown. */
+/** A resource remains one although `after_unknown` may be `true` for all of it: then each of its values is unknown. */
 function resourceWithUnknowns(after: LocatedObject, unknown: LocatedNode | undefined): LocatedObject {
   if (unknown?.kind === "Object") return objectWithUnknowns(after, unknown);
   const isWhole = unknown?.kind === "Boolean" && unknown.value;
@@ -85,7 +85,7 @@ function resourceWithUnknowns(after: LocatedObject, unknown: LocatedNode | undef
   return objectNode(after.range, entries);
 }
 
-/** The values with `Unknown` wherever the twin tree of `after_unknown` says true. */
+/** The values, with `Unknown` wherever the parallel tree of `after_unknown` is true. */
 function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): LocatedNode {
   if (unknown?.kind === "Boolean" && unknown.value) return unknownNode(node.range, AFTER_APPLY);
   if (node.kind === "Array" && unknown?.kind === "Array") {

@@ -18,8 +18,8 @@ export const ONCE: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefine
 const PERHAPS: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefined, isCertain: false };
 
 /**
- * The instances of a block, from its `count` or `for_each`. Where these are not known, or give none, one instance that
- * may not be there, so that what the block says is examined in any case.
+ * The instances of a block, from its `count` or `for_each`. If these are unknown, or give none, one instance that
+ * may not exist, so that the contents of the block are examined in any case.
  */
 export function repetitionsOf(
   parts: readonly ResourcePart[],

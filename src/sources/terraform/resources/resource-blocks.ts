@@ -44,12 +44,12 @@ export function plainResource(item: HclItem, source: ExpressionSource): Resource
 
 const plainResources = new WeakMap<HclItem, Resource>();
 
-/** By which a module knows a resource: `type.name`. */
+/** The key of a resource in its module: `type.name`. */
 export function resourceKey({ type, name }: ResourceBlock): string {
   return `${type}.${name}`;
 }
 
-/** A resource with what override files put into its block. */
+/** A resource with what override files add to its block. */
 export function withOverrides(base: ResourceBlock, overrides: readonly ResourceBlock[] = []): Resource {
   return { ...base, parts: mergedParts([base, ...overrides]) };
 }
@@ -73,13 +73,13 @@ export function mergedParts(blocks: readonly ResourceBlock[]): ResourcePart[] {
   return parts;
 }
 
-/** By which an item of a body replaces others. */
+/** The name by which an item of a body replaces others. */
 export function nameOf(item: HclItem): string {
   if (item.kind === "Attribute") return item.name;
   return item.type === "dynamic" ? (item.labels[0]?.name ?? "") : item.type;
 }
 
-/** The value of an attribute of a resource, as it is written. */
+/** The value of an attribute of a resource, as written. */
 export function attributeOf({ parts }: Resource, name: string): Defined | undefined {
   for (const { body, source } of parts) {
     const found = attributesOf(body).find((attribute) => attribute.name === name);

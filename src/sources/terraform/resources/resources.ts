@@ -26,7 +26,7 @@ export interface ResourceValues {
   readonly name: string;
   /** The suffix that Terraform writes after the address of one of several instances. Default: empty. */
   readonly label?: string;
-  /** The type where it is written; the whole resource in a plan. */
+  /** The type as written; the whole resource in a plan. */
   readonly typeRange: FileRange;
   readonly node: LocatedObject;
   readonly syntax: TerraformResource["syntax"];
@@ -36,10 +36,10 @@ export interface ResourceValues {
   readonly provider?: ProviderView;
 }
 
-/** Looks up what a `cloudflare_firewall_rule` refers to: the filter's values by the value of its `filter_id`. */
+/** Looks up the filter of a `cloudflare_firewall_rule`: the filter's values by the value of its `filter_id`. */
 export type FilterLookup = (resource: ResourceValues) => LocatedObject | undefined;
 
-/** Which zone or account, and what only the provider knows: nothing in them is checked, so nothing in them is missed. */
+/** The zone or account, and values that only the provider knows: nothing in them is checked, so nothing is missed. */
 const UNCHECKED = [
   "id",
   "zone_id",
@@ -73,13 +73,13 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["cloudflare_list_item", (node) => recordSubjects("CustomList", listShape(listOfItems(listOf(node))))],
 ]);
 
-/** Whether the objects of the service that a resource declares are read. */
+/** Whether the Cloudflare objects that a resource declares are read. */
 export function isKnownResource(type: string): boolean {
   return READERS.has(type);
 }
 
 /**
- * Types that protect a zone and are not read: what they set is compared as it is written.
+ * Types that protect a zone and are not read: what they set is compared as written.
  *
  * Source: https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs (checked 2026-11-24)
  */
@@ -89,12 +89,12 @@ const PROTECTING: ReadonlySet<string> = new Set(
     .map((name) => `cloudflare_${name}`),
 );
 
-/** Whether a type of resource counts in a comparison of what is deployed. */
+/** Whether a type of resource counts in a comparison of deployments. */
 export function isDeployedResource(type: string): boolean {
   return READERS.has(type) || PROTECTING.has(type);
 }
 
-/** The service's objects that a resource declares, and the resource itself, in the order in which rules visit them. */
+/** The Cloudflare objects that a resource declares, and the resource itself, in the order in which rules visit them. */
 export function resourceSubjects(resource: ResourceValues, filterOf: FilterLookup): readonly Subject[] {
   const { type, name, typeRange, node: written, syntax, numberInterpolations, zone, provider } = resource;
   const node = provider ? withMeantNames(written, shapesFor(type, provider)) : written;
@@ -116,7 +116,7 @@ export function resourceSubjects(resource: ResourceValues, filterOf: FilterLooku
   return [self, ...(READERS.get(type)?.(shaped, resource, filterOf) ?? [])];
 }
 
-/** An id that is not known counts as named: without one, a resource belongs to nothing. */
+/** An unknown id counts as named: without one, a resource belongs to nothing. */
 function scopeOf(node: LocatedObject): TerraformResource["scope"] {
   const isNamed = (key: string) => (node.get(key)?.kind ?? "Null") !== "Null";
   const [isZone, isAccount] = [isNamed("zone_id"), isNamed("account_id")];

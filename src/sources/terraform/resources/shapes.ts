@@ -7,10 +7,10 @@ import attributes from "./attributes.json" with { type: "json" };
 /** Blocks that the API has as one object and Terraform, in block syntax and in plans, as a list of one. */
 const SINGLE_BLOCKS: ReadonlySet<string> = new Set(attributes.singleBlocks);
 
-/** Attributes that the provider declares as Booleans or numbers: Terraform converts strings that are written for them. */
+/** Attributes that the provider declares as Booleans or numbers: Terraform converts strings given for them. */
 const BOOLEANS: ReadonlySet<string> = new Set(attributes.booleans);
 const NUMBERS: ReadonlySet<string> = new Set(attributes.numbers);
-/** Attributes that it declares as strings: Terraform converts Booleans and numbers that are written for them. */
+/** Attributes that it declares as strings: Terraform converts Booleans and numbers given for them. */
 const STRINGS: ReadonlySet<string> = new Set(attributes.strings);
 
 /**
@@ -86,7 +86,7 @@ function listOfIds(value: LocatedNode): LocatedNode {
   return arrayNode(value.range, items);
 }
 
-/** Items of a list: in block syntax `item` blocks, each with its value in a block of its own; in the API, `items`. */
+/** Items of a list: `item` blocks in block syntax, each with its value in a nested block; in the API, `items`. */
 export function listShape(node: LocatedObject): LocatedObject {
   return mapEntry(renamedKeys(node, { item: "items" }), "items", (items) => {
     if (items.kind === "Object") return arrayNode(items.range, [listItem(items)]);
@@ -153,7 +153,7 @@ export function mapEntry(
   key: string,
   change: (value: LocatedNode) => LocatedNode,
 ): LocatedObject {
-  // Most rules have none of the keys that are changed, and files hold thousands of rules: they are not copied.
+  // Most rules have none of the keys that are changed, and files contain thousands of rules: they are not copied.
   if (!node.origin && !node.entry(key)) return node;
   return objectNode(
     node.range,

@@ -67,7 +67,7 @@ function typedList(node: LocatedNode, { items }: ParameterSchema): LocatedNode {
   return arrayNode(node.range, typed);
 }
 
-/** Names of attributes have underscores where directives of `Cache-Control` have hyphens. */
+/** Names of attributes have underscores instead of the hyphens in `Cache-Control` directives. */
 function withHyphens(node: LocatedNode, { properties = {} }: ParameterSchema): LocatedNode {
   if (node.kind !== "Object") return node;
   const entries = node.entries.map((entry) => {

@@ -2,13 +2,13 @@ import { code, number } from "../../../core/phrases.ts";
 import type { Cause, LocatedNode } from "../../values/located.ts";
 import { WrittenString } from "../../values/written-string.ts";
 
-/** Bounds of what evaluating the files of one directory may do, whatever they define. */
+/** Limits of evaluating the files of one directory, whatever they define. */
 export interface EvaluationLimits {
   /** Expressions evaluated, and elements that functions and loops look at. Default: 2,000,000. */
   readonly maxSteps: number;
   /** Elements of lists and maps that are created or copied, nested ones included. Default: 1,000,000. */
   readonly maxElements: number;
-  /** UTF-16 units of strings that are created or copied, beyond what the files write out. Default: 16,000,000. */
+  /** UTF-16 units of strings that are created or copied, in addition to those in the files. Default: 16,000,000. */
   readonly maxChars: number;
   /** UTF-16 units of one text. Default: 1,000,000. */
   readonly maxTextChars: number;
@@ -36,11 +36,11 @@ const CHARS_PER_STEP = 16;
 /** Parts into which the limits of a directory are divided at most. */
 export const MAX_BUDGET_SHARES = 16;
 
-/** The files for whose reading a budget is. */
+/** The files that a budget applies to. */
 export interface BudgetedFiles {
   /** Their size, whose own strings are never too many. */
   readonly writtenChars: number;
-  /** How many files the directory has. Default: one. */
+  /** The number of files in the directory. Default: one. */
   readonly fileCount?: number;
 }
 
@@ -108,7 +108,7 @@ export class EvaluationBudget {
     return { reason, cause: "limits" };
   }
 
-  /** The same for texts of `count` UTF-16 units in all. */
+  /** The same for strings of `count` UTF-16 units in total. */
   spendChars(count: number): Cause | undefined {
     if (this.#chars + count > this.#limits.maxChars)
       return this.#refusal(this.#limits.maxChars, "characters");
@@ -163,14 +163,14 @@ export class EvaluationBudget {
   }
 }
 
-/** The elements of a value itself, or what its characters count as. */
+/** The number of elements of a value itself, or the equivalent of its characters. */
 function widthOf(node: LocatedNode): number {
   if (node.kind === "Array") return node.items.length;
   if (node.kind === "Object") return node.entries.length;
   return node.kind === "String" ? Math.ceil(charsOf(node) / CHARS_PER_STEP) : 0;
 }
 
-/** The length of a string; as it is written where that spares decoding it. */
+/** The length of a string; as written, if that avoids decoding it. */
 function charsOf(node: LocatedNode & { kind: "String" }): number {
   return node instanceof WrittenString ? node.range.end - node.range.start : node.value.length;
 }

@@ -36,8 +36,8 @@ import { textNode } from "./strings.ts";
 import { TemplateValues } from "./template-values.ts";
 
 /**
- * Values of expressions as far as the files of a module tell them. Anything else (a variable without a value, an
- * attribute that the service sets) is `Unknown` with its reason, and so is everything that depends on it. Nothing is
+ * Values of expressions as far as the files of a module determine them. Anything else (a variable without a value, an
+ * attribute that Cloudflare sets) is `Unknown` with its reason, and so is everything that depends on it. Nothing is
  * guessed.
  *
  * Ranges count in the file of the expression: a value that another file of the module defines is located at the
@@ -48,9 +48,9 @@ export class Evaluator implements Evaluation {
   readonly budget: EvaluationBudget;
   readonly #references: References;
   readonly #templates: TemplateValues;
-  /** How many errors the expressions evaluated so far have. */
+  /** The number of errors in the expressions evaluated so far. */
   #errors = 0;
-  /** Interpolations of bare numbers, `${1}`: most often meant as text. */
+  /** Interpolations of bare numbers, `${1}`: mostly intended as text. */
   readonly numberInterpolations: BareNumber[] = [];
 
   constructor(values: ModuleView, budget: EvaluationBudget) {
@@ -76,7 +76,7 @@ export class Evaluator implements Evaluation {
     this.numberInterpolations.push(found);
   }
 
-  /** The value of an expression, whose places are in the file of the expression. Errors: nothing is thrown, whatever the expression. */
+  /** The value of an expression, located in the file of the expression. Errors: nothing is thrown, whatever it is. */
   evaluate(expression: HclExpression, scope: NameScope): LocatedNode {
     const range = placeInSource(scope.source, expression);
     const refused = this.budget.spendSteps(1);
@@ -141,7 +141,7 @@ export class Evaluator implements Evaluation {
     return refused ? unknownNode(value.range, refused) : value;
   }
 
-  /** The members of a collection that something repeats for, or why they are not known. */
+  /** The members of a collection that something repeats for, or why they are unknown. */
   members(collection: LocatedNode): readonly Member[] | Reason {
     const refused = this.budget.spendLook([collection]);
     return refused ?? membersOf(collection) ?? reasonOf(collection, "what it repeats for is not known");
@@ -231,7 +231,7 @@ export class Evaluator implements Evaluation {
     return this.error(range, "none of its arguments can be computed");
   }
 
-  /** Whether an expression is not an error: not known where anything in it is not. */
+  /** Whether an expression evaluates without an error: unknown if any part of it is unknown. */
   #can([candidate]: readonly HclExpression[], range: FileRange, scope: NameScope): LocatedNode {
     if (!candidate) return unknownNode(range, "it has no argument");
     const { value, hasError } = this.#attempt(candidate, scope);
@@ -242,7 +242,7 @@ export class Evaluator implements Evaluation {
       : booleanNode(range, true);
   }
 
-  /** Evaluates an expression whose errors, wherever in it they are, are handled by what it is an argument of. */
+  /** Evaluates an argument of a function that handles errors anywhere inside it. */
   #attempt(
     expression: HclExpression,
     scope: NameScope,

@@ -15,11 +15,11 @@ export interface BareNumber {
 export interface Evaluation {
   readonly values: ModuleView;
   readonly budget: EvaluationBudget;
-  /** The value of an expression, whose places are in the file of the expression. */
+  /** The value of an expression, located in the file of the expression. */
   evaluate(expression: HclExpression, scope: NameScope): LocatedNode;
-  /** The members of a collection that something repeats for, or why they are not known. */
+  /** The members of a collection that something repeats for, or why they are unknown. */
   members(collection: LocatedNode): readonly Member[] | Reason;
-  /** An unknown value for what Terraform rejects for certain; `try` goes past the expression that it is in. */
+  /** An unknown value for something that Terraform certainly rejects; `try` skips the expression around it. */
   error(range: FileRange, reason: string): LocatedUnknown;
   /** Returns the result of `compute` without reporting its errors: they belong to another expression. */
   apart<Result>(compute: () => Result): Result;

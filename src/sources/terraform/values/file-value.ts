@@ -5,13 +5,13 @@ import type { EvaluationBudget } from "./budget.ts";
 import { frozenNode, relocatedNode } from "./values.ts";
 
 /**
- * A value whose ranges count in one file of a module. The ranges of two files look alike, so the value is opened only by naming
- * the place where it is used: a place of its own file, or the place of another file that refers to it.
+ * A value whose ranges count in one file of a module. Ranges of two files look alike, so the value is opened only by
+ * naming the location that uses it: one in its own file, or one in another file that refers to it.
  */
 export class FileValue<Node extends LocatedNode = LocatedNode> {
   readonly #node: Node;
   readonly #uri: string;
-  /** Copies by the place that refers to them: a loop refers to one value many times. */
+  /** Copies by the location that refers to them: a loop refers to one value many times. */
   readonly #copies = new Map<string, LocatedNode>();
 
   constructor(node: Node, uri: string) {
@@ -19,12 +19,12 @@ export class FileValue<Node extends LocatedNode = LocatedNode> {
     this.#uri = uri;
   }
 
-  /** The value at a place that refers to it: as it is in its own file, and all of it at the place in any other. */
+  /** The value at a location that refers to it: unchanged in its own file; in any other, located there as a whole. */
   at(site: Place): Node {
     return relocatedNode(this.#node, site, this.#uri);
   }
 
-  /** The same within a budget: copies for other files are made once for each place, and unknown where they are too many. */
+  /** The same within a budget: copies for other files are made once per location; if there are too many, unknown. */
   referredAt(site: Place, budget: EvaluationBudget): LocatedNode {
     const node = this.#node;
     if (node.kind === "Unknown" && !node.partial) return unknownNode(site, node);
@@ -46,7 +46,7 @@ export class FileValue<Node extends LocatedNode = LocatedNode> {
     return new FileValue(node, this.#uri);
   }
 
-  /** Another value of the same file, made of this one. */
+  /** Another value of the same file, derived from this one. */
   map<Made extends LocatedNode>(make: (node: Node) => Made): FileValue<Made> {
     return new FileValue(make(this.#node), this.#uri);
   }

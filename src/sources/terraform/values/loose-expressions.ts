@@ -19,8 +19,8 @@ import { NO_NAMES, placeInSource } from "./source.ts";
 const MAX_CALLEES = 256;
 
 /**
- * The expressions that a file of variables gives as they are to the resources of its module: strings, or members of lists and
- * maps, at their places in that file. A string that a resource puts together from a variable is checked there alone.
+ * The expressions that a variables file passes unchanged to the resources of its module: strings, or members of lists
+ * and maps, located in that file. A string that a resource builds from a variable is checked only there.
  */
 export function givenExpressions(
   file: TerraformFile,
@@ -46,9 +46,9 @@ export function givenExpressions(
 }
 
 /**
- * The expressions that an override file puts into the resources of its module, at their places in that file. The other
- * settings are judged with the resource, and so are references to another file. A value that another override file
- * replaces is not judged at all.
+ * The expressions that an override file adds to the resources of its module, located in that file. The other
+ * settings are checked with the resource, and so are references to another file. A value that another override file
+ * replaces is not checked at all.
  */
 export function overridingExpressions(
   { body, source }: TerraformFile,
@@ -67,7 +67,7 @@ export function overridingExpressions(
 
 /**
  * The expressions that a file gives to the resources of modules that its directory calls, directly or through others: strings,
- * or members of lists and maps, at their places in this file.
+ * or members of lists and maps, located in this file.
  */
 export function argumentExpressions(
   { source, body, isVariables }: TerraformFile,
@@ -180,7 +180,7 @@ function wholeOf({ content }: LocatedString): Range {
   return { start: 0, end: content.text.length };
 }
 
-/** Equal for one text at one place, whether it is examined in its file or from another one. */
+/** Equal for one text at one location, whether it is examined in its own file or from another one. */
 function placeKey({ value }: LocatedString, { start, end }: Range): string {
   return `${start}-${end} ${value}`;
 }

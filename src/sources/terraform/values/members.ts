@@ -17,7 +17,7 @@ import { computedNode } from "./strings.ts";
 export interface NameScope {
   readonly source: ExpressionSource;
   readonly names: ReadonlyMap<string, LocatedNode>;
-  /** True in the text of a template file, where only its own variables have names. */
+  /** True in the text of a template file, which only sees its own variables. */
   readonly isTemplate?: true;
 }
 
@@ -27,17 +27,17 @@ export interface Member {
   readonly value: LocatedNode;
 }
 
-/** An item that stands for any number of items, because the list that has them is not known. */
+/** An item that represents any number of items, because the list that has them is unknown. */
 export function severalNode(node: LocatedUnknown): LocatedUnknown {
   return { ...unknownNode(node.range, node), isSeveral: true };
 }
 
-/** Whether how many items a list has is not known. */
+/** Whether the length of a list is unknown. */
 export function hasSeveral(node: LocatedNode | undefined): boolean {
   return node?.kind === "Array" && node.items.some(isSeveral);
 }
 
-/** Whether a value, or anything within it, is not known. */
+/** Whether a value, or anything within it, is unknown. */
 export function hasUnknownMember(node: LocatedNode): boolean {
   if (node.kind === "Array") return node.items.some(hasUnknownMember);
   if (node.kind === "Object") return node.entries.some(({ value }) => hasUnknownMember(value));
@@ -48,7 +48,7 @@ export function isSeveral(node: LocatedNode): boolean {
   return node.kind === "Unknown" && node.isSeveral === true;
 }
 
-/** The members of a collection; undefined if it, or how many it has, is not known. */
+/** The members of a collection; undefined if it, or their number, is unknown. */
 export function membersOf(collection: LocatedNode): Member[] | undefined {
   if (collection.kind === "Array") {
     const first = collection.items.findIndex(isSeveral);
@@ -69,7 +69,7 @@ export function membersOf(collection: LocatedNode): Member[] | undefined {
   }));
 }
 
-/** Why a value is not known; `otherwise` where it is known, and is not of the kind that is needed. */
+/** Why a value is unknown; `otherwise` if it is known, but is not of the required kind. */
 export function reasonOf(node: LocatedNode, otherwise: string): Reason {
   return node.kind === "Unknown" ? node : otherwise;
 }
@@ -96,7 +96,7 @@ export function compareTexts(a: string, b: string): number {
   return rankOf(a.charCodeAt(at)) - rankOf(b.charCodeAt(at));
 }
 
-/** Units of surrogate pairs come behind all others. */
+/** Units of surrogate pairs sort after all others. */
 function rankOf(unit: number): number {
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }
@@ -127,7 +127,7 @@ export function keyOf(node: LocatedNode): string | number | undefined {
   return node.kind === "String" || node.kind === "Number" ? node.value : undefined;
 }
 
-/** A scalar as the text that it becomes in a template; a reason where it becomes none. */
+/** A scalar as its text in a template, or the reason why it has none. */
 export function asText(node: LocatedNode, site: FileRange): LocatedString | Reason {
   switch (node.kind) {
     case "String":
@@ -145,7 +145,7 @@ export function asText(node: LocatedNode, site: FileRange): LocatedString | Reas
   }
 }
 
-/** Why a reference to something other than a local or variable is not known. */
+/** Why a reference to something other than a local or variable is unknown. */
 export function unresolved(root: string, name: string): string {
   if (root === "each" || root === "count" || root === "self") {
     return `${code(`${root}.${name}`)} differs from one instance to the next`;

@@ -41,7 +41,7 @@ function numeric(operator: string, a: number, b: number, range: FileRange): Loca
     : unknownNode(range, "it is not a number");
 }
 
-/** A scalar tagged by its kind, so that `1` and `"1"` differ; undefined for what cannot be compared here. */
+/** A scalar tagged by its kind, so that `1` and `"1"` differ; undefined for values that cannot be compared here. */
 function scalarOf(node: LocatedNode): string | undefined {
   switch (node.kind) {
     case "Null":

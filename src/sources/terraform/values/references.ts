@@ -14,7 +14,7 @@ import { directoryNode } from "./strings.ts";
 
 const MAX_REFERENCE_DEPTH = 64;
 
-/** The values that names stand for in one file of a module, each computed once. */
+/** The values of the names in one file of a module, each computed once. */
 export class References {
   readonly #evaluation: Evaluation;
   readonly #pending = new Set<string>();
@@ -24,7 +24,7 @@ export class References {
     this.#evaluation = evaluation;
   }
 
-  /** The value of a reference: what its name stands for, and what the steps after it lead to. */
+  /** The value of a reference: the value of its name, followed through the steps after it. */
   access(expression: HclExpression & { kind: "Access" }, range: Place, scope: NameScope): LocatedNode {
     const { base, steps } = expression;
     if (base.kind !== "Variable")
@@ -48,7 +48,7 @@ export class References {
     return found ?? unknownNode(range, unresolved(base.name, first.name));
   }
 
-  /** An attribute of a resource; of one that is repeated, of one instance or of all. Undefined where it is not known. */
+  /** An attribute of a resource; of a repeated resource, of one instance or of all. Undefined if unknown. */
   #ofResource(
     resource: Resource,
     steps: readonly HclStep[],
@@ -87,7 +87,7 @@ export class References {
     return Array.isArray(chosen) ? arrayNode(range, chosen.map(outputOf)) : outputOf(chosen as ModuleView);
   }
 
-  /** Which instances of something are referred to, and the steps behind that; undefined if it is not known. */
+  /** Which instances are referred to, and the steps after that; undefined if unknown. */
   #chosen<Instance extends object>(
     instances: readonly Instance[],
     repetitionOf: (one: Instance) => InstanceOfBlock,
@@ -120,7 +120,7 @@ export class References {
     return unknownNode(range, `${code(id)} is defined in no file that was read`);
   }
 
-  /** The value that a name stands for, at its definition in this file, or at `site` for one of another file. */
+  /** The value of a name, at its definition in this file, or at `site` for one of another file. */
   #resolve(id: string, { expression, source }: Defined, site: Place, names = NO_NAMES): LocatedNode {
     return this.#remembered(
       id,
@@ -129,7 +129,7 @@ export class References {
     );
   }
 
-  /** The value that a name stands for, found out once. */
+  /** The value of a name, computed once. */
   #remembered(id: string, site: Place, find: () => FileValue | string): LocatedNode {
     if (this.#pending.has(id)) {
       return unknownNode(site, { reason: `${code(id)} depends on itself`, cause: "invalid" });

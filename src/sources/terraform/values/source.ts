@@ -7,7 +7,7 @@ import type { HclExpression, HclText, TemplateForm } from "../hcl/ast.ts";
 import { decodeTemplateText, encodeText, feedText } from "../hcl/literals.ts";
 import { textNode } from "./strings.ts";
 
-/** The text in which the ranges of some expressions count, and its place in its file. */
+/** The text that the ranges of some expressions count in, and its location in its file. */
 export interface ExpressionSource {
   readonly text: string;
   /** The file. */
@@ -22,10 +22,10 @@ export interface Defined {
   readonly source: ExpressionSource;
 }
 
-/** Outside loops and of repeated blocks, no name stands for an element. */
+/** Outside loops and repeated blocks, no name refers to an element. */
 export const NO_NAMES: ReadonlyMap<string, LocatedNode> = new Map();
 
-/** A range of a source as a place in its file. */
+/** A range of a source as a location in its file. */
 export function placeInSource({ host, uri }: ExpressionSource, inner: Range): Place {
   const { start, end } = host ? host.toOuter({ start: inner.start, end: inner.end }) : inner;
   return { start, end, uri } as Place;
@@ -52,7 +52,7 @@ export function templateNode(
   return new TemplateString(source.text, range, part, form);
 }
 
-/** A template of a file of HCL, read when it is asked for. */
+/** A template in an HCL file, read on demand. */
 class TemplateString extends WrittenString {
   readonly #part: HclText;
   readonly #form: TemplateForm;
@@ -88,7 +88,7 @@ function mapOf(text: string, part: HclText, form: TemplateForm): CharMapBuilder 
   return builder;
 }
 
-/** Rejects a string that would meet a `$` or `{` beside it to begin an interpolation. */
+/** Rejects a string that would form an interpolation with an adjacent `$` or `{`. */
 function encoder(value: string, form: TemplateForm): EmbeddedText["encode"] {
   return (newText, { start, end }) => {
     const joined = (value[start - 1] ?? "") + newText + (value[end] ?? "");

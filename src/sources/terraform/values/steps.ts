@@ -6,7 +6,7 @@ import type { HclStep } from "../hcl/ast.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { isSeveral, keyOf, type NameScope } from "./members.ts";
 
-/** Where steps are followed, and how their indexes are computed. */
+/** The location at which steps are followed, and how their indexes are computed. */
 export interface StepContext {
   readonly range: FileRange;
   readonly scope: NameScope;

@@ -12,24 +12,24 @@ import { stringNode, unknownNode } from "../../values/nodes.ts";
 import { numberText, UNCERTAIN_DIGITS } from "../functions/kit.ts";
 import type { EvaluationBudget } from "./budget.ts";
 
-/** A stretch of a string that was put together, with its own way back into the file. */
+/** A piece of an assembled string, with its own map into the file. */
 export interface Piece {
   readonly content: EmbeddedText;
-  /** Where the piece is in what it is part of: an interpolation as a whole, say. */
+  /** The location of the piece in its context: an interpolation as a whole, for example. */
   readonly site: FileRange;
-  /** Why the piece is not known, if it is not; its text is a placeholder then. */
+  /** Why the piece is unknown, if it is; its text is then a placeholder. */
   readonly hole?: Reason;
-  /** For a hole: the directory that it stands for. */
+  /** For a hole: the directory that it represents. */
   readonly directory?: string;
 }
 
-/** A text with more is not known well enough to be part of another. */
+/** A string with more holes is not known well enough to be part of another. */
 const MAX_HOLES = 64;
 
-/** Stands for what is not known. No text of a file means anything by it. */
+/** Represents what is unknown. It does not occur with a meaning in any file. */
 const PLACEHOLDER = "\uE000";
 
-/** A piece that is not known. */
+/** An unknown piece. */
 export function holeAt(site: FileRange, reason: Reason): Piece {
   return { content: fixedContent(PLACEHOLDER, site), site, hole: reason };
 }
@@ -76,8 +76,8 @@ function partialPieces(
 }
 
 /**
- * The text that pieces make together: unknown, with what is known of it, where one of them is a hole, and unknown altogether
- * where it is too long.
+ * The string that pieces form together: if one of them is a hole, unknown but with its known parts; if it is too long,
+ * unknown altogether.
  */
 export function builtText(
   range: FileRange,
@@ -92,7 +92,7 @@ export function builtText(
     : unknownNode(range, hole, partialText(range, pieces));
 }
 
-/** The text of pieces of which some are holes. */
+/** The string formed by pieces, including holes. */
 function partialText(range: FileRange, pieces: readonly Piece[]): PartialText {
   const holes: Range[] = [];
   let at = 0;
@@ -105,12 +105,12 @@ function partialText(range: FileRange, pieces: readonly Piece[]): PartialText {
   return directory === undefined ? { content, holes } : { content, holes, directory };
 }
 
-/** A path whose text depends on where Terraform runs, but not the directory that it leads to. */
+/** A path whose text depends on where Terraform runs, although its directory does not. */
 export function directoryNode(site: FileRange, reason: string, directory: string): LocatedUnknown {
   return unknownNode(site, reason, partialText(site, [{ ...holeAt(site, reason), directory }]));
 }
 
-/** A string of one text that maps as it is. */
+/** A string whose content is a single embedded text, with its map. */
 export function textNode(range: FileRange, content: EmbeddedText): LocatedString {
   return stringNode(range, content.text, () => content);
 }
@@ -126,7 +126,7 @@ export function computedNode(range: FileRange, text: string): LocatedString {
   return textNode(range, fixedContent(text, range));
 }
 
-/** A string that is at one place of the file as a whole. */
+/** A string that maps to one range of the file as a whole. */
 export function fixedContent(text: string, range: FileRange): EmbeddedText {
   return { text, toOuter: () => range, encode: () => undefined };
 }
@@ -180,7 +180,7 @@ function joinedContent(range: FileRange, pieces: readonly Piece[]): EmbeddedText
   };
 }
 
-/** Where a piece begins or ends in the file: its own text where that is in its site, else the site. */
+/** Where a piece begins or ends in the file: its own text if that is inside its site, else the site. */
 function edgeOf({ content, site }: Piece, inner: Range, isStart: boolean): FileRange {
   const from = isStart ? Math.max(0, inner.start) : 0;
   const own = content.toOuter({ start: from, end: isStart ? content.text.length : inner.end });
@@ -199,7 +199,7 @@ function lastAtMost(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/** Part of a string, with its places. */
+/** Part of a string, with its map. */
 export function sliceNode(node: LocatedString, start: number, end: number): LocatedString {
   return textNode(node.range, slicedContent(node.content, start, end));
 }
@@ -214,7 +214,7 @@ function slicedContent(content: EmbeddedText, start: number, end: number): Embed
   };
 }
 
-/** A string with other letters at the same places; no fix is offered in it. */
+/** A string in another letter case with the same map; no fix is offered in it. */
 export function recasedNode(node: LocatedString, text: string): LocatedString {
   if (text.length !== node.value.length) return computedNode(node.range, text);
   return textNode(node.range, {

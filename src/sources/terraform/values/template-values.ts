@@ -7,7 +7,7 @@ import { inner, type NameScope, reasonOf } from "./members.ts";
 import { type ExpressionSource, placeInSource, templateNode, textContent } from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf } from "./strings.ts";
 
-/** Each part that is filled in is kept with its place, which takes the memory of so many steps. */
+/** Steps per part that is filled in: each is kept with its location, which takes as much memory. */
 const STEPS_PER_PART = 8;
 
 /** The values of templates: of quoted strings and heredocs, with their interpolations and directives. */
@@ -33,7 +33,7 @@ export class TemplateValues {
     return built.kind === "String" ? withHeredoc(built, template, scope.source) : built;
   }
 
-  /** Adds the pieces of a template's parts; what is not known is a hole. False where the budget is spent. */
+  /** Adds the pieces of a template's parts; unknown ones become holes. False if the budget is used up. */
   #pieces(parts: readonly HclPart[], form: HclTemplate["form"], scope: NameScope, pieces: Piece[]): boolean {
     for (const part of parts) {
       const site = placeInSource(scope.source, part);
