@@ -79,12 +79,11 @@ export default defineRule({
         ctx.report({ at: id, messageId: "alone", data: { name, other } });
       }
     };
-    const checkTarget = (target: LocatedString, settings: readonly Setting[]): void => {
+    const checkTarget = (target: LocatedString, url: LocatedString | undefined): void => {
       const count = starsIn(target.value);
       const { source, value: max } = PAGE_RULES.maxStars;
       if (count > max) ctx.report({ at: target, messageId: "stars", data: { count, max }, source });
       if (target.value.startsWith("/")) ctx.report({ at: target, messageId: "relative", source });
-      const url = settings.map(({ value }) => urlOf(value)).find((one) => one !== undefined);
       if (!url) return;
       const references = [...url.value.matchAll(/\$(\d+)/g)];
       const beyond = references.find(([, number]) => Number(number) > count);
@@ -99,7 +98,8 @@ export default defineRule({
         for (const rule of rules) {
           const settings = settingsOf(rule, isSpelledOut);
           checkSettings(settings);
-          for (const { constraint } of targetsOf(rule)) if (constraint) checkTarget(constraint, settings);
+          const url = settings.map(({ value }) => urlOf(value)).find((one) => one !== undefined);
+          for (const { constraint } of targetsOf(rule)) if (constraint) checkTarget(constraint, url);
         }
       },
     };

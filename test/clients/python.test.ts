@@ -97,7 +97,7 @@ describe.skipIf(missing !== undefined)("clients in Python", () => {
     );
     expect(found).toEqual({
       connected: true,
-      chain: 31_337,
+      chain: 1,
       block: 2000,
       parent: 1999,
       receipt: [1, 1],

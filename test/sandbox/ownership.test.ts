@@ -144,7 +144,7 @@ describe.skipIf(!NAMESPACE)("two containers on one data file", () => {
 
   it("have one server; the second is rejected, and nothing acknowledged is lost in kills", async () => {
     const path = dataFile();
-    const rounds = atNight(1, 300);
+    const rounds = atNight(1, 100);
     let acknowledged = 0;
     for (let round = 0; round < rounds; round++) {
       const { child, ended, rest, stderr } = await container(path);
