@@ -139,7 +139,7 @@ describe.skipIf(!NAMESPACE)("two containers on one data file", () => {
   const filters = `/zones/${ZONES.enterprise}/filters`;
   const headers = { authorization: "Bearer t", "content-type": "application/json" };
 
-  /** So that 300 kills meet more than 10,000 writes. */
+  /** So that 100 kills meet more than 3,000 writes. */
   const MIN_WRITES = 34;
 
   it("have one server; the second is rejected, and nothing acknowledged is lost in kills", async () => {
