@@ -104,7 +104,7 @@ describe("the guard", () => {
           const own = guard();
           let text = `\n${pieces.map((piece) => own.guarded(piece, form)).join("")}`;
           if (form === "styled") text = text.replace(/\u001b\[\d{1,2}m/g, "");
-          if (form === "file") text = text.replace(/\t|\r(?=\n)|(?<=\n[-+ ]?)\ufeff/g, "");
+          if (form === "file") text = text.replace(/\r(?=\n)|(?<=\n[-+ ]?)\ufeff/g, "").replace(/\t/g, " ");
           if (form === "annotations") text = text.replace(/(?<=\n)::(?:error|warning|notice) /g, "");
           expect(text).toMatch(/^[^\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u202e\u{e0041}\ufeff]*$/u);
           if (form !== "styled" && form !== "annotations") expect(text).not.toMatch(COMMAND);

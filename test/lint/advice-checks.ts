@@ -46,10 +46,13 @@ function quotationProblems(code: string, error: Finding): readonly string[] {
   });
 }
 
-/** The strings that a help says to write in full: neither with an ellipsis, nor as an example after "as in". */
+/**
+ * The strings that a help says to write in full: neither with an ellipsis, nor as an example after "as in", nor with an
+ * invisible character, which is spelled out for display.
+ */
 function quotationsIn(help: string): readonly string[] {
   const wanted = /^Write ((?:`[^`]+`(?:, | or )?)+)/.exec(help)?.[1] ?? "";
-  return [...wanted.matchAll(/`([^`]+)`/g)].map(([, text]) => text!).filter((text) => !text.includes("…"));
+  return [...wanted.matchAll(/`([^`]+)`/g)].map(([, text]) => text!).filter((text) => !/…|\\u\{/.test(text));
 }
 
 /** Longer expressions have too many places to try them all. */
