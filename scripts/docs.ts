@@ -21,7 +21,6 @@ import { rulesPage } from "./docs/rules-page.ts";
 import { sandboxPage } from "./docs/sandbox-page.ts";
 import { factsPage } from "./facts-page.ts";
 import { renderRulesIndex, ruleIds } from "./generate-rules-index.ts";
-import { REPORT_TYPES_FILE, reportTypes } from "./report-types.ts";
 import { ROOT } from "./setup.mjs";
 
 /** Folders that hold generated files only: what no page claims is left over from a rule that is gone. */
@@ -55,7 +54,6 @@ async function files(): Promise<GeneratedFile[]> {
   return [
     code,
     ...RULES.map((rule) => ({ path: `docs/rules/${rule.id}.md`, text: rulePage(rule) })),
-    { path: REPORT_TYPES_FILE, text: reportTypes() },
     { path: "docs/rules/README.md", text: rulesPage(RULES) },
     { path: "docs/command-line.md", text: await commandLinePage() },
     { path: "docs/configuration.md", text: configurationPage(RULES) },

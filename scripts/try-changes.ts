@@ -99,7 +99,7 @@ function copyRepository(copy: string, folder: string): void {
 function checked(copy: string, { tests, shows }: Change): string | undefined {
   const node = process.execPath;
   const failure =
-    failureOf(copy, node, ["node_modules/typescript/bin/tsc", "-p", "."]) ??
+    failureOf(copy, NPM, ["run", "types"]) ??
     failureOf(copy, NPM, ["run", "docs"]) ??
     failureOf(copy, node, [
       "node_modules/@biomejs/biome/bin/biome",
