@@ -121,7 +121,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   "skip",
 ]);
 
-/** What other rules check: status codes, the parts of responses, names of parameters. */
+/** Parameters that other rules check: status codes, the parts of responses, names of parameters. */
 function isJudgedElsewhere({ owner, path, problem }: RuleMisfit): boolean {
   if (problem.kind === "unknownKey" || OTHERS.has(owner)) return true;
   if (problem.kind === "type" && problem.otherYaml !== undefined) return true;

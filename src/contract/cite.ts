@@ -57,7 +57,7 @@ export function factTable<Value, Name extends string>(
 /** A row of a table whose facts are single values. */
 interface ValueRow extends FactRow {
   readonly value: unknown;
-  /** What the value is, for readers of the table. */
+  /** A description of the value, for readers of the table. */
   readonly about?: string;
 }
 

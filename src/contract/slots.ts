@@ -11,7 +11,7 @@ export interface ExpressionSlot {
   readonly what: string;
   /** The phase in which it is evaluated; undefined if it is not a ruleset engine phase, or is unknown. */
   readonly phase: string | undefined;
-  /** What the fields in it may describe; undefined if unknown. */
+  /** The kinds of messages that its fields may describe; undefined if unknown. */
   readonly sides: readonly PhaseSide[] | undefined;
   /** The only functions in it, none of which may be in another one; undefined if it may have all. */
   readonly functions?: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * What is certain about the values of a field, as data: enough to prove that a string never occurs in it. Strings
+ * The certain properties of a field's values, as data: enough to prove that a string never occurs in it. Strings
  * are bytes, one UTF-16 unit per byte. An empty shape excludes nothing.
  */
 export interface TextShape {

@@ -135,7 +135,7 @@ async function judged({ value, diagnostics }: Omit<CompileResult, "files">) {
   const { rejectedBodies } = await import("../compile/judge.ts");
   const rejected = value ? await rejectedBodies(value) : [];
   if (rejected.length === 0) return { value, diagnostics };
-  // What the API rejects is said once, by the rule for it.
+  // The rule for a request that the API rejects says so, once.
   const isSaid = ({ uri, range, severity }: Diagnostic) =>
     severity === "warning" && rejected.some((one) => one.uri === uri && one.range.start === range.start);
   const others = diagnostics.filter((one) => !isSaid(one));

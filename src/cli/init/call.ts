@@ -35,7 +35,7 @@ function lintArguments(project: Project, { holdsRules }: Pick<ProjectFacts, "hol
   return `lint${directory === undefined ? "" : ` ${shellWord(directory)}`}${holdsRules ? "" : " --ignore-unknown"}`;
 }
 
-/** What runs if no installed program is found: the project's own, or this very version from the registry. */
+/** The program that runs if none is installed: the project's own, or this very version from the registry. */
 function otherwise({ node }: Project, version: string): string {
   return node?.isDependent ? RUNS[node.manager] : `npx --yes wafsmith@${version}`;
 }

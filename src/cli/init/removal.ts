@@ -19,7 +19,7 @@ export interface Removal {
   /** Absolute. */
   readonly path: string;
   readonly before: string;
-  /** What remains of it; undefined if nothing does. */
+  /** The part of it that remains; undefined if nothing does. */
   readonly after: string | undefined;
   /** Whether it cannot be removed safely, so that a person has to. */
   readonly isByHand: boolean;

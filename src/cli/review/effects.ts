@@ -23,7 +23,7 @@ export interface PolicyChanges extends VersionsDiff {
   readonly isKnown: boolean;
 }
 
-/** What a changed policy describes and sends; undefined if that is the same, and for any other file. */
+/** The changes in what a policy deploys and sends; undefined if there are none, and for any other file. */
 export async function policyChanges(
   versions: FileVersions,
   { io }: Head,

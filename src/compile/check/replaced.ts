@@ -46,7 +46,7 @@ function replacedOverrides(uri: string, rule: LocatedObject, planned: OverridesB
   ];
 }
 
-/** What overrides set, in words, by what they set it for. */
+/** The settings of overrides in words, by their target. */
 function propertiesOf({ categories = [], rules = [], ...all }: OverridesBody): ReadonlyMap<string, string> {
   const named = [
     ["ruleset", all] as const,

@@ -129,7 +129,7 @@ function bodyOf({ node }: Rule, document: SourceDocument): Body {
   return expression?.kind === "Unknown" ? { ...body, expression: writtenText(expression, document) } : body;
 }
 
-/** What a file deploys, as an entry point. `others`: the rules of the other side, if the file has only overrides. */
+/** The entry point that a file deploys. `others`: the rules of the other side, if the file has only overrides. */
 function asEntryPoint(
   side: Deployed,
   others: readonly Body[],

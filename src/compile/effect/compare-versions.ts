@@ -17,7 +17,7 @@ export interface FileVersion extends Pick<CompileInput, "lock" | "resolveFile"> 
   readonly liveOf?: ((zone: ZoneResult["zone"]) => ZoneSource | undefined) | undefined;
 }
 
-/** What two versions of a policy describe and send. */
+/** The differences between two versions of a policy. */
 export interface VersionsDiff {
   /** The requests that it sends now and did not send before; equal bodies once. */
   readonly requests: readonly VersionRequest[];

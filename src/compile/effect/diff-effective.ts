@@ -39,7 +39,7 @@ export type DeploymentPair = readonly [
   after: DeployedRuleset | undefined,
 ];
 
-/** What happens to the rules of a managed ruleset. A new deployment is compared with Cloudflare's defaults. */
+/** The changes to the rules of a managed ruleset. A new deployment is compared with Cloudflare's defaults. */
 export function deploymentDiff(
   [before, after]: DeploymentPair,
   settings: readonly ConfigChange[] = [],
