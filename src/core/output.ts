@@ -66,9 +66,9 @@ export class OutputGuard {
     let safe = "";
     let done = start;
     for (const match of text.matchAll(this.#patternOf(piece, form))) {
-      const end = match.index + match[0].length;
-      if (end <= start || match[1] !== undefined) continue;
+      const end = match.index + (match[2] ?? match[0]).length;
       const at = Math.max(match.index, start);
+      if (end <= start || match[1] !== undefined || at < done) continue;
       const character = String.fromCodePoint(text.codePointAt(at)!);
       safe += text.slice(done, at) + escapedIn(form, character);
       done = at + character.length;
@@ -77,11 +77,11 @@ export class OutputGuard {
     return done === start ? piece : safe + text.slice(done);
   }
 
-  /** The first group matches our own sequences. */
+  /** The first group matches our own sequences; the second, commands, which may overlap: one character of each is consumed. */
   #patternOf(piece: string, form: OutputForm): RegExp {
     // V8 takes half a millisecond to look up all unsafe characters, and most output is ASCII.
     const unsafe = /^[\0-\x7f]*$/.test(piece) ? "[\\0-\\x09\\x0b-\\x1f\\x7f]" : `(?!\\n)${UNSAFE_CHARACTERS}`;
-    const source = `(${OWN[form]})|${unsafe}|${this.#commands}`;
+    const source = `(${OWN[form]})|${unsafe}|(?=(${this.#commands}))[^]`;
     const known = this.#patterns.get(source);
     if (known) return known;
     const pattern = new RegExp(source, "giu");

@@ -69,6 +69,10 @@ describe("the guard", () => {
     expect(guarded("##vso[a]\u001b[31m\u202e", form)).toBe(expected);
   });
 
+  it("escapes commands that overlap", () => {
+    expect(guarded(":::set-env name=a::b")).toBe("\\x3a\\x3a:set-env name=a::b");
+  });
+
   it("leaves our own annotations alone, and what is in them not", () => {
     const line = "::error title=a,file=##[b].tf::error.tf:1:1: ::set-env name=a::b\n";
     expect(guarded(line, "annotations")).toBe(
