@@ -58,7 +58,6 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The prefix of the names of header parts. */
 const HEADERS = "headers.";
 
 function isCondition(root: Expression): boolean {

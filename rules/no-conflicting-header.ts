@@ -80,7 +80,6 @@ export default defineRule({
 
 const VALUE = new RegExp(SETTINGS.headerValue.value);
 
-/** The beginning of the names of header parts. */
 const HEADERS = "headers.";
 
 function headersExample(headers: string): string {

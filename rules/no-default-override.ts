@@ -63,7 +63,6 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The published properties of the score rule. */
 const SCORE_RULE: CataloguedRule = {
   tags: [],
   isEnabled: undefined,

@@ -75,7 +75,6 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The prefix of the names of parts that are headers. */
 const PREFIX = "headers.";
 
 function helpFor(phase: string, header: string): string {

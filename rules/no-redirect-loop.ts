@@ -106,7 +106,6 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** A host that no rule names. */
 const UNRELATED_HOST = "unrelated.invalid";
 
 function redirectExample(expression: string, target: string): string {

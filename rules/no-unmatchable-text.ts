@@ -114,7 +114,6 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** One literal and what it is compared with. */
 interface Test {
   readonly operand: Node;
   readonly literal: StringLiteral;

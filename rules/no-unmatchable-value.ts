@@ -98,7 +98,6 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** A literal, the comparison that contains it, and the field that it is compared with. */
 interface Test {
   readonly node: Comparison;
   readonly literal: StringLiteral | BareLiteral;

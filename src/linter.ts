@@ -105,13 +105,11 @@ export function createLinter({ config = {}, maxFileChars, limits, today }: Linte
   return new TextLinter(understand(config, limits), reading);
 }
 
-/** How strings are read. */
 interface ReadingOptions {
   readonly maxFileChars: number;
   readonly today: string | undefined;
 }
 
-/** A string, read and linted. */
 interface Linted {
   readonly uri: string;
   readonly document: SourceDocument;
@@ -220,7 +218,6 @@ class TextLinter implements Linter {
   }
 }
 
-/** A configuration, with all rules that it knows. */
 interface Understood {
   readonly rules: readonly Rule[];
   readonly layered: LayeredConfig;

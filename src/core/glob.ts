@@ -55,7 +55,6 @@ function groupAt(
   return undefined;
 }
 
-/** Whether one part of a path matches one part of a glob. */
 function matchesPathPart(part: string, glob: string): boolean {
   return matchesSequence([...part], signsOf(glob), (sign) => sign === "*", isSign);
 }
@@ -78,7 +77,6 @@ function isSign(character: string, sign: string): boolean {
   return sign === "?" || sign === character;
 }
 
-/** Whether a character is in `[…]`. A hyphen at either end is itself. */
 function isInClass(character: string, sign: string): boolean {
   const isNegated = sign[1] === "!";
   const members = [...sign.slice(isNegated ? 2 : 1, -1)];

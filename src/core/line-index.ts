@@ -6,7 +6,6 @@ export interface Position {
   readonly column: number;
 }
 
-/** A line and the offset of its first character. */
 interface LineStart {
   readonly line: number;
   readonly start: number;
@@ -76,7 +75,6 @@ export class LineIndex {
     return this.#text.slice(start, end);
   }
 
-  /** The line of an offset within the text. */
   #lineAt(offset: number): LineStart {
     const { start, reach } = this.#last;
     if (offset < start || offset > reach) {

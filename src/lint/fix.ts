@@ -59,19 +59,16 @@ export function fixText(text: string, options: FixOptions): FixedText {
   return fixer.result(reason);
 }
 
-/** A fix, and the diagnostic that offers it. */
 interface Offer {
   readonly diagnostic: Diagnostic;
   readonly fix: Fix;
 }
 
-/** A string and the findings about it. */
 interface State {
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** One text on its way through the passes. */
 class Fixer {
   readonly #lint: FixOptions["lint"];
   readonly #allows: NonNullable<FixOptions["allows"]>;

@@ -73,7 +73,6 @@ function listAt(document: SourceDocument, offset: number): string | undefined {
   return node?.kind === "List" ? node.name : undefined;
 }
 
-/** Where the lists of a name are defined. */
 function listsNamed(documents: readonly SourceDocument[], wanted: string): FilePlace[] {
   return documents.flatMap(({ uri, subjects }) =>
     subjects.flatMap((subject) =>

@@ -14,7 +14,6 @@ import { type LocatedPlace, locatedAt } from "./located.ts";
 import { lspRange } from "./places.ts";
 import { policyValueAt } from "./policy-keys.ts";
 
-/** An explanation in Markdown, and the range that it explains. */
 interface Explained {
   readonly markdown: string;
   readonly range: Range;

@@ -25,7 +25,6 @@ export function locatedAt(document: SourceDocument, offset: number): LocatedPlac
   });
 }
 
-/** The target of a search. */
 interface Search {
   readonly entersValue: (node: LocatedNode) => boolean;
   readonly isKey: (entry: LocatedEntry) => boolean;

@@ -50,7 +50,6 @@ const WATCHED_EXTENSIONS = [
 ];
 const WATCHED_FILES = `**/{${WATCHED_EXTENSIONS.map((one) => `*.${inAnyCase(one)}`).join(",")},.gitignore,.wafsmithignore}`;
 
-/** Parameters of every request about a document. */
 interface DocumentParams {
   readonly textDocument: { readonly uri: string };
 }

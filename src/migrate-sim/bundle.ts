@@ -11,7 +11,6 @@ import {
   renderScript,
 } from "./requests.ts";
 
-/** A request with the contents of its file, if it has a body. */
 interface Filed {
   readonly request: FiledRequest;
   readonly files: readonly BundleFile[];

@@ -13,7 +13,6 @@ import type { NamedRequest } from "./options.ts";
 import type { PageRule, ResolvedFirewallRule } from "./records.ts";
 import type { ComparedRequest, RequestState } from "./report.ts";
 
-/** The outcome of a request, and the rule that decides it. */
 interface Decision {
   readonly state: RequestState;
   readonly by: string | null;
@@ -202,7 +201,6 @@ function newConfiguration(rules: readonly DecidingRule[]): Decide {
   };
 }
 
-/** An expression, compiled. */
 interface Matcher {
   readonly text: string;
   readonly matches: Predicate;

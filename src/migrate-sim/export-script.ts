@@ -42,7 +42,6 @@ const PREVIOUS_REQUESTS: readonly Request[] = [
   { endpoint: "getWafSetting", file: "waf-setting" },
 ];
 
-/** The requests for each package. */
 const PACKAGE_REQUESTS: readonly Request[] = [
   { endpoint: "listGroups", file: "groups", pageSize: 100 },
   { endpoint: "listPreviousRules", file: "rules", pageSize: 100 },

@@ -137,7 +137,6 @@ function isModuleFile({ format, subjects, diagnostics }: SourceDocument): boolea
   return !diagnostics.some(({ severity }) => severity === "error");
 }
 
-/** One zone while its files are gathered. */
 class ZoneBuilder implements ZoneExports {
   readonly exports: ExportAnswer[] = [];
   readonly unrecognised: SourceDocument[] = [];
@@ -188,7 +187,6 @@ function folderOf(uri: string): string {
   return end < 0 ? "" : uri.slice(0, end);
 }
 
-/** The estate objects of a file. */
 function estateObjects(document: SourceDocument): readonly ExportValue[] {
   if (!document.estates || document.estates.length === 0) return [];
   const origins = originsIn(document);

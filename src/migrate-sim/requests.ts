@@ -129,7 +129,6 @@ function finalGuard(differences: readonly string[], isInValidation: boolean): re
   ];
 }
 
-/** A message as a name. */
 function slug(message: string): string {
   return message
     .toLowerCase()

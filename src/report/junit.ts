@@ -6,7 +6,6 @@ import { XML_DECLARATION, xmlElement, xmlText } from "./ink/xml.ts";
 import type { LintReport, NotCheckedPlace, RenderContext } from "./model.ts";
 import { findingWriter } from "./text.ts";
 
-/** A test case, and its result. */
 interface TestCase {
   readonly outcome: "failed" | "passed" | "skipped";
   readonly xml: readonly string[];

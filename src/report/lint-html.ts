@@ -62,7 +62,6 @@ function choicesOf(diagnostics: readonly Diagnostic[]): readonly Choice[] {
   return all.filter(({ count }) => count > 0);
 }
 
-/** Writes the parts of one page. */
 class PageWriter {
   readonly files: ReadonlyMap<string, readonly Diagnostic[]>;
   readonly #report: LintReport;

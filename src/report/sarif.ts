@@ -44,7 +44,6 @@ function* runsOf(run: Run, tool: ToolInfo): Generator<object> {
   yield run.toSarif(tool);
 }
 
-/** One run of the log. */
 class Run {
   readonly #report: LintReport;
   readonly #sha256: RenderContext["sha256"];

@@ -56,7 +56,6 @@ function paintOf(options: TextOptions): Paint {
   return options.color ? ANSI_PAINT : NO_PAINT;
 }
 
-/** Writes findings with one set of options. */
 class Writer {
   readonly paint: Paint;
   readonly #places: Places;

@@ -76,7 +76,6 @@ function operation(route: Route) {
   };
 }
 
-/** The roles that a credential needs. */
 function securityOf({ scope, access }: Permission) {
   const roles = [`${scope}:${access}`];
   return [{ token: roles }, { email: roles, key: roles }];

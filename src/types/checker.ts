@@ -28,7 +28,6 @@ import { typeProblem } from "./problems.ts";
 import type { TypeChecker } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
-/** Maximum findings about one expression. */
 const MAX_FINDINGS = 100;
 const BOOL_ARRAY = arrayOf(BOOL);
 

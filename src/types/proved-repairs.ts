@@ -3,7 +3,6 @@ import { applyEdits } from "../core/edits.ts";
 import { locateFix, plainText } from "../core/embedded-text.ts";
 import { overlaps, type Range } from "../core/range.ts";
 
-/** A finding with a fix, and the part of the text that the fix rewrites. */
 interface Repaired {
   readonly finding: Finding;
   readonly edits: readonly Edit[];

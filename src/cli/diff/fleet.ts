@@ -21,7 +21,6 @@ export interface FleetInput {
   onViolations(violations: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void;
 }
 
-/** One zone of a fleet. */
 interface Member {
   readonly zone: NamedZone;
   /** The zone of the policy; undefined for the settings outside `zones`. */

@@ -61,7 +61,6 @@ export function ownRulePage(rule: Rule): string {
   ]);
 }
 
-/** The beginning of every rule's page. */
 function ruleWords(rule: Rule, presets: string): (string | undefined)[] {
   const { id, summary, effect, severity, why, details } = rule;
   return [

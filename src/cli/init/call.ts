@@ -18,7 +18,6 @@ const RUNS: Readonly<Record<NodeProject["manager"], string>> = {
   bun: "bunx --no-install wafsmith",
 };
 
-/** The location of programs in packages of Node. */
 const INSTALLED = "node_modules/.bin/wafsmith";
 
 /** Files on which a finding may depend, as patterns of git. */

@@ -5,7 +5,6 @@ import { type ProjectFacts, pipelineCall } from "./call.ts";
 import type { Pipeline, Project } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** The Node that pipelines take. */
 const NODE_MAJOR = 22;
 
 /** The proposal of a pipeline that runs the linter. */

@@ -101,7 +101,6 @@ function rootOf(text: string, isJson: boolean): LocatedNode | undefined {
   return value.length === 1 && diagnostics.length === 0 ? value[0] : undefined;
 }
 
-/** The way to the first hook. */
 function trailTo(node: LocatedNode, trail: Trail): Trail | undefined {
   for (const [at, part] of partsOf(node).entries()) {
     const here = [...trail, { node, at }];

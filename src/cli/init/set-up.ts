@@ -192,7 +192,6 @@ export class SetUp {
   }
 }
 
-/** The day a number of days after another. */
 function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

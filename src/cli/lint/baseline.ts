@@ -29,7 +29,6 @@ export interface BaselinedFiles {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Options for writing a baseline. */
 interface BaselineUpdate {
   /** Maximum size of the old baseline. */
   readonly maxBytes: number;
@@ -49,7 +48,6 @@ export interface BaselineResult {
   readonly text: string;
 }
 
-/** One known finding. */
 interface Entry {
   /** Relative to the directory of the baseline, with forward slashes. */
   readonly file: string;
@@ -62,7 +60,6 @@ interface Entry {
   readonly range: FileRange;
 }
 
-/** An entry to be written. */
 type Print = Omit<Entry, "range">;
 
 /**
@@ -155,7 +152,6 @@ function keyOf({ file, code: of, fingerprint }: Pick<Entry, "file" | "code" | "f
   return JSON.stringify([file, of, fingerprint]);
 }
 
-/** A finding, its values for a baseline, and the entry of one. */
 interface KnownPrint {
   readonly diagnostic: Diagnostic;
   readonly print: Print;
@@ -202,7 +198,6 @@ function baselineText(entries: readonly Print[], version: number): string {
   return `{\n  "version": ${version},\n  "findings": ${list}\n}\n`;
 }
 
-/** A baseline that was read. */
 interface Baseline extends Pick<BaselineResult, "uri" | "text"> {
   readonly entries: readonly Entry[];
   readonly version: number;

@@ -47,7 +47,6 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
   };
 }
 
-/** Adds the findings about several files together. */
 function addProject(gathered: Gathering, { rules, textOf }: ConclusionOptions): void {
   const { diagnostics, usedSuppressions, suppressed } = lintProject(gathered.project, { rules });
   gathered.counts.suppressedCount += suppressed;
@@ -58,13 +57,11 @@ function addProject(gathered: Gathering, { rules, textOf }: ConclusionOptions): 
   }
 }
 
-/** Adds the text of a file that a finding names. */
 function readAgain(uri: string, { texts }: Gathering, textOf: ConclusionOptions["textOf"]): void {
   const text = texts.get(uri) ?? textOf(uri);
   if (text !== undefined) texts.set(uri, text);
 }
 
-/** Adds the findings about a configuration itself. */
 function addConfig(gathered: Gathering, config: GatheredConfig, { isPart }: ConclusionOptions): void {
   const { uri, files, diagnostics, linted, used } = config;
   const usedSuppressions = [...used];

@@ -58,7 +58,6 @@ export interface LintOutcome {
   readonly diffs: readonly string[];
 }
 
-/** A string to lint and what to do with it. */
 interface GivenText extends TextToLint, ConfigInUse {
   /** Undefined for plain UTF-8. */
   readonly flaw: EncodingFlaw | undefined;
@@ -309,7 +308,6 @@ export class Session {
     }
   }
 
-  /** Notes the results of fixing a string. */
   async #fixed({ uri, text: before }: GivenText, { text, applied, left }: LintedFileData): Promise<void> {
     const { fixing } = this.#settings;
     if (!fixing || (applied === 0 && left.length === 0)) return;

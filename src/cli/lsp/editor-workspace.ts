@@ -251,7 +251,6 @@ export class EditorWorkspace implements Workspace {
     return { config, rules, maxFileChars: maxFileBytes, allowsFix, elsewhere };
   }
 
-  /** The memory of the last lint of a document under a configuration. */
   #memoryOf({ name }: OpenText, config: ResolvedConfig): DocumentMemory {
     const known = this.#memories.get(name);
     if (known?.config === config) return known;
@@ -342,7 +341,6 @@ function noFile(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error;
 }
 
-/** The memory of the last read and lint of a document under a configuration. */
 interface DocumentMemory {
   readonly config: ResolvedConfig;
   readonly expressions: ExpressionMemory;
@@ -351,7 +349,6 @@ interface DocumentMemory {
   breaks: LintBreaks | undefined;
 }
 
-/** A text with its names and settings. */
 interface NamedText extends LintText {
   readonly siblings: () => Promise<readonly TerraformFile[]>;
   readonly surroundings: (() => Promise<TerraformSurroundings>) | undefined;

@@ -7,7 +7,6 @@ import type { Io } from "../io.ts";
 import type { LintInput, LintInputs } from "../lint/inputs.ts";
 import { ModuleDirectories } from "./module-directories.ts";
 
-/** Options for the search for called modules. */
 interface CallSearch {
   readonly maxFileBytes: number;
   /** Whether the configuration leaves a file out. */

@@ -51,7 +51,6 @@ const PARTS_ALONE = 8;
 /** Parts for each thread that are read ahead. */
 const PARTS_AHEAD = 3;
 
-/** A part that is replayed, with the name of its log. */
 interface Pending {
   readonly name: string;
   /** The unit that problem numbers count: lines, or entries of a recording. */

@@ -10,7 +10,6 @@ import { usage } from "../exit-code.ts";
 import type { ReplayedLogs } from "./replay-logs.ts";
 import { replayedTimes } from "./times.ts";
 
-/** Values of a field that a report shows. */
 const SHOWN_VALUES = 5;
 
 /** The results of a replay, for reports. */

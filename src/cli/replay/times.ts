@@ -1,7 +1,6 @@
 import type { ReplayedTime, ReplayedTimes } from "../../report/replay/model.ts";
 import { STEPS, type TimeCounts, widen } from "../../traffic/replay/times.ts";
 
-/** Stretches that a report shows at most. */
 const MAX_STRETCHES = 240;
 
 /** Requests by time, for reports: few enough stretches to be drawn, from the first request to the last. */

@@ -77,7 +77,6 @@ async function restsOn(
   return /\bextends\b/.test(String(io.files.readFileSync(path)));
 }
 
-/** Reads files of one side with the files that belong to them. */
 class VersionReader {
   readonly #side: ReviewSide;
   readonly #maxBytes: number;

@@ -8,7 +8,6 @@ import type { Configs } from "../config/configs.ts";
 import { Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
-/** A limit of guardrails. */
 interface Limit {
   readonly name: string;
   /** The value in words; undefined if a guardrail does not have the limit. */

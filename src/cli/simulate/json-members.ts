@@ -12,7 +12,6 @@ const MAX_ITEM_CHARS = 256 * 1024 * 1024;
  */
 export class JsonMembers {
   readonly #listKey: string;
-  /** Brackets that are open. */
   #depth = 0;
   #isInString = false;
   #isEscaped = false;

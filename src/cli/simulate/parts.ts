@@ -62,7 +62,6 @@ async function inspect(path: string, { command }: PartsFormat<unknown>, io: Io):
   return { path, name, command, shard, zoneCount, options };
 }
 
-/** A file, and the command whose report it should contain. */
 interface ReportFile {
   readonly path: string;
   readonly name: string;

@@ -2,7 +2,6 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { lockProblem } from "./codes.ts";
 
-/** A page of a list of rulesets. */
 interface Page {
   readonly uri: string;
   readonly entryCount: number;

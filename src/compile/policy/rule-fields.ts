@@ -15,7 +15,6 @@ import {
 } from "./decode-problems.ts";
 import { decodeSwitch } from "./settings.ts";
 
-/** A setting that is a mapping of one key. */
 interface OneKey<Value> extends SettingExpectation {
   readonly member: string;
   /** The mapping as a noun phrase. */

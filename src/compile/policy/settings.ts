@@ -123,7 +123,6 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** A decoder of a setting that is one of some words. */
 function wordDecoder<Word extends string>(words: readonly Word[], example: string) {
   const expected = codeList(words);
   return ({ uri }: DecodeContext, entry: LocatedEntry): Decoded<Word> => {

@@ -152,7 +152,6 @@ function stateNote({ state }: CompiledDeployment): string {
   return state === "live" ? "Deployed." : "Whether it is deployed is not known.";
 }
 
-/** The line of a policy that decides on a rule. */
 interface Decision {
   /** With the policy's text about it. */
   readonly place: string;

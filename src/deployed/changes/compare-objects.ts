@@ -8,7 +8,6 @@ import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
 import { type DeployedView, instanceOf } from "./view.ts";
 
-/** An object that is compared as a whole. */
 interface ComparedObject {
   readonly view: DeployedView;
   readonly document: SourceDocument;

@@ -34,7 +34,6 @@ export interface RuleSide {
   readonly group: string;
 }
 
-/** The properties shared by all changes of one rule. */
 type Base = Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject">;
 
 const MAX_EXPRESSION_CHARS = 300;

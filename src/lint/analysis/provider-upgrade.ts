@@ -34,7 +34,6 @@ export function upgradeOf(
   return upgrader;
 }
 
-/** A body, by its paths in both versions. */
 interface Level {
   readonly path: string;
   readonly newPath: string;

@@ -11,7 +11,6 @@ import type { ActiveRules, ContextWithin } from "./active-rules.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { type AnyReport, diagnosticOf, isLocated } from "./report.ts";
 
-/** A condition that is checked alone. */
 interface Condition {
   readonly host: EmbeddedText;
   /** Receives the findings, in offsets of `host.text`. */

@@ -70,7 +70,6 @@ function finishRule(
   return diagnostics;
 }
 
-/** A report, its message type forgotten. */
 type AnyProjectReport = Pick<ProjectReport<Record<string, never>>, "at" | "related"> & AnyMessage;
 
 function diagnosticOf(

@@ -10,7 +10,6 @@ export interface FoundInUse extends Pick<LintResult, "diagnostics" | "notChecked
   readonly counts: Pick<LintResult["counts"], "rules" | "expressions">;
 }
 
-/** Calls that one finding names. */
 const MAX_NAMED_CALLS = 4;
 
 /** Both results together, as far as there is room for the second one's findings. */

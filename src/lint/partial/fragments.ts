@@ -21,7 +21,6 @@ interface Token extends Range {
   readonly kind: TokenKind;
 }
 
-/** The text between two logical operators. */
 interface Item {
   start: number;
   end: number;
@@ -216,7 +215,6 @@ function addFragments({ items, operators }: Region, fragments: Fragment[]): void
   }
 }
 
-/** Whether no hole is in an item. */
 function isKnown({ holes, group }: Item): boolean {
   return holes.length === 0 && (!group || group.items.every(isKnown));
 }

@@ -55,7 +55,6 @@ export async function completionsAt(
   );
 }
 
-/** An expression up to the cursor. */
 interface BegunExpression {
   readonly host: EmbeddedText;
   readonly before: string;

@@ -150,7 +150,6 @@ function tagOffers(catalogue: Catalogue): ConfigOffer[] {
   return [...counts].map(([tag, count]) => ({ ...enumerated(tag), detail: `${count} rules` }));
 }
 
-/** The innermost rule around a place. */
 function ruleIn(trail: LocatedPlace["trail"]): LocatedObject | undefined {
   const objects = trail.flatMap((step) => ("entry" in step ? [step.in] : []));
   return objects.findLast((object) => object.entry("action_parameters") !== undefined);

@@ -37,7 +37,6 @@ export interface MemoryOptions {
   readonly today: string;
 }
 
-/** A string, read and linted, with what that depended on. */
 interface KnownLint {
   readonly text: string;
   readonly config: ResolvedConfig;
@@ -260,7 +259,6 @@ export class MemoryWorkspace implements Workspace {
     return missing ? result : { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
   }
 
-  /** The memory of the last lint of a document under a configuration. */
   #memoryOf(name: string, config: ResolvedConfig) {
     const known = this.#memories.get(name);
     const kept =

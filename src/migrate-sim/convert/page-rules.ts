@@ -58,7 +58,6 @@ export function isOffEverywhere(estate: ZoneEstate): boolean {
   return isWafOn(estate) === false && !estate.pageRules.gap && !rules.some(mayBeOn);
 }
 
-/** An active page rule with its pattern. */
 interface ActiveRule {
   readonly record: PageRule;
   readonly effect: PageRuleEffect;

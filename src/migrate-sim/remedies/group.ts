@@ -13,7 +13,6 @@ export interface RuleGroup {
   readonly saved: number;
 }
 
-/** A rule that may become one with its neighbours. */
 interface Member {
   readonly rule: ResolvedFirewallRule;
   /** The expression, in parentheses if its operators would not bind tightly enough. */

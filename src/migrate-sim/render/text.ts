@@ -62,10 +62,8 @@ const HANGING = 2;
 /** Rules of the proposed configuration that are shown, and execute rules wherever they are. */
 const MAX_RULES = 10;
 const MAX_GAPS = 15;
-/** Zones in the table of all. */
 const MAX_ZONES = 40;
 const LABEL_COLUMNS = 10;
-/** Maximum number of records listed for one rule. */
 const MAX_SOURCES = 3;
 
 /**
@@ -94,7 +92,6 @@ export function migrationText(options: MigrationTextOptions = {}): MigrationRend
   };
 }
 
-/** Writes zones with one set of options. */
 class Writer {
   readonly #zones = new FleetTable();
   readonly #paint: Paint;

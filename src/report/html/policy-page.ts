@@ -3,7 +3,6 @@ import { htmlOfReport } from "./markdown-html.ts";
 import { attribute, htmlText } from "./markup.ts";
 import { reportPageOf } from "./report-page.ts";
 
-/** The state of one managed rule before and after a policy is applied. */
 interface PolicyState {
   readonly subject: string;
   readonly before: string;

@@ -1,11 +1,9 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch } from "diff";
 
-/** Lines of context around a change. */
 const CONTEXT_LINES = 3;
 /** Maximum changed lines for which the shortest difference is searched; with more, every line is shown as replaced. */
 const MAX_EDITS = 2_000;
 
-/** A version of a file. */
 interface Version {
   readonly name: string;
   readonly text: string;

@@ -49,7 +49,6 @@ function failureLines(
   return lines;
 }
 
-/** Rules of a trace that are shown. */
 const MAX_TRACED = 20;
 
 /** The counts, in one line. */

@@ -14,7 +14,6 @@ export interface RecordedCall {
   readonly status: number;
 }
 
-/** Characters of a body that are kept. */
 const MAX_BODY_CHARS = 16_384;
 
 /** The last requests. */

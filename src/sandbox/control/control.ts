@@ -33,7 +33,6 @@ const MAX_SNAPSHOTS = 100;
 const MIN_TIME_MS = 0;
 const END_TIME_MS = Date.UTC(10_000, 0);
 
-/** A control route. */
 interface ControlRoute {
   /** A sentence for the documentation. */
   readonly does: string;

@@ -63,7 +63,6 @@ function readDescribed(described: unknown): TrafficRequest {
   return request;
 }
 
-/** The parts of the state that a walk needs. */
 interface EvaluatedState {
   readonly rulesets: readonly StoredRuleset[];
   readonly firewallRules: readonly object[];

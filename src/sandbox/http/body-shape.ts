@@ -5,7 +5,6 @@ import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ApiRefusal, entryOf, failed, ownEntry } from "./answer.ts";
 
-/** Maximum wrong types reported for one body. */
 const MAX_PROBLEMS = 50;
 
 const EXPECTED: Readonly<Record<string, string>> = {

@@ -113,7 +113,6 @@ export function judgeListItems(
   refuseOn(body, [{ ...view, items }], { plan });
 }
 
-/** Options for checking a body. */
 interface Judging {
   readonly plan: Plan | undefined;
   /** The lists to which expressions may refer. Default: any. */

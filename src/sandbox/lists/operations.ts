@@ -59,7 +59,6 @@ function tooMany(
     : undefined;
 }
 
-/** A change of items. */
 interface Planned {
   readonly added: readonly ApiRecord[];
   readonly removed: readonly string[];

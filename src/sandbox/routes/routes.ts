@@ -22,7 +22,6 @@ import { getAccount, getWafSetting, getZone, listAccounts, listZones, verifyToke
 /** The path of the previous WAF of a zone. */
 export const PREVIOUS_PATH = "/zones/{zone_id}/firewall/waf";
 
-/** A route as its table has it. */
 interface RouteRow {
   readonly method: Method;
   readonly path: string;

@@ -4,7 +4,6 @@ import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { isManaged, type Owner } from "./owner.ts";
 
-/** Maximum remarks in one response. */
 const MAX_NOTES = 20;
 
 const KNOWN_IDS: ReadonlySet<string> = new Set(Object.values(MANAGED_RULESETS).map(({ value }) => value.id));

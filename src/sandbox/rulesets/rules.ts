@@ -45,7 +45,6 @@ export function deleteRule(call: Call): HttpAnswer {
   return ok(saveRuleset(call.world, owner, ruleset, { rules: ruleset.rules.toSpliced(at, 1) }));
 }
 
-/** A ruleset that a request changes, and its owner. */
 interface Edited {
   readonly owner: Owner;
   readonly ruleset: StoredRuleset;

@@ -68,7 +68,6 @@ interface Part {
   readonly missing: MissingReading;
 }
 
-/** A part with one of its requests. */
 interface DecidedPart extends Pick<Part, "goals" | "missing"> {
   readonly request: Witness;
 }
@@ -77,7 +76,6 @@ interface LazyGoal extends Goal {
   readonly condition: number;
 }
 
-/** The result of a part, and the conditions that the proof took. */
 interface Kept extends Pick<Part, "goals" | "lazy"> {
   readonly request: Witness | null | undefined;
   readonly missing?: MissingReading;

@@ -87,7 +87,6 @@ function agreedFront(one: Side, other: Side, decided: Decided): number | undefin
   return undefined;
 }
 
-/** One of two lists, and how far it was walked. */
 class Side {
   readonly #rules: readonly WalkedRule[];
   readonly #decided: Decided;

@@ -25,7 +25,6 @@ function mixed(hash: number, part: number): number {
   return Math.imul(hash ^ part, 0x0100_0193) ^ (hash >>> 15);
 }
 
-/** The number of an integer. */
 function hashOfInteger(integer: number | bigint): number {
   if (typeof integer === "bigint") return hashOfText(String(integer));
   return mixed(integer | 0, Math.floor(integer / 2 ** 32) | 0) & SMALL;

@@ -48,7 +48,6 @@ export interface ReachabilityOptions<Item> {
   readonly isLasting?: boolean;
 }
 
-/** The result for a rule from the previous pass. */
 interface Settled {
   readonly reach: Reach<PlacedEnder>;
   readonly lookUps: readonly LookUp[];
@@ -77,7 +76,6 @@ const MAX_BLOCKERS = 40;
 
 /** The same for a displayed request. */
 const MAX_AVOIDED = 8;
-/** Fields of requests, not of responses. */
 const REQUEST_FIELDS = [...FIELDS.values()].flatMap(({ name, side }) => (side === undefined ? [name] : []));
 
 /**
@@ -100,7 +98,6 @@ export class Reachability<Item> {
   #askedBefore: readonly TypedExpression[] = [];
   #stepsLeft: number;
   #linkStepsLeft = MAX_STEPS_OF_ALL_LINKS;
-  /** The look-ups of the rule being examined. */
   #lookUps: LookUp[] = [];
   #isCut = false;
   #isWithoutLinks = false;

@@ -31,7 +31,6 @@ export class FoundEntries {
   }
 }
 
-/** An entry that is found by strings with a part. */
 interface Part {
   readonly text: string;
   readonly entry: number;
@@ -157,7 +156,6 @@ export function meetsKey(key: Extract<Key, { kind: "values" | "part" }>, value: 
   return hashes.some((hash) => key.hashes.includes(hash));
 }
 
-/** The items of a value that is an array or a map. */
 function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
   return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
 }

@@ -3,7 +3,6 @@ import type { LiteralValue } from "../../types/check.ts";
 import { type Item, subsetOf } from "./claims.ts";
 import type { Judging, KnownItems } from "./judging.ts";
 
-/** An element of a set with its value. */
 interface Element {
   readonly literal: SetLiteral["elements"][number];
   readonly value: LiteralValue;

@@ -15,7 +15,6 @@ interface Pending {
   readonly next: Pending | undefined;
 }
 
-/** The changes by one leaf. */
 interface Change {
   readonly item: number;
   demands: readonly CountedDemand[];

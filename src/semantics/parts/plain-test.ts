@@ -144,7 +144,6 @@ const ORDINARY: Readonly<Record<string, readonly Value[]>> = {
   ],
 };
 
-/** Maximum length of sample strings. */
 const MAX_LENGTH = 1000;
 
 function fittingValue({ field, type, view }: ComparedPlace, value: Value): Value | undefined {

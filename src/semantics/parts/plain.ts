@@ -31,7 +31,6 @@ import { sampleOf } from "../regular/sample.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import { type ComparedPlace, type Exact, PlainTest, singleKey } from "./plain-test.ts";
 
-/** Elements of a set that serve as samples. */
 const MAX_SAMPLES = 4;
 
 /** Elements of a set that are counted individually. */

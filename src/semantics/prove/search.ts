@@ -6,7 +6,6 @@ import { type ElementsLiteral, type Formula, type ScalarLiteral, TRUE, type Vari
 import { canFollow, ELEMENT, followsFor, placesBefore } from "./links.ts";
 import { anyDemand, demanded, noDemand, type ScalarState, type ValueFinder } from "./states.ts";
 
-/** The demands on one array so far. */
 interface ArrayState {
   readonly kind: "array";
   readonly subject: Variable;

@@ -173,7 +173,6 @@ function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): Read
   return left;
 }
 
-/** A string that was searched for, and the steps that it took. */
 interface FoundText {
   readonly text: Bytes | undefined;
   readonly steps: number;

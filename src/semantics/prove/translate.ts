@@ -224,7 +224,6 @@ export class Translator {
     return node.kind !== "Field" && isRandom(node) ? `${key} ${this.#at}.${this.#randoms++}` : key;
   }
 
-  /** The path from an operand to its subject. */
   #path(node: Operand, scope: Scope | undefined): Path {
     const call = textCallOf(node);
     if (call && !(scope && call.ofMissing !== undefined)) {

@@ -34,7 +34,6 @@ export function partsAutomaton(parts: readonly Bytes[], ignoresCase: boolean): A
   return automatonOf(nfaOfParts(parts, ignoresCase));
 }
 
-/** A separate class for each byte. */
 const EACH_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
 const GONE = -1;

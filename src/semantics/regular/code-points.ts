@@ -50,7 +50,6 @@ export function withAllCases(points: CodePoints): CodePoints {
 
 let cased: readonly number[] | undefined;
 
-/** Every code point that has another letter case. */
 function casedCodePoints(): readonly number[] {
   cased ??= Array.from({ length: LAST + 1 }, (_, code) => code).filter((code) => {
     if (code >= 0xd800 && code <= 0xdfff) return false;

@@ -61,7 +61,6 @@ function collectLiterals(node: RegexNode, parts: Bytes[]): boolean {
   }
 }
 
-/** Branches of an alternation that are examined. */
 const MAX_BRANCHES = 16;
 
 /** Strings that make a regular expression match every string that contains one of them. */

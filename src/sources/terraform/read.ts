@@ -99,7 +99,6 @@ export function readTerraform(
   return { ...all[0]!.reading, uses, leftOut: all[0]!.leftOut, comments, diagnostics };
 }
 
-/** The contents of a file as one program reads it. */
 interface ToolReading {
   readonly tool: ModuleTool;
   readonly reading: FileReading;
@@ -110,7 +109,6 @@ interface ToolReading {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The input of each program. */
 interface GivenFile {
   readonly file: TerraformFile;
   readonly files: readonly TerraformFile[];
@@ -141,7 +139,6 @@ function usesInTool({ tool, reading, uses }: ToolReading): readonly ModuleUseVie
   return (uses.length > 0 ? uses : [{ ...reading, calledAt: undefined }]).map((use) => ({ ...use, tool }));
 }
 
-/** The contents of a file in one call of its module. */
 function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
   const reading = readingOf(file, values);
   const call = values.place.call?.call;
@@ -154,7 +151,6 @@ function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
 
 type FileReading = Pick<TerraformReading, "roots" | "subjects" | "isJudgedElsewhere" | "instances">;
 
-/** The contents of a file in one use of its module. */
 function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   const { module } = values;
   const given = argumentExpressions(file, values);

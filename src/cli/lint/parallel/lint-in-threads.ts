@@ -26,7 +26,6 @@ export interface ThreadSettings
   showProgress(): void;
 }
 
-/** An input that was read. */
 type Prepared =
   | {
       readonly kind: "read";
@@ -42,7 +41,6 @@ interface Batch {
   chars: number;
 }
 
-/** The findings in the files of a batch. */
 interface BatchAnswers {
   /** For each job. Undefined for a file that is still to be linted. */
   readonly files: readonly (LintedFileData | undefined)[];

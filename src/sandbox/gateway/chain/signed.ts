@@ -65,7 +65,6 @@ interface RecoverableSignature {
   readonly parity: bigint;
 }
 
-/** The address that signed some bytes. */
 function senderOf(bytes: Buffer, { r, s, parity }: RecoverableSignature): string {
   const hash = keccak256(bytes).slice(2);
   const signature = new secp256k1.Signature(r, s).addRecoveryBit(Number(parity));

@@ -73,7 +73,6 @@ export function replaceMatches(
   return builtText(range, pieces, budget);
 }
 
-/** A pattern that is looked for in a string. */
 class Search {
   readonly program: RegexProgram;
   readonly text: LocatedString;

@@ -7,7 +7,6 @@ import type { ModuleCall } from "./module.ts";
 import type { ModuleValues } from "./module-values.ts";
 import { readsDataFiles, type TerraformSurroundings } from "./surroundings.ts";
 
-/** A resource with its evaluated attributes. */
 interface EvaluatedResource {
   readonly resource: Resource;
   readonly node: LocatedNode;
