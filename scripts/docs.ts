@@ -1,5 +1,5 @@
 /**
- * Writes everything that is generated: `rules/index.ts`, the types of reports, `docs/`, and the marked parts of the README.
+ * Writes everything that is generated: `rules/index.ts`, the stylesheet of pages as text, `docs/`, and the marked parts of the README.
  *
  *     npm run docs              writes what has changed
  *     npm run docs -- --check   fails where something would change, and writes nothing
@@ -13,6 +13,7 @@ import { configurationPage } from "./docs/configuration-page.ts";
 import { driftPage } from "./docs/drift-page.ts";
 import { migrationPage } from "./docs/migration-page.ts";
 import { otherLintersPage } from "./docs/other-linters-page.ts";
+import { pageStyleModule } from "./docs/page-style.ts";
 import { policyPage } from "./docs/policy-page.ts";
 import { fillReadme } from "./docs/readme.ts";
 import { reportersPage } from "./docs/reporters-page.ts";
@@ -47,12 +48,15 @@ interface GeneratedFile {
 }
 
 async function files(): Promise<GeneratedFile[]> {
-  const code = { path: "rules/index.ts", text: renderRulesIndex(ruleIds()) };
+  const code = [
+    { path: "rules/index.ts", text: renderRulesIndex(ruleIds()) },
+    { path: "src/report/html/page-style.generated.ts", text: pageStyleModule() },
+  ];
   // Code first: the pages are generated from the rules.
-  if (!isCheck) for (const { path, text } of changedFiles([code])) write(path, text as string);
+  if (!isCheck) for (const { path, text } of changedFiles(code)) write(path, text as string);
   const { RULES } = await import("../rules/index.ts");
   return [
-    code,
+    ...code,
     ...RULES.map((rule) => ({ path: `docs/rules/${rule.id}.md`, text: rulePage(rule) })),
     { path: "docs/rules/README.md", text: rulesPage(RULES) },
     { path: "docs/command-line.md", text: await commandLinePage() },

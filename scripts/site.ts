@@ -9,7 +9,7 @@ import { dirname, join, posix, resolve } from "node:path";
 import { build } from "esbuild";
 import MiniSearch from "minisearch";
 import { htmlText } from "../src/report/html/markup.ts";
-import { BASE_STYLE } from "../src/report/html/page-style.ts";
+import { PAGE_STYLE } from "../src/report/html/page-style.generated.ts";
 import { buildPlayground } from "./build/playground.ts";
 import { ROOT } from "./setup.mjs";
 import { pathOfDocument, type SitePage, sitePages } from "./site/pages.ts";
@@ -27,7 +27,7 @@ for (const page of pages) {
 }
 writeFileSync(
   join(SITE, "style.css"),
-  BASE_STYLE + readFileSync(join(ROOT, "scripts/site/site.css"), "utf8"),
+  PAGE_STYLE + readFileSync(join(ROOT, "scripts/site/site.css"), "utf8"),
 );
 await Promise.all([writeSearch(), buildPlayground(join(SITE, PLAYGROUND))]);
 console.log(`wrote ${pages.length} pages to ${SITE}`);

@@ -5,7 +5,7 @@ import { deflateRawSync } from "node:zlib";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { readVersion } from "../../src/cli/version.ts";
 import { htmlText } from "../../src/report/html/markup.ts";
-import { BASE_STYLE, ZONE_STYLE } from "../../src/report/html/page-style.ts";
+import { PAGE_STYLE } from "../../src/report/html/page-style.generated.ts";
 import { ROOT } from "../setup.mjs";
 import { bundledPackages } from "./bundled-packages.ts";
 import { thirdPartyLicences } from "./licences.ts";
@@ -57,7 +57,7 @@ export async function buildPlayground(outfile: string): Promise<readonly Metafil
 function pageOf(script: string, worker: string, licences: string): string {
   // A script must not contain the tag that ends it.
   const code = script.replaceAll(/<\/(?=script)/gi, "<\\/");
-  const style = `${BASE_STYLE}${ZONE_STYLE}${readFileSync(join(SOURCES, "page/page.css"), "utf8")}`;
+  const style = `${PAGE_STYLE}${readFileSync(join(SOURCES, "page/page.css"), "utf8")}`;
   const body = readFileSync(join(SOURCES, "page/page.html"), "utf8");
   const policy = [
     "default-src 'none'",

@@ -12,39 +12,25 @@ import { isFixable, isSuggestedOnly, summary, tally } from "./summary.ts";
 
 /** Columns of the lines of code; cut ends are marked. */
 const CODE_COLUMNS = 160;
+/** Findings of a report whose files are unfolded. */
+const MAX_OPEN = 25;
 /** Maximum locations listed for one rule, and maximum unchecked locations. */
 const MAX_PLACES = 200;
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
-
-const STYLE = `
-.file { margin: 1.75rem 0 0; }
-.file h2 { padding-bottom: .3rem; border-bottom: 1px solid var(--line); }
-.finding { margin: .8rem 0 0; padding: .6rem .9rem .7rem; background: var(--panel); border: 1px solid var(--line);
-  border-left: .35rem solid var(--line); border-radius: .4rem; overflow-wrap: anywhere; }
-.finding.error { border-left-color: var(--red); }
-.finding.warning { border-left-color: var(--amber); }
-.finding:target { outline: 2px solid var(--link); }
-.finding .tags { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline; }
-.frame .gutter { color: var(--quiet); user-select: none; }
-.frame mark { color: inherit; background: var(--amber-page); border-bottom: 2px solid var(--amber); }
-.error > .frame mark { background: var(--red-page); border-bottom-color: var(--red); }
-#rules { margin-top: 1.25rem; }
-#rules > ul { padding: 0; list-style: none; }
-#rules summary { color: var(--text); }
-#rules ol { margin: .3rem 0 .6rem; }
-@media print { .finding, .frame { break-inside: avoid; } }
-`;
 
 /** The report as one page without a script: the summary, the findings of each rule as links, and those of each file with their code. */
 export function* lintHtml(report: LintReport, context: RenderContext): Generator<string> {
   const { name, version } = context.tool ?? { name: "wafsmith" };
   const choices = choicesOf(report.diagnostics);
   const writer = new PageWriter(report, context);
-  const style = `${STYLE}${choicesStyle(choices, [".file", ".file > .finding", "#fleet #rules > ul > li"])}\n`;
-  yield `${htmlPageHead(`wafsmith: ${tally(report)}`, style)}<header id="top"><h1>${htmlText(tally(report))}</h1>
-<p class="quiet">${htmlText(version === undefined ? name : `${name} ${version}`)}</p></header>
-<main>\n${choiceInputs(choices.map(({ id }) => id))}
-<section id="fleet" aria-label="Summary">\n<p>${htmlText(summary(report))}</p>\n`;
+  const style = choicesStyle(choices, [".file", ".file > .finding", "#fleet #rules > ul > li"]);
+  const unchecked = report.notChecked.length;
+  const title = `${tally(report)}${unchecked === 0 ? "" : `, ${number(unchecked)} not checked`}`;
+  const tool = version === undefined ? name : `${name} ${version}`;
+  const heading = `<h1>${htmlText(title)}</h1>\n<p class="quiet">${htmlText(tool)}</p>`;
+  yield `${htmlPageHead({ title: `wafsmith: ${title}`, kind: "findings", heading, style })}<main>
+${choiceInputs(choices.map(({ id }) => id))}
+<section id="fleet" aria-label="Summary">\n${writer.steps()}<p class="quiet">${htmlText(summary(report))}</p>\n`;
   if (choices.length > 1) {
     yield choiceLabels("Findings to show", { label: "all", count: report.diagnostics.length }, choices);
   }
@@ -78,11 +64,34 @@ class PageWriter {
     this.#numbers = new Map([...this.files.values()].flat().map((one, at) => [one, at + 1]));
   }
 
+  /** What to do first: errors, what `--fix` repairs, and the rule with the most findings. */
+  steps(): string {
+    const { diagnostics } = this.#report;
+    const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+    const fixable = diagnostics.filter(isFixable).length;
+    const [most] = this.#byRule();
+    const items = [
+      ...(errors === 0 ? [] : [`Begin with ${errors === 1 ? "the error" : `the ${number(errors)} errors`}.`]),
+      ...(fixable === 0 ? [] : [`\`wafsmith lint --fix\` repairs ${counted(fixable, "finding")}.`]),
+      ...(most === undefined || most[1].length < 2
+        ? []
+        : [`\`${most[0]}\` is the rule with the most findings: ${number(most[1].length)}.`]),
+    ];
+    return items.length === 0
+      ? ""
+      : `<div class="card opening"><h2>What to do</h2><ol>${items.map((one) => `<li>${htmlProse(one)}</li>`).join("")}</ol></div>\n`;
+  }
+
+  /** Findings by rule, the most frequent one first. */
+  #byRule(): readonly (readonly [code: string, found: readonly Diagnostic[]])[] {
+    const byCode = itemsByKey(this.#report.diagnostics, ({ code }) => code);
+    return [...byCode].sort(([a, many], [b, few]) => few.length - many.length || (a < b ? -1 : 1));
+  }
+
   /** Every rule that found something, the most frequent one first, with links to its findings. */
   rules(): string {
-    const byCode = itemsByKey(this.#report.diagnostics, ({ code }) => code);
-    if (byCode.size === 0) return "";
-    const sorted = [...byCode].sort(([a, many], [b, few]) => few.length - many.length || (a < b ? -1 : 1));
+    const sorted = this.#byRule();
+    if (sorted.length === 0) return "";
     return `<div id="rules"><h2>By rule</h2>\n<ul>${sorted.map(([code, found]) => this.#rule(code, found)).join("\n")}</ul></div>\n`;
   }
 
@@ -110,10 +119,14 @@ class PageWriter {
   /** The findings of one file, in its order. */
   *file(uri: string, found: readonly Diagnostic[]): Generator<string> {
     const severities = new Set(found.map(({ severity }) => severity));
-    const title = `<h2>${htmlText(uri)} <span class="quiet">${counted(found.length, "finding")}</span></h2>`;
-    yield `<section class=${attribute(["file", ...severities].join(" "))}>\n${title}\n`;
+    const counts = SEVERITIES.flatMap((severity) => {
+      const count = found.filter((one) => one.severity === severity).length;
+      return count === 0 ? [] : [`<span class="badge ${severity}">${number(count)} ${severity}</span>`];
+    });
+    const open = this.#report.diagnostics.length <= MAX_OPEN ? " open" : "";
+    yield `<details class=${attribute(["file card", ...severities].join(" "))}${open}>\n<summary><h2>${htmlText(uri)}</h2> <span class="push row">${counts.join("")}</span></summary>\n`;
     for (const one of found) yield `${this.#finding(one)}\n`;
-    yield "</section>\n";
+    yield "</details>\n";
   }
 
   #finding(diagnostic: Diagnostic): string {
@@ -153,7 +166,7 @@ class PageWriter {
     if (notChecked.length === 0) return "";
     const item = ({ uri, range, reason }: NotCheckedPlace) =>
       `<li>${htmlText(range === undefined ? uri : this.#place(uri, range))}: ${htmlText(reason)}</li>`;
-    return `<section class="file"><h2>Not checked <span class="quiet">${number(notChecked.length)}</span></h2>
+    return `<section><h2>Not checked <span class="quiet">${number(notChecked.length)}</span></h2>
 <details><summary>Places</summary><ul>${notChecked.slice(0, MAX_PLACES).map(item).join("\n")}</ul>${more(notChecked.length)}</details></section>\n`;
   }
 }

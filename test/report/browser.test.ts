@@ -161,6 +161,57 @@ describe.skipIf(CHROMIUM === undefined)("the pages of reports", () => {
     await context.close();
   });
 
+  it("fold 3,000 findings by file, with what to do on the first screen", async () => {
+    const rules = Array.from({ length: 3000 }, (_, at) => ({
+      action: "block",
+      expression: `http.hst eq "a${at}"`,
+    }));
+    const files = Object.fromEntries(
+      Array.from({ length: 10 }, (_, at) => [
+        `rules/${at}.json`,
+        JSON.stringify({
+          kind: "zone",
+          phase: "http_request_firewall_custom",
+          rules: rules.slice(at * 300, at * 300 + 300),
+        }),
+      ]),
+    );
+    const { stdout } = await run(["lint", ".", "--no-config", "--format", "html"], { files });
+    write("large", stdout);
+    const { page, context, misdeeds } = await watchedPage(browser);
+    await page.goto(addressOf("large"));
+    expect(await page.locator(".finding").count()).toBeGreaterThanOrEqual(3000);
+    expect(await shown(page, ".finding")).toBe(0);
+    const steps = await page.locator(".opening").boundingBox();
+    expect(steps!.y + steps!.height).toBeLessThan(844);
+    expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThan(4000);
+    await page.locator(".file summary").first().click();
+    expect(await shown(page, ".finding")).toBeGreaterThan(0);
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
+  it.each(LOOKS)("have charts that can be read at $width in $colorScheme", async (look) => {
+    const rows = Array.from({ length: 60 }, (_, at) => {
+      const scores = { 1: (at * 7) % 90, 2: (at * 11) % 90, 3: (at * 13) % 120, 4: (at * 17) % 120 };
+      return JSON.stringify({ scores, legitimate: at % 3 === 0 });
+    });
+    const files = { "own.ndjson": rows.join("\n") };
+    write("tune", (await run(["tune", "own.ndjson", "--format", "html"], { files })).stdout);
+    const { page, context, misdeeds } = await watchedPage(browser, look);
+    await page.goto(addressOf("tune"));
+    expect(await accessibilityOf(page)).toEqual([]);
+    const texts = await page.locator(".chart text").allTextContents();
+    for (const word of ["25", "40", "60", "requests", "threshold"]) expect(texts).toContain(word);
+    const sizes = (await page.evaluate(
+      `[...document.querySelectorAll(".chart")].map((chart) =>
+        (Number.parseFloat(getComputedStyle(chart.querySelector("text")).fontSize) * chart.getBoundingClientRect().width) / 640)`,
+    )) as number[];
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
   it("reduce the effective state to what changes, with the line of the policy", async () => {
     const { page, context } = await watchedPage(browser);
     await page.goto(addressOf("compile"));

@@ -78,9 +78,9 @@ function headHtml(head: MigrationPageHead): string {
   const { tool, date, inputs } = head;
   const from = inputs?.length ? `of ${inputs.map((one) => `<code>${htmlText(one)}</code>`).join(", ")}` : "";
   const made = [tool && htmlText(tool), date && htmlText(date), from].filter(Boolean).join(", ");
-  return `${htmlPageHead(TITLE, "", SEARCH_HASH)}<header id="top"><h1>${TITLE}</h1>
-<p class="quiet">${INTRODUCTION}${made === "" ? "" : ` ${made}.`}</p></header>
-<main>
+  const heading = `<h1 class="eyebrow">${TITLE}</h1>
+<p class="quiet">${INTRODUCTION}${made === "" ? "" : ` ${made}.`}</p>`;
+  return `${htmlPageHead({ title: TITLE, kind: "migration", heading, scriptHash: SEARCH_HASH })}<main>
 ${choiceInputs(choicesOf(NO_ZONES, head).map(({ id }) => id))}
 `;
 }
@@ -108,7 +108,12 @@ function answerOf({ zones, states }: FleetSummary): string {
   const present = ZONE_STATES.filter((state) => states[state] > 0);
   if (zones === 1) return ANSWERS[present[0]!];
   const parts = present.map((state) => `${number(states[state])} ${STATE_NAMES[state]}`);
-  return `${counted(zones, "zone")}: ${parts.join(", ")}.`;
+  const needy = states.stuck + states.blocked + states["not-started"];
+  const lead =
+    needy === 0
+      ? "No zone needs"
+      : `${number(needy)} of ${counted(zones, "zone")} ${needy === 1 ? "needs" : "need"}`;
+  return `${lead} a person: ${parts.join(", ")}.`;
 }
 
 type ZoneCounts = Pick<FleetSummary, "losing" | "blockedBy"> & { readonly states?: FleetSummary["states"] };

@@ -37,7 +37,7 @@ export function classesOf(zone: ZoneReport): readonly string[] {
  */
 export function zoneHtml(zone: ZoneReport, position: number, isOpen: boolean): string {
   const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${htmlText(zone.zone.plan)}</span>`;
-  const badge = `<span class="badge verdict">${STATE_NAMES[zone.state].toUpperCase()}</span>`;
+  const badge = `<span class="badge verdict">${STATE_NAMES[zone.state]}</span>`;
   const details = [...detailsOf(zone, HTML).map((one) => sectionHtml(one)), bodyHtml(zone)].filter(Boolean);
   return `<article class=${attribute(["zone", ...classesOf(zone)].join(" "))}>
 <details${isOpen ? " open" : ""}><summary><h2>${htmlText(showZoneName(zone))}${plan}</h2> ${badge} <span class="quiet">${talliesOf(zone)}</span></summary>

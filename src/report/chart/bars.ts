@@ -3,7 +3,7 @@ import { attribute, htmlText } from "../html/markup.ts";
 
 /** A part of a bar. */
 export interface BarPart {
-  /** A class of `CHART_STYLE`, which gives its colour. */
+  /** A class of the stylesheet, which gives its colour. */
   readonly kind: ChartKind;
   readonly value: number;
 }
@@ -26,30 +26,16 @@ export interface BarChart {
 /** Colours of charts by their meaning. */
 export type ChartKind = "stopped" | "doubtful" | "fine" | "rest" | "changed";
 
-/** The style of charts, in addition to the style of every page. */
-export const CHART_STYLE = `
-.chart { display: block; width: 100%; height: auto; margin: .5rem 0 1rem; }
-.chart text { fill: var(--quiet); font-size: 12px; }
-.chart .axis { stroke: var(--line); }
-.stopped { fill: var(--red); stroke: var(--red); }
-.doubtful { fill: var(--amber); stroke: var(--amber); }
-.fine { fill: var(--green); stroke: var(--green); }
-.changed { fill: var(--link); stroke: var(--link); }
-.rest { fill: var(--line); stroke: var(--line); }
-.chart rect { stroke: none; }
-.key { display: inline-block; width: .75rem; height: .75rem; margin: 0 .35rem 0 0; }
-.key rect { stroke: none; }
-`;
-
-const WIDTH = 960;
-const HEIGHT = 200;
-const TOP = 16;
-const BOTTOM = 20;
+const WIDTH = 640;
+const HEIGHT = 220;
+const TOP = 40;
+const BOTTOM = 32;
+const LEFT = 70;
 
 /** A chart of bars, as SVG without scripts. */
 export function barChart({ label, bars, ends }: BarChart): string {
   const most = Math.max(1, ...bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));
-  const room = WIDTH / Math.max(1, bars.length);
+  const room = (WIDTH - LEFT) / Math.max(1, bars.length);
   const high = HEIGHT - TOP - BOTTOM;
   const shapes = bars.flatMap(({ title, parts }, at) => {
     let below = 0;
@@ -58,7 +44,7 @@ export function barChart({ label, bars, ends }: BarChart): string {
     const rects = shown.map(({ kind, value }) => {
       const height = (value / most) * high;
       below += height;
-      const place = `x="${short(at * room)}" y="${short(HEIGHT - BOTTOM - below)}"`;
+      const place = `x="${short(LEFT + at * room)}" y="${short(HEIGHT - BOTTOM - below)}"`;
       return `<rect class="${kind}" ${place} width="${short(Math.max(room * 0.9, 0.5))}" height="${short(height)}"/>`;
     });
     return `<g><title>${htmlText(title)}</title>${rects.join("")}</g>`;
@@ -67,9 +53,12 @@ export function barChart({ label, bars, ends }: BarChart): string {
   return [
     `<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${attribute(label)}>`,
     ...shapes,
-    `<line class="axis" x1="0" y1="${base}" x2="${WIDTH}" y2="${base}"/>`,
-    `<text x="0" y="11">${number(most)}</text>`,
-    `<text x="0" y="${HEIGHT - 5}">${htmlText(ends[0])}</text>`,
+    `<line class="axis" x1="${LEFT}" y1="${base}" x2="${WIDTH}" y2="${base}"/>`,
+    `<line class="grid" x1="${LEFT}" y1="${TOP}" x2="${WIDTH}" y2="${TOP}"/>`,
+    '<text x="0" y="18">requests</text>',
+    `<text x="${LEFT - 8}" y="${TOP + 5}" text-anchor="end">${number(most)}</text>`,
+    `<text x="${LEFT - 8}" y="${base}" text-anchor="end">0</text>`,
+    `<text x="${LEFT}" y="${HEIGHT - 5}">${htmlText(ends[0])}</text>`,
     `<text x="${WIDTH}" y="${HEIGHT - 5}" text-anchor="end">${htmlText(ends[1])}</text>`,
     "</svg>",
   ].join("\n");
@@ -82,4 +71,28 @@ export function chartKey(kind: ChartKind, label: string): string {
 
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
+}
+
+/** A value of two states. */
+interface Pair {
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+const PAIR_HEIGHT = 72;
+const NAME_WIDTH = 200;
+
+/** Bars of two states, one below the other, with their numbers at the end. All begin at 0. */
+export function pairChart(label: string, pairs: readonly Pair[]): string {
+  const most = Math.max(1, ...pairs.flatMap(({ before, after }) => [before, after]));
+  const long = (value: number) => short(Math.max(2, (value / most) * (WIDTH - NAME_WIDTH - 90)));
+  const bar = (kind: string, value: number, y: number) =>
+    `<rect class="${kind}" x="${NAME_WIDTH}" y="${y}" width="${long(value)}" height="24"/><text class="value" x="${NAME_WIDTH + Number(long(value)) + 8}" y="${y + 19}">${number(value)}</text>`;
+  const rows = pairs.map(({ name, before, after }, at) => {
+    const y = at * PAIR_HEIGHT + 4;
+    return `<text x="0" y="${y + 30}">${htmlText(name)}</text>${bar("rest", before, y)}${bar("doubtful", after, y + 28)}`;
+  });
+  const shape = `<svg class="chart" viewBox="0 0 ${WIDTH} ${pairs.length * PAIR_HEIGHT}" role="img" aria-label=${attribute(label)}>${rows.join("\n")}</svg>`;
+  return `${shape}\n<ul class="keys"><li>${chartKey("rest", "before")}</li><li>${chartKey("doubtful", "after")}</li></ul>`;
 }

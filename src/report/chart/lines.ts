@@ -2,7 +2,7 @@ import { number } from "../../core/phrases.ts";
 import { attribute, htmlText } from "../html/markup.ts";
 
 /** A line of a chart. */
-export interface ChartLine {
+interface ChartLine {
   readonly label: string;
   /** A class that gives its colour. */
   readonly kind: string;
@@ -12,60 +12,63 @@ export interface ChartLine {
 }
 
 /** Lines over the same positions. */
-export interface LineChart {
+interface LineChart {
   readonly label: string;
-  /** Below the chart, from left to right. */
-  readonly places: readonly string[];
+  /** Ascending. */
+  readonly places: readonly number[];
   /** The unit of the positions. */
   readonly unit: string;
   readonly lines: readonly ChartLine[];
+  /** Positions that are marked and named below the chart. */
+  readonly marks: readonly number[];
+  /** The one that is proposed. */
+  readonly proposed: number | undefined;
 }
 
-/** The style of lines, in addition to that of charts. */
-export const LINE_STYLE = `
-.chart polyline { fill: none; stroke-width: 2; }
-.chart .dashed { stroke-dasharray: 5 4; }
-.level-1 { stroke: var(--green); fill: var(--green); }
-.level-2 { stroke: var(--link); fill: var(--link); }
-.level-3 { stroke: var(--amber); fill: var(--amber); }
-.level-4 { stroke: var(--red); fill: var(--red); }
-`;
-
-const WIDTH = 960;
-const HEIGHT = 300;
-const TOP = 20;
-const BOTTOM = 36;
-const LEFT = 16;
+const WIDTH = 640;
+const HEIGHT = 340;
+const TOP = 56;
+const BOTTOM = 56;
+const LEFT = 70;
+const RIGHT = 30;
 
 /** A chart of lines, as SVG without scripts. Each point has its numbers for pointers and screen readers. */
-export function lineChart({ label, places, unit, lines }: LineChart): string {
+export function lineChart({ label, places, unit, lines, marks, proposed }: LineChart): string {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values));
-  const x = (at: number) => LEFT + (at * (WIDTH - 2 * LEFT)) / Math.max(1, places.length - 1);
-  const y = (value: number) => HEIGHT - BOTTOM - (value / most) * (HEIGHT - TOP - BOTTOM);
+  const first = places[0] ?? 0;
+  const span = Math.max(1, (places.at(-1) ?? 0) - first);
+  const base = HEIGHT - BOTTOM;
+  const x = (place: number) => (LEFT + ((place - first) * (WIDTH - LEFT - RIGHT)) / span).toFixed(1);
+  const y = (value: number) => (base - (value / most) * (base - TOP)).toFixed(1);
   const shapes = lines.map(({ label: name, kind, isDashed, values }) => {
-    const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
+    const points = values.map((value, at) => `${x(places[at]!)},${y(value)}`);
     const dots = values.map(
       (value, at) =>
-        `<circle cx="${x(at).toFixed(1)}" cy="${y(value).toFixed(1)}" r="3"><title>${htmlText(`${name}, ${unit} ${places[at]!}: ${number(value)}`)}</title></circle>`,
+        `<circle cx="${x(places[at]!)}" cy="${y(value)}" r="3"><title>${htmlText(`${name}, ${unit} ${places[at]!}: ${number(value)}`)}</title></circle>`,
     );
     return `<g class="${kind}"><polyline${isDashed ? ' class="dashed"' : ""} points="${points.join(" ")}"/>${dots.join("")}</g>`;
   });
-  const step = Math.ceil(places.length / 20);
-  const marks = places.flatMap((place, at) =>
-    at % step === 0
-      ? [
-          `<text x="${x(at).toFixed(1)}" y="${HEIGHT - BOTTOM + 15}" text-anchor="middle">${htmlText(place)}</text>`,
-        ]
-      : [],
+  const upright = marks.map((mark) => {
+    const kind = mark === proposed ? "proposal" : "grid";
+    const named = `<text x="${x(mark)}" y="${base + 24}" text-anchor="middle"${mark === proposed ? ' class="value"' : ""}>${mark}</text>`;
+    return `<line class="${kind}" x1="${x(mark)}" y1="${TOP}" x2="${x(mark)}" y2="${base}"/>${named}`;
+  });
+  const level = [...new Set([0, Math.round(most / 2), most])].map(
+    (value) =>
+      `<line class="grid" x1="${LEFT}" y1="${y(value)}" x2="${WIDTH - RIGHT}" y2="${y(value)}"/><text x="${LEFT - 8}" y="${Number(y(value)) + 5}" text-anchor="end">${number(value)}</text>`,
   );
-  const base = HEIGHT - BOTTOM;
+  const word =
+    proposed === undefined
+      ? ""
+      : `<text class="value" x="${x(proposed)}" y="${TOP - 8}" text-anchor="middle">proposed</text>`;
   return [
     `<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${attribute(label)}>`,
-    `<line class="axis" x1="0" y1="${base}" x2="${WIDTH}" y2="${base}"/>`,
+    ...level,
+    ...upright,
     ...shapes,
-    ...marks,
-    `<text x="0" y="12">${number(most)} requests</text>`,
-    `<text x="${WIDTH}" y="${HEIGHT - 4}" text-anchor="end">${htmlText(unit)}</text>`,
+    word,
+    '<text x="0" y="20">requests</text>',
+    `<text x="${WIDTH - RIGHT}" y="${HEIGHT - 6}" text-anchor="end">${htmlText(unit)}</text>`,
     "</svg>",
   ].join("\n");
 }

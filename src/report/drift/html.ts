@@ -17,18 +17,6 @@ import { deploymentTitle, driftHeadline, driftZoneTitle, notNamedLine, STATES } 
 const TITLE = "Drift of zones";
 const ALL_STATES: readonly DriftState[] = ["in_sync", "drifted", "not_governed", "not_readable"];
 
-const STYLE = `
-.zone.drifted, .zone.not_readable { border-left-color: var(--red); }
-.zone.not_governed { border-left-color: var(--amber); }
-.badge.drifted, .badge.not_readable { color: var(--red); background: var(--red-page); border-color: currentColor; }
-.badge.not_governed { color: var(--amber); background: var(--amber-page); border-color: currentColor; }
-.badge.in_sync { color: var(--green); background: var(--green-page); border-color: currentColor; }
-a { color: var(--link); }
-#fleet .zones { width: 100%; margin-top: 1rem; }
-.zones td { overflow-wrap: anywhere; }
-.zones td:nth-child(2) { white-space: nowrap; }
-`;
-
 /** One page: the table of all zones, and the differences of those that are not in sync. */
 export function driftHtml({ policy }: Pick<DriftHead, "policy">): DriftRenderer {
   const rows: { protection: Protection; html: string }[] = [];
@@ -50,9 +38,9 @@ ${HTML_PAGE_END}`,
 }
 
 function headHtml(policy: string): string {
-  return `${htmlPageHead(TITLE, STYLE)}<header id="top"><h1>${TITLE}</h1>
-<p class="quiet">${htmlText(`The live state of each zone, compared with ${policy}.`)}</p></header>
-<main>
+  const heading = `<h1 class="eyebrow">${TITLE}</h1>
+<p class="quiet">${htmlText(`The live state of each zone, compared with ${policy}.`)}</p>`;
+  return `${htmlPageHead({ title: TITLE, kind: "drift", heading })}<main>
 ${choiceInputs(ALL_STATES)}
 `;
 }

@@ -1,14 +1,6 @@
 import { htmlPage } from "./html-page.ts";
 import { htmlOfReport } from "./markdown-html.ts";
 
-const STYLE = `
-main > h1 { margin: 0 0 .75rem; overflow-wrap: anywhere; }
-main > h2 { margin: 1.75rem 0 .4rem; }
-main p, main .scroll, main details { margin: .5rem 0; }
-main .scroll > table { width: auto; min-width: min(100%, 30rem); }
-main td:first-child code { overflow-wrap: break-word; }
-main table tr > * { padding-right: 1.25rem; }
-`;
 const HEADING = /<(\/?)h([1-6])>/g;
 /** Keeps names from becoming mentions and links in rendered Markdown; in a page it only spoils copied text. */
 const SEPARATOR = "\u200b";
@@ -20,7 +12,10 @@ export function reportPage(title: string, markdown: string): string {
 
 /** The same of a report that is HTML already. */
 export function reportPageOf(title: string, html: string): string {
-  return htmlPage(title, STYLE, `<main>\n${withFirstHeadings(html.replaceAll(SEPARATOR, ""))}</main>`);
+  return htmlPage(
+    { title, kind: "report" },
+    `<main class="text">\n${withFirstHeadings(html.replaceAll(SEPARATOR, ""))}</main>`,
+  );
 }
 
 /** Headings from level 1 on: a comment begins with smaller ones. Text has no tags, so that only headings match. */

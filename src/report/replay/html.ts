@@ -1,5 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
-import { barChart, CHART_STYLE, type ChartKind, chartKey } from "../chart/bars.ts";
+import { barChart, type ChartKind, chartKey, pairChart } from "../chart/bars.ts";
 import { htmlPage } from "../html/html-page.ts";
 import { htmlText } from "../html/markup.ts";
 import type {
@@ -11,24 +11,19 @@ import type {
   ReplayedTimes,
 } from "./model.ts";
 
-const STYLE = `${CHART_STYLE}
-.samples { margin: .2rem 0 0; padding-left: 1.2rem; color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
-.keys { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; font-size: .875rem; }
-`;
-
 /** `replay --format html`: one page, with a chart over time if the log has times. */
 export function replayHtml(replay: Replay): string {
   const { lines, unreadable, rules, differs, times } = replay;
   const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without a request` : "";
   const body = [
-    `<header id="top"><h1>Replay of a log</h1><p>${counted(lines, "request")}${left}.</p></header>`,
     "<main>",
+    ...(differs ? [endingsHtml(rules, differs), differencesHtml(differs)] : []),
     ...(times ? [timesHtml(times, differs !== undefined)] : []),
-    ...(differs ? [differencesHtml(differs)] : []),
     rulesHtml(rules),
     "</main>",
   ];
-  return htmlPage("Replay of a log", STYLE, body.join("\n"));
+  const heading = `<h1>${differs ? verdictOf(differs, lines) : "Replay of a log"}</h1><p>${counted(lines, "request")}${left}.</p>`;
+  return htmlPage({ title: "Replay of a log", kind: "replay", heading }, body.join("\n"));
 }
 
 /** Actions that stop no visitor who passes a challenge. */
@@ -94,6 +89,26 @@ function lengthWords(seconds: number): string {
   return counted(seconds / length, unit);
 }
 
+function verdictOf({ total, depends }: NonNullable<Replay["differs"]>, lines: number): string {
+  const none = depends > 0 ? "No request certainly ends differently" : "No request ends differently";
+  if (total === 0) return none;
+  return `${number(total)} of ${counted(lines, "request")} end${total === 1 ? "s" : ""} differently`;
+}
+
+/** Requests that each action ends, before and after: those of before, and what the differences move. */
+function endingsHtml(rules: readonly ReplayedRule[], { byRule }: NonNullable<Replay["differs"]>): string {
+  const actions = new Set(byRule.flatMap(({ from, to }) => [from.action, to.action]));
+  const pairs = [...actions].flatMap((action) => {
+    if (action === null) return [];
+    const moved = (side: "from" | "to") =>
+      byRule.reduce((sum, one) => sum + (one[side].action === action ? one.requests : 0), 0);
+    const before = rules.reduce((sum, one) => sum + (one.action === action ? one.acted : 0), 0);
+    return [{ name: action, before, after: before - moved("from") + moved("to") }];
+  });
+  if (pairs.length === 0) return "";
+  return `<section><h2>Requests that rules end, before and after</h2>\n${pairChart("Requests that each action ends, before and after", pairs)}</section>`;
+}
+
 function differencesHtml(differs: NonNullable<Replay["differs"]>): string {
   const { total, depends, unless, unknown, byRule } = differs;
   const conditions = unless.map(
@@ -105,14 +120,12 @@ function differencesHtml(differs: NonNullable<Replay["differs"]>): string {
       : "";
   const open =
     unknown > 0 ? `<p>The log does not show how ${counted(unknown, "request")} would end.</p>` : "";
-  const none = depends > 0 ? "No request certainly ends differently" : "No request ends differently";
-  const title = total === 0 ? none : `${counted(total, "request")} end differently`;
   const rows = byRule.map(differenceRow).join("\n");
   const table =
     total === 0
       ? ""
-      : `<table class="wide"><thead><tr><th>now</th><th>then</th><th>requests</th></tr></thead><tbody>${rows}</tbody></table>`;
-  return `<article class="zone ${total + depends === 0 ? "ready" : "blocked"}"><header><h2>${title}</h2></header>${open}${table}${others}</article>`;
+      : `<table class="wide"><thead><tr><th>now</th><th>then</th><th class="count">requests</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return `<article class="zone ${total + depends === 0 ? "ready" : "blocked"}"><header><h2>What ends differently</h2></header>${open}${table}${others}</article>`;
 }
 
 function differenceRow({ from, to, requests, samples }: ReplayedDifference): string {
@@ -126,7 +139,9 @@ function ending({ action, rule }: ReplayedEnding): string {
 }
 
 function rulesHtml(rules: readonly ReplayedRule[]): string {
-  const heads = ["rule", "action", "matched", "acted", "unknown"].map((head) => `<th>${head}</th>`).join("");
+  const heads = ["rule", "action", "matched", "acted", "unknown"]
+    .map((head, at) => `<th${at > 1 ? ' class="count"' : ""}>${head}</th>`)
+    .join("");
   return `<section><h2>Rules</h2><table class="wide"><thead><tr>${heads}</tr></thead><tbody>${rules.map(ruleRow).join("\n")}</tbody></table></section>`;
 }
 

@@ -1,23 +1,15 @@
+import { htmlPage } from "../html/html-page.ts";
 import { htmlText } from "../html/markup.ts";
-import { PAGE_STYLE } from "../html/page-style.ts";
 import { share } from "./coverage-text.ts";
 import type { CoverageReport, FileCoverage, RuleCoverageReport } from "./model.ts";
 
 /** The coverage as a page that needs no other file. */
 export function coverageHtml({ rules, conditions, files }: CoverageReport): string {
-  return [
-    "<!doctype html>",
-    '<html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>Coverage of rules</title><style>${PAGE_STYLE}</style></head><body>`,
-    '<header id="top"><h1>Coverage of rules</h1>',
-    `<p>Rules that matched in some case and did not in another: ${share(rules)}.</p>`,
-    `<p>Conditions that were true in some case and false in another: ${share(conditions)}.</p></header>`,
-    "<main>",
-    ...files.map(fileArticle),
-    "</main></body></html>",
-    "",
-  ].join("\n");
+  const heading = `<h1>Coverage of rules</h1>
+<p>Rules that matched in some case and did not in another: ${share(rules)}.</p>
+<p>Conditions that were true in some case and false in another: ${share(conditions)}.</p>`;
+  const body = ["<main>", ...files.map(fileArticle), "</main>"].join("\n");
+  return htmlPage({ title: "Coverage of rules", kind: "coverage", heading }, body);
 }
 
 function fileArticle({ file, rules }: FileCoverage): string {

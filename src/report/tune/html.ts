@@ -1,42 +1,33 @@
 import { number } from "../../core/phrases.ts";
-import { CHART_STYLE } from "../chart/bars.ts";
-import { LINE_STYLE, lineChart } from "../chart/lines.ts";
+import { lineChart } from "../chart/lines.ts";
 import { htmlPage } from "../html/html-page.ts";
-import { htmlText } from "../html/markup.ts";
+import { htmlText, lines } from "../html/markup.ts";
 import type { Tune, TunePoint } from "./model.ts";
 import { effectWords, headline } from "./words.ts";
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-const STYLE = `${CHART_STYLE}${LINE_STYLE}
-.keys { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; font-size: .875rem; }
-.proposed { font-weight: 600; }
-`;
-
 /** `tune --format html`: one page with the trade-off as a picture. */
 export function tuneHtml(tune: Tune): string {
-  const body = [
-    `<header id="top"><h1>OWASP settings by evidence</h1><p>${htmlText(headline(tune))}</p></header>`,
-    "<main>",
-    proposalHtml(tune),
-    chartHtml(tune),
-    tableHtml(tune),
-    "</main>",
-  ];
-  return htmlPage("OWASP settings based on a log", STYLE, body.join("\n"));
+  const body = ["<main>", chartHtml(tune), proposalHtml(tune), tableHtml(tune), "</main>"];
+  const { proposal, reason } = tune;
+  const verdict = proposal
+    ? `Threshold ${proposal.point.threshold} at paranoia ${proposal.point.paranoia} ${effectWords(proposal.point)}.`
+    : `Nothing is proposed. ${reason ?? ""}`;
+  const heading = `<h1>${htmlText(verdict)}</h1><p>${htmlText(headline(tune))}</p>`;
+  return htmlPage({ title: "OWASP settings based on a log", kind: "tuning", heading }, body.join("\n"));
 }
 
-function proposalHtml({ proposal, reason }: Tune): string {
-  if (!proposal)
-    return `<article class="zone unknown"><header><h2>Nothing is proposed</h2></header><p>${htmlText(reason ?? "")}</p></article>`;
-  return `<article class="zone ready"><header><h2>Proposed</h2></header><p>It ${htmlText(effectWords(proposal.point))}.</p><pre>${htmlText(proposal.policy.trimEnd()).replaceAll("\\n", "\n")}</pre></article>`;
+function proposalHtml({ proposal }: Tune): string {
+  if (!proposal) return "";
+  return `<article class="zone ready"><header><h2>As a policy</h2></header><pre>${lines(proposal.policy.trimEnd())}</pre></article>`;
 }
 
-function chartHtml({ curve, legitimate }: Tune): string {
+function chartHtml({ curve, legitimate, table, proposal }: Tune): string {
   const places = [...new Set(curve.map(({ threshold }) => threshold))];
   const valuesOf = (level: number, of: (point: TunePoint) => number) =>
     curve.filter(({ paranoia }) => paranoia === level).map(of);
-  const lines = LEVELS.flatMap((level) => [
+  const shown = LEVELS.flatMap((level) => [
     {
       label: `paranoia ${level}`,
       kind: `level-${level}`,
@@ -62,9 +53,11 @@ function chartHtml({ curve, legitimate }: Tune): string {
     "<section><h2>Requests acted on, by threshold</h2>",
     lineChart({
       label: "Requests acted on, by threshold and paranoia level",
-      places: places.map(String),
+      places,
       unit: "threshold",
-      lines,
+      lines: shown,
+      marks: [...new Set(table.map(({ threshold }) => threshold))],
+      proposed: proposal?.point.threshold,
     }),
     `<ul class="keys">${keys.join("")}<li>dashed: marked as legitimate</li></ul></section>`,
   ].join("\n");
@@ -78,7 +71,7 @@ function tableHtml({ table, proposal }: Tune): string {
     const labels = HEAD.map((head) => head);
     return `<tr${isProposed ? ' class="proposed"' : ""}>${cells.map((cell, at) => `<td class="count" data-label="${labels[at]}">${number(cell)}</td>`).join("")}</tr>`;
   });
-  return `<section><h2>Settings</h2><table class="wide"><thead><tr>${HEAD.map((head) => `<th>${head}</th>`).join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></section>`;
+  return `<section><h2>Settings</h2><table class="wide"><thead><tr>${HEAD.map((head) => `<th class="count">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></section>`;
 }
 
 const HEAD = [

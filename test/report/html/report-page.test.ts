@@ -48,7 +48,7 @@ describe("a report as a page", () => {
 describe("a review as a page", () => {
   it("has neither the mark nor other markup of a comment in its text", () => {
     const html = renderReviewHtml({ ...NOTHING, notes: ["`a.yaml` could not be compared."] });
-    expect(html).toMatch(/<main>\n<h1>wafsmith: /);
+    expect(html).toMatch(/<main class="text">\n<h1>wafsmith: /);
     expect(html).toContain("<sub>Compared with <code>main</code>");
     expect(html).not.toContain(REVIEW_MARK.slice(1));
   });
