@@ -1,4 +1,6 @@
 import type { Plan } from "../contract/plans.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Range } from "../core/range.ts";
 import type { ResolvedConfig } from "../lint/config/config.ts";
 import type { Rule } from "../lint/define-rule.ts";
 import type { OptionValue } from "../lint/engine/options.ts";
@@ -74,11 +76,7 @@ function globalFunctions(): TestFunctions {
  * Errors: throws an `AssertionError` if the rule reports something, or if the text has any other problem.
  */
 export function expectValid(rule: Rule, one: ValidCase): void {
-  const found = lintWith([rule], textOf(rule, one));
-  assertSame(
-    found.map(({ message }) => message),
-    [],
-  );
+  assertSame(lintWith([rule], textOf(rule, one)).map(named), []);
 }
 
 /**
@@ -91,12 +89,12 @@ export function expectInvalid(rule: Rule, one: InvalidCase): void {
   const { text: code, ranges } = readMarks(one.code);
   const text = textOf(rule, { ...one, code });
   const found = lintWith([rule], text);
+  const isMarked = ({ start, end }: Range) =>
+    ranges.some((marked) => marked.start === start && marked.end === end);
+  const unexpected = found.filter((one) => one.code !== `lint/${rule.id}` || !isMarked(one.range));
+  assertSame(unexpected.map(named), []);
   const places = found.map(({ range }) => range);
   assertSame(writeMarks(code, places), writeMarks(code, ranges));
-  assertSame(
-    found.map((finding) => finding.code),
-    ranges.map(() => `lint/${rule.id}`),
-  );
   assertSame(
     found.map(({ messageId }) => messageId),
     typeof one.messageId === "string" ? ranges.map(() => one.messageId) : one.messageId,
@@ -105,6 +103,10 @@ export function expectInvalid(rule: Rule, one: InvalidCase): void {
   assertSame(Object.fromEntries(data), one.data ?? {});
   assertSame(fixedBy([rule], text), one.fixed ?? code);
   assertSame(suggestedBy([rule], text), one.suggests ?? code);
+}
+
+function named({ code, message }: Diagnostic): string {
+  return `${code}: ${message}`;
 }
 
 function textOf({ id }: Rule, { code, format, options = {}, plan }: ValidCase): TestText {

@@ -67,7 +67,7 @@ export function badLiteral(word: string, range: Range, meant: string | undefined
   const edits = [{ range, newText: meant }];
   return {
     ...said("json-bad-literal", "badLiteral", range, { data }),
-    help: `write \`${meant}\`.`,
+    help: `Write \`${meant}\`.`,
     fix: { title: `Write \`${meant}\``, edits, safety: "suggestion" },
   };
 }

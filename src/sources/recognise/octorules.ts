@@ -207,6 +207,6 @@ function unknownSection({ key, keyRange }: LocatedEntry): SourceProblem {
     effect: "ineffective",
     range: keyRange,
     message: `Zone files of octorules have no section ${code(key)}, so its content is not sent${near || "."}`,
-    help: "a section has the name that the documentation of octorules-cloudflare gives it.",
+    help: "A section has the name that the documentation of octorules-cloudflare gives it.",
   };
 }
