@@ -14,6 +14,7 @@ import {
 } from "../../src/core/schema.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
 import {
+  APPROVAL_KEYS,
   CONFIG_KEYS,
   DECLARATION_KEYS,
   GUARDRAIL_KEYS,
@@ -56,6 +57,7 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
       ignore: list(text),
       suppressions: list(ref("suppression")),
       guardrails: list(ref("guardrail")),
+      approvals: list(ref("approval")),
     }),
     // Only if nothing adds other rules are the possible ids known.
     if: { not: { anyOf: [{ required: ["extends"] }, { required: ["customRules"] }] } },
@@ -87,6 +89,7 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
         ["rule", "file"],
       ),
       guardrail: guardrail(),
+      approval: approval(),
       declaration: declaration(),
     },
   };
@@ -110,6 +113,22 @@ function guardrail(): JsonSchema {
       maxUntilDays: { type: "integer", minimum: 0, maximum: MAX_UNTIL_DAYS },
     },
     ["reason"],
+  );
+}
+
+function approval(): JsonSchema {
+  const some: JsonSchema = { type: "string", pattern: "\\S" };
+  return closedMembers(
+    APPROVAL_KEYS,
+    {
+      zones: oneOrSeveral(text),
+      subject: some,
+      to: { anyOf: [some, { type: "number" }] },
+      reason: some,
+      owner: some,
+      until: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+    },
+    ["subject", "to", "reason", "owner", "until"],
   );
 }
 

@@ -2,6 +2,7 @@ import { PLAN_IDS } from "../../src/contract/plans.ts";
 import { codeList } from "../../src/core/phrases.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
 import {
+  APPROVAL_KEYS,
   CONFIG_KEYS,
   DECLARATION_KEYS,
   GUARDRAIL_KEYS,
@@ -53,6 +54,14 @@ const GUARDRAILS = `guardrails:
     minParanoia: 1
     maxUntilDays: 90`;
 
+const APPROVALS = `approvals:
+  - zones: legacy.example
+    subject: "Cloudflare OWASP Core Ruleset: 949110: *"
+    to: block at 60
+    reason: The old editor posts HTML (ticket 4711).
+    owner: security@shop.example
+    until: 2027-03-31`;
+
 const GUARDRAIL_NOTES = [
   "`lint`, `compile` and `review` check guardrails against the effective settings of each zone of a policy, after merging `extends`, `zones` and overrides. `lint` and `review` also check entry points in JSON and Terraform files and report each value at its location; the zone is identified by the record next to an export, or by the name of its file or directory. `diff` checks both sides, and the report on a directory of exports lists violations for each zone. A violation is the error `policy/guardrail` at the line of the policy that causes it, with the `reason`, and `compile` then writes nothing.",
   "- `zones` are globs of zone names in any case: `*` matches any text, dots included, and `?` for one character. For a policy that names no zones, only guardrails for `*` apply; `compile` notes that the others are not checked.",
@@ -80,6 +89,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     ignore: "list of globs",
     suppressions: "list of [entries](#accepting-a-finding)",
     guardrails: "list of [entries](#guardrails)",
+    approvals: "list of [entries](#approvals)",
   };
   return [
     "# Configuration",
@@ -89,7 +99,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     `Unknown keys, rules, options and values are errors (exit code 2), reported at their place with the nearest known name, before anything is linted. The JSON Schema for editors is \`wafsmith/${CONFIG_SCHEMA_FILE}\`: a comment as above in YAML, \`$schema\` in JSON.`,
     "Findings of syntax, names and types cannot be configured, because Cloudflare rejects what they report.",
     "## Extending",
-    "`extends: [./base.yaml, @acme/waf-rules]` starts from these configurations; later ones override earlier ones, and the extending file overrides all. A package is resolved as Node.js does from the file that names it. The preset, the plan, the lock and the baseline come from the last file that sets them; settings of rules, overrides, suppressions and ignored paths are merged, and guardrails add up. Globs are relative to the directory of the nearest configuration, file paths to the file that names them. A cycle is an error.",
+    "`extends: [./base.yaml, @acme/waf-rules]` starts from these configurations; later ones override earlier ones, and the extending file overrides all. A package is resolved as Node.js does from the file that names it. The preset, the plan, the lock and the baseline come from the last file that sets them; settings of rules, overrides, suppressions and ignored paths are merged, and guardrails and approvals add up. Globs are relative to the directory of the nearest configuration, file paths to the file that names them. A cycle is an error.",
     "## Globs",
     "Globs have one syntax in `ignore`, `overrides`, suppressions and rules: `*`, `?` and `[a-z]` stay within one part of the path (`[!a-z]` is any other character), `**` spans parts, `{a,b}` matches any of the listed globs. A glob without a slash is compared only with the name of the file.",
     "## Which files it may name",
@@ -135,6 +145,18 @@ export function configurationPage(rules: readonly Rule[]): string {
       maxUntilDays: "integer from 0",
     }),
     ...GUARDRAIL_NOTES,
+    "## Approvals",
+    "An approval accepts a loss of protection, so that `--fail-on-protection` of `review` and `diff` does not fail for it. `review` reads approvals only from the base, so a pull request cannot approve itself; `diff` reads them from the configuration that it uses.",
+    fence(APPROVALS, "yaml"),
+    keys(APPROVAL_KEYS, {
+      zones: globs,
+      subject: "glob (required)",
+      to: "text or number (required)",
+      reason: "text (required)",
+      owner: "text (required)",
+      until: "day (required)",
+    }),
+    "Reports show such a change as approved, with owner, last day and reason. After the last day it counts again, and the report says so. A change that goes further than `to` is not approved. In a pull request, an approval, a suppression of the configuration or a guardrail that is removed is itself a loss of protection; one that is added or extended is less protection.",
     "## Baseline",
     "`wafsmith lint --baseline known.json --update-baseline` records today's findings, and later runs do not report them. Findings are identified by their content, not by their line, so the lines may move. Entries that no longer match a finding are reported.",
     "Findings that Cloudflare would reject (`syntax/…` and `types/…`) can be waived only for a time. `--update-baseline --waive-until 2026-12-24` adds an entry with a day and a reason for each such finding, and so does `wafsmith init --baseline`, for 30 days. Up to that day every run says how many findings are waived; after it they are errors again, and the entry is reported until you remove it or set a later day. Editors keep showing them. Entries for other findings do not expire unless you give them `until` and `reason`.",

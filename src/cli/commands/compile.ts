@@ -25,7 +25,7 @@ import { defineCommand } from "../command.ts";
 import { exportOfZone, liveExports } from "../compile/live-exports.ts";
 import { CompileReport } from "../compile/report.ts";
 import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
-import { guardrailsFor } from "../config/guardrails.ts";
+import { limitsFor } from "../config/guardrails.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { zoneDirectory } from "../files/bundle.ts";
@@ -68,7 +68,7 @@ export const command = defineCommand({
       format: options.format as Format | undefined,
       output: options.output === "-" ? undefined : options.output,
       isCheck: options.check,
-      guardrails: await guardrailsFor(path, { options, maxFileBytes: maxBytes }, io),
+      guardrails: (await limitsFor(path, { options, maxFileBytes: maxBytes }, io)).guardrails,
       report: new CompileReport(options, io),
     };
     const prepared = await preparePolicy(inputOf(run), optionsOf(run));

@@ -8,7 +8,7 @@ import { renderRulesetsMarkdown } from "../../report/rulesets/markdown.ts";
 import { renderRulesetsText } from "../../report/rulesets/text.ts";
 import { terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
-import { guardrailsFor } from "../config/guardrails.ts";
+import { limitsFor } from "../config/guardrails.ts";
 import {
   DRIFT_FORMATS,
   type DriftFormat,
@@ -66,8 +66,8 @@ export const command = defineCommand({
       const policy = directory === left ? right : left;
       const shard = options.shard === undefined ? undefined : readShard(options.shard, io.env);
       const { openZones } = await import("../diff/zones.ts");
-      const guardrails = await guardrailsFor(policy, { options, maxFileBytes: maxBytes }, io);
-      const request = { policy, directory, reading, lock, zone, shard, style, guardrails };
+      const limits = await limitsFor(policy, { options, maxFileBytes: maxBytes }, io);
+      const request = { policy, directory, reading, lock, zone, shard, style, ...limits };
       const all = await openZones(request, io);
       return zones({ policy, shard }, all);
     }
@@ -77,7 +77,15 @@ export const command = defineCommand({
     const a = await sourceText(left, maxBytes, io);
     const b = await sourceText(right, maxBytes, io);
     const { compareRulesetFiles } = await import("../diff/rulesets.ts");
-    const comparing = { maxFileChars: maxBytes, maxSteps: readMaxSteps(options["max-steps"]), style };
+    const guarded = comparableName(left, right);
+    const limits = await limitsFor(guarded, { options, maxFileBytes: maxBytes }, io);
+    const { approvals } = limits;
+    const comparing = {
+      approvals,
+      maxFileChars: maxBytes,
+      maxSteps: readMaxSteps(options["max-steps"]),
+      style,
+    };
     const gate = options["fail-on-protection"];
     const rulesets = await compareRulesetFiles(a, b, comparing, io);
     if (rulesets) {
@@ -88,9 +96,7 @@ export const command = defineCommand({
       const isClean = gate === undefined ? report.outcome === "equivalent" : !rulesets.isLess(gate);
       return isClean ? EXIT.clean : EXIT.findings;
     }
-    const guarded = comparableName(left, right);
-    const guardrails = await guardrailsFor(guarded, { options, maxFileBytes: maxBytes }, io);
-    const how = { reading, lock, zone, style, guardrails };
+    const how = { reading, lock, zone, style, ...limits };
     const compared = await compareFiles(a, b, how, io);
     const { diff } = compared;
     if (format === "html" || format === "junit") {

@@ -115,7 +115,8 @@ function exitCodeOf({ review, failures }: ReviewOutcome, { findings: failOn, pro
   const isSevere = (severity: Severity) =>
     failOn !== "never" && SEVERITY_RANKS[severity] >= SEVERITY_RANKS[failOn];
   if (added.some(({ severity }) => isSevere(severity))) codes.push(EXIT.findings);
-  if (review.changes.some((one) => isFailing(one.protection, protection))) codes.push(EXIT.findings);
+  if (review.changes.some((one) => !one.approval && isFailing(one.protection, protection)))
+    codes.push(EXIT.findings);
   // A part that cannot be compared may be a loss.
   if (protection !== "never" && review.isPartial) codes.push(EXIT.findings);
   if (added.some((one) => one.code.startsWith("internal/"))) codes.push(EXIT.failure);

@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
+import type { Approval } from "../../core/approval.ts";
 import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
@@ -63,6 +64,8 @@ export interface LoadedConfig {
   readonly layered: LayeredConfig;
   /** The guardrails that policies must satisfy: its own, and those of the configurations in the directories above. */
   readonly guardrails: readonly ConfiguredGuardrail[];
+  /** The approvals, from the same configurations. */
+  readonly approvals: readonly Approval[];
   /** The lock file that policies are checked with. Undefined: the one next to each policy. */
   readonly lock: SourceText | undefined;
   /** Absolute path; undefined if there is no baseline. */
@@ -199,6 +202,7 @@ export class Configs {
       modules: await this.#modules,
       layered: accepted ? accepting(layered, accepted) : layered,
       guardrails: distinct([...(layered.base.guardrails ?? []), ...(above?.guardrails ?? [])]),
+      approvals: distinct([...(layered.base.approvals ?? []), ...(above?.approvals ?? [])]),
       lock,
       baseline: baseline === undefined ? undefined : resolve(this.#io.cwd, baseline),
     };
@@ -307,8 +311,8 @@ function isStricter({ severities }: ResolvedConfig, than: ResolvedConfig): boole
 }
 
 /** A configuration above may be one that this one extends as well. */
-function distinct(guardrails: readonly ConfiguredGuardrail[]): ConfiguredGuardrail[] {
-  const known = new Map(guardrails.map((one) => [`${one.range.start} ${one.uri}`, one]));
+function distinct<Entry extends Pick<Approval, "uri" | "range">>(entries: readonly Entry[]): Entry[] {
+  const known = new Map(entries.map((one) => [`${one.range.start} ${one.uri}`, one]));
   return [...known.values()];
 }
 

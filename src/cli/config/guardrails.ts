@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import type { Guardrail } from "../../compile/guardrails/model.ts";
 import type { ColorFlags } from "../color.ts";
 import { reportFailure } from "../failure-text.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
@@ -8,7 +7,7 @@ import { trustOf } from "../trust.ts";
 import { checkConfig } from "./check-config.ts";
 import type { ConfigFlags } from "./config-options.ts";
 import { checkConfigOptions } from "./config-options.ts";
-import { Configs } from "./configs.ts";
+import { Configs, type LoadedConfig } from "./configs.ts";
 
 /** Options for finding the guardrails of a file. */
 export interface GuardrailOptions {
@@ -16,18 +15,21 @@ export interface GuardrailOptions {
   readonly maxFileBytes: number;
 }
 
+/** The limits for what a file may set, and for what a comparison may find. */
+export type ConfiguredLimits = Pick<LoadedConfig, "guardrails" | "approvals">;
+
 /**
- * The guardrails for a file, from the configuration that lint would use for it. `path`: `-` is standard input.
+ * The guardrails and approvals for a file, from the configuration that lint would use for it. `path`: `-` is standard input.
  *
  * Errors: throws a usage `Failure` if the configuration cannot be read or has errors.
  */
-export async function guardrailsFor(
+export async function limitsFor(
   path: string,
   { options, maxFileBytes }: GuardrailOptions,
   io: Io,
-): Promise<readonly Guardrail[]> {
+): Promise<ConfiguredLimits> {
   checkConfigOptions(options);
-  if (options["no-config"]) return [];
+  if (options["no-config"]) return { guardrails: [], approvals: [] };
   const { RULES } = await import("../../../rules/index.ts");
   const request = {
     path: options.config,
@@ -43,5 +45,6 @@ export async function guardrailsFor(
   const loaded = await configs.of(path === "-" || path === STDIN_NAME ? undefined : resolve(io.cwd, path));
   await checkConfig(loaded, options, io);
   for (const remark of configs.remarks) reportFailure(remark, io);
-  return loaded.guardrails;
+  const { guardrails, approvals } = loaded;
+  return { guardrails, approvals };
 }

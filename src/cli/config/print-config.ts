@@ -43,6 +43,7 @@ export function configText(path: string | undefined, loaded: LoadedConfig, io: I
       reason: one.reason,
     })),
     guardrails: (config.guardrails ?? []).map(({ range: _, ...guardrail }) => guardrail),
+    approvals: (config.approvals ?? []).map(({ range: _, ...approval }) => approval),
   };
   return `${JSON.stringify(printed, null, 2)}\n`;
 }

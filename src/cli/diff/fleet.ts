@@ -1,6 +1,8 @@
 import type { PreparedPolicy } from "../../compile/compile.ts";
+import { type Approving, withApprovals } from "../../compile/drift/approve.ts";
 import type { ZoneComparer, ZoneToCompare } from "../../compile/drift/zone-drift.ts";
 import type { SourceText } from "../../compile/model/model.ts";
+import type { Approval } from "../../core/approval.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { errorText } from "../../core/problem.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
@@ -17,6 +19,9 @@ export interface FleetInput {
   /** The zone of the policy to compare alone. */
   readonly only: string | undefined;
   readonly shard: { readonly index: number; readonly count: number } | undefined;
+  readonly approvals: Omit<Approving, "zone">;
+  /** Receives approvals that no longer count. */
+  onExpired(approval: Approval): void;
   /** Receives what guardrails do not allow in a zone, with the text of its files. */
   onViolations(violations: readonly Diagnostic[], texts: ReadonlyMap<string, string>): void;
 }
@@ -92,13 +97,17 @@ async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetI
 async function compared(
   reported: ReportedZone,
   zone: ZoneToCompare,
-  { prepared, comparer, onViolations }: FleetInput,
+  { prepared, comparer, approvals, onExpired, onViolations }: FleetInput,
 ): Promise<DriftZone> {
   try {
     const texts = new Map([...prepared.files, zone.live].map(({ uri, text }) => [uri, text]));
     const comparison = await comparer.compare(zone);
     if (comparison.violations.length > 0) onViolations(comparison.violations, texts);
-    return comparedZone(reported, comparison, texts);
+    const { diff } = comparison;
+    if (!diff) return comparedZone(reported, comparison, texts);
+    const approved = withApprovals(diff, { ...approvals, zone: zone.name });
+    approved.expired.forEach(onExpired);
+    return comparedZone(reported, { ...comparison, diff: approved.diff }, texts);
   } catch (error) {
     // A bug that one zone brings to light ends no other zone.
     const reason = errorText(error);

@@ -3,6 +3,9 @@ import { recogniseEntrypoint } from "../../compile/live/recognise-entrypoint.ts"
 import { rulesetsIn } from "../../compile/managed/read-exports.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { type Approval, approvalText } from "../../core/approval.ts";
+import { codeOfProtection } from "../../core/protection.ts";
+import { approvalsOf } from "../../deployed/changes/approvals.ts";
 import { compareDocuments } from "../../deployed/changes/compare-documents.ts";
 import { type ConfiguredRule, subjectOfRule } from "../../deployed/changes/configured.ts";
 import {
@@ -25,7 +28,9 @@ import { readSource } from "../../sources/read.ts";
 import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { usage } from "../exit-code.ts";
+import { today } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
+import { expiredNote } from "../review/approved.ts";
 import { isFailing } from "../review/gate.ts";
 
 /**
@@ -78,6 +83,7 @@ function rulesIn({ subjects }: SourceDocument): readonly Rule[] {
 export interface RulesetFilesComparing extends RulesetComparing {
   readonly maxFileChars: number;
   readonly style: TerminalStyle;
+  readonly approvals: readonly Approval[];
 }
 
 /** Two files with rulesets, compared. */
@@ -94,7 +100,7 @@ export interface ComparedFiles {
 export async function compareRulesetFiles(
   a: SourceText,
   b: SourceText,
-  { maxFileChars, style, ...comparing }: RulesetFilesComparing,
+  { maxFileChars, style, approvals, ...comparing }: RulesetFilesComparing,
   io: Io,
 ): Promise<ComparedFiles | undefined> {
   const before = await readSource(a.uri, a.text, { maxFileChars });
@@ -105,11 +111,19 @@ export async function compareRulesetFiles(
     io.stderr.write(renderFindings(errors, new Map([[uri, text]]), style), style.form);
     if (errors.length > 0) throw usage(`\`${uri}\` cannot be compared.`);
   }
-  const report = rulesetsReport(before, after, comparing);
-  const isLess = (gate: string) =>
-    report.outcome !== "equivalent" &&
-    compareDocuments([{ before, after }]).changes.some(({ protection }) => isFailing(protection, gate));
-  return { report, isLess };
+  const compared = rulesetsReport(before, after, comparing);
+  const changes = compared.outcome === "equivalent" ? [] : compareDocuments([{ before, after }]).changes;
+  const judged = changes
+    .filter(({ protection }) => codeOfProtection(protection))
+    .map((change) => ({ change, ...approvalsOf({ ...change, zones: [] }, approvals, today(io)) }));
+  const open = judged.filter(({ valid }) => valid.length === 0);
+  for (const one of new Set(open.flatMap(({ expired }) => expired)))
+    io.stderr.line(`note: ${expiredNote(one)}`);
+  const approved = judged.flatMap(({ change, valid: [one] }) =>
+    one ? [`${change.message} ${approvalText(one)}`] : [],
+  );
+  const report = { ...compared, ...(approved.length > 0 && { approved }) };
+  return { report, isLess: (gate) => open.some(({ change }) => isFailing(change.protection, gate)) };
 }
 
 function rulesetsReport(

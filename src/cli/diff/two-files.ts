@@ -1,4 +1,5 @@
 import { compilePolicy, preparePolicy } from "../../compile/compile.ts";
+import { withApprovals } from "../../compile/drift/approve.ts";
 import { compareDeployed } from "../../compile/drift/compare-deployed.ts";
 import type { EffectiveDiff } from "../../compile/effect/diff-effective.ts";
 import { checkDeployed } from "../../compile/guardrails/deployed.ts";
@@ -12,6 +13,7 @@ import {
 import { noLockIn } from "../../compile/managed/lock-search.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { hasErrors } from "../../compile/model/problems.ts";
+import type { Approval } from "../../core/approval.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
@@ -27,6 +29,7 @@ import {
   today,
 } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
+import { expiredNote } from "../review/approved.ts";
 
 /** Options for comparing two files. */
 export interface Comparing {
@@ -37,6 +40,8 @@ export interface Comparing {
   readonly style: TerminalStyle;
   /** The guardrails that both sides must satisfy. Default: none. */
   readonly guardrails?: readonly Guardrail[] | undefined;
+  /** Losses of protection that are accepted. Default: none. */
+  readonly approvals?: readonly Approval[] | undefined;
 }
 
 interface Side {
@@ -114,7 +119,10 @@ export async function compareFiles(
     return value;
   };
   const isReversed = right.kind === "policy" && left.kind !== "policy";
-  const diff = await compareDeployed(await deployedIn(left), await deployedIn(right));
+  const found = await compareDeployed(await deployedIn(left), await deployedIn(right));
+  const { approvals = [] } = comparing;
+  const { diff, expired } = withApprovals(found, { approvals, zone, today: today(io) });
+  for (const one of expired) io.stderr.line(`note: ${expiredNote(one)}`);
   const isCounted = diff.deployments.every(({ isExact, state }) => isExact || state === "same");
   if (!lock && !isCounted)
     io.stderr.line(`note: ${noLockIn(lockDirectories)}, so rules are not compared one by one.`);

@@ -1,6 +1,6 @@
 import type { ZoneComparison } from "../../compile/drift/zone-drift.ts";
 import type { DeploymentDiff, EffectiveDiff } from "../../compile/effect/diff-effective.ts";
-import { describeChange, notGovernedTexts } from "../../compile/effect/diff-words.ts";
+import { approvedBy, describeChange, notGovernedTexts } from "../../compile/effect/diff-words.ts";
 import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { LineIndex } from "../../core/line-index.ts";
@@ -75,7 +75,7 @@ function deploymentOf(one: DeploymentDiff): DriftDeployment {
   return {
     ruleset: { id: one.rulesetId, name: one.rulesetName },
     state: STATES[one.state],
-    summary: one.state === "same" ? "" : summaryOf(one),
+    summary: one.state === "same" ? "" : `${summaryOf(one)}${approvedBy(one.approval)}`,
     settings: one.settings.map((setting) => ({
       setting: describeChange(setting),
       policy: setting.before ?? "none",

@@ -3,6 +3,7 @@ import { ZoneComparer } from "../../compile/drift/zone-drift.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
 import { hasErrors } from "../../compile/model/problems.ts";
+import type { Approval } from "../../core/approval.ts";
 import { code } from "../../core/phrases.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
 import { renderFindings } from "../../report/text.ts";
@@ -18,6 +19,7 @@ import {
   today,
 } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
+import { expiredNote } from "../review/approved.ts";
 import { driftOfFleet, type FleetInput } from "./fleet.ts";
 
 /** Which zones are compared, and how. */
@@ -30,6 +32,7 @@ export interface ZonesRequest {
   readonly shard: FleetInput["shard"];
   readonly style: TerminalStyle;
   readonly guardrails: readonly Guardrail[];
+  readonly approvals: readonly Approval[];
 }
 
 /**
@@ -64,8 +67,14 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   const comparer = new ZoneComparer(prepared, catalogue, { ...options, guardrails });
   // Zones that share a line of the policy repeat its violations.
   const seen = new Set<string>();
+  const tell = (note: string) => {
+    seen.add(note);
+    io.stderr.line(`note: ${note}`);
+  };
   return driftOfFleet({
     ...{ prepared, comparer, directory, only: zone, shard: request.shard },
+    approvals: { approvals: request.approvals, today: options.today },
+    onExpired: (approval) => void (seen.has(expiredNote(approval)) || tell(expiredNote(approval))),
     onViolations(violations, texts) {
       const fresh = violations.filter(({ uri, range, message }) => {
         const key = JSON.stringify([uri, range.start, range.end, message]);

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from "node:path";
+import { isDay } from "../../core/day.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
@@ -228,8 +229,6 @@ function entriesIn(root: LocatedNode | undefined): Pick<Baseline, "entries" | "v
   return entries.length === findings.items.length ? { entries, version: version.value } : undefined;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 function entryIn(node: LocatedNode): Entry | undefined {
   if (node.kind !== "Object") return undefined;
   const textOf = (key: string) => {
@@ -240,7 +239,7 @@ function entryIn(node: LocatedNode): Entry | undefined {
   if (file === undefined || of === undefined || fingerprint === undefined) return undefined;
   const [until, reason] = [textOf("until"), textOf("reason")];
   const isDated = node.get("until") !== undefined;
-  if (isDated && (until === undefined || !DAY.test(until) || !reason)) return undefined;
+  if (isDated && (until === undefined || !isDay(until) || !reason)) return undefined;
   return { file, code: of, fingerprint, until, reason, range: node.range };
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from "../../core/day.ts";
 import type { GivenValues } from "../command.ts";
 import type page from "../commands/lint.json";
 import { checkConfigOptions } from "../config/config-options.ts";
@@ -43,7 +44,7 @@ export function checkCombination(operands: readonly string[], options: LintFlags
 
 function checkWaiver(day: string, options: LintFlags): void {
   if (!options["update-baseline"]) throw usage("`--waive-until` requires `--update-baseline`.");
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+  if (!isDay(day))
     throw usage(`\`--waive-until\` takes a date such as \`2026-12-24\`, but \`${day}\` was given.`);
 }
 

@@ -132,7 +132,7 @@ function quietModules(
 }
 
 function reviewChangeOf(
-  { uri, range, relation, instances = [], ...change }: ConfigChange,
+  { uri, range, relation, instances = [], approval: _, ...change }: ConfigChange,
   places: ReviewPlaces,
 ): ReviewChange {
   const [tool, ...others] = new Set(instances.map((one) => one.tool));

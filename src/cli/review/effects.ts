@@ -85,11 +85,11 @@ export async function effectsOfExecutes(
 export function effectChanges({ diff, ...base }: ExecuteEffect): ReviewChange[] {
   // A new deployment is compared with Cloudflare's defaults, which were not in effect.
   if (diff.state !== "changed") return [];
-  const [group, subject] = [diff.rulesetName, diff.rulesetName];
+  const group = diff.rulesetName;
   return groupChanges(diff).flatMap(({ subject: rule, before, after, protection }): ReviewChange[] => {
     if (protection !== "lost" && protection !== "weaker") return [];
     const message = `${code(diff.rulesetName, 80)}: ${code(rule, 120)} changes from ${code(before, 120)} to ${code(after, 120)}.`;
-    const change = { group, subject, kind: "effect", protection, matchesAll: false } as const;
+    const change = { group, subject: rule, kind: "effect", protection, matchesAll: false } as const;
     return [{ ...base, ...change, relation: undefined, before, after, message }];
   });
 }

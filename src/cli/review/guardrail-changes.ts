@@ -2,10 +2,13 @@ import { dirname, join } from "node:path";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import { code, codeList, number } from "../../core/phrases.ts";
+import type { FileRange } from "../../core/range.ts";
+import type { ConfiguredSuppression } from "../../lint/config/config.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { changedJudges, type Head, ownConfigs, type ReviewScope, type ReviewSide } from "../base/sides.ts";
-import type { Configs } from "../config/configs.ts";
+import type { Configs, LoadedConfig } from "../config/configs.ts";
 import { Failure } from "../exit-code.ts";
+import { today } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
 interface Limit {
@@ -54,7 +57,10 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** The limits of guardrails that a change loosens or removes: what they forbid could then be deployed. */
+/**
+ * What a change loosens or removes in the configuration: limits of guardrails, since what they forbid could then be
+ * deployed, approvals and suppressions.
+ */
 export async function guardrailChanges(
   scope: ReviewScope,
   sides: { readonly base: ReviewSide; readonly head: Head },
@@ -66,27 +72,30 @@ export async function guardrailChanges(
   const found = new Map<string, ReviewChange>();
   for (const directory of new Set(paths.map(dirname))) {
     const [before, after] = [configs.before, configs.after].map((one) => guardrailsIn(directory, one));
-    const fresh = await after!;
-    for (const guardrail of (await before!).guardrails) {
-      for (const change of loosened(guardrail, fresh)) found.set(change.message, change);
-    }
+    const [old, fresh] = [await before!, await after!];
+    const changes = [
+      ...old.guardrails.flatMap((guardrail) => loosened(guardrail, fresh)),
+      ...entryChanges(old, fresh, today(io)),
+    ];
+    for (const change of changes) found.set(change.message, change);
   }
   return [...found.values()];
 }
 
-interface Guardrails {
-  readonly guardrails: readonly Guardrail[];
+interface Guardrails extends Pick<LoadedConfig, "guardrails" | "approvals"> {
+  readonly suppressions: readonly ConfiguredSuppression[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
 async function guardrailsIn(directory: string, configs: Configs): Promise<Guardrails> {
   try {
-    const { guardrails, files } = await configs.of(join(directory, "file"));
-    return { guardrails, texts: new Map(files.map(({ uri, text }) => [uri, text])) };
+    const { guardrails, approvals, layered, files } = await configs.of(join(directory, "file"));
+    const texts = new Map(files.map(({ uri, text }) => [uri, text]));
+    return { guardrails, approvals, suppressions: layered.base.suppressions, texts };
   } catch (error) {
     // The head was checked before, and a configuration that cannot be read sets no limits.
     if (!(error instanceof Failure)) throw error;
-    return { guardrails: [], texts: new Map() };
+    return { guardrails: [], approvals: [], suppressions: [], texts: new Map() };
   }
 }
 
@@ -101,25 +110,90 @@ function loosened(guardrail: Guardrail, { guardrails, texts }: Guardrails): Revi
     const now = covering.find((one) => of(one) !== undefined);
     const after = now && of(now);
     const zones = codeList(guardrail.zones, "and");
-    const text = now && texts.get(now.uri);
     const what = after === undefined ? "is removed" : `changes from ${before} to ${after}`;
+    const place = { uri: (now ?? guardrail).uri, range: now?.range, texts };
     return [
-      {
-        file: (now ?? guardrail).uri,
-        line: text === undefined ? undefined : new LineIndex(text).positionOf(now!.range.start).line,
-        isGone: !now,
+      looserChange(place, {
         group: "guardrails",
         subject: guardrail.zones.join(", "),
-        kind: "guardrail",
-        protection: after === undefined ? "lost" : "weaker",
-        matchesAll: false,
-        relation: undefined,
         before,
         after,
-        zones: [],
-        callers: [],
         message: `The limit ${code(name)} (${before}) of the guardrail for ${zones} ${what}. It was set because: ${code(guardrail.reason.replace(/\.$/, ""), 120)}.`,
-      },
+      }),
     ];
   });
+}
+
+interface PlaceOfEntry {
+  readonly uri: string;
+  /** Undefined for an entry that is gone. */
+  readonly range: FileRange | undefined;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+function looserChange(
+  { uri, range, texts }: PlaceOfEntry,
+  said: Pick<ReviewChange, "group" | "subject" | "before" | "after" | "message">,
+): ReviewChange {
+  const text = range && texts.get(uri);
+  return {
+    ...{ ...said, file: uri, isGone: !range, kind: "guardrail", relation: undefined },
+    line: text === undefined ? undefined : new LineIndex(text).positionOf(range!.start).line,
+    protection: said.after === undefined ? "lost" : "weaker",
+    ...{ matchesAll: false, zones: [], callers: [] },
+  };
+}
+
+/** An approval or a suppression: what it is about, and what it says about that. */
+interface Entry {
+  readonly group: "approvals" | "suppressions";
+  readonly subject: string;
+  /** Of approvals, the keys that extend it. */
+  readonly limits: Readonly<Record<string, string>>;
+  readonly uri: string;
+  readonly range: FileRange;
+}
+
+function entriesIn({ approvals, suppressions }: Guardrails, day: string): Map<string, Entry> {
+  // An expired approval may be tidied up.
+  const entries: Entry[] = approvals.flatMap(({ subject, zones, to, until, uri, range }) => {
+    const of = zones.includes("*") ? subject : `${subject} in ${zones.join(", ")}`;
+    return until < day
+      ? []
+      : [{ group: "approvals" as const, subject: of, limits: { to, until }, uri, range }];
+  });
+  for (const { rules, file, pointer = "", uri, range } of suppressions) {
+    const subject = `${rules.join(", ")} in ${file}${pointer}`;
+    if (uri !== undefined) entries.push({ group: "suppressions", subject, limits: {}, uri, range });
+  }
+  return new Map(entries.map((one) => [JSON.stringify([one.group, one.subject]), one]));
+}
+
+/** The approvals and suppressions that a change adds, extends or removes. */
+function entryChanges(before: Guardrails, after: Guardrails, day: string): ReviewChange[] {
+  const [old, fresh] = [entriesIn(before, day), entriesIn(after, day)];
+  const nameOf = ({ group, subject }: Entry) =>
+    `The ${group === "approvals" ? "approval" : "suppression"} of ${code(subject, 120)}`;
+  const gone = [...old].flatMap(([key, one]): ReviewChange[] => {
+    if (fresh.has(key)) return [];
+    const { uri, group, subject } = one;
+    const said = { group, subject, before: subject, after: undefined, message: `${nameOf(one)} is removed.` };
+    return [looserChange({ uri, range: undefined, texts: after.texts }, said)];
+  });
+  const now = [...fresh].flatMap(([key, one]): ReviewChange[] => {
+    const was = old.get(key);
+    const { group, subject } = one;
+    const place = { ...one, texts: after.texts };
+    if (!was) {
+      const said = { group, subject, before: undefined, after: subject, message: `${nameOf(one)} is added.` };
+      return [looserChange(place, said)];
+    }
+    return Object.entries(one.limits).flatMap(([name, value]) => {
+      const earlier = was.limits[name]!;
+      if (value === earlier || (name === "until" && value < earlier)) return [];
+      const message = `${nameOf(one)} changes ${code(name)} from ${code(earlier, 120)} to ${code(value, 120)}.`;
+      return [looserChange(place, { group, subject, before: earlier, after: value, message })];
+    });
+  });
+  return [...gone, ...now];
 }

@@ -21,6 +21,7 @@ import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { findLock } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
+import { withApprovals } from "./approved.ts";
 import { type ConfigChanges, configChanges } from "./config-changes.ts";
 import {
   type CatalogueOf,
@@ -76,11 +77,12 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
         `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,
     ),
   ];
-  const changes = [
+  const found = [
     ...effects.flatMap(effectChanges),
     ...(await guardrailChanges(scope, { base, head }, io)),
     ...config.changes,
   ];
+  const { changes, notes } = await withApprovals(found, scope, io);
   const review: ReviewReport = {
     base: reference,
     findings: compareFindings(base.report, head.report, renamedIn(scope, io)),
@@ -93,7 +95,11 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
     alerts: [...alerts, ...unreadAlerts(scope, { base, head }, io), ...gaps],
     isPartial: alerts.length + gaps.length > 0,
-    notes: [...notesOn(scope, head, io), ...notKnownNotes(config.notKnown, changedNames(scope, io))],
+    notes: [
+      ...notes,
+      ...notesOn(scope, head, io),
+      ...notKnownNotes(config.notKnown, changedNames(scope, io)),
+    ],
   };
   return { review, failures: head.failures, remarks: head.remarks };
 }

@@ -1,3 +1,4 @@
+import type { Approval } from "../../core/approval.ts";
 import { lossesFirst, type Protection, worstOf } from "../../core/protection.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
 import { type RuleChange, ruleChanges } from "./diff-rules.ts";
@@ -10,7 +11,7 @@ export interface DeploymentDiff {
   readonly rulesetName: string;
   /** `added`, `removed`: only one side deploys the ruleset. */
   readonly state: "added" | "removed" | "changed" | "same";
-  /** The worst effect on protection of all changes. */
+  /** The worst effect on protection of all changes that nobody has approved. */
   readonly protection: Protection;
   /** The changes of the execute rule itself. */
   readonly settings: readonly ConfigChange[];
@@ -22,6 +23,8 @@ export interface DeploymentDiff {
   readonly isExact: boolean;
   /** For an added or removed deployment: whether the other side deploys the ruleset too, by another rule. */
   readonly isRepeated?: boolean;
+  /** Who accepts that it is removed. Default: nobody. */
+  readonly approval?: Approval;
 }
 
 /** The differences in effect, not in text, between two configurations. */

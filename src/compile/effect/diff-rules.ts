@@ -1,3 +1,4 @@
+import type { Approval } from "../../core/approval.ts";
 import type { Protection } from "../../core/protection.ts";
 import { byStrength, strengthOfAction } from "../../deployed/changes/protection.ts";
 import {
@@ -22,6 +23,8 @@ export interface RuleChange {
   /** For the first property that differs, the setting that decides after the change, and the one that decided before. */
   readonly winnerBefore: Winner;
   readonly winnerAfter: Winner;
+  /** Who accepts it. Default: nobody. */
+  readonly approval?: Approval;
 }
 
 /** The managed rules whose effect differs by overrides. Exceptions are separate rules, and are compared as such. */

@@ -1,3 +1,4 @@
+import { type Approval, approvalText } from "../../core/approval.ts";
 import type { Protection } from "../../core/protection.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
 import type { DeploymentDiff, EffectiveDiff } from "./diff-effective.ts";
@@ -11,8 +12,13 @@ const DIRECTIONS: Readonly<Record<Protection, string>> = {
 };
 
 /** A change of a rule in words, with its effect on protection. */
-export function describeChange({ message, protection }: ConfigChange): string {
-  return `${message.replace(/\.$/, "")}${DIRECTIONS[protection]}`;
+export function describeChange({ message, protection, approval }: ConfigChange): string {
+  return `${message.replace(/\.$/, "")}${DIRECTIONS[protection]}${approvedBy(approval)}`;
+}
+
+/** `; approved by …`; empty if nobody has approved a change. */
+export function approvedBy(approval: Approval | undefined): string {
+  return approval ? `; ${approvalText(approval).replace("A", "a").replace(/\.$/, "")}` : "";
 }
 
 const IN_WORDS: readonly ConfigChange["kind"][] = [
@@ -44,9 +50,14 @@ export function notGovernedLines(diff: Pick<DeploymentDiff, "notGoverned">): str
 }
 
 /** On which side a ruleset is deployed that only one side deploys. */
-export function stateOfOne({ state, isRepeated }: Pick<DeploymentDiff, "state" | "isRepeated">): string {
+export function stateOfOne({
+  state,
+  isRepeated,
+  approval,
+}: Pick<DeploymentDiff, "state" | "isRepeated" | "approval">): string {
   const side = state === "added" ? "after" : "before";
-  return isRepeated ? `deployed by one more rule ${side}` : `deployed only ${side}`;
+  const where = isRepeated ? `deployed by one more rule ${side}` : `deployed only ${side}`;
+  return `${where}${approvedBy(approval)}`;
 }
 
 /** One line for a ruleset that the policy does not name. */

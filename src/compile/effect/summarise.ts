@@ -3,6 +3,7 @@ import type { Protection } from "../../core/protection.ts";
 import { lossesFirst } from "../../core/protection.ts";
 import type { DeploymentDiff } from "./diff-effective.ts";
 import type { RuleChange } from "./diff-rules.ts";
+import { approvedBy } from "./diff-words.ts";
 import type { Winner } from "./effective.ts";
 
 /** Changes that one override brings to several rules alike, or one change alone. */
@@ -24,7 +25,8 @@ export function groupChanges({ rules }: DeploymentDiff): ChangeGroup[] {
   for (const [at, change] of rules.entries()) {
     const winner = decisive(change);
     const isShared = (winner.by === "tag" || winner.by === "ruleset") && change.kind === "rule";
-    const key = isShared ? JSON.stringify([winner, change.before, change.after]) : String(at);
+    const { before, after, approval } = change;
+    const key = isShared ? JSON.stringify([winner, before, after, approval]) : String(at);
     const group = groups.get(key);
     if (group) group.push(change);
     else groups.set(key, [change]);
@@ -33,8 +35,9 @@ export function groupChanges({ rules }: DeploymentDiff): ChangeGroup[] {
     const [first] = changes;
     const winner = decisive(first!);
     const subject = changes.length === 1 ? subjectOf(first!) : sharedSubject(changes.length, winner);
-    const { before, after, protection, winnerAfter } = first!;
-    return { changes, subject, before, after, protection, winner: winnerAfter, why: whyOf(first!) };
+    const { before, after, protection, winnerAfter, approval } = first!;
+    const why = `${whyOf(first!)}${approvedBy(approval)}`;
+    return { changes, subject, before, after, protection, winner: winnerAfter, why };
   });
   return lossesFirst(all);
 }

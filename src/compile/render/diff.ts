@@ -1,3 +1,4 @@
+import type { Approval } from "../../core/approval.ts";
 import { inlineCode, plain, prose, rawTable, table } from "../../core/markdown.ts";
 import { visible } from "../../core/visible.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
@@ -121,6 +122,7 @@ export function renderDiffJson(diff: EffectiveDiff): string {
       state: one.state,
       protection: one.protection,
       exact: one.isExact,
+      ...approvalJson(one.approval),
       summary: summaryOf(one),
       settings: one.settings.map(settingJson),
       rules: one.rules.map(changeJson),
@@ -130,8 +132,9 @@ export function renderDiffJson(diff: EffectiveDiff): string {
   });
 }
 
-function settingJson({ kind, message, before, after, protection }: ConfigChange) {
-  return { setting: kind, message, before: before ?? null, after: after ?? null, protection };
+function settingJson({ kind, message, before, after, protection, approval }: ConfigChange) {
+  const values = { before: before ?? null, after: after ?? null };
+  return { setting: kind, message, ...values, protection, ...approvalJson(approval) };
 }
 
 function changeJson({
@@ -144,6 +147,7 @@ function changeJson({
   protection,
   winnerBefore,
   winnerAfter,
+  approval,
 }: RuleChange) {
   return {
     kind,
@@ -154,5 +158,12 @@ function changeJson({
     changed,
     protection,
     winner: { before: winnerBefore, after: winnerAfter },
+    ...approvalJson(approval),
   };
+}
+
+function approvalJson(approval: Approval | undefined) {
+  if (!approval) return {};
+  const { owner, reason, until, uri: file } = approval;
+  return { approval: { owner, reason, until, file } };
 }

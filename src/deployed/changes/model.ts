@@ -1,3 +1,4 @@
+import type { Approval } from "../../core/approval.ts";
 import { type Protection, rankOf } from "../../core/protection.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { ExpressionRelation } from "./compare-expressions.ts";
@@ -40,6 +41,8 @@ export interface ConfigChange {
   readonly message: string;
   /** Where Terraform deploys the change: one entry for each instance that changes alike. Default: only in the file. */
   readonly instances?: readonly ChangedInstance[];
+  /** Who accepts it. Default: nobody. */
+  readonly approval?: Approval;
 }
 
 /** Orders changes: the greatest losses of protection first, then by file and location. */

@@ -20,6 +20,9 @@ export const SUPPRESSION_KEYS = keys.suppression;
 /** The keys of an entry of `guardrails`. */
 export const GUARDRAIL_KEYS = keys.guardrail;
 
+/** The keys of an entry of `approvals`. */
+export const APPROVAL_KEYS = keys.approval;
+
 /** The keys of a declarative rule. */
 export const DECLARATION_KEYS = keys.declaration;
 

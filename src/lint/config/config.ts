@@ -1,4 +1,5 @@
 import type { Plan } from "../../contract/plans.ts";
+import type { Approval } from "../../core/approval.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { RuleDeclaration } from "../declared/declaration.ts";
@@ -74,6 +75,8 @@ export interface Config {
   readonly suppressions?: readonly SuppressionEntry[];
   /** Limits that policies must keep. Those of all extended configurations are combined. Default: none. */
   readonly guardrails?: readonly GuardrailEntry[];
+  /** Losses of protection that are accepted. Those of all extended configurations are combined. Default: none. */
+  readonly approvals?: readonly ApprovalEntry[];
 }
 
 /** Settings for the files that match some globs. */
@@ -118,6 +121,14 @@ export interface GuardrailEntry {
   readonly exceptions?: boolean;
   /** The maximum number of days from today to `until`. Every entry that disables a rule then needs an `until`. */
   readonly maxUntilDays?: number;
+}
+
+/** A loss of protection that is accepted up to a day. */
+export interface ApprovalEntry extends Pick<Approval, "subject" | "reason" | "owner" | "until"> {
+  /** One glob of zone names or several. Default: `*`, which matches every zone, and changes that name none. */
+  readonly zones?: string | readonly string[];
+  /** How far it may go: the value after the change, or `removed`. */
+  readonly to: string | number;
 }
 
 /** A guardrail of the configuration, checked. */
@@ -174,6 +185,8 @@ export interface ResolvedConfig {
   readonly suppressions: readonly ConfiguredSuppression[];
   /** Limits that policies must keep. Default: none. */
   readonly guardrails?: readonly ConfiguredGuardrail[] | undefined;
+  /** Losses of protection that are accepted. Default: none. */
+  readonly approvals?: readonly Approval[] | undefined;
   /** Decides which comments suppress findings. Default: all. */
   readonly accepted?: AcceptedSuppressions | undefined;
 }

@@ -53,7 +53,8 @@ export interface LayeredConfig {
 
 /**
  * Merges configuration files, weakest first. The preset comes from the strongest file that names one; then the rules of
- * each file apply, then each file's overrides for the linted file. Suppressions, ignored paths and guardrails add up.
+ * each file apply, then each file's overrides for the linted file. Suppressions, ignored paths, guardrails and
+ * approvals add up.
  */
 export function layerConfig(layers: readonly ConfigLayer[], options: LayeringOptions): LayeredConfig {
   const overrides = layers.flatMap((layer) => layer.overrides);
@@ -120,6 +121,7 @@ function resolveLayers(
     ignore: layers.flatMap((layer) => layer.ignore),
     suppressions: layers.flatMap((layer) => layer.suppressions),
     guardrails: layers.flatMap((layer) => layer.guardrails),
+    approvals: layers.flatMap((layer) => layer.approvals),
   };
 }
 

@@ -1,4 +1,5 @@
 import { PLAN_IDS, type Plan } from "../../contract/plans.ts";
+import type { Approval } from "../../core/approval.ts";
 import type { Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, didYouMean } from "../../core/phrases.ts";
@@ -15,6 +16,7 @@ import {
   type RuleSetting,
 } from "./config.ts";
 import { CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./config-keys.ts";
+import { readApprovals } from "./read-approvals.ts";
 import { readGuardrails } from "./read-guardrails.ts";
 import { type ConfiguredText, ValueReader } from "./value-reader.ts";
 
@@ -38,6 +40,7 @@ export interface ConfigLayer {
   readonly ignore: readonly string[];
   readonly suppressions: readonly ConfiguredSuppression[];
   readonly guardrails: readonly ConfiguredGuardrail[];
+  readonly approvals: readonly Approval[];
 }
 
 /** The settings of one rule in a configuration; undefined if it has none. */
@@ -102,6 +105,7 @@ class ConfigReader extends ValueReader {
       ignore: this.strings(object?.get("ignore"), "ignore"),
       suppressions: this.list(object?.get("suppressions"), "suppressions", (item) => this.#suppression(item)),
       guardrails: readGuardrails(this, object?.get("guardrails")),
+      approvals: readApprovals(this, object?.get("approvals")),
     };
   }
 

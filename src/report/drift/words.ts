@@ -37,7 +37,7 @@ function briefly(one: DriftDeployment): string {
 /** The title of a deployment: the name of its ruleset, with the changes. */
 export function deploymentTitle(one: DriftDeployment): string {
   const { name } = one.ruleset;
-  if (one.state === "missing") return `${name}: not deployed`;
+  if (one.state === "missing") return `${name}: not deployed${one.summary}`;
   if (one.state === "extra") return `${name}: deployed by a rule that the policy does not have`;
   return one.summary === "" ? name : `${name}: ${one.summary}`;
 }

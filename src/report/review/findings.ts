@@ -24,6 +24,6 @@ function findingOf(change: ReviewChange, { texts }: LintReport): Diagnostic[] {
   const range =
     line === undefined || isGone ? FILE_START : new LineIndex(texts.get(uri) ?? "").lineRange(line);
   const said = { code, messageId: kind, data: {}, message: changeText(change) } as const;
-  const severity = code === "protection/lost" ? "error" : "warning";
+  const severity = change.approval ? "info" : code === "protection/lost" ? "error" : "warning";
   return [{ ...said, severity, effect: "risky", uri, range: inFile(range), related: [], fixes: [] }];
 }

@@ -45,6 +45,7 @@ function changeJson(change: ReviewChange): ReviewJsonChange {
     after: change.after ?? null,
     message: change.message,
     zones: change.zones,
+    approval: change.approval ?? null,
     callers: change.callers.map(({ name, file: at, line: row }) => ({ name, file: at, line: row ?? null })),
   };
 }

@@ -48,7 +48,7 @@ export function isEmptyReview({
 
 /** One change, as `review --format json` prints it but for what is absent. */
 export interface ReviewChange
-  extends Omit<ReviewJsonChange, "gone" | "line" | "relation" | "before" | "after" | "callers"> {
+  extends Omit<ReviewJsonChange, "gone" | "line" | "relation" | "before" | "after" | "callers" | "approval"> {
   /** 1-based. Undefined if the change has no specific location. */
   readonly line: number | undefined;
   /** Whether file and line are those of the base. */
@@ -58,6 +58,8 @@ export interface ReviewChange
   readonly after: string | undefined;
   /** The Terraform `module` blocks through which it is called, with their locations. */
   readonly callers: readonly ReviewCaller[];
+  /** Who accepts it, in the configuration of the base; undefined if nobody does. */
+  readonly approval?: NonNullable<ReviewJsonChange["approval"]> | undefined;
 }
 
 /** A `module` block that leads to a change. */
@@ -78,7 +80,8 @@ export function isStriking({ protection, matchesAll }: ReviewChange): boolean {
 }
 
 /** The label of a striking change in reports. */
-export function labelOf({ protection, matchesAll }: ReviewChange): string {
+export function labelOf({ protection, matchesAll, approval }: ReviewChange): string {
+  if (approval) return "Approved";
   if (protection === "lost") return "Protection lost";
   return matchesAll ? "Every request" : "Less protection";
 }

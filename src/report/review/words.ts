@@ -1,3 +1,4 @@
+import { approvalText } from "../../core/approval.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { isStriking, type ReviewChange, type ReviewReport } from "./model.ts";
@@ -11,9 +12,11 @@ export function reviewHeadline({
 }: ReviewReport): string {
   const effective = changes.filter(({ kind, protection }) => kind !== "other" || protection !== "same");
   const changing = new Set([...effects, ...effective].map(({ file }) => file)).size;
-  const losses = changes.filter(isStriking).length;
+  const losses = changes.filter((one) => isStriking(one) && !one.approval).length;
+  const approved = changes.filter(({ approval }) => approval !== undefined).length;
   const parts = [
     ...(losses === 0 ? [] : [`${counted(losses, "change")} to protection to review`]),
+    ...(approved === 0 ? [] : [`${counted(approved, "change")} approved`]),
     added.length === 0 ? "no new findings" : `${counted(added.length, "new finding")} (${severities(added)})`,
     ...(gone.length === 0
       ? []
@@ -26,7 +29,7 @@ export function reviewHeadline({
 const MAX_PLACES = 8;
 
 /** A change as sentences: the change itself, its zones, and its modules. */
-export function changeText({ message, zones, callers }: ReviewChange): string {
+export function changeText({ message, zones, callers, approval }: ReviewChange): string {
   const inZones =
     zones.length === 0
       ? []
@@ -38,12 +41,14 @@ export function changeText({ message, zones, callers }: ReviewChange): string {
   );
   const more = places.length > MAX_PLACES ? ` and ${places.length - MAX_PLACES} more` : "";
   const through = places.length === 0 ? [] : [`Through ${places.slice(0, MAX_PLACES).join(", ")}${more}.`];
-  return [message, ...inZones, ...through].join(" ");
+  return [message, ...inZones, ...through, ...(approval ? [approvalText(approval)] : [])].join(" ");
 }
 
 /** The zones that lose protection, in one sentence; undefined unless there are several. */
 export function zonesText({ changes }: Pick<ReviewReport, "changes">): string | undefined {
-  const losing = changes.filter(({ protection }) => protection === "lost" || protection === "weaker");
+  const losing = changes.filter(
+    ({ protection, approval }) => !approval && (protection === "lost" || protection === "weaker"),
+  );
   const zones = [...new Set(losing.flatMap((change) => change.zones))].sort();
   if (zones.length < 2) return undefined;
   return `${counted(zones.length, "zone")} with less protection: ${codeList(zones, "and", MAX_ZONES)}.`;

@@ -2,11 +2,12 @@ import { exactJsonText } from "../../core/exact-json.ts";
 import type { ReportedRequest, RulesetsReport } from "./model.ts";
 
 /** The comparison for programs: one JSON document with a final line feed. */
-export function renderRulesetsJson({ outcome, difference, rules }: RulesetsReport): string {
+export function renderRulesetsJson({ outcome, difference, rules, approved }: RulesetsReport): string {
   const json = {
     version: 1,
     outcome,
     ...requestToJson(difference?.request),
+    ...(approved && { approved }),
     rules: rules.map(({ ref, relation, request }) => ({ ref, relation, ...requestToJson(request) })),
   };
   return `${exactJsonText(json).replaceAll(CONTROLS, escaped)}\n`;

@@ -1,10 +1,10 @@
-import { codeBlock, inlineCode, rawTable } from "../../core/markdown.ts";
+import { codeBlock, inlineCode, prose, rawTable } from "../../core/markdown.ts";
 import type { ReportedStep, RulesetsReport } from "./model.ts";
 import { headlineOf, relationCounts, requestText } from "./text.ts";
 
 /** The comparison as Markdown, for a comment on a change. */
 export function renderRulesetsMarkdown(report: RulesetsReport): string {
-  const { difference, rules } = report;
+  const { difference, rules, approved = [] } = report;
   const changed = rules.filter(({ relation }) => relation !== "equivalent");
   const blocks = [
     `**${headlineOf(report)}**`,
@@ -34,6 +34,7 @@ export function renderRulesetsMarkdown(report: RulesetsReport): string {
             ]),
           ).join("\n"),
         ]),
+    ...approved.map(prose),
   ];
   return `${blocks.join("\n\n")}\n`;
 }

@@ -54,4 +54,6 @@ export interface RulesetsReport {
   /** Only with `different`. */
   readonly difference?: ReportedDifference | undefined;
   readonly rules: readonly ReportedRule[];
+  /** Losses of protection that are accepted, in words, with who accepts them. Default: none. */
+  readonly approved?: readonly string[] | undefined;
 }

@@ -28,7 +28,7 @@ export function relationCounts({ rules }: RulesetsReport): string {
 
 /** The comparison for a terminal or a log. */
 export function renderRulesetsText(report: RulesetsReport): string {
-  const { difference, rules } = report;
+  const { difference, rules, approved = [] } = report;
   const changed = rules.filter(({ relation }) => relation !== "equivalent");
   const lines = [
     headlineOf(report),
@@ -41,6 +41,7 @@ export function renderRulesetsText(report: RulesetsReport): string {
         ? []
         : [`  ${" ".repeat(WIDTH)}  ${SHOWN[relation]}: ${requestText(request)}`]),
     ]),
+    ...approved.map(visible),
   ];
   return `${lines.join("\n")}\n`;
 }
