@@ -124,6 +124,7 @@ describe("the pipelines to copy", () => {
       ...gitlab[".wafsmith"].before_script,
       ...gitlab.wafsmith.script,
       ...gitlab["wafsmith-review"].script,
+      ...gitlab["wafsmith-review"].after_script,
       ...azure.steps.flatMap(({ script }: { script?: string }) => script ?? []),
       ...comment.jobs.comment.steps.flatMap(({ run }: { run?: string }) => run ?? []),
       read("action/run.sh"),
