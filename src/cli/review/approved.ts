@@ -16,7 +16,7 @@ export interface ApprovedChanges {
 }
 
 /** The changes with the approvals that the configuration of the base has for them. */
-export async function withApprovals(
+export async function markApproved(
   changes: readonly ReviewChange[],
   scope: ReviewScope,
   io: Io,

@@ -21,7 +21,7 @@ import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { findLock } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
-import { withApprovals } from "./approved.ts";
+import { markApproved } from "./approved.ts";
 import { type ConfigChanges, configChanges } from "./config-changes.ts";
 import {
   type CatalogueOf,
@@ -82,7 +82,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     ...(await guardrailChanges(scope, { base, head }, io)),
     ...config.changes,
   ];
-  const { changes, notes } = await withApprovals(found, scope, io);
+  const { changes, notes } = await markApproved(found, scope, io);
   const review: ReviewReport = {
     base: reference,
     findings: compareFindings(base.report, head.report, renamedIn(scope, io)),

@@ -25,7 +25,7 @@ export function approvalsOf(
 }
 
 /** What an approval names for something that is gone. */
-export const REMOVED = "removed";
+const REMOVED = "removed";
 
 function isAbout({ subject, zones }: Approval, change: Approvable): boolean {
   const names = [change.subject, `${change.group}: ${change.subject}`];
