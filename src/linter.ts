@@ -1,5 +1,5 @@
 import { RULES } from "../rules/index.ts";
-import { isPolicyDocument, withPolicyFindings } from "./compile/policy/policy-document.ts";
+import { readerAmong, withPolicyAmong } from "./compile/lint-among.ts";
 import { type Diagnostic, type Fix, sortDiagnostics } from "./core/diagnostic.ts";
 import { codeList, wordList } from "./core/phrases.ts";
 import { inFile } from "./core/range.ts";
@@ -14,14 +14,11 @@ import { customRulesIn, type PlacedRule, withCustomRules } from "./lint/engine/c
 import { lintDocument } from "./lint/engine/lint.ts";
 import type { LintLimits } from "./lint/engine/lint-limits.ts";
 import type { LintOptions } from "./lint/engine/lint-options.ts";
-import { lintProject } from "./lint/engine/project.ts";
-import { withoutReferredTwice } from "./lint/engine/referred-twice.ts";
+import { concludeProject } from "./lint/engine/project.ts";
 import type { LintCounts, LintResult, NotChecked } from "./lint/engine/result.ts";
 import { type FixedText, fixText } from "./lint/fix.ts";
-import { documentReader } from "./sources/document-reader.ts";
 import { readJson } from "./sources/json/json.ts";
 import type { SourceDocument } from "./sources/recognise/model.ts";
-import { siblingsOf, surroundingsAmong } from "./sources/terraform/modules/among-texts.ts";
 import { DEFAULT_SOURCE_LIMITS } from "./sources/values/limits.ts";
 
 /** Options of a linter. */
@@ -136,7 +133,8 @@ class TextLinter implements Linter {
       linted.push({ ...one, result });
     }
     const { rules } = this;
-    const project = lintProject(linted, { rules });
+    const texts = new Map(files.map(({ uri, text }) => [uri, text]));
+    const project = concludeProject(linted, rules, texts);
     const used = linted.map(({ uri, result }) => ({
       uri,
       usedSuppressions: [...result.usedSuppressions, ...project.usedSuppressions],
@@ -144,16 +142,10 @@ class TextLinter implements Linter {
     const results = linted.map(({ result }) => result);
     const sum = (key: keyof LintCounts) => results.reduce((total, { counts }) => total + counts[key], 0);
     return {
-      diagnostics: sortDiagnostics(
-        withoutReferredTwice(
-          [
-            ...results.flatMap(({ diagnostics }) => diagnostics),
-            ...project.diagnostics,
-            ...unusedSuppressions(this.#layered.base, CONFIG_URI, used),
-          ],
-          new Map(files.map(({ uri, text }) => [uri, text])),
-        ),
-      ),
+      diagnostics: sortDiagnostics([
+        ...project.diagnostics,
+        ...unusedSuppressions(this.#layered.base, CONFIG_URI, used),
+      ]),
       notChecked: results.flatMap(({ notChecked }) => notChecked),
       counts: {
         rules: sum("rules"),
@@ -182,11 +174,7 @@ class TextLinter implements Linter {
     all: readonly FileText[],
     provesFixes: "each" | "together" = "each",
   ): Promise<(text: string) => Linted> {
-    const siblings = () => siblingsOf(uri, all);
-    const surroundings = () => surroundingsAmong(all);
-    const resolveBase = async () => (await import("./compile/check-among.ts")).filesAmong(all);
-    const named = { uri, text, siblings, surroundings, resolveBase };
-    const read = await documentReader(named, this.#reading.maxFileChars);
+    const read = await readerAmong({ uri, text }, all, this.#reading.maxFileChars);
     const options: LintOptions = { rules: this.rules, config: this.#layered.forFile(uri), provesFixes };
     return (current) => {
       const document = read(current);
@@ -199,22 +187,13 @@ class TextLinter implements Linter {
     { document, result }: Omit<Linted, "uri">,
     all: readonly FileText[],
   ): Promise<LintResult> {
-    if (!isPolicyDocument(document)) return result;
-    const { uri, text } = document;
-    const { checkPolicyAmong } = await import("./compile/check-among.ts");
     const { maxFileChars, today } = this.#reading;
-    const { guardrails } = this.#layered.base;
-    const { found, missing } = await checkPolicyAmong({ uri, text }, all, {
-      today,
-      read: { maxFileChars },
-      guardrails,
-    });
-    if (!missing) return { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
+    const options = { today, read: { maxFileChars }, guardrails: this.#layered.base.guardrails };
+    const { diagnostics, missing } = await withPolicyAmong(document, result.diagnostics, all, options);
+    if (!missing) return { ...result, diagnostics };
     const reason = "what the policy extends is not among the texts";
-    return {
-      ...result,
-      notChecked: [...result.notChecked, { uri, range: missing, kind: "unread" as const, reason }],
-    };
+    const unread = { uri: document.uri, range: missing, kind: "unread" as const, reason };
+    return { ...result, notChecked: [...result.notChecked, unread] };
   }
 }
 

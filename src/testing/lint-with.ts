@@ -1,10 +1,10 @@
-import { type Diagnostic, type FixSafety, sortDiagnostics } from "../core/diagnostic.ts";
+import type { Diagnostic, FixSafety } from "../core/diagnostic.ts";
 import { applyFixes } from "../core/edits.ts";
 import { plainText } from "../core/embedded-text.ts";
 import { defaultConfig, type ResolvedConfig } from "../lint/config/config.ts";
 import type { Rule } from "../lint/define-rule.ts";
 import { lintDocument } from "../lint/engine/lint.ts";
-import { lintProject } from "../lint/engine/project.ts";
+import { concludeProject } from "../lint/engine/project.ts";
 import { fixText } from "../lint/fix.ts";
 import { readMarkdown } from "../sources/markdown.ts";
 import { type DocumentFormat, usualExtension } from "../sources/notations.ts";
@@ -53,8 +53,8 @@ export function lintWith(
     provesFixes: "together" as const,
   };
   const result = lintDocument(document, options);
-  const project = lintProject([{ uri: document.uri, result }], { rules });
-  return sortDiagnostics([...result.diagnostics, ...project.diagnostics]);
+  const texts = new Map([[document.uri, document.text]]);
+  return concludeProject([{ uri: document.uri, result }], rules, texts).diagnostics;
 }
 
 /** The text after all safe fixes of the rules. */

@@ -1,11 +1,10 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
-import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { isBaselinable, type ResolvedConfig } from "../../lint/config/config.ts";
 import { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
-import { lintProject } from "../../lint/engine/project.ts";
-import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
+import { concludeProject } from "../../lint/engine/project.ts";
 import { formatText } from "../../lint/format-text.ts";
 import { type LintBreaks, Superseded } from "../../lsp/lint-breaks.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
@@ -107,12 +106,9 @@ export class EditorWorkspace implements Workspace {
       return { document, config, diagnostics: testFileDiagnostics(open.name, open.text) };
     }
     if (!this.#isOurs(document)) return { document, config, diagnostics: tooLarge(document) };
-    const { diagnostics } = lintProject([{ uri: open.name, result }], { rules: loaded.rules });
-    const all = withoutReferredTwice(
-      [...result.diagnostics, ...diagnostics],
-      new Map([[open.name, document.text]]),
-    );
-    const found = sortDiagnostics(all).filter(({ uri }) => uri === open.name);
+    const texts = new Map([[open.name, document.text]]);
+    const { diagnostics } = concludeProject([{ uri: open.name, result }], loaded.rules, texts);
+    const found = diagnostics.filter(({ uri }) => uri === open.name);
     return { document, config, diagnostics: this.#withoutKnown(found, open, { loaded, config }) };
   }
 

@@ -5,6 +5,7 @@ import { applyPending } from "../config/suppress.ts";
 import type { Rule } from "../define-rule.ts";
 import type { CollectedFacts } from "./facts.ts";
 import type { Collected, PlainData, ProjectPlace, ProjectReport } from "./project-report.ts";
+import { withoutReferredTwice } from "./referred-twice.ts";
 import { type AnyMessage, crashOf, diagnosticAt } from "./report.ts";
 import type { LintResult } from "./result.ts";
 
@@ -43,6 +44,17 @@ export function lintProject(
     sorted.map(({ uri, result }) => ({ uri, pending: result.pending })),
   );
   return { diagnostics: sortDiagnostics(kept), suppressed, usedSuppressions: used };
+}
+
+/** Everything that was found in files: what `lintProject` finds too, sorted, without what is reported elsewhere as well. */
+export function concludeProject(
+  files: readonly (LintedFile & { readonly result: Pick<LintResult, "diagnostics"> })[],
+  rules: readonly Rule[],
+  texts: ReadonlyMap<string, string>,
+): ProjectResult {
+  const project = lintProject(files, { rules });
+  const all = [...files.flatMap(({ result }) => result.diagnostics), ...project.diagnostics];
+  return { ...project, diagnostics: sortDiagnostics(withoutReferredTwice(all, texts)) };
 }
 
 function finishRule(

@@ -1,22 +1,21 @@
-import { checkPolicyAmong, filesAmong, lockFor } from "../../compile/check-among.ts";
+import { lockFor } from "../../compile/check-among.ts";
+import { readerAmong, withPolicyAmong } from "../../compile/lint-among.ts";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import type { SourceText } from "../../compile/model/model.ts";
-import { isPolicyDocument, withPolicyFindings } from "../../compile/policy/policy-document.ts";
+import { isPolicyDocument } from "../../compile/policy/policy-document.ts";
 import { sortDiagnostics } from "../../core/diagnostic.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
 import { lintDocument } from "../../lint/engine/lint.ts";
-import { lintProject } from "../../lint/engine/project.ts";
-import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
+import { concludeProject } from "../../lint/engine/project.ts";
 import type { LintResult } from "../../lint/engine/result.ts";
 import { fixText } from "../../lint/fix.ts";
 import { formatText } from "../../lint/format-text.ts";
-import { documentReader } from "../../sources/document-reader.ts";
 import type { ReadMemory } from "../../sources/read-memory.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { siblingsOf, surroundingsAmong } from "../../sources/terraform/modules/among-texts.ts";
+import { siblingsOf } from "../../sources/terraform/modules/among-texts.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
 import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../workspace.ts";
@@ -135,9 +134,8 @@ export class MemoryWorkspace implements Workspace {
         result: (await this.#lintOne(other.uri, other.text, theirs, all)).result,
       });
     }
-    const { diagnostics } = lintProject(results, { rules: loaded.rules });
-    const found = withoutReferredTwice([...own.result.diagnostics, ...diagnostics], new Map([[name, text]]));
-    return { document, config, diagnostics: sortDiagnostics(found).filter(({ uri }) => uri === name) };
+    const { diagnostics } = concludeProject(results, loaded.rules, new Map([[name, text]]));
+    return { document, config, diagnostics: diagnostics.filter(({ uri }) => uri === name) };
   }
 
   format({ name, text }: OpenText): Promise<Formatted> {
@@ -250,13 +248,10 @@ export class MemoryWorkspace implements Workspace {
     loaded: MemoryConfig,
     all: readonly SourceText[],
   ): Promise<LintResult> {
-    if (!isPolicyDocument(document)) return result;
-    const { uri, text } = document;
     const { today, maxFileChars } = this.#options;
-    const { guardrails } = loaded.layered.base;
-    const checks = { today, read: { maxFileChars }, guardrails };
-    const { found, missing } = await checkPolicyAmong({ uri, text }, all, checks);
-    return missing ? result : { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) };
+    const checks = { today, read: { maxFileChars }, guardrails: loaded.layered.base.guardrails };
+    const { diagnostics } = await withPolicyAmong(document, result.diagnostics, all, checks);
+    return { ...result, diagnostics };
   }
 
   #memoryOf(name: string, config: ResolvedConfig) {
@@ -268,13 +263,7 @@ export class MemoryWorkspace implements Workspace {
   }
 
   #readerOf(name: string, text: string, memory?: ReadMemory): Promise<(text: string) => SourceDocument> {
-    const siblings = () => siblingsOf(name, this.texts);
-    const surroundings = () => surroundingsAmong(this.texts);
-    const resolveBase = async () => filesAmong(this.texts);
-    return documentReader(
-      { uri: name, text, siblings, surroundings, resolveBase, memory },
-      this.#options.maxFileChars,
-    );
+    return readerAmong({ uri: name, text }, this.texts, this.#options.maxFileChars, memory);
   }
 
   async #configOf(name: string): Promise<MemoryConfig> {
