@@ -87,7 +87,6 @@ export default defineRule({
         if (placed === undefined) return;
         const { rule } = placed;
         if (isExecute(rule) && placed.reach.kind === "live") checkSkipped(rule, expression.typed);
-        if (placed.isPlainlyReached) return;
         const { reach } = placed;
         const at = rule.expression!;
         if (reach.kind === "unknown") {

@@ -27,8 +27,6 @@ export interface Ender {
 export interface ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
-  /** Whether it is plain that the earlier rules do not keep from it all that it matches. */
-  readonly isPlainlyReached: boolean;
   /** Whether requests reach it. Only while the rule is visited. */
   readonly reach: Reach<Ender>;
   /** The rules before it that end the evaluation. Only while the rule is visited. */
@@ -91,13 +89,11 @@ const sequences = new LastingOrders<Ender>(
     }),
 );
 
-/** A rule for which a request is only searched for on demand: nearly all rules are obviously reached. */
+/** A rule for which a request is only searched for on demand. */
 class PlacedRule implements ReachedRule {
   readonly rule: Rule;
   readonly typed: TypedExpression;
   readonly earlier: Reachability<Ender>;
-  /** Undefined in a lasting sequence, if it is asked only if the request leaves it open. */
-  readonly #isPlainlyReached: boolean | undefined;
   #reach: Reach<Ender> | undefined;
 
   /** `same`: an earlier rule with the same expression. */
@@ -105,16 +101,7 @@ class PlacedRule implements ReachedRule {
     this.rule = rule;
     this.typed = typed;
     this.earlier = earlier;
-    if (same) {
-      this.#reach = { kind: "dead", blockers: [same] };
-      this.#isPlainlyReached = false;
-    } else if (!earlier.isLasting) this.#isPlainlyReached = earlier.isPlainlyReached(typed);
-  }
-
-  get isPlainlyReached(): boolean {
-    return (
-      this.#isPlainlyReached ?? (this.reach.kind === "unknown" && this.earlier.isPlainlyReached(this.typed))
-    );
+    if (same) this.#reach = { kind: "dead", blockers: [same] };
   }
 
   get reach(): Reach<Ender> {
@@ -123,7 +110,7 @@ class PlacedRule implements ReachedRule {
   }
 
   get isDead(): boolean {
-    return !this.isPlainlyReached && this.reach.kind === "dead";
+    return this.reach.kind === "dead";
   }
 }
 

@@ -6,7 +6,6 @@ import { Glance } from "../evaluate/glance.ts";
 import type { Witness } from "../prove/witness.ts";
 import { KeyIndex } from "./key-index.ts";
 import type { KeyGroup, Probe } from "./keys.ts";
-import { Mentions } from "./mentions.ts";
 
 /** A rule that ends the evaluation for every request that it matches, at its place among those of its sequence. */
 export interface PlacedEnder {
@@ -59,10 +58,6 @@ export class Enders<Item> {
   #look = 0;
   /** By the order of their enders. Those of an earlier look are released, because they retain a whole document. */
   #items: Item[] = [];
-  /** Only of lasting sequences: their expressions, and an index of the first of them as a first look makes it. */
-  #expressions: TypedExpression[] = [];
-  #indexAnew = new KeyIndex<undefined>();
-  #countAnew = 0;
   /** Only of lasting sequences: those of this look, and of the one before. */
   #byTyped = new Map<TypedExpression, PlacedEnder>();
   #typedBefore = new Map<TypedExpression, PlacedEnder>();
@@ -94,9 +89,6 @@ export class Enders<Item> {
     this.#byTyped = new Map();
     this.#look++;
     this.#items = [];
-    this.#expressions = [];
-    this.#indexAnew = new KeyIndex();
-    this.#countAnew = 0;
     this.#lastUnmoved = -1;
     this.#changed = [];
     this.#changedIndex = new KeyIndex();
@@ -110,7 +102,6 @@ export class Enders<Item> {
   add(item: Item, typed: TypedExpression): void {
     const order = this.#items.push(item) - 1;
     const { isLasting, keysOf } = this.#options;
-    if (isLasting) this.#expressions.push(typed);
     const known = isLasting && !this.#byTyped.has(typed) ? this.#typedBefore.get(typed) : undefined;
     if (known) {
       known.isUnmoved = known.order > this.#lastUnmoved;
@@ -177,25 +168,6 @@ export class Enders<Item> {
 
   #isUnmoved({ look, isUnmoved }: PlacedEnder): boolean {
     return look === this.#look && isUnmoved;
-  }
-
-  /**
-   * Whether the enders match no request that an expression matches, except because of fields that it does not name. What an
-   * index can show depends on all that was added to it, so a lasting sequence uses an index of this look alone. That costs as
-   * much as the rules that were added, but the question is seldom left open.
-   */
-  areApartFrom(typed: TypedExpression): boolean {
-    const { isLasting, keysOf } = this.#options;
-    const index: KeyIndex<unknown> = isLasting ? this.#ofThisLook() : this.#index;
-    return index.isApartFrom(new Mentions(typed.parsed.root!, keysOf(typed)));
-  }
-
-  #ofThisLook(): KeyIndex<undefined> {
-    for (const typed of this.#expressions.slice(this.#countAnew)) {
-      this.#indexAnew.add(undefined, this.#options.keysOf(typed));
-    }
-    this.#countAnew = this.#expressions.length;
-    return this.#indexAnew;
   }
 
   /** Whether an ender is found by a value of a field. */

@@ -5,7 +5,6 @@ import type { Witness } from "../prove/witness.ts";
 import { toldValue } from "../uri/derived.ts";
 import { isAddressField } from "../uri/links.ts";
 import type { Key, KeyGroup, Probe, Source } from "./keys.ts";
-import type { Mentions } from "./mentions.ts";
 import { FoundEntries, meetsKey, ValueIndex } from "./value-index.ts";
 
 /** Entries, by their numbers, by their keys about one value. */
@@ -36,8 +35,6 @@ const MAX_OTHERS = 3;
 const MAX_OTHER_KEYS = 12;
 /** More items than this at one key make it worth looking for a key that fewer have. */
 const CROWDED = 16;
-/** Entries of one field that are examined individually for an expression that names the field. */
-const MAX_ASKED = 16;
 
 /** Items by conditions, at least one of which is true whenever the item matches. */
 export class KeyIndex<Item> {
@@ -61,7 +58,7 @@ export class KeyIndex<Item> {
       return;
     }
     const others = groups.filter((group) => group !== best && isSmallGroup(group)).slice(0, MAX_OTHERS);
-    const entry = this.#entries.push({ item, others: others.map(({ keys }) => keys.map(keptKey)) }) - 1;
+    const entry = this.#entries.push({ item, others: others.map(({ keys }) => keys) }) - 1;
     for (const key of best.keys) this.#addAt(key, entry);
   }
 
@@ -170,53 +167,11 @@ export class KeyIndex<Item> {
     return items;
   }
 
-  /**
-   * Whether each item requires something that no request needs for an expression: of a field that the expression does not
-   * name, or a value that it does not allow. What the expression matches, it also matches without those fields, and then no
-   * item does. A part of a string, or a part of an address, counts as possible whatever the expression requires.
-   */
-  isApartFrom(mentions: Mentions): boolean {
-    const asked = this.#always.length > 0 ? undefined : this.#concerned(mentions);
-    if (asked === undefined) return false;
-    const mayMatch = (entry: number) =>
-      this.#entries[entry]!.others.every((keys) => keys.some((key) => mentions.mayMeet(key)));
-    if (asked.some(mayMatch)) return false;
-    this.#found.clear();
-    for (const index of this.#fields.values()) {
-      for (const value of mentions.valuesOf(index.field) ?? []) this.#findBy(index, value);
-    }
-    return !this.#found.entries.some(mayMatch);
-  }
-
-  /** The entries of the lists and fields that an expression names, except fields with known values; undefined if too many. */
-  #concerned(mentions: Mentions): readonly number[] | undefined {
-    const asked: number[] = [];
-    const isFew = (entries: readonly number[]) => {
-      if (entries.length > MAX_ASKED) return false;
-      asked.push(...entries);
-      return true;
-    };
-    for (const [list, entries] of this.#lists) {
-      if (mentions.lists.has(list) && !isFew(entries)) return undefined;
-    }
-    for (const { field, all } of this.#fields.values()) {
-      if (!mentions.valuesOf(field) && mentions.concerns(field) && !isFew(all)) return undefined;
-    }
-    for (const { field, all } of this.#calls.values()) {
-      if (mentions.concerns(field) && !isFew(all)) return undefined;
-    }
-    return asked;
-  }
-
   #findInCall(index: CallIndex, request: Witness): void {
     const value = index.read(request);
     if (value === UNKNOWN) this.#found.addAll(index.all);
     else if (value !== undefined) this.#findBy(index, value);
   }
-}
-
-function keptKey(key: Key): Key {
-  return key.kind === "values" ? { kind: "values", of: key.of, hashes: key.hashes } : key;
 }
 
 function isSmallGroup({ keys }: KeyGroup): boolean {

@@ -20,13 +20,7 @@ export type Key =
   /** The field is named at all. */
   | { readonly kind: "field"; readonly of: Source }
   /** The value, or a part of it, is one of these strings or numbers, or in one of these networks: their hashes. */
-  | {
-      readonly kind: "values";
-      readonly of: Source;
-      readonly hashes: readonly number[];
-      /** Not stored in an index, because they retain their expression. */
-      readonly literals?: readonly LiteralValue[];
-    }
+  | { readonly kind: "values"; readonly of: Source; readonly hashes: readonly number[] }
   /** The value, or a part of it, has this text in it. */
   | { readonly kind: "part"; readonly of: Source; readonly text: Bytes }
   /** A value is in a named list. */
@@ -248,7 +242,7 @@ function valueKeys(of: Source, literals: readonly LiteralValue[]): readonly Key[
     if (hash === undefined) return [{ kind: "field", of }];
     hashes.push(hash);
   }
-  return [{ kind: "values", of, hashes, literals }];
+  return [{ kind: "values", of, hashes }];
 }
 
 function partKeys(of: Source, texts: readonly Bytes[] | undefined): readonly Key[] {

@@ -224,15 +224,6 @@ export class Reachability<Item> {
   }
 
   /**
-   * Whether it is obvious that the added rules leave a rule something to match: `reach` is not "dead" then
-   * (`plainly-reached.test.ts`). Much cheaper than a request, but not in a lasting sequence, where the next look-up of a request
-   * is cheaper still: there it is only used if the request leaves it open.
-   */
-  isPlainlyReached(typed: TypedExpression): boolean {
-    return !this.#all && this.#enders.areApartFrom(typed);
-  }
-
-  /**
    * A whole request that reaches a rule and matches it, as the evaluator confirms; undefined if none was found. `witness`: the
    * one of `reach`. Fields that always have a value have one.
    */
@@ -257,11 +248,6 @@ export class Reachability<Item> {
       goals.push(avoided);
       found = this.#prover.search(goals).found;
     }
-  }
-
-  /** Whether the sequence is examined repeatedly. */
-  get isLasting(): boolean {
-    return this.#settled !== undefined;
   }
 
   /** Whether a rule that was added is found by a value that a condition names. Cheap, and only a hint. */
