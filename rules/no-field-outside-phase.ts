@@ -1,7 +1,6 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
-import { isUnlistedIn } from "../src/contract/phase-fields.ts";
-import { phaseOf } from "../src/contract/phases.ts";
+import { type ExpressionSlot, misfitIn } from "../src/contract/slots.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
 import { defineRule, type Reportable, type Rule } from "../src/lint/define-rule.ts";
@@ -60,27 +59,27 @@ export default defineRule({
     const check = (
       at: Reportable,
       what: string,
-      phases: readonly string[] | undefined,
-      phase: string | undefined,
+      known: Parameters<typeof misfitIn>[1] | undefined,
+      slot: ExpressionSlot | undefined,
     ) => {
-      if (phase === undefined || !phases || !phaseOf(phase) || phases.includes(phase)) return;
-      ctx.report({ at, messageId: "outside", data: { what, phase, phases: codeList(phases, "and") } });
+      const misfit = known && misfitIn(slot, known);
+      const phase = slot?.phase;
+      if (phase === undefined || !misfit || misfit === "early") return;
+      if (misfit === "unlisted") {
+        const fields = phase === "ddos_l7" ? FIELDS_OF_DDOS : FIELDS_OF_PACKETS;
+        ctx.report({ at, messageId: "unlisted", data: { what, phase, fields } });
+      } else {
+        const phases = codeList(known.phases ?? [], "and");
+        ctx.report({ at, messageId: "outside", data: { what, phase, phases } });
+      }
     };
     return {
-      Field(node, { phase }) {
-        const field = fieldOf(node.name);
-        if (field === undefined || field.side === "response") return;
-        const what = code(node.name);
-        if (field.phases || phase === undefined || !isUnlistedIn(phase, node.name)) {
-          check(node, what, field.phases, phase);
-        } else {
-          const fields = phase === "ddos_l7" ? FIELDS_OF_DDOS : FIELDS_OF_PACKETS;
-          ctx.report({ at: node, messageId: "unlisted", data: { what, phase, fields } });
-        }
+      Field(node, { slot }) {
+        check(node, code(node.name), fieldOf(node.name), slot);
       },
-      FunctionCall(node, { phase }) {
+      FunctionCall(node, { slot }) {
         const at = inText({ start: node.start, end: node.nameEnd });
-        check(at, code(`${node.name}()`), functionOf(node.name)?.phases, phase);
+        check(at, code(`${node.name}()`), functionOf(node.name), slot);
       },
     };
   },

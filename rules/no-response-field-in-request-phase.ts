@@ -1,5 +1,5 @@
 import { fieldOf } from "../src/contract/fields.ts";
-import { RATE_LIMIT_SLOTS } from "../src/contract/slots.ts";
+import { misfitIn, RATE_LIMIT_SLOTS } from "../src/contract/slots.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
@@ -52,10 +52,9 @@ export default defineRule({
   },
   create: (ctx) => ({
     Field(node, { slot }) {
-      if (!slot?.sides || slot.sides.includes("response")) return;
       const field = fieldOf(node.name);
-      if (field?.side !== "response") return;
-      if (slot === FILTER.value) {
+      if (!slot || !field || misfitIn(slot, field) !== "early") return;
+      if (slot.what === FILTER.value.what) {
         ctx.report({ at: node, messageId: "counted", data: { field: node.name }, source: FILTER.source });
       } else {
         const data = { field: node.name, what: slot.what };

@@ -1,11 +1,10 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { fieldOf } from "../src/contract/fields.ts";
 import { CUSTOM_PHASE } from "../src/contract/phases.ts";
-import { RATE_LIMIT_PHASE } from "../src/contract/rate-limits.ts";
+import { filterSlot } from "../src/contract/slots.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
   id: "no-zone-feature-in-account",
@@ -60,16 +59,17 @@ export default defineRule({
   },
   create: (ctx) => ({
     Rule(rule) {
-      if (isInAccount(rule, [CUSTOM_PHASE]) && isSkip(rule) && rule.action) {
-        ctx.report({ at: rule.action, messageId: "skip" });
-      }
+      if (!isSkip(rule) || !rule.action) return;
+      const { phase, rulesetKind } = rule.ruleset ?? {};
+      if (!filterSlot(phase?.value, rulesetKind?.value)?.lacks?.includes("skip")) return;
+      ctx.report({ at: rule.action, messageId: "skip" });
     },
-    List(node, { owner }) {
-      if (!isInAccount(owner, [CUSTOM_PHASE]) || node.name.includes(".")) return;
+    List(node, { slot }) {
+      if (!slot?.lacks?.includes("list") || node.name.includes(".")) return;
       ctx.report({ at: node, messageId: "list", data: { name: `$${node.name}` } });
     },
-    Field(node, { owner }) {
-      if (!isInAccount(owner, [CUSTOM_PHASE, RATE_LIMIT_PHASE])) return;
+    Field(node, { slot }) {
+      if (!slot?.lacks?.includes("score")) return;
       if (node.name.startsWith(SCORES) && fieldOf(node.name)) {
         ctx.report({ at: node, messageId: "score", data: { name: node.name } });
       }
@@ -79,9 +79,3 @@ export default defineRule({
 
 /** The prefix of the names of all attack scores. */
 const SCORES = "cf.waf.score";
-
-function isInAccount(owner: { readonly kind: string } | undefined, phases: readonly string[]): boolean {
-  if (owner?.kind !== "Rule") return false;
-  const { ruleset } = owner as ConfigRule;
-  return ruleset?.rulesetKind?.value === "root" && phases.includes(ruleset.phase?.value ?? "");
-}

@@ -1,13 +1,10 @@
-import { ACCOUNT_EXPRESSION_SUFFIX, CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
+import { ACCOUNT_EXPRESSION_SUFFIX } from "../src/contract/phases.ts";
 import { inText } from "../src/core/range.ts";
 import { termsOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { fieldNameOf, withoutGroups } from "../src/parser/operands.ts";
-
-/** The phases whose account entry points are documented to need the condition. */
-const PHASES: readonly string[] = [CUSTOM_PHASE, MANAGED_PHASE];
 
 export default defineRule({
   id: "require-zone-plan-condition",
@@ -59,11 +56,10 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Expression({ text, typed, isValid, owner, phase }) {
+    Expression({ text, typed, isValid, slot }) {
       const { root } = typed.parsed;
-      if (!isValid || !root || owner?.kind !== "Rule" || !PHASES.includes(phase ?? "")) return;
-      if (owner.ruleset?.rulesetKind?.value !== "root" || hasPlanCondition(root)) return;
-      const suffix = ACCOUNT_EXPRESSION_SUFFIX.value;
+      const suffix = slot?.suffix;
+      if (!isValid || !root || suffix === undefined || hasPlanCondition(root)) return;
       const whole = inText({ start: 0, end: text.length });
       const edits = [ctx.replace(whole, `(${text.slice(root.start, root.end)}) ${suffix}`)];
       ctx.report({

@@ -47,10 +47,10 @@ import { OTHER_ROUTES } from "./other-routes.ts";
 import { OVERRIDES } from "./overrides.ts";
 import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
 import { PAGE_RULES } from "./page-rules.ts";
-import { HTTP_DDOS_FIELDS } from "./phase-fields.ts";
 import {
   ACCOUNT_EXPRESSION_SUFFIX,
   ENTRY_POINT_SCOPES,
+  HTTP_DDOS_FIELDS,
   MAX_DEPLOYMENTS_PER_ZONE,
   NETWORK_PHASES,
   OTHER_PHASES,

@@ -59,6 +59,9 @@ export const ACCOUNT_EXPRESSION_SUFFIX = FACTS.accountExpressionSuffix;
 /** Where a ruleset may be executed. */
 export const RULESET_PHASE = FACTS.rulesetPhase;
 
+/** The fields of override expressions in the phase of HTTP DDoS protection. */
+export const HTTP_DDOS_FIELDS = FACTS.httpDdosFields;
+
 /** Maximum number of deployments of one managed ruleset in a zone's entry point. */
 export const MAX_DEPLOYMENTS_PER_ZONE = FACTS.maxDeploymentsPerZone;
 

@@ -1,6 +1,16 @@
 import { docsPage, documented, observed, publicPage } from "./cite.ts";
 import type { Fact } from "./fact.ts";
-import { type PhaseSide, phaseOf } from "./phases.ts";
+import type { FieldFact } from "./fields.ts";
+import type { FunctionFact } from "./functions.ts";
+import {
+  ACCOUNT_EXPRESSION_SUFFIX,
+  CUSTOM_PHASE,
+  HTTP_DDOS_FIELDS,
+  MAGIC_PHASES,
+  MANAGED_PHASE,
+  type PhaseSide,
+  phaseOf,
+} from "./phases.ts";
 import { RATE_LIMIT_PHASE } from "./rate-limits.ts";
 
 /** A place where an expression is written, and the fields and functions allowed there. */
@@ -15,6 +25,10 @@ export interface ExpressionSlot {
   readonly sides: readonly PhaseSide[] | undefined;
   /** The only functions in it, none of which may be in another one; undefined if it may have all. */
   readonly functions?: readonly string[];
+  /** The end of every expression in it. */
+  readonly suffix?: string;
+  /** What other rules have and those of the entry point of an account lack. */
+  readonly lacks?: readonly ("skip" | "list" | "score")[];
 }
 
 /** Objects with an expression that are not rules of a ruleset. */
@@ -98,15 +112,51 @@ export const CREDENTIAL_SLOT = documented<ExpressionSlot & { readonly keys: read
   "Of these functions none may be in another one.",
 );
 
+/** What differs in the entry points of accounts. */
+const ACCOUNT_SLOTS: Readonly<Record<string, Pick<ExpressionSlot, "suffix" | "lacks">>> = {
+  [CUSTOM_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX.value, lacks: ["skip", "list", "score"] },
+  [MANAGED_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX.value },
+  [RATE_LIMIT_PHASE]: { lacks: ["score"] },
+};
+
 const FILTERS = new Map<string, ExpressionSlot>([[RATE_LIMIT_PHASE, RATE_LIMIT_SLOTS.filter.value]]);
 
-/** The slot of the expression of a rule, by the phase of its ruleset; undefined if unknown. */
-export function filterSlot(phase: string | undefined): ExpressionSlot | undefined {
+/** The slot of the expression of a rule, by the phase and kind of its ruleset; undefined if unknown. */
+export function filterSlot(phase: string | undefined, kind?: string): ExpressionSlot | undefined {
   if (phase === undefined) return undefined;
-  const known = FILTERS.get(phase);
+  const account = kind === "root" && Object.hasOwn(ACCOUNT_SLOTS, phase) ? ACCOUNT_SLOTS[phase] : undefined;
+  const id = account ? `${phase} of an account` : phase;
+  const known = FILTERS.get(id);
   if (known) return known;
-  const what = `the phase \`${phase}\``;
-  const slot = { id: phase, what, phase, sides: phaseOf(phase)?.sides };
-  FILTERS.set(phase, slot);
+  const slot = account
+    ? { ...filterSlot(phase)!, ...account, id }
+    : { id, what: `the phase \`${phase}\``, phase, sides: phaseOf(phase)?.sides };
+  FILTERS.set(id, slot);
   return slot;
+}
+
+/** Why documentation does not have a field or function in a slot. */
+export type Misfit = "early" | "outside" | "unlisted";
+
+/**
+ * `early`: before there is a response; `outside`: documented for other phases; `unlisted`: the phase has a list of its
+ * fields without it. Undefined if nothing documented is against it.
+ */
+export function misfitIn(
+  slot: Pick<ExpressionSlot, "phase" | "sides"> | undefined,
+  known: FieldFact | FunctionFact,
+): Misfit | undefined {
+  const isOfResponse = "side" in known && known.side === "response";
+  if (isOfResponse) return slot?.sides && !slot.sides.includes("response") ? "early" : undefined;
+  const phase = slot?.phase;
+  if (phase === undefined) return undefined;
+  if (known.phases) return phaseOf(phase) && !known.phases.includes(phase) ? "outside" : undefined;
+  return "type" in known && isUnlistedIn(phase, known.name) ? "unlisted" : undefined;
+}
+
+function isUnlistedIn(phase: string, field: string): boolean {
+  if (field.startsWith("cf.zone.")) return false;
+  if (phase === "ddos_l7") return !HTTP_DDOS_FIELDS.value.includes(field);
+  if (phase === "ddos_l4") return field !== "ip.src";
+  return MAGIC_PHASES.includes(phase) && !field.startsWith("ip.");
 }

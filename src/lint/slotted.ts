@@ -24,7 +24,7 @@ export interface SlottedNode {
 /** The places for expressions in a rule: its own, the counting expression, and those that compute a value. */
 export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
   const { actionParameters, node, ratelimit, ruleset } = rule;
-  const slot = filterSlot(ruleset?.phase?.value);
+  const slot = filterSlot(ruleset?.phase?.value, ruleset?.rulesetKind?.value);
   // Most rules have nothing but their own expression, and files have thousands of rules.
   const places: SlottedNode[] = [{ node: node.get("expression"), slot, isValue: false }];
   if (ratelimit) {

@@ -4,12 +4,13 @@ import { describeManaged, findManaged } from "../compile/effect/explain.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../compile/managed/catalogue.ts";
 import { fieldOf } from "../contract/fields.ts";
 import { functionOf } from "../contract/functions.ts";
+import { type ExpressionSlot, misfitIn } from "../contract/slots.ts";
 import type { Range } from "../core/range.ts";
 import { actionText, fieldText, functionText, phaseText } from "../explain/explanations.ts";
 import type { Node } from "../parser/ast.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { analyseExpression } from "../types/analyse.ts";
-import { expressionAt, nodesAt } from "./expressions.ts";
+import { type ExpressionPlace, expressionAt, nodesAt } from "./expressions.ts";
 import { type LocatedPlace, locatedAt } from "./located.ts";
 import { lspRange } from "./places.ts";
 import { policyValueAt } from "./policy-keys.ts";
@@ -37,21 +38,26 @@ function inExpression(document: SourceDocument, outer: number): Explained | unde
   const root = place && analyseExpression(place.content.text).typed.parsed.root;
   if (!place || !root) return undefined;
   for (const node of [...nodesAt(root, place.offset)].reverse()) {
-    const found = explainNode(node, place.offset);
+    const found = explainNode(node, place);
     if (found) return { ...found, range: place.content.toOuter(found.range) };
   }
   return undefined;
 }
 
-function explainNode(node: Node, offset: number): Explained | undefined {
+function explainNode(node: Node, { offset, slot }: ExpressionPlace): Explained | undefined {
   if (node.kind === "Field") {
     const field = fieldOf(node.name);
-    return field && { markdown: fieldText(field), range: node };
+    return field && { markdown: fieldText(field) + misfitText(slot, field), range: node };
   }
   if (node.kind !== "FunctionCall" && node.kind !== "Quantifier") return undefined;
   const known = functionOf(node.name);
   const range = { start: node.start, end: node.start + node.name.length };
-  return known && offset <= range.end ? { markdown: functionText(known), range } : undefined;
+  if (!known || offset > range.end) return undefined;
+  return { markdown: functionText(known) + misfitText(slot, known), range };
+}
+
+function misfitText(slot: ExpressionSlot | undefined, known: Parameters<typeof misfitIn>[1]): string {
+  return slot && misfitIn(slot, known) ? `\n\nNot documented for ${slot.what}.` : "";
 }
 
 function inConfiguration(

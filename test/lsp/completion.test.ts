@@ -39,10 +39,12 @@ describe("in an expression", () => {
     const inPhase = (phase: string) =>
       labels(
         "a.yaml",
-        `name: a\nkind: zone\nphase: ${phase}\nrules:\n  - action: block\n    expression: http.request.body.r|\n`,
+        `name: a\nkind: zone\nphase: ${phase}\nrules:\n  - action: block\n    expression: http.request.|\n`,
       );
     expect(await inPhase("http_request_firewall_custom")).toContain("http.request.body.raw");
     expect(await inPhase("http_request_origin")).not.toContain("http.request.body.raw");
+    expect(await inPhase("ddos_l7")).toContain("http.request.method");
+    expect(await inPhase("ddos_l7")).not.toContain("http.request.body.raw");
   });
 
   it("offers the lists of other files", async () => {

@@ -42,6 +42,12 @@ describe("hover", () => {
       "ddos_l7",
       "before the request reaches the origin",
     ],
+    [
+      "a.yaml",
+      'name: a\nkind: zone\nphase: ddos_l7\nrules:\n  - action: execute\n    expression: ip.src.ci|ty eq "Paris"\n',
+      "ip.src.city",
+      "Not documented for the phase `ddos_l7`.",
+    ],
     ["a.policy.yaml", "para|noia: 2\n", "paranoia", "the highest paranoia level that stays enabled"],
   ])("in %s: %s", async (name, text, about, part) => {
     const found = await hover(openAt(name, text));

@@ -1,9 +1,9 @@
 import { CompletionItemKind } from "vscode-languageserver";
-import { FIELDS, type FieldFact } from "../../contract/fields.ts";
-import { FUNCTIONS } from "../../contract/functions.ts";
+import { FIELDS } from "../../contract/fields.ts";
+import { FUNCTIONS, type FunctionFact } from "../../contract/functions.ts";
 import { LIST_KINDS, MANAGED_LISTS } from "../../contract/lists.ts";
 import { OTHER_NAMES } from "../../contract/other-names.ts";
-import type { ExpressionSlot } from "../../contract/slots.ts";
+import { type ExpressionSlot, misfitIn } from "../../contract/slots.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { fieldText, functionText, signatureText } from "../../explain/explanations.ts";
 import { LOGICAL_WORDS, OPERATOR_WORDS } from "../../parser/words.ts";
@@ -67,7 +67,7 @@ function withOtherNames(begun: string, offers: readonly Offer[]): Offer[] {
 
 function fieldOffers(slot: ExpressionSlot | undefined): Offer[] {
   return [...FIELDS.values()]
-    .filter((field) => isIn(field, slot) && isOnSide(field, slot))
+    .filter((field) => misfitIn(slot, field) === undefined)
     .map((field) => ({
       value: field.name,
       kind: CompletionItemKind.Field,
@@ -79,7 +79,7 @@ function fieldOffers(slot: ExpressionSlot | undefined): Offer[] {
 
 function functionOffers(slot: ExpressionSlot | undefined): Offer[] {
   return [...FUNCTIONS.values()]
-    .filter((known) => isIn(known, slot))
+    .filter((known) => isFunctionOf(slot, known))
     .map((known) => ({
       value: `${known.name}(`,
       kind: CompletionItemKind.Function,
@@ -88,14 +88,8 @@ function functionOffers(slot: ExpressionSlot | undefined): Offer[] {
     }));
 }
 
-/** Whether a field has a value there: one of the response has none before there is a response. */
-function isOnSide({ side }: FieldFact, slot: ExpressionSlot | undefined): boolean {
-  return side !== "response" || (slot?.sides?.includes("response") ?? true);
-}
-
-function isIn({ phases }: Pick<FieldFact, "phases">, slot: ExpressionSlot | undefined): boolean {
-  const phase = slot?.phase;
-  return phase === undefined || phases === undefined || phases.includes(phase);
+function isFunctionOf(slot: ExpressionSlot | undefined, known: FunctionFact): boolean {
+  return misfitIn(slot, known) === undefined && (slot?.functions?.includes(known.name) ?? true);
 }
 
 function operatorOffers(type: Type): Offer[] {
