@@ -1,4 +1,6 @@
 import { ACTIONS_WITH_PARAMETERS } from "../src/contract/action-parameters.ts";
+import { BYPASS_PRODUCTS } from "../src/contract/actions.ts";
+import { codeList } from "../src/core/phrases.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
@@ -22,6 +24,10 @@ export default defineRule({
     empty: {
       text: "The action `{{action}}` needs parameters and these are empty, so the API rejects this rule.",
       help: "Say what the rule does.",
+    },
+    bypass: {
+      text: "A firewall rule with the action `bypass` names the products that it bypasses, so the API rejects this one.",
+      help: "Add `products` with at least one of {{known}}.",
     },
     hollow: {
       effect: "risky",
@@ -60,6 +66,13 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
+    FirewallRule({ action, node, products }) {
+      const written = node.get("products");
+      const isOpen = written !== undefined && written.kind !== "Null" && products?.items.length !== 0;
+      if (action?.value !== BYPASS || isOpen || isMisspelt(node, "products")) return;
+      const { source, value } = BYPASS_PRODUCTS;
+      ctx.report({ at: action, messageId: "bypass", data: { known: codeList(value) }, source });
+    },
     Rule({ action, actionParameters, node, ruleset }) {
       if (!action || !ACTIONS_WITH_PARAMETERS.value.includes(action.value)) return;
       const written = node.get("action_parameters");
@@ -77,6 +90,9 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** The action that switches products off for what it matches. */
+const BYPASS = "bypass";
 
 /** Whether a parameter is an object without anything in it. */
 function isHollow({ value }: LocatedEntry): boolean {

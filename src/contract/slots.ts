@@ -135,17 +135,14 @@ export function filterSlot(phase: string | undefined, kind?: string): Expression
   return slot;
 }
 
-/** Why documentation does not have a field or function in a slot. */
-export type Misfit = "early" | "outside" | "unlisted";
-
 /**
- * `early`: before there is a response; `outside`: documented for other phases; `unlisted`: the phase has a list of its
+ * Why documentation does not have a field or function in a slot. `early`: before there is a response; `outside`: documented for other phases; `unlisted`: the phase has a list of its
  * fields without it. Undefined if nothing documented is against it.
  */
 export function misfitIn(
   slot: Pick<ExpressionSlot, "phase" | "sides"> | undefined,
   known: FieldFact | FunctionFact,
-): Misfit | undefined {
+): "early" | "outside" | "unlisted" | undefined {
   const isOfResponse = "side" in known && known.side === "response";
   if (isOfResponse) return slot?.sides && !slot.sides.includes("response") ? "early" : undefined;
   const phase = slot?.phase;

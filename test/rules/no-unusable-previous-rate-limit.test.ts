@@ -7,6 +7,12 @@ const limit = (members: string, action = '"mode": "ban", "timeout": 600') =>
 testRule(rule, {
   invalid: [
     {
+      why: "addresses that are put together by nothing",
+      code: limit('"threshold": 5, "period": 60, "correlate": «{}»'),
+      format: "json",
+      messageId: "correlate",
+    },
+    {
       why: "a threshold of one",
       code: limit('"threshold": «1», "period": 60'),
       format: "json",

@@ -7,6 +7,12 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
+      why: "a firewall rule that bypasses no product",
+      code: `[{ "id": "1", "paused": false, "action": «"bypass"», "filter": { "id": "2", "expression": "ssl" } }]`,
+      format: "json",
+      messageId: "bypass",
+    },
+    {
       why: "an exception from nothing",
       code: '{ "action": «"skip"», "expression": "ssl" }',
       ...json,
@@ -26,6 +32,11 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "a firewall rule that bypasses a product",
+      code: `[{ "id": "1", "paused": false, "action": "bypass", "products": ["waf"], "filter": { "id": "2", "expression": "ssl" } }]`,
+      format: "json",
+    },
     { why: "actions that need none", code: '{ "action": "block", "expression": "ssl" }', ...json },
     {
       why: "rules of Cloudflare",
