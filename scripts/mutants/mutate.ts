@@ -7,6 +7,8 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
+  /** Whether the text is a statement, and not an expression. */
+  readonly isStatement: boolean;
 }
 
 /** A node of the syntax tree, with the members that the mutations read. */
@@ -40,26 +42,62 @@ const LOGICAL: ReadonlyMap<string, string> = new Map([
 /** Nodes without effect at run time, or whose strings are names. */
 const SKIPPED = /^(?:TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|ImportDeclaration|ExportAll)/;
 
+/** A key of an object and the source of a module are names, and not values; nothing but a template may follow a tag. */
+const SKIPPED_KEYS: ReadonlySet<string> = new Set(["key", "quasi", "source"]);
+
+const STATEMENT = ";";
+
 /** All mutants of a TypeScript file, in the order of the text. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
   const mutants: Mutant[] = [];
   const add = ({ start, end }: { readonly start: number; readonly end: number }, replacement: string) => {
-    mutants.push({ file, start, end, replacement });
+    mutants.push({ file, start, end, replacement, isStatement: replacement === STATEMENT });
   };
   const visit = (node: Node): void => {
     if (SKIPPED.test(node.type)) return;
     mutate(node, text, add);
     for (const key of visitorKeys[node.type] ?? []) {
-      // A key of an object is a name, and not a value.
-      if (key === "key") continue;
+      if (SKIPPED_KEYS.has(key)) continue;
       const child = (node as unknown as Record<string, Node | null | readonly (Node | null)[]>)[key];
       for (const one of Array.isArray(child) ? child : [child]) if (one) visit(one as Node);
     }
   };
   visit(program as unknown as Node);
   return mutants.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/**
+ * `text` of a file with a call wherever a change would be: `globalThis.wafsmithReached?.(3)` is called when what the mutant of
+ * number 3 changes is about to run.
+ */
+export function withProbes(text: string, mutants: ReadonlyMap<number, Mutant>): string {
+  const probes = [...mutants].sort(([, a], [, b]) => a.start - b.start || b.end - a.end);
+  let probed = "";
+  let at = 0;
+  const upTo = (end: number): void => {
+    probed += text.slice(at, end);
+    at = end;
+  };
+  /** Probes that are open, innermost last. */
+  const open: Mutant[] = [];
+  const close = (limit: number): void => {
+    for (let last = open.at(-1); last && last.end <= limit; last = open.at(-1)) {
+      upTo(last.end);
+      probed += last.isStatement ? "}" : "))";
+      open.pop();
+    }
+  };
+  for (const [id, mutant] of probes) {
+    close(mutant.start);
+    upTo(mutant.start);
+    const call = `globalThis.wafsmithReached?.(${id})`;
+    probed += mutant.isStatement ? `{${call};` : `(${call},(`;
+    open.push(mutant);
+  }
+  close(text.length);
+  return probed + text.slice(at);
 }
 
 function mutate(
@@ -86,7 +124,7 @@ function mutate(
     case "ExpressionStatement":
     case "ContinueStatement":
     case "BreakStatement":
-      add(node, ";");
+      add(node, STATEMENT);
       return;
     case "Literal":
       if (typeof node.value === "boolean") add(node, String(!node.value));
