@@ -12,26 +12,61 @@ import { makeDirectory, run } from "./support.ts";
 const CAPTURE = fileURLToPath(new URL("capture.zsh", import.meta.url));
 const COMMAND_NAMES = [...COMMANDS.map(({ name }) => name), "help"].sort();
 
+/** Ends what a shell offers for one line. */
+const END = "--end--";
+
 /** In bash, a function fills an array from the words of the line; `=` is a word of its own. */
 const IN_BASH = `source "$1"
-COMP_WORDS=()
-while IFS= read -r word; do COMP_WORDS+=("$word"); done <<< "\${2// /$'\\n'}"
-COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
-_wafsmith
-[ \${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' "\${COMPREPLY[@]}"`;
+for line in "\${@:2}"; do
+  COMP_WORDS=() COMPREPLY=()
+  while IFS= read -r word; do COMP_WORDS+=("$word"); done <<< "\${line// /$'\\n'}"
+  COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+  _wafsmith
+  [ \${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' "\${COMPREPLY[@]}"
+  printf '%s\\n' ${END}
+done`;
+
+/** In zsh, each line needs a terminal that is new. */
+const IN_ZSH = `for line in "\${@:3}"; do
+  zsh -f "$1" "$2" "$line" "$DUMP" || exit
+  print -r -- ${END}
+done`;
+
+const IN_FISH = `source $argv[1]; for line in $argv[2..]; complete -C $line; echo ${END}; end`;
 
 /** A directory for what the shells keep from one line to the next. */
 const kept = mkdtempSync(join(tmpdir(), "wafsmith-shells-"));
 afterAll(() => rmSync(kept, { recursive: true }));
 
-/** How each shell is asked what it offers at the end of a line. */
+/** How each shell is asked what it offers at the end of lines. */
 const SHELLS = {
-  bash: (script: string, line: string) =>
-    ["bash", "--norc", "-c", IN_BASH, "bash", script, line.replaceAll("=", " = ")] as const,
-  zsh: (script: string, line: string) =>
-    ["zsh", "-f", CAPTURE, script, line, join(kept, "compdump")] as const,
-  fish: (script: string, line: string) =>
-    ["fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, line] as const,
+  bash: (script: string, lines: readonly string[]) => [
+    "bash",
+    "--norc",
+    "-c",
+    IN_BASH,
+    "bash",
+    script,
+    ...lines.map((line) => line.replaceAll("=", " = ")),
+  ],
+  zsh: (script: string, lines: readonly string[]) => [
+    "zsh",
+    "-f",
+    "-c",
+    IN_ZSH,
+    "zsh",
+    CAPTURE,
+    script,
+    ...lines,
+  ],
+  fish: (script: string, lines: readonly string[]) => [
+    "fish",
+    "--no-config",
+    "-c",
+    IN_FISH,
+    script,
+    ...lines,
+  ],
 };
 
 type Shell = keyof typeof SHELLS;
@@ -43,56 +78,73 @@ function isThere(shell: Shell): boolean {
 const absent = (Object.keys(SHELLS) as Shell[]).filter((shell) => !isThere(shell));
 for (const shell of absent) console.log(`skipped: there is no ${shell}`);
 
-/** Completions that a shell offers, without descriptions. */
-async function offered(shell: Shell, line: string): Promise<string[]> {
+/** Completions that a shell offers at the end of each line, without descriptions. */
+async function offered(shell: Shell, ...lines: readonly string[]): Promise<string[][]> {
   const directory = makeDirectory({ "my rules.json": "{}", "infra/a.tf": "" });
   const { stdout: text } = await run(["completion", shell]);
   const script = join(makeDirectory(), "completion");
   writeFileSync(script, text);
-  const [program, ...args] = SHELLS[shell](script, line);
-  const { stdout, stderr, status } = spawnSync(program, args, {
+  const [program, ...args] = SHELLS[shell](script, lines);
+  const { stdout, stderr, status } = spawnSync(program!, args, {
     cwd: directory,
     encoding: "utf8",
+    env: { ...process.env, DUMP: join(kept, "compdump") },
     timeout: HANG_MS,
   });
-  expect(stderr).toBe("");
-  if (shell !== "bash") expect(status).toBe(0);
-  const words = stdout.split("\n").map((one) => one.replace(/\t.*$/, "").replaceAll("\\ ", " "));
-  return [...new Set(words.filter((word) => word !== ""))].sort();
+  expect([status, stderr]).toEqual([0, ""]);
+  const offers = stdout.split(`${END}\n`);
+  expect(offers.pop()).toBe("");
+  expect(offers).toHaveLength(lines.length);
+  return offers.map((offer) => {
+    const words = offer.split("\n").map((one) => one.replace(/\t.*$/, "").replaceAll("\\ ", " "));
+    return [...new Set(words.filter((word) => word !== ""))].sort();
+  });
 }
 
 describe.each(Object.keys(SHELLS) as Shell[])("the completion for %s", (shell) => {
   const it_ = it.skipIf(absent.includes(shell) && shell !== "bash");
 
   it_("offers every command", async () => {
-    const words = await offered(shell, "wafsmith ");
-    expect(words.filter((word) => !word.startsWith("-"))).toEqual(COMMAND_NAMES);
-    expect(await offered(shell, "wafsmith comp")).toEqual(["compile", "completion"]);
-    expect(await offered(shell, "wafsmith help lin")).toEqual(["lint"]);
+    const [all, compile, help] = await offered(shell, "wafsmith ", "wafsmith comp", "wafsmith help lin");
+    expect(all!.filter((word) => !word.startsWith("-"))).toEqual(COMMAND_NAMES);
+    expect(compile).toEqual(["compile", "completion"]);
+    expect(help).toEqual(["lint"]);
   });
 
-  it_.each(COMMANDS)("offers every option of $name", async ({ name, load }) => {
-    const { options } = await load();
-    const words = await offered(shell, `wafsmith ${name} --`);
-    expect(words).toEqual([...Object.keys(options), "help"].map((option) => `--${option}`).sort());
+  it_("offers every option of each command", async () => {
+    const words = await offered(shell, ...COMMANDS.map(({ name }) => `wafsmith ${name} --`));
+    const wanted = COMMANDS.map(async ({ name, load }) => {
+      const { options } = await load();
+      return [name, [...Object.keys(options), "help"].map((option) => `--${option}`).sort()];
+    });
+    expect(COMMANDS.map(({ name }, at) => [name, words[at]])).toEqual(await Promise.all(wanted));
   });
 
   it_("offers the values of an option, and no others", async () => {
-    expect(await offered(shell, "wafsmith lint --format ")).toEqual([...REPORT_FORMAT_NAMES].sort());
-    const inline = await offered(shell, "wafsmith lint --preset=str");
-    expect(inline.map((word) => word.replace("--preset=", ""))).toEqual(["strict"]);
-    expect(await offered(shell, "wafsmith lint --rule no-late")).toEqual(["no-late-skip"]);
-    expect(await offered(shell, "wafsmith lint --max-warnings ")).toEqual([]);
-    expect(await offered(shell, "wafsmith completion z")).toEqual(["zsh"]);
+    const [formats, presets, rules, numbers, shells] = await offered(
+      shell,
+      "wafsmith lint --format ",
+      "wafsmith lint --preset=str",
+      "wafsmith lint --rule no-late",
+      "wafsmith lint --max-warnings ",
+      "wafsmith completion z",
+    );
+    expect(formats).toEqual([...REPORT_FORMAT_NAMES].sort());
+    expect(presets!.map((word) => word.replace("--preset=", ""))).toEqual(["strict"]);
+    expect([rules, numbers, shells]).toEqual([["no-late-skip"], [], ["zsh"]]);
   });
 
   it_("offers files where files are wanted", async () => {
-    expect(await offered(shell, "wafsmith lint my")).toEqual(["my rules.json"]);
-    expect((await offered(shell, "wafsmith lint --config inf")).map((word) => word.replace("/", ""))).toEqual(
-      ["infra"],
+    const [file, directory, rules, none] = await offered(
+      shell,
+      "wafsmith lint my",
+      "wafsmith lint --config inf",
+      "wafsmith explain no-late",
+      "wafsmith rules my",
     );
-    expect(await offered(shell, "wafsmith explain no-late")).toEqual(["no-late-skip"]);
-    expect(await offered(shell, "wafsmith rules my")).toEqual([]);
+    expect(file).toEqual(["my rules.json"]);
+    expect(directory!.map((word) => word.replace("/", ""))).toEqual(["infra"]);
+    expect([rules, none]).toEqual([["no-late-skip"], []]);
   });
 });
 

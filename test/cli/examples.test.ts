@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXEC_PROGRAM } from "../support/program.ts";
 import { makeDirectory } from "./support.ts";
@@ -48,7 +49,12 @@ const TRACES = {
 let directory = "";
 let env: NodeJS.ProcessEnv = {};
 
-beforeEach(() => {
+const scratch = mkdtempSync(join(tmpdir(), "wafsmith-examples-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+/** A repository that each example gets a copy of. */
+const original = join(scratch, "repository");
+
+beforeAll(() => {
   directory = makeDirectory({
     "exports/rulesets.json": JSON.stringify(LISTING),
     "traces.json": JSON.stringify(TRACES),
@@ -70,7 +76,8 @@ beforeEach(() => {
   cpSync(example("rulesets/owasp-ruleset.json"), join(directory, "exports/owasp-ruleset.json"));
   mkdirSync(join(directory, "live"));
   cpSync(example("rules/managed-entrypoint.json"), join(directory, "live/entrypoint.json"));
-  const bin = makeDirectory();
+  const bin = join(scratch, "bin");
+  mkdirSync(bin);
   writeFileSync(join(bin, "wafsmith"), `#!/bin/sh\n${EXEC_PROGRAM}\n`, { mode: 0o755 });
   env = { ...process.env, PATH: `${bin}:${process.env["PATH"]}`, GIT_CONFIG_GLOBAL: "/dev/null" };
   const git = (...args: string[]) =>
@@ -82,6 +89,12 @@ beforeEach(() => {
   git("add", "--all");
   git("commit", "--quiet", "-m", "all");
   git("update-ref", "refs/remotes/origin/main", "HEAD");
+  cpSync(directory, original, { recursive: true });
+});
+
+beforeEach(() => {
+  directory = makeDirectory();
+  cpSync(original, directory, { recursive: true, preserveTimestamps: true });
 });
 
 describe("the example in the help", () => {

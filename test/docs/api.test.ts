@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeDirectory } from "../cli/support.ts";
 import { installInto } from "../support/package.ts";
 import { examplesOf } from "../support/page-examples.ts";
@@ -22,33 +22,6 @@ function node(directory: string, ...argv: readonly string[]) {
 }
 
 describe("the page on the interface for programs", () => {
-  const scratch = join(ROOT, ".cache", `api-samples-${process.pid}`);
-  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-  it("has samples whose types are right", () => {
-    expect(Object.keys(files)).toEqual(["lint.mjs", "no-lone-address.mjs", "no-lone-address.test.mjs"]);
-    mkdirSync(scratch, { recursive: true });
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(scratch, name), text);
-    const paths = { wafsmith: [`${ROOT}src/index.ts`], "wafsmith/*": [`${ROOT}src/*/index.ts`] };
-    const checked = { allowJs: true, checkJs: true };
-    const compilerOptions = {
-      ...checked,
-      rootDir: ROOT,
-      paths,
-      module: "preserve",
-      moduleResolution: "bundler",
-    };
-    const config = { extends: `${ROOT}tsconfig.json`, compilerOptions, include: ["*.mjs"] };
-    writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config));
-    const { status, stdout, stderr } = node(
-      scratch,
-      join(ROOT, "node_modules/typescript/bin/tsc"),
-      "-p",
-      ".",
-    );
-    expect([status, stdout + stderr]).toEqual([0, ""]);
-  });
-
   it("has samples that print what it says", () => {
     const directory = runnable();
     const [{ commands }] = examples.filter((example) => example.commands.length > 0) as [
