@@ -23,8 +23,8 @@ const OUTSIDE = [
   "test/sandbox/ownership.test.ts",
 ];
 
-/** Tests of whole processes. */
-const APART = ["test/cli/bin.test.ts", "test/cli/compile-cache.test.ts", "test/cli/examples.test.ts"];
+/** Tests of whole processes, and one that pretends to have another process. */
+const APART = ["test/cli/{bin,compile-cache,examples,windows-paths}.test.ts"];
 
 /** Tests that start the command line as it is built for users, or its thread for custom rules. */
 const PROGRAM = [
