@@ -15,17 +15,7 @@ import { readEntrypointExport, readRulesetExport } from "./managed/read-exports.
 import { readLock } from "./managed/read-lock.ts";
 import { endingFor } from "./model/describe.ts";
 import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
-import type {
-  CompileInput,
-  DeploymentSettings,
-  LiveExport,
-  Policy,
-  PolicyPlace,
-  ResolvedDeployment,
-  RulesetScope,
-  SourceText,
-  ZoneSettings,
-} from "./model/model.ts";
+import type { CompileInput, LiveExport, PolicyPlace, RulesetScope, SourceText } from "./model/model.ts";
 import { hasErrors } from "./model/problems.ts";
 import { fileProblem } from "./policy/codes.ts";
 import { loadPolicy, withoutConsequences } from "./policy/load.ts";
@@ -34,6 +24,8 @@ import { nameProblem } from "./resolve/codes.ts";
 import { scopeOf } from "./resolve/deployment.ts";
 import { resolveDeployments } from "./resolve/resolve.ts";
 import { type KnownRulesets, knownRulesets } from "./resolve/ruleset.ts";
+import type { DeploymentSettings } from "./settings/deployment.ts";
+import type { Policy, ResolvedDeployment, ZoneSettings } from "./settings/policy.ts";
 import { type ArrangedRules, type Arrangement, arrangeRules } from "./skip-rules/arrange.ts";
 import { checkAround } from "./skip-rules/check.ts";
 import { emitExceptions } from "./skip-rules/emit.ts";
@@ -172,7 +164,7 @@ export function compileFor(
   const planned = resolved.value.map((one) => ({ one, plan: planOverrides(one) }));
   const deployments = planned.map(({ one, plan }) => emitDeployment(one, plan));
   const exceptions = around.exceptions && emitExceptions(skips.value, entrypoint.value);
-  const isExclusive = around.isExclusive?.value ?? false;
+  const isExclusive = around.exclusive?.value ?? false;
   const named = zone && { name: zone.name.value, id: zoneId };
   const value = assemble(named, entrypoint.value, { deployments, exceptions, isExclusive });
   const { guardrails = [] } = options;
@@ -187,7 +179,7 @@ export function compileFor(
     diagnostics: sorted([
       ...problems,
       ...planned.flatMap(({ one, plan }, at) => checkRequest(one, plan, deployments[at]!.overrides)),
-      ...checkAround(value, around.isExclusive ?? policy.place),
+      ...checkAround(value, around.exclusive ?? policy.place),
       ...violations,
     ]),
   };

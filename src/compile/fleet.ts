@@ -5,7 +5,8 @@ import { type CompileOptions, type CompileResult, compileFor, type PreparedPolic
 import { liveProblem } from "./live/codes.ts";
 import { readEntrypointExport } from "./managed/read-exports.ts";
 import { EXPORT_PATHS } from "./model/documented.ts";
-import type { Policy, RefusedFile, SourceText, ZoneSettings } from "./model/model.ts";
+import type { RefusedFile, SourceText } from "./model/model.ts";
+import type { Policy, ZoneSettings } from "./settings/policy.ts";
 
 /** The result of a policy in one of its zones. */
 export interface ZoneResult extends Omit<CompileResult, "files"> {

@@ -7,9 +7,9 @@ import type { EffectiveDiff } from "../../src/compile/effect/diff-effective.ts";
 import { entryPointJson } from "../../src/compile/entry-point.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
-import { POLICY_SCHEMA } from "../../src/contract/schemas/policy.ts";
 import { cases } from "../support/cases.ts";
 import { executeRules } from "./arbitraries.ts";
+import { deploymentSettings, exceptionSettings, VALID } from "./settings.ts";
 import { entrypointExport, OWASP_RULESET, policyOf } from "./support.ts";
 
 async function compare(before: SourceText, after: SourceText): Promise<EffectiveDiff> {
@@ -17,83 +17,72 @@ async function compare(before: SourceText, after: SourceText): Promise<Effective
   return compareDeployed(a.value!, b.value!);
 }
 
-async function bodyOf(text: string): Promise<string> {
-  const { value, diagnostics } = await compilePolicy(policyOf(text));
-  if (!value) throw new Error(JSON.stringify(diagnostics));
-  return entryPointJson(value);
+async function bodyOf(text: string): Promise<string | undefined> {
+  const { value } = await compilePolicy(policyOf(text));
+  return value && entryPointJson(value);
 }
 
 const policyFile = (text: string): SourceText => ({ uri: "waf.policy.yaml", text });
 
-/** Two values of each key of a deployment, with what the rest of the policy has to say for them. */
-const DEPLOYMENT_VALUES: Readonly<Record<string, readonly [string, string]>> = {
-  name: ["a", "b"],
-  ruleset: ["owasp", "Cloudflare Managed Ruleset"],
-  scope: ["zone", "account"],
-  expression: ['"true"', "ssl"],
-  enabled: ["true", "false"],
-  version: ["latest", "32"],
-  description: ["a", "b"],
-  logging: ["{ enabled: true }", "{ enabled: false }"],
-  matched_data: ["false", "{ public_key: uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA= }"],
-  paranoia: ["1", "3"],
-  threshold: ["25", "60"],
-  action: ["block", "log"],
-  disabled_rules: ["[]", `["${"a".repeat(32)}"]`],
-  all_rules: ["{ action: block }", "{ action: log }"],
-  categories: ["[]", "[{ category: owasp-crs, enabled: false }]"],
-  rules: ["[]", `[{ id: "${"a".repeat(32)}", action: log }]`],
+type Keys = Readonly<Record<string, unknown>>;
+
+const deploymentWith = (setting: Keys) => ({ deployments: [{ ruleset: "owasp", ...setting }] });
+
+const exceptionWith = (setting: Keys) => {
+  const skips = "rules" in setting || "skip" in setting ? {} : { rulesets: ["owasp"] };
+  const exception = { expression: 'http.host eq "h"', ...skips, ...setting };
+  return { threshold: 25, exclusive: true, exceptions: [exception] };
 };
 
-const EXCEPTION_VALUES: Readonly<Record<string, readonly [string, string]>> = {
-  name: ["a", "b"],
-  expression: ["ssl", "not ssl"],
-  rulesets: ["[owasp]", `["${"c".repeat(32)}"]`],
-  rules: [`{ owasp: ["${"a".repeat(32)}"] }`, `{ owasp: ["${"b".repeat(32)}"] }`],
-  skip: ["all", "all"],
-  before: ["owasp", "owasp"],
-  enabled: ["true", "false"],
-  logging: ["true", "false"],
-  reason: ["a", "b"],
-  until: ["2027-01-31", "2027-02-28"],
-};
+const ROWS = [
+  ...Object.entries(deploymentSettings(VALID)).map((row) => ["deployments", ...row] as const),
+  ...Object.entries(exceptionSettings(VALID)).map((row) => ["exceptions", ...row] as const),
+];
 
-/** The keys of the mapping with a title in the schema of policies. */
-function keysOf(title: string): readonly string[] {
-  const found: string[] = [];
-  JSON.stringify(POLICY_SCHEMA, (_, value) => {
-    if (value?.title === title && found.length === 0) found.push(...Object.keys(value.properties));
-    return value;
-  });
-  return found;
-}
+/** The keys whose values are in no body, or have only one that is. */
+const SILENT = [
+  "deployments name",
+  ...["skip", "before", "reason", "until"].map((key) => `exceptions ${key}`),
+];
 
-const deploymentWith = (key: string, value: string) =>
-  `deployments:\n  - ${key === "ruleset" ? "" : "ruleset: owasp\n    "}${key}: ${value}\n`;
-const exceptionWith = (key: string, value: string) => {
-  const skips = ["rulesets", "rules", "skip"].includes(key) ? "" : "rulesets: [owasp], ";
-  const where = key === "expression" ? "" : "expression: http.host eq 'h', ".replaceAll("'", '"');
-  return `threshold: 25\nexclusive: true\nexceptions:\n  - { ${skips}${where}${key}: ${value} }\n`;
-};
+/** Whether rules are switched off before and after: whatever else an override of them says has no effect. */
+const areOff = (...values: readonly unknown[]) =>
+  values.every((value) => JSON.stringify(value).includes('"enabled":false') && typeof value === "object") &&
+  JSON.stringify(values).includes('"action"');
 
 describe("a key of a policy that changes a body", () => {
-  it("has two values here", () => {
-    expect(Object.keys(DEPLOYMENT_VALUES).sort()).toEqual([...keysOf("Deployment")].sort());
-    expect(Object.keys(EXCEPTION_VALUES).sort()).toEqual([...keysOf("Exception")].sort());
+  it.each(ROWS)("changes the difference: %s, %s", async (where, key, values) => {
+    const textOf = (value: unknown) =>
+      JSON.stringify((where === "deployments" ? deploymentWith : exceptionWith)({ [key]: value }));
+    const sampled = fc.sample(values, { numRuns: 200, seed: 1 });
+    const compiled = await Promise.all(
+      sampled.map(async (value) => ({ value, body: await bodyOf(textOf(value)) })),
+    );
+    const usable = compiled.filter(({ body }) => body !== undefined);
+    const bodies = new Set(usable.map(({ body }) => body));
+    expect(bodies.size > 1).toBe(!SILENT.includes(`${where} ${key}`));
+    const one = fc.constantFrom(...usable);
+    await fc.assert(
+      fc.asyncProperty(one, one, async (before, after) => {
+        fc.pre(!areOff(before.value, after.value));
+        const sides = [before, after].map(({ value }) => policyFile(textOf(value)));
+        const { isSame } = await compare(sides[0]!, sides[1]!);
+        expect(isSame, JSON.stringify([before, after])).toBe(before.body === after.body);
+      }),
+      { numRuns: cases(12, 200) },
+    );
   });
 
-  const rows = [
-    ...Object.entries(DEPLOYMENT_VALUES).map(([key, values]) => ["deployments", key, values] as const),
-    ...Object.entries(EXCEPTION_VALUES).map(([key, values]) => ["exceptions", key, values] as const),
-  ];
-  it.each(rows)("changes the difference: %s, %s", async (where, key, values) => {
-    const textOf = where === "deployments" ? deploymentWith : exceptionWith;
-    const [before, after] = values.map((value) => textOf(key, value)) as [string, string];
-    const isSameBody = (await bodyOf(before)) === (await bodyOf(after));
-    const { isSame } = await compare(policyFile(before), policyFile(after));
-    expect(isSame).toBe(isSameBody);
-    const told = { name: where === "exceptions", skip: false, before: false, reason: false, until: false };
-    expect(isSame).toBe(!(told[key as keyof typeof told] ?? true));
+  it.each(Object.entries(deploymentSettings(VALID)))("is decompiled: %s", async (key, values) => {
+    await fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        const text = await bodyOf(JSON.stringify(deploymentWith({ [key]: value })));
+        if (text === undefined) return;
+        const policy = await decompilePolicy({ entrypoint: { uri: "live.json", text } });
+        expect([policy.diagnostics, await bodyOf(policy.value!)]).toEqual([[], text]);
+      }),
+      { numRuns: cases(20, 200) },
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { decodePolicy } from "../../src/compile/policy/decode.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 import { readJson } from "../../src/sources/json/json.ts";
 import { cases } from "../support/cases.ts";
+import { deploymentSettings, exceptionSettings } from "./settings.ts";
 
 const CASES = cases(600, 3_000);
 
@@ -21,7 +22,6 @@ function isDecoded(value: object): boolean {
 }
 
 const wrong = fc.constantFrom<unknown>(null, 0, 7, -1, 2.5, "", " ", "2", "x", [], {}, [1], true, "latest");
-const name = fc.constantFrom("a".repeat(32), "942100", 942100, "wordpress");
 const often = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: wrong });
 const record = (model: Record<string, fc.Arbitrary<unknown>>) =>
@@ -37,77 +37,18 @@ const record = (model: Record<string, fc.Arbitrary<unknown>>) =>
     )
     .map(([known, more]) => ({ ...known, ...more }));
 
-const action = fc.constantFrom("block", "log", "managed_challenge", "js_challenge", "challenge");
-const threshold = fc.constantFrom<unknown>(25, 1, "low", "high");
-const until = fc.constantFrom("2027-01-31", "2026-12-01");
 const text = fc.constantFrom("a", "why");
+const composition = { often, record, maxLength: 2 };
+const all = deploymentSettings(composition);
 const short = {
-  paranoia: fc.integer({ min: 1, max: 4 }),
-  threshold,
-  action,
-  disabled_rules: fc.array(fc.oneof(often(name), record({ id: name, reason: text, until })), {
-    maxLength: 2,
-  }),
+  paranoia: all.paranoia,
+  threshold: all.threshold,
+  action: all.action,
+  disabled_rules: all.disabled_rules,
 };
-const deployments = fc.array(
-  often(
-    record({
-      ...short,
-      name: text,
-      ruleset: text,
-      scope: fc.constantFrom("zone", "account"),
-      expression: fc.constant("true"),
-      enabled: fc.boolean(),
-      version: fc.constantFrom<unknown>("latest", "12", 12),
-      description: fc.constantFrom("", "mine"),
-      logging: record({ enabled: fc.boolean() }),
-      matched_data: fc.oneof(
-        fc.constant(false),
-        record({ public_key: fc.constant("uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=") }),
-      ),
-      all_rules: record({ enabled: fc.boolean(), action }),
-      categories: fc.array(often(record({ category: text, enabled: fc.boolean(), action })), {
-        maxLength: 2,
-      }),
-      rules: fc.array(
-        often(
-          record({
-            id: name,
-            enabled: fc.boolean(),
-            action,
-            score_threshold: threshold,
-            reason: text,
-            until,
-          }),
-        ),
-        { maxLength: 2 },
-      ),
-    }),
-  ),
-  { maxLength: 2 },
-);
+const deployments = fc.array(often(record(all)), { maxLength: 2 });
 const around = {
-  exceptions: fc.array(
-    often(
-      record({
-        name: text,
-        expression: fc.constant("true"),
-        rulesets: fc.array(often(text), { maxLength: 2 }),
-        rules: fc.dictionary(
-          text,
-          often(fc.array(fc.oneof(name, record({ id: name, until })), { maxLength: 2 })),
-          { maxKeys: 1, noNullPrototype: true },
-        ),
-        skip: fc.constantFrom("all", "some"),
-        before: text,
-        enabled: fc.boolean(),
-        logging: fc.boolean(),
-        reason: text,
-        until,
-      }),
-    ),
-    { maxLength: 1 },
-  ),
+  exceptions: fc.array(often(record(exceptionSettings(composition))), { maxLength: 1 }),
   exclusive: fc.boolean(),
 };
 const zones = fc.dictionary(

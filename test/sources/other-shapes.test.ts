@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { POLICY_KEYS } from "../../src/compile/model/setting-keys.ts";
+import { POLICY_KEYS } from "../../src/compile/policy/decode.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import type { CustomList, RpcRequests, Subject } from "../../src/sources/recognise/model.ts";
 

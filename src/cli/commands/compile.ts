@@ -9,7 +9,7 @@ import {
 import { compileZones, type ZoneResult, type ZoneSource } from "../../compile/fleet.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
-import type { RefusedFile, SourceText, ZoneSettings } from "../../compile/model/model.ts";
+import type { RefusedFile, SourceText } from "../../compile/model/model.ts";
 import {
   OUTPUT_FORMATS,
   type OutputFormat,
@@ -18,6 +18,7 @@ import {
 } from "../../compile/render/formats.ts";
 import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
 import { type ReviewContext, reviewParts } from "../../compile/render/review.ts";
+import type { ZoneSettings } from "../../compile/settings/policy.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
 import { code, codeList } from "../../core/phrases.ts";

@@ -1,5 +1,5 @@
 import type { ZoneSource } from "../../compile/fleet.ts";
-import type { ZoneSettings } from "../../compile/model/model.ts";
+import type { ZoneSettings } from "../../compile/settings/policy.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { usage } from "../exit-code.ts";
 import {

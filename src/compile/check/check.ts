@@ -3,8 +3,9 @@ import { ACCOUNT_EXPRESSION_SUFFIX } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, number, wordList } from "../../core/phrases.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
-import type { Placed, ResolvedDeployment } from "../model/model.ts";
+import type { Placed } from "../model/model.ts";
 import { fileProblem } from "../policy/codes.ts";
+import type { ResolvedDeployment } from "../settings/policy.ts";
 import { checkProblem } from "./codes.ts";
 import { checkEffect } from "./effect.ts";
 import { checkRules } from "./rules.ts";
@@ -66,7 +67,7 @@ function placeOf({ settings }: ResolvedDeployment) {
 
 function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diagnostic[] {
   if (ruleset.isOwasp) {
-    const action = settings.allRules?.action;
+    const action = settings.all_rules?.action;
     if (!action) return [];
     const { uri, range } = action;
     const { source } = OWASP.actions;
@@ -74,7 +75,7 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
   }
   const given: readonly (readonly [string, Placed<unknown> | undefined])[] = [
     ["paranoia", settings.paranoia],
-    ["threshold", settings.scoreThreshold],
+    ["threshold", settings.threshold],
     ["action", settings.action],
   ];
   return given.flatMap(([key, setting]) => {
@@ -86,7 +87,7 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
 }
 
 function checkThresholds({ settings }: ResolvedDeployment): Diagnostic[] {
-  const thresholds = [settings.scoreThreshold, ...settings.rules.map((rule) => rule.scoreThreshold)];
+  const thresholds = [settings.threshold, ...settings.rules.map((rule) => rule.score_threshold)];
   return thresholds.flatMap((threshold) => {
     if (!threshold || thresholdName(threshold.value) !== undefined) return [];
     const names = Object.entries(OWASP.thresholds.value).map(([name, score]) => `${code(name)} ${score}`);

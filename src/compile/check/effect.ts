@@ -2,8 +2,9 @@ import { OWASP, paranoiaLevelOfTag } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { matchesNever } from "../../semantics/compare/same-expression.ts";
-import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
-import { isDecimal } from "../policy/decode-problems.ts";
+import { isDecimal } from "../settings/decode.ts";
+import type { CategorySettings } from "../settings/overrides.ts";
+import type { ResolvedDeployment } from "../settings/policy.ts";
 import { checkProblem } from "./codes.ts";
 
 /**
@@ -21,30 +22,30 @@ export function checkEffect(deployment: ResolvedDeployment): Diagnostic[] {
 }
 
 function switchedOff({ settings, target }: ResolvedDeployment): Diagnostic[] {
-  const { isEnabled, expression, allRules } = settings;
+  const { enabled, expression, all_rules: allRules } = settings;
   const data = { ruleset: target.rulesetName };
-  if (isEnabled?.value === false) {
-    const { uri, range } = isEnabled;
+  if (enabled?.value === false) {
+    const { uri, range } = enabled;
     return [checkProblem("policy/switched-off", { uri, range, messageId: "deployment", data })];
   }
   if (expression && matchesNever(expression.value)) {
     const { uri, range } = expression;
     return [checkProblem("policy/switched-off", { uri, range, messageId: "noRequest", data })];
   }
-  const isOnAgain = [...settings.categories, ...settings.rules].some((one) => one.isEnabled?.value === true);
-  if (allRules?.isEnabled?.value !== false || isOnAgain) return [];
-  const { uri, range } = allRules.isEnabled;
+  const isOnAgain = [...settings.categories, ...settings.rules].some((one) => one.enabled?.value === true);
+  if (allRules?.enabled?.value !== false || isOnAgain) return [];
+  const { uri, range } = allRules.enabled;
   return [checkProblem("policy/switched-off", { uri, range, messageId: "allRules", data })];
 }
 
 /** `paranoia` switches off the levels above it; tags may switch off others, and leave one above them on. */
 function levelGap({ settings, ruleset }: ResolvedDeployment): Diagnostic[] {
-  const { paranoia, categories, allRules } = settings;
-  if (!ruleset.isOwasp || allRules?.isEnabled) return [];
+  const { paranoia, categories, all_rules: allRules } = settings;
+  if (!ruleset.isOwasp || allRules?.enabled) return [];
   const off = new Map<number, CategorySettings>();
   for (const one of categories) {
     const level = paranoiaLevelOfTag(one.category.value);
-    if (level !== undefined && one.isEnabled?.value === false) off.set(level, one);
+    if (level !== undefined && one.enabled?.value === false) off.set(level, one);
   }
   const isOn = (level: number) => !off.has(level) && level <= (paranoia?.value ?? Number.POSITIVE_INFINITY);
   for (const [level, { category }] of off) {
@@ -57,9 +58,9 @@ function levelGap({ settings, ruleset }: ResolvedDeployment): Diagnostic[] {
   return [];
 }
 
-function everythingEnabled({ settings: { allRules }, target }: ResolvedDeployment): Diagnostic[] {
-  if (allRules?.isEnabled?.value !== true) return [];
-  const { uri, range } = allRules.isEnabled;
+function everythingEnabled({ settings: { all_rules: allRules }, target }: ResolvedDeployment): Diagnostic[] {
+  if (allRules?.enabled?.value !== true) return [];
+  const { uri, range } = allRules.enabled;
   const data = { ruleset: target.rulesetName };
   return [checkProblem("policy/everything-enabled", { uri, range, messageId: "everythingEnabled", data })];
 }

@@ -5,7 +5,7 @@ import { objectAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import type { OverridesBody } from "../emit/emit.ts";
 import { plainOverrides } from "../live/deployed-rule.ts";
-import type { Deployment } from "../model/model.ts";
+import type { Deployment } from "../settings/policy.ts";
 import { checkProblem } from "./codes.ts";
 
 /**
@@ -14,12 +14,12 @@ import { checkProblem } from "./codes.ts";
  *
  * Warnings: `policy/replaces-overrides`, `policy/deployment-disabled`.
  */
-export function checkReplaced({ live, isEnabled }: Deployment, planned: OverridesBody): Diagnostic[] {
+export function checkReplaced({ live, members }: Deployment, planned: OverridesBody): Diagnostic[] {
   if (!live) return [];
   const { uri, rule } = live;
   const diagnostics = replacedOverrides(uri, rule, planned);
   const enabled = rule.get("enabled");
-  if (enabled && !isEnabled.value && isEnabled.origin.from === "entrypoint") {
+  if (enabled && !members.enabled.value && members.enabled.origin.from === "entrypoint") {
     const { range } = enabled;
     const messageId = "deploymentDisabled";
     diagnostics.push(checkProblem("policy/deployment-disabled", { uri, range, messageId }));

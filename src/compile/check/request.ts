@@ -3,7 +3,8 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { OverridesBody } from "../emit/emit.ts";
-import type { PlannedOverrides, ResolvedDeployment } from "../model/model.ts";
+import type { TracedObject } from "../model/traced-json.ts";
+import type { ResolvedDeployment } from "../settings/policy.ts";
 import { checkProblem } from "./codes.ts";
 import { checkReplaced } from "./replaced.ts";
 
@@ -16,18 +17,18 @@ import { checkReplaced } from "./replaced.ts";
  */
 export function checkRequest(
   { settings, ruleset, target }: ResolvedDeployment,
-  planned: PlannedOverrides,
+  planned: TracedObject,
   overrides: OverridesBody,
 ): readonly Diagnostic[] {
   const { uri, range } = settings.place;
   const diagnostics = checkReplaced(target, overrides);
-  if (isEmpty(planned)) {
+  if (planned.members.length === 0) {
     const data = { ruleset: target.rulesetName };
     diagnostics.push(
       checkProblem("policy/overrides-nothing", { uri, range, messageId: "overridesNothing", data }),
     );
   }
-  if (ruleset.from === "documented" && (planned.rules.length > 0 || !target.live)) {
+  if (ruleset.from === "documented" && (planned.members.some(([key]) => key === "rules") || !target.live)) {
     const { source } = OWASP.rulesetId;
     const data = { ruleset: target.rulesetName };
     diagnostics.push(
@@ -36,14 +37,12 @@ export function checkRequest(
   }
   if (target.state === "assumed") {
     const { source } = LATEST_VERSION;
-    const data = { version: code(target.version.value), expression: code(target.expression.value) };
+    const data = {
+      version: code(target.members.version.value),
+      expression: code(target.members.expression.value),
+    };
     const messageId = "assumedDeployment";
     diagnostics.push(checkProblem("policy/assumed-deployment", { uri, range, messageId, data, source }));
   }
   return diagnostics;
-}
-
-/** Whether a plan overrides nothing at all. */
-export function isEmpty({ allRules, categories, rules }: PlannedOverrides): boolean {
-  return Object.keys(allRules).length === 0 && categories.length === 0 && rules.length === 0;
 }

@@ -2,20 +2,10 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { ruleOf } from "../managed/catalogue.ts";
-import type {
-  ManagedRuleSettings,
-  Placed,
-  PolicyPlace,
-  ResolvedDeployment,
-  ResolvedRule,
-} from "../model/model.ts";
+import type { Placed, PolicyPlace } from "../model/model.ts";
+import { type ManagedRuleSettings, OVERRIDE_PROPERTIES } from "../settings/overrides.ts";
+import type { ResolvedDeployment, ResolvedRule } from "../settings/policy.ts";
 import { checkProblem } from "./codes.ts";
-
-const PROPERTIES = [
-  ["enabled", "isEnabled"],
-  ["action", "action"],
-  ["score_threshold", "scoreThreshold"],
-] as const;
 
 /**
  * Problems of the rules that a deployment names.
@@ -29,7 +19,7 @@ export function checkRules(
 ): Diagnostic[] {
   const firstByProperty = new Map<string, ResolvedRule>();
   return deployment.rules.flatMap((rule) => {
-    const repeated = PROPERTIES.flatMap(([, name]) => {
+    const repeated = OVERRIDE_PROPERTIES.flatMap((name) => {
       if (!rule.settings[name]) return [];
       const key = `${rule.settings.layer} ${name} ${rule.id}`;
       const first = firstByProperty.get(key);
@@ -49,7 +39,7 @@ export function checkRules(
 function duplicateRule(rule: ResolvedRule, first: ResolvedRule): Diagnostic {
   const { value: name, ...place } = rule.settings.reference;
   const firstPlace = first.settings.reference;
-  const isSwitchedOff = ({ settings }: ResolvedRule) => settings.isEnabled?.value === false;
+  const isSwitchedOff = ({ settings }: ResolvedRule) => settings.enabled?.value === false;
   if (!isSwitchedOff(rule) || !isSwitchedOff(first)) {
     const related = [{ ...placeOf(firstPlace), message: "It is first overridden here." }];
     const data = { rule: code(name) };
@@ -71,7 +61,7 @@ function duplicateRule(rule: ResolvedRule, first: ResolvedRule): Diagnostic {
 function againstShortKeys({ id, settings: rule }: ResolvedRule, { settings, ruleset }: ResolvedDeployment) {
   if (id !== ruleset.scoreRule?.value) return [];
   const pairs: readonly (readonly [string, Placed<unknown> | undefined, Placed<unknown> | undefined])[] = [
-    ["threshold", settings.scoreThreshold, rule.scoreThreshold],
+    ["threshold", settings.threshold, rule.score_threshold],
     ["action", settings.action, rule.action],
   ];
   return pairs.flatMap(([key, short, long]) => {
@@ -88,14 +78,14 @@ function checkScoreRule({ id, settings: rule }: ResolvedRule, { ruleset }: Resol
   const data = { rule: code(rule.reference.value) };
   const { source } = OWASP.scoreRuleId;
   if (id === ruleset.scoreRule?.value) {
-    if (rule.isEnabled?.value !== false) return [];
+    if (rule.enabled?.value !== false) return [];
     const place = placeOf(rule.reference);
     return [
       checkProblem("policy/score-rule-disabled", { ...place, messageId: "scoreRuleDisabled", data, source }),
     ];
   }
-  if (!rule.scoreThreshold) return [];
-  const place = placeOf(rule.scoreThreshold);
+  if (!rule.score_threshold) return [];
+  const place = placeOf(rule.score_threshold);
   return [
     checkProblem("policy/threshold-elsewhere", { ...place, messageId: "notTheScoreRule", data, source }),
   ];
@@ -105,10 +95,10 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
   const { id, settings: entry } = rule;
   const known = ruleOf(ruleset, id);
   // The entry may undo a weaker override of the same rule.
-  const isAlone = !settings.allRules && settings.categories.length === 0 && !settings.paranoia;
+  const isAlone = !settings.all_rules && settings.categories.length === 0 && !settings.paranoia;
   const name = code(entry.reference.value);
   if (!known || rules.some((other) => other !== rule && other.id === id)) return [];
-  if (known.isEnabled === false && entry.isEnabled?.value === false && !entry.action) {
+  if (known.isEnabled === false && entry.enabled?.value === false && !entry.action) {
     const place = placeOf(entry.reference);
     return [
       checkProblem("policy/already-disabled", {
@@ -118,10 +108,14 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
       }),
     ];
   }
-  const defaults = { isEnabled: known.isEnabled, action: known.action, scoreThreshold: known.scoreThreshold };
-  return PROPERTIES.flatMap(([key, property]) => {
-    const given = entry[property];
-    if (!given || !isAlone || given.value !== defaults[property]) return [];
+  const defaults = {
+    enabled: known.isEnabled,
+    action: known.action,
+    score_threshold: known.scoreThreshold,
+  };
+  return OVERRIDE_PROPERTIES.flatMap((key) => {
+    const given = entry[key];
+    if (!given || !isAlone || given.value !== defaults[key]) return [];
     const data = { key: code(key), rule: name, value: code(String(given.value)) };
     return [checkProblem("policy/equals-default", { ...placeOf(given), messageId: "equalsDefault", data })];
   });

@@ -3,7 +3,8 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
 import { endingFor } from "../model/describe.ts";
-import type { CategorySettings, ResolvedDeployment } from "../model/model.ts";
+import type { CategorySettings } from "../settings/overrides.ts";
+import type { ResolvedDeployment } from "../settings/policy.ts";
 import { checkProblem } from "./codes.ts";
 
 /**
@@ -69,11 +70,11 @@ function unknownTag(
 }
 
 /** `paranoia` and an entry for a paranoia tag concern the same rules, and only one of them can apply. */
-function againstParanoia({ category, isEnabled }: CategorySettings, { settings }: ResolvedDeployment) {
+function againstParanoia({ category, enabled }: CategorySettings, { settings }: ResolvedDeployment) {
   const level = paranoiaLevelOfTag(category.value);
   const { paranoia } = settings;
-  if (level === undefined || !paranoia || !isEnabled) return [];
-  const { uri, range } = isEnabled;
+  if (level === undefined || !paranoia || !enabled) return [];
+  const { uri, range } = enabled;
   const related = [{ uri: paranoia.uri, range: paranoia.range, message: "The level is set here." }];
   const data = { tag: code(category.value) };
   return [checkProblem("policy/contradiction", { uri, range, messageId: "againstParanoia", data, related })];

@@ -14,8 +14,8 @@ import { EXECUTE } from "../model/documented.ts";
 import type { SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
 import { hasErrors } from "../model/problems.ts";
-import { SHORT_KEYS } from "../model/setting-keys.ts";
 import { renderYaml } from "../render/yaml.ts";
+import { SHORT_ROWS } from "../settings/deployment.ts";
 import { decompileExceptions, type WrittenException } from "../skip-rules/decompile.ts";
 import { SKIP_ACTION } from "../skip-rules/emit.ts";
 import { decompileProblem } from "./codes.ts";
@@ -148,7 +148,7 @@ function policyOf({ deployments, exceptions }: PolicyParts): object {
   if (!only || second || only.ruleset !== "owasp") return { deployments, ...around };
   const { ruleset: _, ...settings } = only;
   const keys = Object.keys(settings);
-  const isShort = keys.length > 0 && keys.every((key) => SHORT_KEYS.includes(key));
+  const isShort = keys.length > 0 && keys.every((key) => Object.hasOwn(SHORT_ROWS, key));
   return { ...(isShort ? settings : { deployments }), ...around };
 }
 

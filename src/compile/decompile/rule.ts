@@ -1,16 +1,16 @@
-import { LATEST_VERSION } from "../../contract/actions.ts";
 import { OVERRIDES } from "../../contract/overrides.ts";
 import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
-import { PUBLIC_KEY } from "../../contract/schemas/policy.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
-import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
+import { DEFAULT_COMPILE_LIMITS } from "../model/limits.ts";
+import type { Placed } from "../model/model.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
-import { isDecimal } from "../policy/decode-problems.ts";
+import { DEPLOYMENT_ROWS } from "../settings/deployment.ts";
+import type { SettingRows } from "../settings/row.ts";
 import { decompileProblem } from "./codes.ts";
 
 /** A deployment with the keys of a policy, in their documented order. */
@@ -45,15 +45,13 @@ const IMPLIED_FIELDS: readonly string[] = [
 ];
 
 /** The deployment that an execute rule is. Warnings: `policy/not-expressible`. */
-export function decompileRule(
-  rule: Rule,
-  { uri, catalogue, isAccount }: DecompileContext,
-): Staged<WrittenDeployment> {
+export function decompileRule(rule: Rule, context: DecompileContext): Staged<WrittenDeployment> {
+  const { uri, catalogue, isAccount } = context;
   const id = stringAt(rule.actionParameters, "id")!.value;
   const known = findRuleset(catalogue, id);
   const isOwasp = known !== undefined && isOwaspRuleset(known);
   const report = new Reporter(uri);
-  const settings = settingsOf(rule, isAccount, report);
+  const settings = membersIn(rule, context, report);
   const overridesNode = rule.actionParameters!.get("overrides");
   const overrides =
     overridesNode?.kind === "Object"
@@ -116,53 +114,40 @@ function isEmpty(node: LocatedNode): boolean {
   return node.kind === "Null";
 }
 
-function settingsOf(rule: Rule, isAccount: boolean, report: Reporter): Record<string, unknown> {
-  const { node, actionParameters } = rule;
-  report.others(node, [...IMPLIED_FIELDS, "expression", "enabled", "description", "logging"], "");
-  report.others(actionParameters!, ["id", "version", "overrides", "matched_data"], "action_parameters.");
-  const assumed = isAccount ? ACCOUNT_EXPRESSION.value : DOCUMENTED_DEPLOYMENT.expression.value;
-  const expression = rule.expression?.value ?? DOCUMENTED_DEPLOYMENT.expression.value;
-  for (const [name, read] of [
-    ["expression", rule.expression],
-    ["enabled", rule.enabled],
-  ] as const) {
-    const written = node.get(name);
-    if (written && !read && written.kind !== "Null") report.add(written, name);
+/** The settings that are members of the execute rule, apart from those that a new deployment has anyway. */
+function membersIn(
+  { node, actionParameters }: Rule,
+  context: DecompileContext,
+  report: Reporter,
+): Record<string, unknown> {
+  const rows: SettingRows = DEPLOYMENT_ROWS;
+  const written: Record<string, unknown> = {};
+  const known = { rule: [...IMPLIED_FIELDS], parameters: ["id", "overrides"] };
+  for (const [key, { decode, member }] of Object.entries(rows)) {
+    if (!member) continue;
+    const { of, removes, usual } = member;
+    const [name, inner] = member.path;
+    known[of].push(name);
+    const entry = (of === "rule" ? node : actionParameters!).entry(name);
+    const value = entry?.value;
+    if (!value || value.kind === "Null" || (!usual && isEmpty(value))) continue;
+    const path = of === "rule" ? name : `${PARAMETERS}${name}`;
+    if (inner !== undefined && value.kind === "Object") report.others(value, [inner], `${path}.`);
+    const decoded = decode({ ...context, limits: DEFAULT_COMPILE_LIMITS, layer: 0 }, entry).value;
+    const implied = usual?.(context.isAccount ? "account" : "zone").value ?? removes;
+    if (!isPlaced(decoded)) report.add(value, path);
+    else if (decoded.value !== implied)
+      written[key] = inner === undefined ? decoded.value : { [inner]: decoded.value };
   }
-  const version = actionParameters!.get("version");
-  const versionText =
-    version?.kind === "String" ? version.value : version?.kind === "Number" ? version.raw : "";
-  const isVersion = versionText === LATEST_VERSION.value || isDecimal(versionText);
-  if (version && !isVersion) report.add(version, "action_parameters.version");
-  return {
-    ...(expression !== assumed && { expression }),
-    ...(rule.enabled?.value === false && { enabled: false }),
-    ...(isVersion && versionText !== LATEST_VERSION.value && { version: versionText }),
-    ...fieldsOf(rule, report),
-  };
+  report.others(node, known.rule, "");
+  report.others(actionParameters!, known.parameters, PARAMETERS);
+  return written;
 }
 
-/** The properties of the execute rule apart from its deployment. */
-function fieldsOf({ node, actionParameters }: Rule, report: Reporter): Record<string, unknown> {
-  const written: Record<string, unknown> = {};
-  const description = node.get("description");
-  if (description?.kind === "String") {
-    if (description.value !== "") written["description"] = description.value;
-  } else if (description && !isEmpty(description)) report.add(description, "description");
-  for (const [owner, name, member, kind] of [
-    [node, "logging", "enabled", "Boolean"],
-    [actionParameters!, "matched_data", "public_key", "String"],
-  ] as const) {
-    const value = owner.get(name);
-    if (!value || isEmpty(value)) continue;
-    const path = owner === node ? name : `action_parameters.${name}`;
-    const inner = value.kind === "Object" ? value.get(member) : undefined;
-    if (value.kind === "Object") report.others(value, [member], `${path}.`);
-    if (inner?.kind === kind && (inner.kind !== "String" || PUBLIC_KEY.test(inner.value)))
-      written[name] = { [member]: inner.value };
-    else report.add(value, path);
-  }
-  return written;
+const PARAMETERS = "action_parameters.";
+
+function isPlaced(value: unknown): value is Placed<unknown> {
+  return typeof value === "object" && value !== null && "range" in value;
 }
 
 function overridesOf(

@@ -1,26 +1,18 @@
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
-import { keepLive, keepOverrides, keepParameters } from "../live/keep-live.ts";
+import { keepLive, keepOverrides, liveObject } from "../live/keep-live.ts";
 import { EXECUTE } from "../model/documented.ts";
-import type {
-  Deployment,
-  FoundRuleset,
-  PlannedCategory,
-  PlannedOverrides,
-  PlannedRule,
-  ResolvedDeployment,
-  ResolvedRule,
-  RulesetScope,
-  Traced,
-} from "../model/model.ts";
+import type { FoundRuleset, RulesetScope } from "../model/model.ts";
 import {
   type OriginAt,
   originsOf,
   plainJson,
   type TracedJson,
   type TracedObject,
-  tracedObject,
 } from "../model/traced-json.ts";
+import { DEPLOYMENT_ROWS } from "../settings/deployment.ts";
+import type { Deployment, ResolvedDeployment, ResolvedRule } from "../settings/policy.ts";
+import { membersJson, type OpenKey } from "../settings/row.ts";
 
 /** One deployment of a policy, compiled. */
 export interface CompiledDeployment {
@@ -55,7 +47,7 @@ export interface Remark {
 }
 
 /** A setting of the execute rule that a policy may leave open. */
-export type OpenSetting = "expression" | "enabled" | "version";
+export type OpenSetting = OpenKey<typeof DEPLOYMENT_ROWS>;
 
 /** The request that applies a deployment to its live rule. */
 export interface PatchRequest {
@@ -111,9 +103,9 @@ export interface RuleOverrideBody {
 /** Writes the planned overrides, and the request that carries them, in canonical key order. */
 export function emitDeployment(
   { settings, target, ruleset, rules }: ResolvedDeployment,
-  planned: PlannedOverrides,
+  planned: TracedObject,
 ): CompiledDeployment {
-  const overrides = keepOverrides(overridesJson(planned), target.live);
+  const overrides = keepOverrides(planned, target.live);
   const json = bodyJson(target, overrides);
   const body = plainJson(json) as ExecuteRuleBody;
   return {
@@ -144,13 +136,9 @@ function remarksOf(rules: readonly ResolvedRule[]): ReadonlyMap<string, Remark> 
   return remarks;
 }
 
-function openSettings({ expression, isEnabled, version }: Deployment): OpenSetting[] {
-  const settings = [
-    ["expression", expression],
-    ["enabled", isEnabled],
-    ["version", version],
-  ] as const;
-  return settings.flatMap(([name, { origin }]) => (origin.from === "policy" ? [] : [name]));
+function openSettings({ members }: Deployment): OpenSetting[] {
+  const open: readonly OpenSetting[] = ["expression", "enabled", "version"];
+  return open.filter((key) => members[key].origin.from !== "policy");
 }
 
 function patchPath({ scope, address }: Deployment): string {
@@ -162,46 +150,17 @@ function patchPath({ scope, address }: Deployment): string {
   });
 }
 
-function bodyJson(deployment: Deployment, overrides: TracedObject): TracedJson {
-  const { live, description, isLogging, publicKey } = deployment;
+function bodyJson({ live, rulesetId, members }: Deployment, overrides: TracedObject): TracedJson {
   const parameters = {
-    id: deployment.rulesetId,
-    version: deployment.version,
+    id: rulesetId,
+    version: members.version,
     overrides: overrides.members.length > 0 ? overrides : undefined,
-    ...(publicKey && { matched_data: matchedDataJson(publicKey) }),
+    ...membersJson(DEPLOYMENT_ROWS, members, "parameters"),
   };
   const rule = {
     action: EXECUTE,
-    action_parameters: keepParameters(parameters, live),
-    expression: deployment.expression,
-    enabled: deployment.isEnabled,
-    ...(description && { description: description.value === "" ? undefined : description }),
-    ...(isLogging && { logging: tracedObject({ enabled: isLogging }) }),
+    action_parameters: keepLive(parameters, liveObject(live, "action_parameters")),
+    ...membersJson(DEPLOYMENT_ROWS, members, "rule"),
   };
   return keepLive(rule, live);
-}
-
-function matchedDataJson({ value, origin }: Traced<string | false>): TracedObject | undefined {
-  return value === false ? undefined : tracedObject({ public_key: { value, origin } });
-}
-
-function overridesJson({ allRules, categories, rules }: PlannedOverrides): TracedObject {
-  return tracedObject({
-    action: allRules.action,
-    enabled: allRules.isEnabled,
-    categories: listJson(categories.map(categoryJson)),
-    rules: listJson(rules.map(ruleJson)),
-  });
-}
-
-function listJson(items: readonly TracedJson[]): TracedJson | undefined {
-  return items.length > 0 ? { items } : undefined;
-}
-
-function categoryJson({ category, action, isEnabled, cause }: PlannedCategory): TracedJson {
-  return tracedObject({ category: { value: category, origin: cause }, action, enabled: isEnabled });
-}
-
-function ruleJson({ id, isEnabled, scoreThreshold, action, cause }: PlannedRule): TracedJson {
-  return tracedObject({ id, score_threshold: scoreThreshold, action, enabled: isEnabled }, cause);
 }

@@ -1,88 +1,75 @@
 import { OWASP, paranoiaTag } from "../../contract/owasp.ts";
-import type {
-  CategorySettings,
-  DeploymentSettings,
-  Origin,
-  OverrideSettings,
-  Placed,
-  PlannedCategory,
-  PlannedOverrides,
-  PlannedRule,
-  ResolvedDeployment,
-  Traced,
-} from "../model/model.ts";
+import type { Origin, Placed, Traced } from "../model/model.ts";
+import { causedBy, type TracedObject, traced, tracedObject } from "../model/traced-json.ts";
+import type { DeploymentSettings } from "../settings/deployment.ts";
+import { type CategorySettings, OVERRIDE_PROPERTIES } from "../settings/overrides.ts";
+import type { ResolvedDeployment } from "../settings/policy.ts";
+
+type Property = (typeof OVERRIDE_PROPERTIES)[number];
+type Properties = { readonly [Key in Property]?: Placed<string | number | boolean> | undefined };
+
+/** The override of one rule. */
+interface PlannedRule {
+  readonly id: Traced<string>;
+  readonly given: Properties;
+  readonly cause: Origin;
+}
 
 /**
  * The overrides of a deployment, in canonical order: paranoia tags from the lowest level up, other tags as the policy
  * lists them (of two that meet on a rule the last wins), the score rule, rules that are only switched off, other rules;
  * both as the policy lists them. A setting that the policy does not give overrides nothing.
  */
-export function planOverrides({ settings, ruleset, rules }: ResolvedDeployment): PlannedOverrides {
+export function planOverrides({ settings, ruleset, rules }: ResolvedDeployment): TracedObject {
   const byId = new Map<string, PlannedRule>();
-  if (ruleset.scoreRule) addScoreRule(byId, settings, ruleset.scoreRule);
+  const { threshold, action, all_rules: all = {} } = settings;
+  const score = threshold ?? action;
+  if (ruleset.scoreRule && score) {
+    const given = propertiesOf({ score_threshold: threshold, action });
+    byId.set(ruleset.scoreRule.value, { id: ruleset.scoreRule, given, cause: causedBy(score) });
+  }
   for (const { id, settings: rule } of rules) {
     const cause = causedBy(rule.reference);
-    const known = byId.get(id) ?? { id: { value: id, origin: cause }, cause };
-    byId.set(id, { ...known, ...properties(rule) });
+    const known = byId.get(id) ?? { id: { value: id, origin: cause }, cause, given: {} };
+    byId.set(id, { ...known, given: { ...known.given, ...propertiesOf(rule) } });
   }
-  const planned = [...byId.values()];
   const group = (rule: PlannedRule) => groupOf(rule, ruleset.scoreRule?.value);
-  return {
-    allRules: properties(settings.allRules ?? {}),
-    categories: [...paranoiaCategories(settings), ...settings.categories.map(plannedCategory)],
-    rules: [0, 1, 2].flatMap((wanted) => planned.filter((rule) => group(rule) === wanted)),
-  };
-}
-
-function addScoreRule(
-  byId: Map<string, PlannedRule>,
-  { scoreThreshold, action }: DeploymentSettings,
-  id: Traced<string>,
-): void {
-  const first = scoreThreshold ?? action;
-  if (!first) return;
-  byId.set(id.value, { id, cause: causedBy(first), ...properties({ scoreThreshold, action }) });
+  const planned = [...byId.values()].sort((one, other) => group(one) - group(other));
+  const entries = planned.map(({ id, given, cause }) => tracedObject({ id, ...json(given) }, cause));
+  const categories = overriddenTags(settings).map((entry) =>
+    tracedObject({ category: traced(entry.category), ...json(entry) }),
+  );
+  return tracedObject({
+    ...json(all),
+    categories: categories.length > 0 ? { items: categories } : undefined,
+    rules: entries.length > 0 ? { items: entries } : undefined,
+  });
 }
 
 /** The score rule, rules that are only switched off, all others. */
-function groupOf(
-  { id, isEnabled, action, scoreThreshold }: PlannedRule,
-  scoreRule: string | undefined,
-): number {
+function groupOf({ id, given }: PlannedRule, scoreRule: string | undefined): number {
   if (id.value === scoreRule) return 0;
-  return isEnabled?.value === false && !action && !scoreThreshold ? 1 : 2;
+  return given.enabled?.value === false && !given.action && !given.score_threshold ? 1 : 2;
 }
 
-/** Level N switches off the tags above N and leaves the others alone: switching them on would also turn on rules that ship disabled. */
-function paranoiaCategories({ paranoia }: DeploymentSettings): PlannedCategory[] {
-  if (!paranoia) return [];
-  const cause = causedBy(paranoia);
-  return OWASP.paranoiaLevels.value
-    .filter((level) => level > paranoia.value)
-    .map((level) => ({ category: paranoiaTag(level), isEnabled: { value: false, origin: cause }, cause }));
+/** The overrides of tags. Level N switches off the tags above N and leaves the others alone: switching them on would also turn on rules that ship disabled. */
+export function overriddenTags({ paranoia, categories }: DeploymentSettings): readonly CategorySettings[] {
+  if (!paranoia) return categories;
+  const above = OWASP.paranoiaLevels.value.filter((level) => level > paranoia.value);
+  const switchedOff = above.map((level) => ({
+    category: { ...paranoia, value: paranoiaTag(level) },
+    enabled: { ...paranoia, value: false },
+  }));
+  return [...switchedOff, ...categories];
 }
 
-function plannedCategory(settings: CategorySettings): PlannedCategory {
-  const { category } = settings;
-  return { category: category.value, cause: causedBy(category), ...properties(settings) };
+/** The properties that an entry gives. */
+function propertiesOf(entry: Properties): Properties {
+  return Object.fromEntries(OVERRIDE_PROPERTIES.flatMap((key) => (entry[key] ? [[key, entry[key]]] : [])));
 }
 
-function properties({
-  isEnabled,
-  action,
-  scoreThreshold,
-}: OverrideSettings & { readonly scoreThreshold?: Placed<number> | undefined }) {
-  return {
-    ...(isEnabled && { isEnabled: traced(isEnabled) }),
-    ...(scoreThreshold && { scoreThreshold: traced(scoreThreshold) }),
-    ...(action && { action: traced(action) }),
-  };
-}
-
-function traced<Value>(placed: Placed<Value>): Traced<Value> {
-  return { value: placed.value, origin: causedBy(placed) };
-}
-
-function causedBy({ uri, range }: Placed<unknown>): Origin {
-  return { from: "policy", uri, range };
+/** The properties as they are sent: `score_threshold`, `action`, `enabled`. */
+function json(entry: Properties): Readonly<Record<string, Traced<string | number | boolean> | undefined>> {
+  const given = OVERRIDE_PROPERTIES.map((key) => [key, entry[key] && traced(entry[key])] as const);
+  return Object.fromEntries(given.reverse());
 }

@@ -1,7 +1,8 @@
 import { code } from "../../core/phrases.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
 import { describedDeployments } from "../entry-point.ts";
-import type { PolicyPlace, ResolvedDeployment } from "../model/model.ts";
+import type { PolicyPlace } from "../model/model.ts";
+import type { ResolvedDeployment } from "../settings/policy.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
 import { type DatedEntry, exceptionPointer, type GuardedZone } from "./model.ts";
 
@@ -35,8 +36,8 @@ function placeOf(pointer: string, { origins }: CompiledDeployment, fallback: Pol
 
 /** The entries of a deployment that switch a rule off. */
 export function datedEntries({ rules }: ResolvedDeployment): DatedEntry[] {
-  return rules.flatMap(({ settings: { reference, isEnabled, until } }) =>
-    isEnabled?.value === false
+  return rules.flatMap(({ settings: { reference, enabled, until } }) =>
+    enabled?.value === false
       ? [{ place: reference, what: `The entry that disables ${code(reference.value)}`, until }]
       : [],
   );

@@ -1,21 +1,19 @@
 import { exactNumber } from "../../core/exact-json.ts";
 import { arrayAt, exactValue, objectAt, objectsIn, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import type { Deployment, Origin } from "../model/model.ts";
+import type { Origin } from "../model/model.ts";
 import { type TracedJson, type TracedObject, tracedObject } from "../model/traced-json.ts";
+import { OVERRIDE_PROPERTIES } from "../settings/overrides.ts";
+import type { Deployment } from "../settings/policy.ts";
 
 /** Members of a rule that Cloudflare computes, and does not accept. */
 const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
-const PROPERTIES = ["enabled", "action", "score_threshold"];
-
-/** The keys of an execute rule that a policy can express, by object. Everything else is kept unchanged live. */
+/** The keys of overrides that a policy can express, by object. Everything else is kept unchanged live. */
 const GOVERNED = {
-  rule: ["action", "action_parameters", "expression", "enabled"],
-  parameters: ["id", "version", "overrides"],
-  overrides: ["enabled", "action", "categories", "rules"],
-  category: ["category", "enabled", "action"],
-  ruleOverride: ["id", ...PROPERTIES],
+  overrides: [...OVERRIDE_PROPERTIES, "categories", "rules"],
+  category: ["category", ...OVERRIDE_PROPERTIES],
+  ruleOverride: ["id", ...OVERRIDE_PROPERTIES],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Members = Readonly<Record<string, TracedJson | undefined>>;
@@ -26,22 +24,13 @@ type Members = Readonly<Record<string, TracedJson | undefined>>;
  *
  * Shape: compiled members in their order, then the others in the order of the live rule.
  */
-export function keepLive(
-  compiled: Members,
-  live: Deployment["live"],
-  governed: readonly string[] = GOVERNED.rule,
-): TracedObject {
-  return withMembers(tracedObject(compiled), [...Object.keys(compiled), ...governed], live);
-}
-
-/** Adds the parameters of the live rule that a policy does not govern. */
-export function keepParameters(compiled: Members, live: Deployment["live"]): TracedObject {
-  return keepLive(compiled, within(live, "action_parameters"), GOVERNED.parameters);
+export function keepLive(compiled: Members, live: Deployment["live"]): TracedObject {
+  return withMembers(tracedObject(compiled), Object.keys(compiled), live);
 }
 
 /** Adds the members of live overrides that a policy has no key for, to the whole and to each entry. */
 export function keepOverrides(compiled: TracedObject, live: Deployment["live"]): TracedObject {
-  const overrides = within(within(live, "action_parameters"), "overrides");
+  const overrides = liveObject(liveObject(live, "action_parameters"), "overrides");
   if (!overrides) return compiled;
   const lists = [
     ["categories", "category", GOVERNED.category],
@@ -85,7 +74,8 @@ function nameOf(item: TracedJson, name: string): unknown {
   return value && "value" in value ? value.value : undefined;
 }
 
-function within(live: Deployment["live"], key: string): Deployment["live"] {
+/** An object in a live rule, as far as it has it. */
+export function liveObject(live: Deployment["live"], key: string): Deployment["live"] {
   const rule = objectAt(live?.rule, key);
   return live && rule && { uri: live.uri, rule };
 }

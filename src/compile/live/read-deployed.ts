@@ -19,7 +19,7 @@ import { readLock } from "../managed/read-lock.ts";
 import type { CompileInput, SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
 import { hasErrors } from "../model/problems.ts";
-import { POLICY_KEYS } from "../model/setting-keys.ts";
+import { POLICY_KEYS } from "../policy/decode.ts";
 import { liveProblem } from "./codes.ts";
 import { deployedByRule, plainOverrides } from "./deployed-rule.ts";
 import { doubtOf, recogniseEntrypoint, saysItsRules } from "./recognise-entrypoint.ts";

@@ -1,16 +1,10 @@
 import { OWASP } from "../../contract/owasp.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
-import { planOverrides } from "../emit/plan-overrides.ts";
-import type {
-  ManagedRule,
-  ManagedRuleset,
-  Placed,
-  Policy,
-  PolicyPlace,
-  ResolvedDeployment,
-} from "../model/model.ts";
+import { overriddenTags } from "../emit/plan-overrides.ts";
+import type { ManagedRule, ManagedRuleset, Placed, PolicyPlace } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
+import type { Policy, ResolvedDeployment } from "../settings/policy.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { lockProblem } from "./codes.ts";
 
@@ -109,7 +103,7 @@ function touchedRules({ rules, ruleset, settings }: ResolvedDeployment, changes:
     id: rule.id,
     place: rule.settings.reference,
   }));
-  const short = settings.scoreThreshold ?? settings.action;
+  const short = settings.threshold ?? settings.action;
   if (short && ruleset.scoreRule) {
     named.push({ id: ruleset.scoreRule.value, place: { ...short, value: OWASP.scoreRuleDescription.value } });
   }
@@ -135,10 +129,9 @@ interface TouchedTags {
 }
 
 function touchedTags(deployment: ResolvedDeployment, changes: readonly LockChange[]): Diagnostic[] {
-  const { categories } = planOverrides(deployment);
   const byPlace = new Map<string, TouchedTags>();
-  for (const { category, cause } of categories) {
-    if (cause.from === "documented") continue;
+  for (const { category: cause } of overriddenTags(deployment.settings)) {
+    const { value: category } = cause;
     const rules = changes.filter((change) => concerns(change, category)).map(({ rule }) => rule.id);
     if (rules.length === 0) continue;
     const key = `${cause.uri} ${cause.range.start}`;

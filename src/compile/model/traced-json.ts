@@ -1,5 +1,5 @@
 import type { WrittenNumber } from "../../core/exact-json.ts";
-import type { Origin, Traced } from "./model.ts";
+import type { Origin, Placed, PolicyPlace, Traced } from "./model.ts";
 
 /** A JSON value in which every scalar, and any object that one setting caused as a whole, knows its origin. */
 export type TracedJson = TracedScalar | TracedObject | TracedArray;
@@ -21,6 +21,16 @@ export interface OriginAt {
   /** JSON pointer into the body of the request: `/action_parameters/overrides/rules/0/action`. */
   readonly pointer: string;
   readonly origin: Origin;
+}
+
+/** The origin of a value that a policy gives. */
+export function causedBy({ uri, range }: PolicyPlace): Origin {
+  return { from: "policy", uri, range };
+}
+
+/** A value of a policy with its place as the origin. */
+export function traced<Value>(placed: Placed<Value>): Traced<Value> {
+  return { value: placed.value, origin: causedBy(placed) };
 }
 
 /** An object of the members whose value is given, in this order. */

@@ -3,69 +3,48 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
 import type { CompileLimits } from "../model/limits.ts";
-import type {
-  AroundSettings,
-  DeploymentSettings,
-  Placed,
-  PolicyLayer,
-  PolicyMapping,
-  ZoneSettings,
-} from "../model/model.ts";
-import { POLICY_KEYS, SCHEMA_KEY, SHORT_KEYS } from "../model/setting-keys.ts";
-import { decodeExceptions } from "../skip-rules/decode.ts";
-import { fileProblem } from "./codes.ts";
+import type { PolicyMapping } from "../model/model.ts";
 import {
   type DecodeContext,
   decodeKeys,
   duplicatePolicyKey,
-  type KeyDecoder,
   type KeyTable,
-  key,
+  type KeyValues,
+  SCHEMA_KEY,
   tooManyProblems,
   wrongType,
-} from "./decode-problems.ts";
+} from "../settings/decode.ts";
 import {
-  type DeploymentKeys,
+  type DeploymentSettings,
   decodeDeployments,
   deploymentOf,
   placeOfMapping,
-  SHORT_TABLE,
-} from "./deployments.ts";
-import { decodeSwitch, decodeTextSetting } from "./settings.ts";
+  SHORT_ROWS,
+} from "../settings/deployment.ts";
+import { decodeExceptions } from "../settings/exception.ts";
+import type { PolicyLayer, ZoneSettings } from "../settings/policy.ts";
+import { decodeSwitch, decodeTextSetting } from "../settings/scalars.ts";
+import { fileProblem } from "./codes.ts";
 
-interface BodyKeys extends DeploymentKeys, AroundSettings {
-  readonly deployments: readonly DeploymentSettings[];
-}
+/** The keys that a policy and each of its zones may have. */
+const BODY_KEYS = {
+  ...SHORT_ROWS,
+  deployments: { decode: decodeDeployments },
+  exceptions: { decode: decodeExceptions },
+  exclusive: { decode: decodeSwitch },
+} satisfies KeyTable;
 
-interface ZoneKeys extends BodyKeys {
-  readonly id: Placed<string> | undefined;
-}
+const ZONE_TABLE = { id: { decode: decodeTextSetting }, ...BODY_KEYS } satisfies KeyTable;
 
-interface PolicyKeys extends BodyKeys {
-  readonly extends: Placed<string> | undefined;
-  readonly zones: readonly ZoneSettings[];
-}
+const POLICY_TABLE = {
+  [SCHEMA_KEY]: { decode: decodeTextSetting },
+  extends: { decode: decodeTextSetting },
+  ...BODY_KEYS,
+  zones: { decode: decodeZones },
+} satisfies KeyTable;
 
-const AROUND_TABLE: KeyTable<AroundSettings> = new Map<string, KeyDecoder<AroundSettings>>([
-  ["exceptions", key("exceptions", decodeExceptions)],
-  ["exclusive", key("isExclusive", decodeSwitch)],
-]);
-
-const ZONE_TABLE: KeyTable<ZoneKeys> = new Map<string, KeyDecoder<ZoneKeys>>([
-  ["id", key("id", decodeTextSetting)],
-  ...SHORT_TABLE,
-  ["deployments", key("deployments", decodeDeployments)],
-  ...AROUND_TABLE,
-]);
-
-const POLICY_TABLE: KeyTable<PolicyKeys> = new Map<string, KeyDecoder<PolicyKeys>>([
-  [SCHEMA_KEY, (context, entry) => ({ ...decodeTextSetting(context, entry), value: {} })],
-  ["extends", key("extends", decodeTextSetting)],
-  ...SHORT_TABLE,
-  ["deployments", key("deployments", decodeDeployments)],
-  ...AROUND_TABLE,
-  ["zones", key("zones", decodeZones)],
-]);
+/** The keys of a policy, in the order in which they are documented. */
+export const POLICY_KEYS: readonly string[] = Object.keys(POLICY_TABLE).filter((key) => key !== SCHEMA_KEY);
 
 const ZONES = { expected: "a mapping of zone names", example: "{ example.com: { threshold: high } }" };
 
@@ -90,7 +69,7 @@ export function decodePolicy(file: PolicyMapping, limits: CompileLimits, layer: 
       extends: value.extends,
       deployments: body.value,
       exceptions: value.exceptions,
-      isExclusive: value.isExclusive,
+      exclusive: value.exclusive,
       zones: value.zones ?? [],
     },
     diagnostics: all,
@@ -101,9 +80,11 @@ export function decodePolicy(file: PolicyMapping, limits: CompileLimits, layer: 
 function bodyOf(
   { uri }: DecodeContext,
   node: LocatedObject,
-  { deployments, exceptions: _, isExclusive: __, ...short }: Partial<BodyKeys>,
+  value: KeyValues<typeof BODY_KEYS>,
 ): Staged<readonly DeploymentSettings[]> {
-  const firstShort = node.entries.find((entry) => SHORT_KEYS.includes(entry.key));
+  const { deployments } = value;
+  const isShort = ([key]: readonly [string, unknown]) => Object.hasOwn(SHORT_ROWS, key);
+  const firstShort = node.entries.find(({ key }) => Object.hasOwn(SHORT_ROWS, key));
   if (deployments) {
     if (!firstShort) return { value: deployments, diagnostics: [] };
     const { keyRange: range } = firstShort;
@@ -116,6 +97,7 @@ function bodyOf(
   }
   if (!firstShort) return { value: [], diagnostics: [] };
   const place = { ...placeOfMapping(uri, node), range: firstShort.keyRange };
+  const short = Object.fromEntries(Object.entries(value).filter(isShort));
   return { value: [deploymentOf(place, short)], diagnostics: [] };
 }
 
@@ -157,10 +139,7 @@ function decodeZone(context: DecodeContext, entry: LocatedEntry): Staged<ZoneSet
   const { key: name, keyRange: range, value: node } = entry;
   const bare: ZoneSettings = {
     name: { value: name, uri, range },
-    id: undefined,
     deployments: [],
-    exceptions: undefined,
-    isExclusive: undefined,
   };
   if (node.kind === "Null") return { value: bare, diagnostics: [] };
   if (node.kind !== "Object") return { value: bare, diagnostics: [wrongType(uri, entry, ZONE)] };
@@ -172,7 +151,7 @@ function decodeZone(context: DecodeContext, entry: LocatedEntry): Staged<ZoneSet
       id: value.id,
       deployments: body.value,
       exceptions: value.exceptions,
-      isExclusive: value.isExclusive,
+      exclusive: value.exclusive,
     },
     diagnostics: [...diagnostics, ...body.diagnostics],
   };

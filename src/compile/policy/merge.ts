@@ -1,16 +1,12 @@
-import { layered } from "../model/layered.ts";
-import type { CategorySettings, DeploymentSettings, Placed, ZoneSettings } from "../model/model.ts";
+import type { Placed } from "../model/model.ts";
+import { DEPLOYMENT_ROWS, type DeploymentSettings } from "../settings/deployment.ts";
+import type { ZoneSettings } from "../settings/policy.ts";
+import { layered } from "../settings/row.ts";
 import { mergeAround } from "../skip-rules/merge.ts";
 
-/**
- * The deployments of several layers, weakest first, merged by name; new ones follow those of the layers below.
- *
- * A setting that a stronger layer gives replaces the weaker one. Lists are joined, stronger entries last. An entry for
- * a tag replaces the weaker one for the same tag, at its own, later position. For rules, the entry that applies is
- * decided property by property, once their ids are known (`layer`).
- */
+/** The deployments of several layers, weakest first, merged by name; new ones follow those of the layers below. */
 export function mergeDeployments(layers: readonly (readonly DeploymentSettings[])[]): DeploymentSettings[] {
-  return mergeByName(layers, mergeTwo);
+  return mergeByName(layers, (lower, upper) => layered(lower, upper, DEPLOYMENT_ROWS));
 }
 
 function mergeByName<Named extends { readonly name: Placed<string> }>(
@@ -23,26 +19,6 @@ function mergeByName<Named extends { readonly name: Placed<string> }>(
     byName.set(upper.name.value, lower ? merge(lower, upper) : upper);
   }
   return [...byName.values()];
-}
-
-function mergeTwo(lower: DeploymentSettings, upper: DeploymentSettings): DeploymentSettings {
-  return {
-    ...layered(lower, upper),
-    allRules:
-      upper.allRules && lower.allRules
-        ? layered(lower.allRules, upper.allRules)
-        : (upper.allRules ?? lower.allRules),
-    categories: mergeCategories(lower.categories, upper.categories),
-    rules: [...lower.rules, ...upper.rules],
-  };
-}
-
-function mergeCategories(
-  lower: readonly CategorySettings[],
-  upper: readonly CategorySettings[],
-): CategorySettings[] {
-  const replaced = new Set(upper.map(({ category }) => category.value));
-  return [...lower.filter(({ category }) => !replaced.has(category.value)), ...upper];
 }
 
 /** The zones of several layers, weakest first, merged by name. */

@@ -6,8 +6,8 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import { describeNode } from "../model/describe.ts";
 import type { PolicyMapping, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
-import { POLICY_KEYS } from "../model/setting-keys.ts";
 import { fileProblem } from "./codes.ts";
+import { POLICY_KEYS } from "./decode.ts";
 
 /**
  * The mapping of a policy file; undefined if the file contains none. Asynchronous because the YAML library is loaded

@@ -2,7 +2,8 @@ import { inlineCode, plain, prose, rawTable } from "../../core/markdown.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { matchesAlways } from "../../semantics/compare/same-expression.ts";
 import type { CompiledPolicy } from "../compile.ts";
-import type { ExceptionSkips, Origin } from "../model/model.ts";
+import type { Origin } from "../model/model.ts";
+import type { ExceptionSkips } from "../settings/exception.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
 
 /** The exceptions of a policy as a section of its review; nothing if it has none. */

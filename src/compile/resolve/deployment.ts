@@ -3,20 +3,15 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import { stringAt } from "../../sources/values/access.ts";
-import type { LocatedNode, LocatedString } from "../../sources/values/located.ts";
+import type { LocatedString } from "../../sources/values/located.ts";
 import { startOf } from "../live/recognise-entrypoint.ts";
 import { OWASP_ALIAS } from "../managed/catalogue.ts";
-import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT, EXECUTE, EXPORT_PATHS } from "../model/documented.ts";
-import type {
-  Deployment,
-  DeploymentSettings,
-  FoundRuleset,
-  LiveExport,
-  Placed,
-  PresentExport,
-  RulesetScope,
-  Traced,
-} from "../model/model.ts";
+import { EXECUTE, EXPORT_PATHS } from "../model/documented.ts";
+import type { FoundRuleset, LiveExport, Placed, PresentExport, RulesetScope } from "../model/model.ts";
+import { traced } from "../model/traced-json.ts";
+import { DEPLOYMENT_ROWS, type DeploymentSettings } from "../settings/deployment.ts";
+import type { Deployment } from "../settings/policy.ts";
+import { ruleMembers } from "../settings/row.ts";
 import { nameProblem } from "./codes.ts";
 
 /** The context in which `resolveDeployment` resolves the settings. */
@@ -52,10 +47,11 @@ export function resolveDeployment(
   if (!rule) {
     const entryPointId = idOf(entrypoint.ruleset.id);
     // The name is how the rule is found again once its expression changes.
-    const description =
-      assumed.description ?? (scope === "account" ? traceSetting(ownName(settings)) : undefined);
+    const name = scope === "account" ? ownName(settings) : undefined;
+    const description = assumed.members.description ?? (name && traced(name));
+    const members = { ...assumed.members, description };
     const address = { zoneId, entryPointId };
-    const missing: Deployment = { ...assumed, description, state: "missing", address };
+    const missing: Deployment = { ...assumed, members, state: "missing", address };
     return { value: missing, diagnostics: [notDeployed(entrypoint, settings, ruleset)] };
   }
   if (second) return { value: assumed, diagnostics: [deployedTwice(entrypoint, ruleset, executing)] };
@@ -75,27 +71,15 @@ function assumedDeployment(
   scope: RulesetScope,
   zoneId: string | undefined,
 ): Deployment {
-  const { version, expression, isEnabled } = DOCUMENTED_DEPLOYMENT;
   return {
     scope,
     rulesetId: ruleset.id,
     rulesetName: ruleset.name || (ruleset.isOwasp ? OWASP.rulesetName.value : ruleset.id.value),
-    version: traceSetting(settings.version) ?? version,
-    expression: traceSetting(settings.expression) ?? (scope === "account" ? ACCOUNT_EXPRESSION : expression),
-    isEnabled: traceSetting(settings.isEnabled) ?? isEnabled,
-    description: traceSetting(settings.description),
-    isLogging: traceSetting(settings.isLogging),
-    publicKey: traceSetting(settings.publicKey),
+    members: ruleMembers(DEPLOYMENT_ROWS, settings, { scope }),
     address: { zoneId },
     state: "assumed",
     live: undefined,
   };
-}
-
-function traceSetting<Value>(setting: Placed<Value> | undefined): Traced<Value> | undefined {
-  if (!setting) return undefined;
-  const { value, uri, range } = setting;
-  return { value, origin: { from: "policy", uri, range } };
 }
 
 function executes(rule: Rule, rulesetId: string): boolean {
@@ -143,23 +127,16 @@ function liveDeployment(
   assumed: Deployment,
   settings: DeploymentSettings,
 ): Staged<Deployment> {
-  const version = rule.actionParameters?.get("version");
-  const versionText = version && textOf(version);
+  const live = { uri, rule: rule.node };
   const ids = { entryPointId: idOf(ruleset.id), ruleId: idOf(rule.id) };
   const isWhole = ids.entryPointId !== undefined && ids.ruleId !== undefined;
   return {
     value: {
       ...assumed,
-      version: settings.version || !versionText ? assumed.version : live(uri, version, versionText),
-      expression:
-        settings.expression || !rule.expression
-          ? assumed.expression
-          : live(uri, rule.expression, rule.expression.value),
-      isEnabled:
-        settings.isEnabled || !rule.enabled ? assumed.isEnabled : live(uri, rule.enabled, rule.enabled.value),
+      members: ruleMembers(DEPLOYMENT_ROWS, settings, { scope: assumed.scope, live }),
       address: { ...assumed.address, ...ids },
       state: "live",
-      live: { uri, rule: rule.node },
+      live,
     },
     diagnostics: isWhole ? [] : [unaddressed({ state: "present", uri, ruleset }, rule)],
   };
@@ -168,16 +145,6 @@ function liveDeployment(
 /** The configuration that the migration shows has empty identifiers, which name nothing. */
 function idOf(id: LocatedString | undefined): string | undefined {
   return id?.value === "" ? undefined : id?.value;
-}
-
-function live<Value>(uri: string, { range }: LocatedNode, value: Value): Traced<Value> {
-  return { value, origin: { from: "entrypoint", uri, range } };
-}
-
-/** Documentation calls a version an integer and shows a string; either is taken, and a string is sent. */
-function textOf(node: LocatedNode): string | undefined {
-  if (node.kind === "String") return node.value;
-  return node.kind === "Number" ? node.raw : undefined;
 }
 
 function notDeployed(

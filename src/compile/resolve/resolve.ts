@@ -1,6 +1,8 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import type { CompileLimits } from "../model/limits.ts";
-import type { DeploymentSettings, LiveExport, ResolvedDeployment } from "../model/model.ts";
+import type { LiveExport } from "../model/model.ts";
+import type { DeploymentSettings } from "../settings/deployment.ts";
+import type { ResolvedDeployment } from "../settings/policy.ts";
 import { resolveDeployment } from "./deployment.ts";
 import { resolveRules } from "./rules.ts";
 import { type KnownRulesets, resolveRuleset } from "./ruleset.ts";

@@ -4,14 +4,11 @@ import { nearest } from "../../core/nearest.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
-import type {
-  DeploymentSettings,
-  FoundRuleset,
-  ManagedRule,
-  ManagedRuleSettings,
-  ResolvedRule,
-} from "../model/model.ts";
+import type { FoundRuleset, ManagedRule } from "../model/model.ts";
 import { isRuleId, RULE_ID_CHARS, ruleNumberOf } from "../model/rule-names.ts";
+import type { DeploymentSettings } from "../settings/deployment.ts";
+import type { ManagedRuleSettings } from "../settings/overrides.ts";
+import type { ResolvedRule } from "../settings/policy.ts";
 import { nameProblem } from "./codes.ts";
 
 /**
@@ -41,7 +38,7 @@ type LookUp = (settings: ManagedRuleSettings) => Staged<ResolvedRule | undefined
 function lookUpWithout(ruleset: FoundRuleset, isDoubtful: boolean): LookUp {
   return (settings) => {
     const { uri, range, value: name } = settings.reference;
-    const resolved = (id: string) => ({ id, settings, isEnabledByDefault: undefined });
+    const resolved = (id: string) => ({ id, settings });
     if (settings.by === "id") {
       const data = { rule: code(name), chars: String(RULE_ID_CHARS) };
       const odd = () => nameProblem("policy/odd-rule-id", { uri, range, messageId: "oddRuleId", data });
@@ -122,8 +119,8 @@ function limitedSearch(maxComparisons: number, scoreRule: ManagedRule | undefine
   };
 }
 
-function found(settings: ManagedRuleSettings, { id, isEnabled }: ManagedRule): Staged<ResolvedRule> {
-  return { value: { id, settings, isEnabledByDefault: isEnabled }, diagnostics: [] };
+function found(settings: ManagedRuleSettings, { id }: ManagedRule): Staged<ResolvedRule> {
+  return { value: { id, settings }, diagnostics: [] };
 }
 
 function refused(diagnostic: Diagnostic): Staged<undefined> {

@@ -14,14 +14,9 @@ import type { LockFile } from "../managed/read-lock.ts";
 import { managedRuleset } from "../managed/read-managed.ts";
 import { endingFor } from "../model/describe.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
-import type {
-  DeploymentSettings,
-  FoundRuleset,
-  LiveExport,
-  ManagedRuleset,
-  PresentExport,
-} from "../model/model.ts";
+import type { FoundRuleset, LiveExport, ManagedRuleset, PresentExport } from "../model/model.ts";
 import { isRuleId } from "../model/rule-names.ts";
+import type { DeploymentSettings } from "../settings/deployment.ts";
 import { nameProblem } from "./codes.ts";
 
 /** The managed rulesets of a compilation. */

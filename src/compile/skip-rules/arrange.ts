@@ -4,7 +4,7 @@ import type { CompiledDeployment } from "../emit/emit.ts";
 import { keepRule } from "../live/keep-live.ts";
 import { EXECUTE } from "../model/documented.ts";
 import type { LiveExport } from "../model/model.ts";
-import { nameKey } from "./decode.ts";
+import { nameKey } from "../settings/exception.ts";
 import { SKIP_ACTION } from "./emit.ts";
 import type { CompiledException } from "./model.ts";
 

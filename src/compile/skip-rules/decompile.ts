@@ -5,7 +5,7 @@ import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { EXECUTE } from "../model/documented.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
-import { SKIP_ALL } from "./decode.ts";
+import { SKIP_ALL } from "../settings/exception.ts";
 import { SKIP_ACTION } from "./emit.ts";
 
 /** An exception with the keys of a policy, in their documented order. */

@@ -5,15 +5,18 @@ import { plainValue, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { keepLive } from "../live/keep-live.ts";
 import { documentedValue } from "../model/documented.ts";
-import type { LiveExport, Origin, Placed, Traced } from "../model/model.ts";
+import type { LiveExport, Origin } from "../model/model.ts";
 import {
+  causedBy,
   originsOf,
   plainJson,
   type TracedJson,
   type TracedObject,
+  traced,
   tracedObject,
 } from "../model/traced-json.ts";
-import { nameKey } from "./decode.ts";
+import { EXCEPTION_ROWS, nameKey } from "../settings/exception.ts";
+import { membersJson, ruleMembers } from "../settings/row.ts";
 import type { CompiledException, ResolvedException, SkipRuleBody } from "./model.ts";
 
 /** The action of an exception. */
@@ -48,7 +51,7 @@ function isNamed({ settings: { name } }: ResolvedException, { ref, node }: Rule)
 function doesTheSame(one: ResolvedException, { expression, actionParameters }: Rule): boolean {
   if (!expression || !actionParameters || !isSameExpression(expression.value, one.expression.value))
     return false;
-  const cause: Origin = { from: "policy", ...one.settings.place };
+  const cause = causedBy(one.settings.place);
   return sortedText(plainJson(parametersJson(one, cause))) === sortedText(plainValue(actionParameters));
 }
 
@@ -69,16 +72,15 @@ function emitException(
   liveRule: LocatedObject | undefined,
 ): CompiledException {
   const { settings, expression } = resolved;
-  const cause: Origin = { from: "policy", uri: settings.place.uri, range: settings.place.range };
-  const members = {
+  const cause = causedBy(settings.place);
+  const members = ruleMembers(EXCEPTION_ROWS, { ...settings, expression }, { scope: "zone" });
+  const given = {
     action: { value: SKIP_ACTION, origin: cause },
     action_parameters: parametersJson(resolved, cause),
     expression: traced(expression),
-    enabled: settings.isEnabled ? traced(settings.isEnabled) : { value: true, origin: cause },
-    description: settings.name && traced(settings.name),
-    logging: settings.isLogging && tracedObject({ enabled: traced(settings.isLogging) }),
+    enabled: { value: true, origin: cause },
+    ...membersJson(EXCEPTION_ROWS, members, "rule"),
   };
-  const given = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
   const json = keepLive(given, liveRule && { uri, rule: liveRule });
   return { resolved, rule: plainJson(json) as SkipRuleBody, liveRule, origins: originsOf(json) };
 }
@@ -95,8 +97,4 @@ function parametersJson({ rulesets, rules, settings }: ResolvedException, cause:
     },
     cause,
   );
-}
-
-function traced<Value>({ value, uri, range }: Placed<Value>): Traced<Value> {
-  return { value, origin: { from: "policy", uri, range } };
 }

@@ -1,13 +1,14 @@
-import { layered } from "../model/layered.ts";
-import type { AroundSettings, ExceptionSettings } from "../model/model.ts";
-import { nameKey } from "./decode.ts";
+import type { ExceptionSettings } from "../settings/exception.ts";
+import { nameKey } from "../settings/exception.ts";
+import type { AroundSettings } from "../settings/policy.ts";
+import { layered } from "../settings/row.ts";
 
 /** The layers' settings for the rules around deployments, weakest first, merged; exceptions are matched by name. */
 export function mergeAround(layers: readonly AroundSettings[]): AroundSettings {
   const given = layers.flatMap(({ exceptions }) => exceptions ?? []);
   return {
     exceptions: layers.some(({ exceptions }) => exceptions) ? mergeExceptions(given) : undefined,
-    isExclusive: layers.map(({ isExclusive }) => isExclusive).findLast((one) => one !== undefined),
+    exclusive: layers.map(({ exclusive }) => exclusive).findLast((one) => one !== undefined),
   };
 }
 

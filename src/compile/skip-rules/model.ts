@@ -1,6 +1,7 @@
 import type { LocatedObject } from "../../sources/values/located.ts";
-import type { ExceptionSettings, Placed } from "../model/model.ts";
+import type { Placed } from "../model/model.ts";
 import type { OriginAt } from "../model/traced-json.ts";
+import type { ExceptionSettings } from "../settings/exception.ts";
 
 /** An exception with every reference replaced by Cloudflare's id. */
 export interface ResolvedException {

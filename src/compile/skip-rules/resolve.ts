@@ -4,12 +4,14 @@ import { code } from "../../core/phrases.ts";
 import { checkProblem } from "../check/codes.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
-import type { DeploymentSettings, ExceptionSettings, FoundRuleset, Placed } from "../model/model.ts";
+import type { FoundRuleset, Placed } from "../model/model.ts";
 import { fileProblem } from "../policy/codes.ts";
 import { resolveRules } from "../resolve/rules.ts";
 import { type KnownRulesets, resolveRuleset } from "../resolve/ruleset.ts";
+import type { DeploymentSettings } from "../settings/deployment.ts";
+import type { ExceptionSettings } from "../settings/exception.ts";
+import { nameKey } from "../settings/exception.ts";
 import { exceptionProblem } from "./codes.ts";
-import { nameKey } from "./decode.ts";
 import type { ResolvedException } from "./model.ts";
 
 /** The context in which exceptions are resolved. */

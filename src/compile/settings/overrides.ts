@@ -2,27 +2,26 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, counted, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
 import { describeNode } from "../model/describe.ts";
-import type { CategorySettings, ManagedRuleSettings, OverrideSettings, Placed } from "../model/model.ts";
+import type { Placed } from "../model/model.ts";
 import { isRuleId, isRuleNumber } from "../model/rule-names.ts";
-import { fileProblem } from "./codes.ts";
+import { fileProblem } from "../policy/codes.ts";
 import {
   type DecodeContext,
   decodedValue,
   decodeKeys,
-  type KeyDecoder,
   type KeyTable,
-  key,
+  type KeyValues,
   refused,
   type SettingExpectation,
   wrongType,
-} from "./decode-problems.ts";
+} from "./decode.ts";
 import {
   decodeDate,
   decodeOverrideAction,
   decodeSwitch,
   decodeTextSetting,
   decodeThreshold,
-} from "./settings.ts";
+} from "./scalars.ts";
 
 const RULE_LIST: SettingExpectation = { expected: "a list of rules", example: "[<rule>]" };
 const OVERRIDE_LIST: SettingExpectation = {
@@ -38,46 +37,56 @@ const OVERRIDE: SettingExpectation = {
   example: "{ action: log }",
 };
 
-interface RuleKeys {
-  readonly id: Placed<string> | undefined;
-  readonly reason: Placed<string> | undefined;
-  readonly until: Placed<string> | undefined;
-  readonly isEnabled: Placed<boolean> | undefined;
-  readonly action: Placed<string> | undefined;
-  readonly scoreThreshold: Placed<number> | undefined;
+const OVERRIDE_KEYS = {
+  enabled: { decode: decodeSwitch },
+  action: { decode: decodeOverrideAction },
+} satisfies KeyTable;
+
+const RULE_OVERRIDE_KEYS = {
+  ...OVERRIDE_KEYS,
+  score_threshold: { decode: decodeThreshold },
+} satisfies KeyTable;
+
+/** The properties of an override, in a policy as in a request; those of several rules lack `score_threshold`. */
+export const OVERRIDE_PROPERTIES = [
+  "enabled",
+  "action",
+  "score_threshold",
+] as const satisfies readonly (keyof typeof RULE_OVERRIDE_KEYS)[];
+
+/** The settings of an override of several rules. */
+export type OverrideSettings = KeyValues<typeof OVERRIDE_KEYS>;
+
+/** One entry of `categories`. */
+export interface CategorySettings extends OverrideSettings {
+  readonly category: Placed<string>;
 }
 
-type Known = Partial<RuleKeys>;
-
-const DISABLED_KEYS: KeyTable<Known> = new Map<string, KeyDecoder<Known>>([
-  ["id", key("id", decodeReference)],
-  ["reason", key("reason", decodeTextSetting)],
-  ["until", key("until", decodeDate)],
-]);
-
-const RULE_KEYS: KeyTable<Known> = new Map<string, KeyDecoder<Known>>([
-  ["id", key("id", decodeReference)],
-  ["enabled", key("isEnabled", decodeSwitch)],
-  ["action", key("action", decodeOverrideAction)],
-  ["score_threshold", key("scoreThreshold", decodeThreshold)],
-  ["reason", key("reason", decodeTextSetting)],
-  ["until", key("until", decodeDate)],
-]);
-
-interface CategoryKeys extends OverrideSettings {
-  readonly category: Placed<string> | undefined;
+/** One entry of `disabled_rules` or `rules`. */
+export interface ManagedRuleSettings extends KeyValues<typeof RULE_OVERRIDE_KEYS> {
+  /** The rule as named in the policy, and the location of that name. */
+  readonly reference: Placed<string>;
+  /** `id`: the rule's identifier. `number`: the rule's number in the Core Rule Set, as descriptions begin. */
+  readonly by: "id" | "number";
+  /** Why it is off, in the author's words. Carried for reviewers; it is not part of a request. */
+  readonly reason?: string | undefined;
+  /** The last day on which the entry applies, `YYYY-MM-DD`. */
+  readonly until?: Placed<string> | undefined;
+  /** Entries of a file that extends another, and of a zone, are stronger than those of a lower layer. */
+  readonly layer: number;
 }
 
-const CATEGORY_KEYS: KeyTable<Partial<CategoryKeys>> = new Map<string, KeyDecoder<Partial<CategoryKeys>>>([
-  ["category", key("category", decodeTextSetting)],
-  ["enabled", key("isEnabled", decodeSwitch)],
-  ["action", key("action", decodeOverrideAction)],
-]);
+const ID_KEY = { id: { decode: decodeReference } } satisfies KeyTable;
 
-const OVERRIDE_KEYS: KeyTable<OverrideSettings> = new Map<string, KeyDecoder<OverrideSettings>>([
-  ["enabled", key("isEnabled", decodeSwitch)],
-  ["action", key("action", decodeOverrideAction)],
-]);
+/** The words about an entry, and its end. */
+export const REMARK_KEYS = {
+  reason: { decode: decodeTextSetting },
+  until: { decode: decodeDate },
+} satisfies KeyTable;
+
+const DISABLED_KEYS = { ...ID_KEY, ...REMARK_KEYS };
+const RULE_KEYS = { ...ID_KEY, ...RULE_OVERRIDE_KEYS, ...REMARK_KEYS };
+const CATEGORY_KEYS = { category: { decode: decodeTextSetting }, ...OVERRIDE_KEYS };
 
 /**
  * `disabled_rules`: rules by id, by number, or as `{ id, reason, until }`. An entry that names no rule is reported and
@@ -105,7 +114,7 @@ export function decodeRuleOverrides(
     if (node.kind !== "Object") return refused(wrongEntry(context, node));
     const { value, diagnostics } = decodeKeys(context, node, RULE_KEYS, "an override of a rule");
     if (!node.entry("id")) diagnostics.push(missingId(context, node, "missingOverrideId"));
-    if (!hasAny(node.entries, ["enabled", "action", "score_threshold"])) {
+    if (!hasAny(node.entries, OVERRIDE_PROPERTIES)) {
       diagnostics.push(changesNothing(context, node));
     }
     const { id, reason, ...rest } = value;
@@ -141,6 +150,23 @@ export function decodeAllRules(
   return { ...decoded, diagnostics: [...decoded.diagnostics, changesNothing(context, node)] };
 }
 
+/** The entries of two layers: one for a tag replaces the weaker one for the same tag, at its own, later position. */
+export function mergeCategories(
+  lower: readonly CategorySettings[],
+  upper: readonly CategorySettings[],
+): readonly CategorySettings[] {
+  const replaced = new Set(upper.map(({ category }) => category.value));
+  return [...lower.filter(({ category }) => !replaced.has(category.value)), ...upper];
+}
+
+/** The entries of two layers, the stronger ones last. */
+export function mergeRules(
+  lower: readonly ManagedRuleSettings[],
+  upper: readonly ManagedRuleSettings[],
+): readonly ManagedRuleSettings[] {
+  return [...lower, ...upper];
+}
+
 /** The items of a list, within the bound on entries. */
 export function decodeList<Item>(
   { uri, limits }: DecodeContext,
@@ -173,8 +199,8 @@ function disabledRule(
   why: Pick<ManagedRuleSettings, "reason" | "until"> = {},
 ): Staged<ManagedRuleSettings | undefined> {
   if (!reference) return { value: undefined, diagnostics };
-  const isEnabled = { ...reference, value: false };
-  return { value: { reference, by: kindOf(reference), isEnabled, ...why, layer }, diagnostics };
+  const enabled = { ...reference, value: false };
+  return { value: { reference, by: kindOf(reference), enabled, ...why, layer }, diagnostics };
 }
 
 function decodeReference(context: DecodeContext, { value: node }: LocatedEntry) {

@@ -5,8 +5,7 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/val
 import { describeNode, endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { Placed } from "../model/model.ts";
-import { SCHEMA_KEY } from "../model/setting-keys.ts";
-import { fileProblem } from "./codes.ts";
+import { fileProblem } from "../policy/codes.ts";
 
 /** The context passed to every decoder in addition to the value. */
 export interface DecodeContext {
@@ -18,6 +17,23 @@ export interface DecodeContext {
 
 /** A value of a policy that could be used, or the problems why not. */
 export type Decoded<Value> = Staged<Placed<Value> | undefined>;
+
+/** Decodes the value of a key. */
+export type Decoder<Value> = (context: DecodeContext, entry: LocatedEntry) => Staged<Value>;
+
+/** Decodes a value that is kept with its place. */
+export type SettingDecoder<Value> = Decoder<Placed<Value> | undefined>;
+
+/** The keys of a mapping, in the order in which they are documented. */
+export type KeyTable = Readonly<Record<string, { readonly decode: Decoder<unknown> }>>;
+
+/** The values of a mapping with the keys of a table. A key that is not given, or cannot be used, is undefined. */
+export type KeyValues<Table extends KeyTable> = {
+  readonly [Key in keyof Table]?: ReturnType<Table[Key]["decode"]>["value"] | undefined;
+};
+
+/** Allowed along with the settings: it names the policy's schema for editors, and sets nothing. */
+export const SCHEMA_KEY = "$schema";
 
 /** The values that a setting accepts, for messages. */
 export interface SettingExpectation {
@@ -84,38 +100,21 @@ export function unknownValue(
   return fileProblem("policy/unknown-value", { uri, range: node.range, messageId: "unknownValue", data });
 }
 
-/** A function for each key of a mapping, in the order in which the keys are documented. */
-export type KeyTable<Values> = ReadonlyMap<string, KeyDecoder<Values>>;
-
-/** Decodes one key and returns the values that it adds to those of its mapping. */
-export type KeyDecoder<Values> = (context: DecodeContext, entry: LocatedEntry) => Staged<Partial<Values>>;
-
-/** The decoder of a key as one of a table. */
-export function key<Name extends string, Value>(
-  name: Name,
-  decode: (context: DecodeContext, entry: LocatedEntry) => Staged<Value>,
-): KeyDecoder<{ [Key in Name]: Value }> {
-  return (context, entry) => {
-    const { value, diagnostics } = decode(context, entry);
-    return { value: { [name]: value } as { [Key in Name]: Value }, diagnostics };
-  };
-}
-
 /**
  * The values of a mapping, key by key, in file order. A key that is not in the table, or that is given before, is
  * reported; of a repeated key the last value counts.
  *
  * `what`: the mapping as a noun phrase.
  */
-export function decodeKeys<Values extends object>(
+export function decodeKeys<Table extends KeyTable>(
   context: DecodeContext,
   node: LocatedObject,
-  table: KeyTable<Values>,
+  table: Table,
   what: string,
-): { readonly value: Partial<Values>; readonly diagnostics: Diagnostic[] } {
+): { readonly value: KeyValues<Table>; readonly diagnostics: Diagnostic[] } {
   const { uri, limits } = context;
   const firstByKey = new Map<string, LocatedEntry>();
-  let value: Partial<Values> = {};
+  let value: KeyValues<Table> = {};
   const diagnostics: Diagnostic[] = [];
   for (const entry of node.entries) {
     if (diagnostics.length >= limits.maxProblems) {
@@ -125,11 +124,14 @@ export function decodeKeys<Values extends object>(
     const first = firstByKey.get(entry.key);
     if (first) diagnostics.push(duplicatePolicyKey(uri, entry, first));
     else firstByKey.set(entry.key, entry);
-    const decoded = table.get(entry.key)?.(context, entry);
-    if (decoded) {
-      value = { ...value, ...decoded.value };
-      diagnostics.push(...decoded.diagnostics);
-    } else diagnostics.push(unknownKey(uri, entry, [...table.keys()], what));
+    const row = Object.hasOwn(table, entry.key) ? table[entry.key] : undefined;
+    if (!row) {
+      diagnostics.push(unknownKey(uri, entry, Object.keys(table), what));
+      continue;
+    }
+    const decoded = row.decode(context, entry);
+    value = { ...value, [entry.key]: decoded.value };
+    diagnostics.push(...decoded.diagnostics);
   }
   return { value, diagnostics };
 }

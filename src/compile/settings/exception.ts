@@ -1,45 +1,69 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
-import type { ExceptionSettings, ExceptionSkips, Placed, SkippedRules } from "../model/model.ts";
+import type { Placed, PolicyPlace } from "../model/model.ts";
 import { fileProblem } from "../policy/codes.ts";
+import { exceptionProblem } from "../skip-rules/codes.ts";
 import {
   type DecodeContext,
   type Decoded,
   decodedValue,
   decodeKeys,
   duplicatePolicyKey,
-  type KeyDecoder,
-  type KeyTable,
-  key,
+  type KeyValues,
   refused,
   type SettingExpectation,
   wrongType,
-} from "../policy/decode-problems.ts";
-import { placeOfMapping } from "../policy/deployments.ts";
-import { decodeDisabledRules, decodeList } from "../policy/rules.ts";
-import { decodeDate, decodeExpression, decodeSwitch, decodeTextSetting } from "../policy/settings.ts";
-import { exceptionProblem } from "./codes.ts";
+} from "./decode.ts";
+import { placeOfMapping } from "./deployment.ts";
+import { decodeDisabledRules, decodeList, type ManagedRuleSettings, REMARK_KEYS } from "./overrides.ts";
+import type { SettingRows } from "./row.ts";
+import { decodeExpression, decodeSwitch, decodeTextSetting, scalar, stringOf } from "./scalars.ts";
 
-interface ExceptionKeys extends Omit<ExceptionSettings, "place" | "skips" | "reason"> {
-  readonly rulesets: readonly Placed<string>[] | undefined;
-  readonly rules: readonly SkippedRules[] | undefined;
-  readonly skip: Placed<string> | undefined;
-  readonly reason: Placed<string> | undefined;
+/** The value of `skip` for every later rule of the entry point. */
+export const SKIP_ALL = "all";
+
+const decodeSkip = scalar({ expected: code(SKIP_ALL), example: SKIP_ALL }, (node) =>
+  stringOf(node) === SKIP_ALL ? SKIP_ALL : undefined,
+);
+
+/** The keys of an exception, in the order in which they are documented. */
+export const EXCEPTION_ROWS = {
+  name: { decode: decodeTextSetting, member: { of: "rule", path: ["description"] } },
+  expression: { decode: decodeExpression, member: { of: "rule", path: ["expression"] } },
+  rulesets: { decode: decodeRulesets },
+  rules: { decode: decodeSkippedRules },
+  skip: { decode: decodeSkip },
+  before: { decode: decodeTextSetting },
+  enabled: { decode: decodeSwitch, member: { of: "rule", path: ["enabled"] } },
+  logging: { decode: decodeSwitch, member: { of: "rule", path: ["logging", "enabled"] } },
+  ...REMARK_KEYS,
+} satisfies SettingRows;
+
+type Keys = KeyValues<typeof EXCEPTION_ROWS>;
+
+/** One entry of `exceptions`: a skip rule. */
+export interface ExceptionSettings extends Omit<Keys, "rulesets" | "rules" | "skip" | "reason"> {
+  /** The first setting: where problems of the entry as a whole are shown. */
+  readonly place: PolicyPlace;
+  readonly skips: ExceptionSkips | undefined;
+  readonly reason: string | undefined;
 }
 
-const EXCEPTION_TABLE: KeyTable<ExceptionKeys> = new Map<string, KeyDecoder<ExceptionKeys>>([
-  ["name", key("name", decodeTextSetting)],
-  ["expression", key("expression", decodeExpression)],
-  ["rulesets", key("rulesets", decodeRulesets)],
-  ["rules", key("rules", decodeSkippedRules)],
-  ["skip", key("skip", decodeSkip)],
-  ["before", key("before", decodeTextSetting)],
-  ["enabled", key("isEnabled", decodeSwitch)],
-  ["logging", key("isLogging", decodeSwitch)],
-  ["reason", key("reason", decodeTextSetting)],
-  ["until", key("until", decodeDate)],
-]);
+/** The rules that a skip rule skips: every rule after it, whole rulesets, or single rules of rulesets. */
+export type ExceptionSkips =
+  | { readonly kind: "all" }
+  | {
+      readonly kind: "some";
+      readonly rulesets: readonly Placed<string>[];
+      readonly rules: readonly SkippedRules[];
+    };
+
+/** The rules of one ruleset that an exception skips. */
+export interface SkippedRules {
+  readonly ruleset: Placed<string>;
+  readonly rules: readonly ManagedRuleSettings[];
+}
 
 const LIST: SettingExpectation = {
   expected: "a list of exceptions",
@@ -50,10 +74,6 @@ const RULES: SettingExpectation = {
   expected: "a mapping of rulesets to lists of rules",
   example: "{ owasp: [<rule>] }",
 };
-/** The value of `skip` for every later rule of the entry point. */
-export const SKIP_ALL = "all";
-const SKIP: SettingExpectation = { expected: code(SKIP_ALL), example: SKIP_ALL };
-
 /** `exceptions`: one mapping for each skip rule. */
 export function decodeExceptions(
   context: DecodeContext,
@@ -80,7 +100,7 @@ function decodeException(context: DecodeContext, node: LocatedNode): Staged<Exce
   if (node.kind !== "Object") {
     return refused(fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongException" }));
   }
-  const { value, diagnostics } = decodeKeys(context, node, EXCEPTION_TABLE, "an exception");
+  const { value, diagnostics } = decodeKeys(context, node, EXCEPTION_ROWS, "an exception");
   const { rulesets, rules, skip, reason, ...rest } = value;
   if (!node.entry("name") && !node.entry("expression")) {
     const { range } = node;
@@ -97,12 +117,6 @@ function decodeException(context: DecodeContext, node: LocatedNode): Staged<Exce
   const isSome = node.entry("rulesets") ?? node.entry("rules");
   return {
     value: {
-      name: undefined,
-      expression: undefined,
-      before: undefined,
-      isEnabled: undefined,
-      isLogging: undefined,
-      until: undefined,
       ...rest,
       place: placeOfMapping(uri, node),
       skips: skip ? { kind: "all" } : isSome ? some : undefined,
@@ -153,12 +167,6 @@ function withContent<Item>(
 
 function skipsNothing({ uri }: DecodeContext, { keyRange: range }: LocatedEntry): Diagnostic {
   return fileProblem("policy/missing-key", { uri, range, messageId: "skipsNothing" });
-}
-
-function decodeSkip({ uri }: DecodeContext, entry: LocatedEntry): Decoded<string> {
-  const { value: node } = entry;
-  if (node.kind !== "String" || node.value !== SKIP_ALL) return refused(wrongType(uri, entry, SKIP));
-  return { value: decodedValue(uri, node, node.value), diagnostics: [] };
 }
 
 function sameName({ uri, range, value }: Placed<string>, first: ExceptionSettings): Diagnostic {
