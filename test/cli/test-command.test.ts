@@ -102,6 +102,46 @@ failed to the API waf/a.waftest.yaml:9
 `);
   });
 
+  it("says of each rule what became of it, and names at most five that leave the outcome open", async () => {
+    const rule = (ref: string, expression: string, more: object = {}) => ({
+      ref,
+      action: "log",
+      expression,
+      ...more,
+    });
+    const host = 'http.host eq "a.example"';
+    const skip = { action: "skip", action_parameters: { ruleset: "current" } };
+    const geo = ["g1", "g2", "g3", "g4", "g5", "g6"].map((ref) =>
+      rule(ref, `ip.src.country eq "${ref.toUpperCase()}"`, { action: "block" }),
+    );
+    const before = [rule("hit", host), rule("miss", `not ${host}`), rule("off", host, { enabled: false })];
+    const ruleset = (rules: readonly object[]) =>
+      JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules });
+    const suite = (rules: string, expect: string) =>
+      `rules: [${rules}]\ncases: [{ name: a, request: { url: https://a.example/ }, expect: ${expect} }]\n`;
+    const expected = "{ matched: [miss, off, late], skipped: [hit], not_matched: [hit] }";
+    const { stdout } = await run(["test", "."], {
+      files: {
+        "open.json": ruleset(geo),
+        "open.waftest.yaml": suite("open.json", "{ matched: [g1] }"),
+        "all.json": ruleset([...before, ...geo, rule("skip", host, skip), rule("late", host)]),
+        "all.waftest.yaml": suite("all.json", expected),
+        "end.json": ruleset([rule("end", host, { action: "block" }), rule("after", host)]),
+        "end.waftest.yaml": suite("end.json", "{ matched: [after] }"),
+      },
+    });
+    expect(stdout.split("\n").filter((line) => /^ {2}The /.test(line))).toEqual([
+      "  The rule `miss` must match, and it does not.",
+      "  The rule `off` must match, and it is disabled.",
+      "  The rule `late` must match, and it is skipped.",
+      "  The rule `hit` must be skipped, and it matches.",
+      "  The rule `hit` must not match, and it matches.",
+      "  The rule `after` must match, and it is not reached.",
+      "  The rule `g1` must match, and whether it does is unknown.",
+      "  The outcome is not certain: it may be no action or `block`, since the request does not tell what `g1`, `g2`, `g3`, `g4` and `g5` do.",
+    ]);
+  });
+
   it("writes TAP, JUnit and annotations", async () => {
     const tap = await run(["test", "waf", "--format", "tap"], { files: FILES });
     expect(tap.stdout).toContain(
