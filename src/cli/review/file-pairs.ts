@@ -8,6 +8,7 @@ import { displayPath } from "../files/paths.ts";
 import { fileResolver, findLock, lockDirectories, type PolicyReading } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
+import { usersOfLists } from "./list-users.ts";
 
 /** A file before and after a change; undefined if it was not there, or cannot be read as text. */
 export interface FileVersions {
@@ -55,9 +56,11 @@ async function pairsOf(
     if (name !== undefined) pairs.set(name, pair);
   }
   const touched = new Set(changed.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
+  const users = usersOfLists({ changes, comparison }, { base, head });
   for (const path of head.paths) {
     if (touched.has(path) || !base.paths.has(path)) continue;
-    if (await restsOn(touched, path, head)) pairs.set(path, { before: path, after: path });
+    if (users.has(path) || (await restsOn(touched, path, head)))
+      pairs.set(path, { before: path, after: path });
   }
   return [...pairs.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
 }

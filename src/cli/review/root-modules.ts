@@ -9,6 +9,7 @@ import type { TerraformSurroundings } from "../../sources/terraform/modules/surr
 import type { ReviewScope, ReviewSide } from "../base/sides.ts";
 import { slashed } from "../files/paths.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
+import { usersOfLists } from "./list-users.ts";
 import { Reads } from "./reads.ts";
 
 /** The Terraform root modules that a change may affect, before and after it. */
@@ -32,7 +33,7 @@ export async function changedRoots(
   head: ReviewSide,
 ): Promise<ChangedRoots> {
   const sides = { before: await sideOf(base, scope), after: await sideOf(head, scope) };
-  const touched = touchedNames(scope, head);
+  const touched = touchedNames(scope, { base, head });
   const before: RootModule[] = [];
   const after: RootModule[] = [];
   const files = new Set<string>();
@@ -108,7 +109,12 @@ const NOTHING: TerraformSurroundings = {
   isConfiguredElsewhere: () => false,
 };
 
-function touchedNames({ changes, comparison }: ReviewScope, { io }: ReviewSide): ReadonlySet<string> {
-  const paths = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
-  return new Set(paths.map((path) => slashed(relative(io.cwd, join(comparison.root, path)))));
+/** The changed files, and those that use a changed list. */
+function touchedNames(
+  scope: ReviewScope,
+  sides: { readonly base: ReviewSide; readonly head: ReviewSide },
+): ReadonlySet<string> {
+  const changed = scope.changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  const paths = [...changed.map((path) => join(scope.comparison.root, path)), ...usersOfLists(scope, sides)];
+  return new Set(paths.map((path) => slashed(relative(sides.head.io.cwd, path))));
 }

@@ -3,10 +3,12 @@ import type { CustomList, SourceDocument, Subject } from "../../sources/recognis
 import { hasUnknown } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { compareExpressions, type ExpressionRelation } from "./compare-expressions.ts";
-import { fileRangeOf, writtenText } from "./configured.ts";
+import { type ConfiguredRule, fileRangeOf, writtenText } from "./configured.ts";
+import { groupsOfView } from "./groups.ts";
+import { effectOfItems, type ListEffect } from "./list-items.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
-import { type DeployedView, instanceOf } from "./view.ts";
+import { type DeployedAt, type DeployedView, instanceOf } from "./view.ts";
 
 interface ComparedObject {
   readonly view: DeployedView;
@@ -54,19 +56,93 @@ export function compareObjects(
     ({ view, label }) => JSON.stringify([view.key, label]),
     ({ view: { deployed }, label, text }) => deployed && JSON.stringify([deployed.root, label, text]),
   ];
-  const { pairs, gone, added } = matchByLikeness(
-    before.flatMap(objectsIn),
-    after.flatMap(objectsIn),
-    likenesses,
-  );
+  const [old, fresh] = [before.flatMap(objectsIn), after.flatMap(objectsIn)];
+  const { pairs, gone, added } = matchByLikeness(old, fresh, likenesses);
+  const withEffect = listEffects(old, fresh, after);
   return [
-    ...pairs.flatMap(([was, is]) => changeOf(was, is)),
-    ...gone.map((one) => objectChange(one, "removed")),
+    ...pairs.flatMap(([was, is]) => changeOf(was, is).map((change) => withEffect(change, was, is))),
+    ...gone.map((one) => withEffect(objectChange(one, "removed"), one, undefined)),
     // An expression alone does nothing: the rule that uses it is compared.
     ...added
       .filter(({ subject }) => subject.kind !== "ExpressionFile")
-      .map((one) => objectChange(one, "added")),
+      .map((one) => withEffect(objectChange(one, "added"), undefined, one)),
   ];
+}
+
+/** Adds to the change of a list, or of an item, what it does to the rules that use the list. */
+function listEffects(
+  old: readonly ComparedObject[],
+  fresh: readonly ComparedObject[],
+  after: readonly DeployedView[],
+) {
+  const effects = new Map<string, ListEffect>();
+  const [before, now] = [itemsByList(old), itemsByList(fresh)];
+  let rules: ConfiguredRule[] | undefined;
+  return (
+    change: ConfigChange,
+    was: ComparedObject | undefined,
+    is: ComparedObject | undefined,
+  ): ConfigChange => {
+    const list = is ? listOf(is, fresh) : was && listOf(was, old);
+    if (!list) return change;
+    rules ??= after.flatMap(groupsOfView).flatMap(({ group }) => group.rules);
+    const itemsIn = (side: ReadonlyMap<string, ListContents>) => side.get(list.key) ?? { items: [] };
+    const items = { name: list.name, before: itemsIn(before).items, after: itemsIn(now).items };
+    const effect = effects.get(list.key) ?? effectOfItems(items, rules);
+    effects.set(list.key, effect);
+    const { protection, sentences } = effect;
+    return { ...change, protection, message: [change.message, ...sentences].join(" ") };
+  };
+}
+
+interface ListContents {
+  /** Undefined if some are not known. */
+  readonly items: readonly string[] | undefined;
+}
+
+interface NamedList {
+  readonly name: string;
+  /** Of the list on its side: lists of other root modules and files may have the same name. */
+  readonly key: string;
+}
+
+function itemsByList(objects: readonly ComparedObject[]): ReadonlyMap<string, ListContents> {
+  const found = new Map<string, ListContents>();
+  for (const object of objects) {
+    const list = listOf(object, objects);
+    if (!list || object.subject.kind !== "CustomList") continue;
+    const { subject, document } = object;
+    // Other resources may have the items of a list without any.
+    const own = subject.items ? itemsOf([subject, document]) : new Set<string>();
+    const known = found.get(list.key);
+    const items = known && !known.items ? undefined : own && [...(known?.items ?? []), ...own];
+    found.set(list.key, { items });
+  }
+  return found;
+}
+
+/** The list that an object is, or whose items it has; undefined if that is not known. */
+function listOf(object: ComparedObject, objects: readonly ComparedObject[]): NamedList | undefined {
+  const { subject, view, document } = object;
+  if (subject.kind !== "CustomList") return undefined;
+  const scope = view.deployed?.root ?? view.key;
+  const named = (name: string) => ({ name, key: JSON.stringify([scope, name]) });
+  if (subject.name) return named(subject.name.value);
+  const resource = document.subjects.find((one) => one.kind === "TerraformResource");
+  const id = resource?.node.get("list_id");
+  const address = id && /^\$?\{?\s*(cloudflare_list\.\w+)/.exec(writtenText(id, document))?.[1];
+  if (!address || !view.deployed) return undefined;
+  const moduleOf = ({ address: full, localAddress }: DeployedAt) => full.slice(0, -localAddress.length);
+  const holder = objects.find(
+    ({ view: { deployed }, subject: other }) =>
+      other.kind === "CustomList" &&
+      deployed?.root === view.deployed!.root &&
+      moduleOf(deployed) === moduleOf(view.deployed!) &&
+      deployed.localAddress.replace(/\[.*$/, "") === address,
+  );
+  return holder?.subject.kind === "CustomList" && holder.subject.name
+    ? named(holder.subject.name.value)
+    : undefined;
 }
 
 function changeOf(was: ComparedObject, is: ComparedObject): ConfigChange[] {
@@ -214,8 +290,11 @@ function itemsOf([list, document]: LocatedList): Set<string> | undefined {
   return new Set(list.items.items.map((item) => itemText(item, document)));
 }
 
-/** Members of an item that only people read. */
-const ITEM_NOTES: ReadonlySet<string> = new Set(["comment", "id", "created_on", "modified_on"]);
+/** Members of an item that only people read, and those that name its list. */
+const ITEM_NOTES: ReadonlySet<string> = new Set([
+  ...["comment", "id", "created_on", "modified_on"],
+  ...["account_id", "list_id"],
+]);
 
 function itemText(item: LocatedNode, document: SourceDocument): string {
   if (item.kind !== "Object") return writtenText(item, document);

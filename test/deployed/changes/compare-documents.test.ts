@@ -368,7 +368,7 @@ describe("files", () => {
     expect(
       await changes({ "l.json": list("192.0.2.1") }, { "l.json": list("192.0.2.2", "192.0.2.3") }),
     ).toEqual([
-      "unknown other: List `bad`: 2 items added (`192.0.2.2` and `192.0.2.3`), 1 item removed (`192.0.2.1`).",
+      "same other: List `bad`: 2 items added (`192.0.2.2` and `192.0.2.3`), 1 item removed (`192.0.2.1`). No compared rule uses the list.",
     ]);
   });
 

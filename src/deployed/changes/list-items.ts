@@ -1,0 +1,99 @@
+import { code, counted } from "../../core/phrases.ts";
+import { type Protection, worstOf } from "../../core/protection.ts";
+import { parseExpression } from "../../parser/parse.ts";
+import { walk } from "../../parser/walk.ts";
+import { type RelatedExpressions, relateExpressions } from "./compare-expressions.ts";
+import { type ConfiguredRule, nameOfRule } from "./configured.ts";
+import { byExpression } from "./protection.ts";
+
+/** The items of a list on both sides, as far as they are known; undefined for those that are not known. */
+export interface ListItems {
+  readonly name: string;
+  readonly before: readonly string[] | undefined;
+  readonly after: readonly string[] | undefined;
+}
+
+/** The effect of a changed list on the rules that use it. */
+export interface ListEffect {
+  readonly protection: Protection;
+  /** One sentence for each rule; one alone if no rule uses the list. */
+  readonly sentences: readonly string[];
+}
+
+/** Rules that are named for one list. */
+const MAX_RULES = 3;
+
+/** The effect of other items of a list, by the rules of the new state. */
+export function effectOfItems(list: ListItems, rules: readonly ConfiguredRule[]): ListEffect {
+  const effects = new Map<string, { readonly protection: Protection; readonly sentence: string }>();
+  const users = rules.filter(
+    (rule) => rule.isEnabled !== false && rule.expression?.includes(`$${list.name}`) === true,
+  );
+  for (const rule of users) {
+    const key = JSON.stringify([rule.action, rule.expression, nameOfRule(rule)]);
+    if (!effects.has(key)) effects.set(key, effectOn(rule, list));
+  }
+  if (effects.size === 0) return { protection: "same", sentences: ["No compared rule uses the list."] };
+  const all = [...effects.values()];
+  const protection = worstOf(all.map((one) => one.protection));
+  const worst = [
+    ...all.filter((one) => one.protection === protection),
+    ...all.filter((one) => one.protection !== protection),
+  ];
+  const left = all.length - MAX_RULES;
+  return {
+    protection,
+    sentences: [
+      ...worst.slice(0, MAX_RULES).map(({ sentence }) => sentence),
+      ...(left > 0 ? [`${counted(left, "more rule")} ${left === 1 ? "uses" : "use"} the list.`] : []),
+    ],
+  };
+}
+
+function effectOn(rule: ConfiguredRule, { name, before, after }: ListItems) {
+  const { expression = "", phase, isExpressionKnown } = rule;
+  const [old, fresh] = [before, after].map((items) => items && withItems(expression, name, items));
+  const isKnown = isExpressionKnown && old !== undefined && fresh !== undefined;
+  const related: RelatedExpressions = isKnown
+    ? relateExpressions({ text: old, phase }, { text: fresh, phase })
+    : { relation: "unknown" };
+  const { relation, request } = related;
+  const protection = byExpression(rule, relation, { isAlways: false, isNever: false });
+  const title = `Rule ${nameOfRule(rule)} (${code(rule.action ?? "no action", 40)})`;
+  const shown =
+    request === undefined ? "" : `, ${relation === "narrower" ? "no longer " : ""}${code(request, 300)}`;
+  return { protection, sentence: `${title} ${MATCHES[relation]}${shown}.` };
+}
+
+const MATCHES: Readonly<Record<RelatedExpressions["relation"], string>> = {
+  equal: "matches the same requests",
+  wider: "matches more requests",
+  narrower: "matches fewer requests",
+  different: "matches other requests",
+  unknown: "may match other requests",
+};
+
+const ADDRESS = /^[\d.]+(?:\/\d+)?$|^[\da-f:.]*:[\da-f:.]*(?:\/\d+)?$/i;
+const NUMBER = /^\d+$/;
+
+/** The expression with some items of a list spelled out; undefined if items cannot be in an expression. */
+function withItems(expression: string, name: string, items: readonly string[]): string | undefined {
+  if (items.length === 0) return expression;
+  if (!items.every((one) => ADDRESS.test(one)) && !items.every((one) => NUMBER.test(one))) return undefined;
+  const { root } = parseExpression(expression).value;
+  const uses: { readonly start: number; readonly end: number; readonly left: string }[] = [];
+  if (root) {
+    walk(root, (node) => {
+      if (node.kind !== "Comparison" || node.right.kind !== "List") return;
+      if (expression.slice(node.right.start, node.right.end) !== `$${name}`) return;
+      const { start, end, left } = node;
+      uses.push({ start, end, left: expression.slice(left.start, left.end) });
+    });
+  }
+  const set = `{${items.join(" ")}}`;
+  return uses.reduceRight(
+    (text, { start, end, left }) =>
+      `${text.slice(0, start)}(${text.slice(start, end)} or ${left} in ${set})${text.slice(end)}`,
+    expression,
+  );
+}
