@@ -39,11 +39,8 @@ export async function* changedFiles(
   }
 }
 
-async function pairsOf(
-  { comparison, changes }: ReviewScope,
-  base: ReviewSide,
-  head: Head,
-): Promise<FilePair[]> {
+async function pairsOf(scope: ReviewScope, base: ReviewSide, head: Head): Promise<FilePair[]> {
+  const { comparison, changes } = scope;
   const full = (path: string | undefined) => (path === undefined ? undefined : join(comparison.root, path));
   const changed = changes.map(({ before, after }) => ({ before: full(before), after: full(after) }));
   const pairs = new Map<string, FilePair>();
@@ -56,7 +53,7 @@ async function pairsOf(
     if (name !== undefined) pairs.set(name, pair);
   }
   const touched = new Set(changed.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
-  const users = usersOfLists({ changes, comparison }, { base, head });
+  const users = usersOfLists(scope, { base, head });
   for (const path of head.paths) {
     if (touched.has(path) || !base.paths.has(path)) continue;
     if (users.has(path) || (await restsOn(touched, path, head)))

@@ -286,7 +286,7 @@ function joinItems(items: readonly string[]): string {
 }
 
 function itemsOf([list, document]: LocatedList): Set<string> | undefined {
-  if (!list.items || hasUnknown(list.items)) return undefined;
+  if (!list.items?.items.every(isKnownItem)) return undefined;
   return new Set(list.items.items.map((item) => itemText(item, document)));
 }
 
@@ -295,6 +295,11 @@ const ITEM_NOTES: ReadonlySet<string> = new Set([
   ...["comment", "id", "created_on", "modified_on"],
   ...["account_id", "list_id"],
 ]);
+
+function isKnownItem(item: LocatedNode): boolean {
+  if (item.kind !== "Object") return !hasUnknown(item);
+  return item.entries.every(({ key, value }) => ITEM_NOTES.has(key) || !hasUnknown(value));
+}
 
 function itemText(item: LocatedNode, document: SourceDocument): string {
   if (item.kind !== "Object") return writtenText(item, document);

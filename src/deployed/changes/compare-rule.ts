@@ -198,7 +198,8 @@ function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Part
     {
       ...base,
       kind: "expression",
-      protection: byExpression(fresh, relation, ends),
+      // What logged before stopped nothing, so another expression loses nothing.
+      protection: strengthOf(old) === 0 ? "same" : byExpression(fresh, relation, ends),
       relation,
       before: old.expression,
       after: fresh.expression,
