@@ -27,10 +27,6 @@ export default defineRule({
       text: "`timeout` is {{found}}, shorter than the `period` of {{period}} seconds, so the API rejected this rate limit.",
       help: "Make it as long as the period, or longer.",
     },
-    correlate: {
-      text: "`correlate` names nothing to count by, so the API rejected this rate limit.",
-      help: 'Write `by = "nat"` into it, or remove it.',
-    },
     challenge: {
       text: "The mode {{mode}} takes no `timeout`, so the API rejected this rate limit.",
       help: "Remove `timeout`: how long a challenge is valid is a setting of the zone.",
@@ -92,8 +88,6 @@ export default defineRule({
         checkRange(period, "period");
         checkRange(timeout, "timeout");
         if (mode) checkWord(mode, "mode", PREVIOUS_RATE_LIMITS.modes.value);
-        const correlate = objectAt(node, "correlate");
-        if (correlate?.entries.length === 0) ctx.report({ at: correlate, messageId: "correlate" });
         const request = objectAt(objectAt(node, "match"), "request");
         const { methods, schemes } = PREVIOUS_RATE_LIMITS;
         for (const one of stringsOf(request?.get("methods"))) checkWord(one, "method", methods.value);
