@@ -156,7 +156,7 @@ describe("review --format text", () => {
     const after = { "waf.json": ruleset(rule("hosts", "block", `${long} and ssl`), ADMIN) };
     expect(await review(before, after, "--format", "text")).toBe(
       [
-        "1 change to protection to review, no new findings, 1 file with a different effect",
+        "less protection (1 change to review), no new findings, 1 file with a different effect",
         "",
         "Protection",
         '  Less protection: waf.json:5: Rule `hosts` (`block`) matches fewer requests, no longer `{"http.host":"host-0.example","ssl":false}`.',

@@ -8,6 +8,8 @@ import { CHROMIUM, startBrowser } from "../../scripts/chromium.ts";
 import { migrationHtml } from "../../src/migrate-sim/render/html.ts";
 import { renderMigration } from "../../src/migrate-sim/render/renderer.ts";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
+import { decodeState } from "../../src/playground/page/state.ts";
+import { review } from "../cli/review-support.ts";
 import { run } from "../cli/support.ts";
 import { caseDocuments, zoneWith } from "../migrate-sim/support.ts";
 import { accessibilityOf, LOOKS, watchedPage } from "../support/browser.ts";
@@ -43,6 +45,22 @@ const COMMANDS = {
   compile: ["compile", "owasp.policy.yaml"],
   diff: ["diff", "owasp.policy.yaml", "rules"],
 };
+const LOGIN = (score: number) => `cf.bot_management.score lt ${score} and http.request.uri.path eq "/login"`;
+const rulesOf = (score: number, action: string) =>
+  JSON.stringify(
+    {
+      kind: "zone",
+      phase: "http_request_firewall_custom",
+      rules: [
+        { ref: "login-bots", action: "managed_challenge", expression: LOGIN(score) },
+        { ref: "env-files", action, expression: 'ends_with(http.request.uri.path, "/.env")' },
+      ],
+    },
+    null,
+    2,
+  );
+const BEFORE = { "waf.json": rulesOf(30, "block") };
+const AFTER = { "waf.json": rulesOf(20, "log") };
 const PAGES = ["simulate", ...Object.keys(COMMANDS)];
 
 function write(name: string, html: string): void {
@@ -210,6 +228,49 @@ describe.skipIf(CHROMIUM === undefined)("the pages of reports", () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
     expect(misdeeds).toEqual([]);
     await context.close();
+  });
+
+  describe.each([
+    ["review", async () => (await review(BEFORE, AFTER, "--format", "html")).stdout],
+    [
+      "rulesets",
+      async () =>
+        (
+          await run(["diff", "a.json", "b.json", "--format", "html"], {
+            files: { "a.json": BEFORE["waf.json"], "b.json": AFTER["waf.json"] },
+          })
+        ).stdout,
+    ],
+  ] as const)("about a change, as %s writes them", (name, made) => {
+    it("begin with the verdict, mark what changes and lead to both sides", async () => {
+      write(name, await made());
+      for (const look of LOOKS) {
+        const { page, context, misdeeds } = await watchedPage(browser, look);
+        await page.goto(addressOf(name));
+        expect(await accessibilityOf(page)).toEqual([]);
+        expect(await page.locator("h1").textContent()).toContain(
+          "Protection lost: Rule env-files changes its action from block to log",
+        );
+        const verdict = await page.locator("h1").boundingBox();
+        expect(verdict!.y + verdict!.height).toBeLessThan(400);
+        const marked = await page
+          .locator(".change", { hasText: "login-bots" })
+          .locator("del, ins")
+          .allTextContents();
+        expect(marked).toEqual(["30", "20"]);
+        expect(await page.locator(".witness").first().textContent()).toContain("cf.bot_management.score");
+        expect(misdeeds).toEqual([]);
+        await context.close();
+      }
+      const { page, context } = await watchedPage(browser);
+      await page.goto(addressOf(name));
+      const href = (await page.getByRole("link", { name: "Open both sides" }).first().getAttribute("href"))!;
+      const state = await decodeState(href.slice(href.indexOf("#")));
+      expect(state?.files.map(({ text }) => text)).toEqual([LOGIN(20), LOGIN(30)]);
+      const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      await context.close();
+    });
   });
 
   it("reduce the effective state to what changes, with the line of the policy", async () => {

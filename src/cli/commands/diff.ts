@@ -90,9 +90,16 @@ export const command = defineCommand({
     const rulesets = await compareRulesetFiles(a, b, comparing, io);
     if (rulesets) {
       const { report } = rulesets;
-      if (format === "html" || format === "junit")
-        throw usage(`\`--format ${format}\` is for policies and exports, not for rulesets.`);
-      write(RULESETS_RENDERERS[format](report), formOf(format), options.output, io);
+      if (format === "junit") throw usage("`--format junit` is for policies and exports, not for rulesets.");
+      const text =
+        format === "html"
+          ? (await import("../../report/rulesets/html.ts")).renderRulesetsHtml(
+              report,
+              rulesets.changes,
+              (await import("../review/playground-link.ts")).bothSidesLink,
+            )
+          : RULESETS_RENDERERS[format](report);
+      write(text, formOf(format), options.output, io);
       const isClean = gate === undefined ? report.outcome === "equivalent" : !rulesets.isLess(gate);
       return isClean ? EXIT.clean : EXIT.findings;
     }

@@ -90,7 +90,10 @@ async function render({ review }: ReviewOutcome, format: string): Promise<string
     case "json":
       return (await import("../../report/review/json.ts")).renderReviewJson(review);
     case "html":
-      return (await import("../../report/review/html.ts")).renderReviewHtml(review);
+      return (await import("../../report/review/html.ts")).renderReviewHtml(
+        review,
+        (await import("../review/playground-link.ts")).bothSidesLink,
+      );
     case "sarif":
     case "gitlab": {
       const { reviewFindings } = await import("../../report/review/findings.ts");

@@ -4,6 +4,7 @@ import { rulesetsIn } from "../../compile/managed/read-exports.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { type Approval, approvalText } from "../../core/approval.ts";
+import { LineIndex } from "../../core/line-index.ts";
 import { codeOfProtection } from "../../core/protection.ts";
 import { approvalsOf } from "../../deployed/changes/approvals.ts";
 import { compareDocuments } from "../../deployed/changes/compare-documents.ts";
@@ -15,6 +16,7 @@ import {
   type RulesetComparing,
   type RuleTrace,
 } from "../../deployed/meaning/compare-rulesets.ts";
+import type { ReviewChange } from "../../report/review/model.ts";
 import type {
   ReportedRequest,
   ReportedRule,
@@ -91,6 +93,8 @@ export interface ComparedFiles {
   readonly report: RulesetsReport;
   /** Whether the second file fails by a value of `--fail-on-protection`. */
   isLess(gate: string): boolean;
+  /** What changes, those that lose most protection first; none if both do the same to every request. */
+  readonly changes: readonly ReviewChange[];
 }
 
 /**
@@ -123,7 +127,17 @@ export async function compareRulesetFiles(
     one ? [`${change.message} ${approvalText(one)}`] : [],
   );
   const report = { ...compared, ...(approved.length > 0 && { approved }) };
-  return { report, isLess: (gate) => open.some(({ change }) => isFailing(change.protection, gate)) };
+  const places = { before: new LineIndex(before.text), after: new LineIndex(after.text) };
+  const shownChanges = changes.map((one) => {
+    const { uri, range, shown, approval: _, ...change } = one;
+    const [valid] = judged.find((judgement) => judgement.change === one)?.valid ?? [];
+    const approval = valid && { ...valid, file: uri };
+    const { line } = places[change.isGone ? "before" : "after"].positionOf(range.start);
+    const relation = change.relation ?? undefined;
+    return { ...change, ...shown, relation, approval, file: uri, line, zones: [], callers: [] };
+  });
+  const isLess = (gate: string) => open.some(({ change }) => isFailing(change.protection, gate));
+  return { report, isLess, changes: shownChanges };
 }
 
 function rulesetsReport(

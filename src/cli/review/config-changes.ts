@@ -132,7 +132,7 @@ function quietModules(
 }
 
 function reviewChangeOf(
-  { uri, range, relation, instances = [], approval: _, ...change }: ConfigChange,
+  { uri, range, relation, instances = [], approval: _, shown, ...change }: ConfigChange,
   places: ReviewPlaces,
 ): ReviewChange {
   const [tool, ...others] = new Set(instances.map((one) => one.tool));
@@ -140,6 +140,7 @@ function reviewChangeOf(
   return {
     ...change,
     message: isOfOne ? `${change.message} This applies to ${tool} only.` : change.message,
+    ...shown,
     file: uri,
     line: instances.some((one) => one.isCompiled)
       ? undefined

@@ -194,6 +194,8 @@ function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Part
   const ends = { isAlways: outcome === "always", isNever: outcome === "never" };
   const words =
     ends.isNever && relation === "narrower" ? "no longer matches any request" : RELATIONS[relation];
+  const brief = `Rule ${nameOfRule(fresh)} (${fresh.action === undefined ? "no action" : code(fresh.action)}) ${words}`;
+  const isShown = request !== undefined && !ends.isNever && !ends.isAlways;
   return [
     {
       ...base,
@@ -203,7 +205,8 @@ function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Part
       relation,
       before: old.expression,
       after: fresh.expression,
-      message: `Rule ${nameOfRule(fresh)} (${fresh.action === undefined ? "no action" : code(fresh.action)}) ${words}${request === undefined || ends.isNever || ends.isAlways ? "" : `, ${SHOWN[relation]}${code(request, MAX_REQUEST_CHARS)}`}.`,
+      message: `${brief}${isShown ? `, ${SHOWN[relation]}${code(request, MAX_REQUEST_CHARS)}` : ""}.`,
+      ...(request !== undefined && { shown: { request, brief: `${brief}.` } }),
     },
   ];
 }

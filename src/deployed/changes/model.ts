@@ -39,6 +39,8 @@ export interface ConfigChange {
   readonly after: string | undefined;
   /** A sentence without the subject's location: `Rule `a` logs instead of blocking.` */
   readonly message: string;
+  /** A request that only one of two expressions matches, in JSON, and the sentence without it. */
+  readonly shown?: { readonly request: string; readonly brief: string };
   /** Where Terraform deploys the change: one entry for each instance that changes alike. Default: only in the file. */
   readonly instances?: readonly ChangedInstance[];
   /** Who accepts it. Default: nobody. */

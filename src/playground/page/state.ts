@@ -1,4 +1,5 @@
-import { LINK_VERSION, linkFragment, linkJson, type PageFile, type PageState } from "../link.ts";
+import { LINK_VERSION, linkFragment, linkJson } from "../../explain/playground-link.ts";
+import type { PageFile, PageState } from "../link.ts";
 import { MODES, type Mode } from "../protocol.ts";
 
 /** Longer addresses are cut or rejected by mail programs, chats and proxies. */

@@ -19,5 +19,6 @@ export function withScrollingTables(html: string): string {
       "<table>",
       () => `<div class="scroll" tabindex="0" role="region" aria-label="Table ${++count}"><table>`,
     )
-    .replaceAll("</table>", "</table></div>");
+    .replaceAll("</table>", "</table></div>")
+    .replaceAll("<th></th>", "<td></td>");
 }

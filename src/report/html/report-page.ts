@@ -18,6 +18,13 @@ export function reportPageOf(title: string, html: string): string {
   );
 }
 
+/** A part of a page in Markdown: its headings follow that of the page. */
+export function pageHtml(markdown: string): string {
+  return htmlOfReport(markdown)
+    .replaceAll(SEPARATOR, "")
+    .replaceAll(/<(\/?)h4>/g, "<$1h2>");
+}
+
 /** Headings from level 1 on: a comment begins with smaller ones. Text has no tags, so that only headings match. */
 function withFirstHeadings(html: string): string {
   const levels = [...html.matchAll(HEADING)].map(([, , level]) => Number(level));

@@ -1,6 +1,10 @@
-import { reportPage } from "../html/report-page.ts";
-import { REVIEW_MARK, type ReviewBounds, renderReviewMarkdown } from "./markdown.ts";
-import type { ReviewReport } from "./model.ts";
+import { pageHtml, reportPage } from "../html/report-page.ts";
+import { type BothSidesLink, changePage } from "./change-page.ts";
+import { type ReviewBounds, reviewParts } from "./markdown.ts";
+import { isEmptyReview, type ReviewReport } from "./model.ts";
+import { reviewHeadline, zonesText } from "./words.ts";
+
+const TITLE = "wafsmith: review of a change";
 
 const MAX_PART_CHARS = 1_000_000;
 
@@ -18,12 +22,26 @@ const PAGE_BOUNDS: ReviewBounds = {
   rows: 1000,
 };
 
-/** `review --format html`: the comment's content and what did not fit, as a page; without content, it states that. */
-export function renderReviewHtml(review: ReviewReport): string {
-  const comment = renderReviewMarkdown(review, PAGE_BOUNDS).replace(REVIEW_MARK, "");
-  const text =
-    comment === ""
-      ? "# wafsmith: nothing to review\n\nNo file with rules has changed, and nothing was found.\n"
-      : comment;
-  return reportPage("wafsmith: review of a change", text);
+/** `review --format html`: the verdict, each change, and what else the comment contains, without its bounds. */
+export function renderReviewHtml(review: ReviewReport, link: BothSidesLink): string {
+  if (isEmptyReview(review))
+    return reportPage(
+      TITLE,
+      "# wafsmith: nothing to review\n\nNo file with rules has changed, and nothing was found.\n",
+    );
+  const { notes, rest } = reviewParts(review, PAGE_BOUNDS);
+  const zones = zonesText(review);
+  return changePage({
+    kind: "review",
+    changes: review.changes,
+    isPartial: review.isPartial,
+    about: [capitalised(reviewHeadline(review)), ...(zones === undefined ? [] : [zones])].join(". "),
+    evidence: notes === "" ? "" : `<div class="call warning">${pageHtml(notes)}</div>`,
+    rest: pageHtml(rest),
+    link,
+  });
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

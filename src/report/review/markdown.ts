@@ -66,12 +66,27 @@ export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds 
     ...addedOf(review, bounds),
     ...changesOf(review, bounds),
     ...effectsOf(review, bounds),
+    ...endOf(review, bounds),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** The parts of a review beside its changes: limits of the comparison, then findings, managed rules and requests. */
+export function reviewParts(
+  review: ReviewReport,
+  bounds: ReviewBounds,
+): { readonly notes: string; readonly rest: string } {
+  const rest = [...addedOf(review, bounds), ...effectsOf(review, bounds), ...endOf(review, bounds)];
+  return { notes: notesOf(review, bounds).join("\n\n"), rest: rest.join("\n\n") };
+}
+
+function endOf(review: ReviewReport, bounds: ReviewBounds): string[] {
+  return [
     ...requestsOf(review, bounds),
     ...goneOf(review, bounds),
     ...sameOf(review),
     `<sub>Compared with ${inlineCode(clipped(review.base, "name"))}. Nothing was sent.</sub>`,
   ];
-  return `${parts.join("\n\n")}\n`;
 }
 
 function notesOf({ alerts, notes, silenced }: ReviewReport, { chars }: ReviewBounds): string[] {

@@ -56,6 +56,10 @@ export interface ReviewChange
   readonly relation: NonNullable<ReviewJsonChange["relation"]> | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** A request that only one of two expressions matches, in JSON. */
+  readonly request?: string | undefined;
+  /** The message without that request. */
+  readonly brief?: string | undefined;
   /** The Terraform `module` blocks through which it is called, with their locations. */
   readonly callers: readonly ReviewCaller[];
   /** Who accepts it, in the configuration of the base; undefined if nobody does. */

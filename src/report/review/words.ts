@@ -1,7 +1,30 @@
 import { approvalText } from "../../core/approval.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
-import { isStriking, type ReviewChange, type ReviewReport } from "./model.ts";
+import { worstOf } from "../../core/protection.ts";
+import { isStriking, labelOf, type ReviewChange, type ReviewReport } from "./model.ts";
+
+/** What a change does to protection, in one sentence: `Less protection: Rule `a` matches fewer requests, and 2 more changes.` */
+export function verdictOf({ changes, isPartial }: Pick<ReviewReport, "changes" | "isPartial">): string {
+  const striking = changes.filter(isStriking);
+  const first = striking.find(({ approval }) => !approval) ?? striking[0];
+  if (first) {
+    const more = striking.length - 1;
+    const rest = more === 0 ? "" : ` And ${counted(more, "more change")}.`;
+    return `${labelOf(first)}: ${briefOf(first)}${rest}`;
+  }
+  const worst = worstOf(changes.map(({ protection }) => protection));
+  if (worst === "unknown") return "Not proven: whether protection is lost is not known.";
+  if (isPartial) return "Not known as a whole: a part could not be compared.";
+  return worst === "stronger"
+    ? "More protection: nothing that was stopped passes now."
+    : "Same protection: no change to what rules stop.";
+}
+
+/** The change itself in a sentence, without a request that shows it. */
+export function briefOf({ brief, message, approval }: ReviewChange): string {
+  return [brief ?? message, ...(approval ? [approvalText(approval)] : [])].join(" ");
+}
 
 /** The findings and changes of a review, in one line. */
 export function reviewHeadline({
@@ -12,10 +35,12 @@ export function reviewHeadline({
 }: ReviewReport): string {
   const effective = changes.filter(({ kind, protection }) => kind !== "other" || protection !== "same");
   const changing = new Set([...effects, ...effective].map(({ file }) => file)).size;
-  const losses = changes.filter((one) => isStriking(one) && !one.approval).length;
+  const losses = changes.filter((one) => isStriking(one) && !one.approval);
   const approved = changes.filter(({ approval }) => approval !== undefined).length;
   const parts = [
-    ...(losses === 0 ? [] : [`${counted(losses, "change")} to protection to review`]),
+    ...(losses[0] === undefined
+      ? []
+      : [`${labelOf(losses[0]).toLowerCase()} (${counted(losses.length, "change")} to review)`]),
     ...(approved === 0 ? [] : [`${counted(approved, "change")} approved`]),
     added.length === 0 ? "no new findings" : `${counted(added.length, "new finding")} (${severities(added)})`,
     ...(gone.length === 0

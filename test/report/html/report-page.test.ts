@@ -6,6 +6,7 @@ import { REVIEW_MARK, renderReviewMarkdown } from "../../../src/report/review/ma
 import type { ReviewReport } from "../../../src/report/review/model.ts";
 
 const HOSTILE = `<img src=x onerror=alert(1)> [a](javascript:alert(1)) \`</code>\u202e @all`;
+const LINK = (before: string, after: string) => `https://playground.example/#${before}${after}`;
 const SIDE = { texts: new Map(), codes: new Map() };
 const NOTHING: ReviewReport = {
   base: "main",
@@ -47,19 +48,19 @@ describe("a report as a page", () => {
 
 describe("a review as a page", () => {
   it("has neither the mark nor other markup of a comment in its text", () => {
-    const html = renderReviewHtml({ ...NOTHING, notes: ["`a.yaml` could not be compared."] });
-    expect(html).toMatch(/<main class="text">\n<h1>wafsmith: /);
+    const html = renderReviewHtml({ ...NOTHING, notes: ["`a.yaml` could not be compared."] }, LINK);
+    expect(html).toMatch(/<h1><em>Same protection:<\/em> /);
     expect(html).toContain("<sub>Compared with <code>main</code>");
     expect(html).not.toContain(REVIEW_MARK.slice(1));
   });
 
   it("holds what a comment has no room for", () => {
     const notes = Array.from({ length: 400 }, (_, at) => `Note ${at} is about a file that was not compared.`);
-    expect(renderReviewHtml({ ...NOTHING, notes })).toContain("Note 399 ");
+    expect(renderReviewHtml({ ...NOTHING, notes }, LINK)).toContain("Note 399 ");
     expect(renderReviewMarkdown({ ...NOTHING, notes })).not.toContain("Note 399 ");
   });
 
   it("says where there is nothing to say", () => {
-    expect(renderReviewHtml(NOTHING)).toContain("<h1>wafsmith: nothing to review</h1>");
+    expect(renderReviewHtml(NOTHING, LINK)).toContain("<h1>wafsmith: nothing to review</h1>");
   });
 });
