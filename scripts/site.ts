@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { build } from "esbuild";
 import MiniSearch from "minisearch";
+import brand from "../src/report/html/brand.json" with { type: "json" };
 import { htmlText } from "../src/report/html/markup.ts";
 import { PAGE_STYLE } from "../src/report/html/page-style.generated.ts";
 import { buildPlayground } from "./build/playground.ts";
@@ -17,6 +18,7 @@ import { pathOfDocument, type SitePage, sitePages } from "./site/pages.ts";
 const SITE = resolve(process.argv[2] ?? join(ROOT, "site"));
 const PLAYGROUND = "playground.html";
 const pages = sitePages();
+const home = readFileSync(join(ROOT, "scripts/site/home.html"), "utf8");
 rmSync(SITE, { recursive: true, force: true });
 mkdirSync(SITE, { recursive: true });
 const navigation = readNavigation();
@@ -54,7 +56,7 @@ function readNavigation(): readonly NavigationPart[] {
     });
 }
 
-function documentOf({ path, title, html }: SitePage): string {
+function documentOf({ path, title, html, sections }: SitePage): string {
   const root = "../".repeat(path.split("/").length - 1);
   const parts = navigation.map(({ title: part, links }) => {
     const items = links.map(({ title: name, path: target }) => {
@@ -74,9 +76,9 @@ function documentOf({ path, title, html }: SitePage): string {
 <body>
 <header class="side">
 <a class="skip" href="#text">To the text</a>
-<a href="${root}index.html">wafsmith</a>
+<p class="row"><a class="brand" href="${root}index.html">${brand.mark}<span>wafsmith</span></a><button type="button" id="theme" class="button small push" hidden>Auto</button></p>
 <search>
-<input id="search" type="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off">
+<input id="search" type="search" placeholder="Search ( / )" aria-label="Search the documentation" autocomplete="off">
 <p id="count" class="quiet" role="status"></p>
 <ul id="found"></ul>
 </search>
@@ -88,7 +90,7 @@ ${parts.join("\n")}
 </nav>
 </header>
 <main id="text" tabindex="-1">
-${html}
+${path === "index.html" ? home : ""}${contentsOf(sections)}${html}
 </main>
 <script src="${root}search.js" defer></script>
 </body>
@@ -96,20 +98,22 @@ ${html}
 `;
 }
 
+/** The sections of a page, if there are several. */
+function contentsOf(sections: SitePage["sections"]): string {
+  const shown = sections.filter(({ level }) => level === 2);
+  if (shown.length < 3) return "";
+  const links = shown.map(({ id, heading }) => `<li><a href="#${id}">${htmlText(heading)}</a></li>`);
+  return `<details class="contents"><summary>On this page</summary><ul>${links.join("")}</ul></details>\n`;
+}
+
 async function writeSearch(): Promise<void> {
   const index = new MiniSearch({
-    fields: ["title", "headings", "text"],
-    storeFields: ["title", "path"],
+    fields: ["title", "heading", "text"],
+    storeFields: ["title", "heading", "text"],
     idField: "path",
   });
-  index.addAll(
-    pages.map(({ path, title, headings, text: content }) => ({
-      path,
-      title,
-      headings: headings.join(" "),
-      text: content,
-    })),
-  );
+  for (const { path, title, sections } of pages)
+    index.addAll(sections.map(({ id, heading, text }) => ({ path: `${path}#${id}`, title, heading, text })));
   await build({
     absWorkingDir: ROOT,
     entryPoints: ["scripts/site/search.ts"],

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import MarkdownIt from "markdown-it";
 import { SITE } from "../../src/explain/addresses.ts";
+import { colouredCode } from "../../src/report/html/code.ts";
 import { withScrollingTables } from "../../src/report/html/markdown-html.ts";
-import { htmlText } from "../../src/report/html/markup.ts";
 import { ROOT } from "../setup.mjs";
 import { tryItLinks } from "./try-it.ts";
 
@@ -12,10 +12,19 @@ export interface SitePage {
   /** From the root of the site: `rules/no-self-comparison.html`. */
   readonly path: string;
   readonly title: string;
-  readonly headings: readonly string[];
-  /** Without markup, for the search. */
-  readonly text: string;
+  /** The part under each heading, the first one first. */
+  readonly sections: readonly SiteSection[];
   readonly html: string;
+}
+
+/** A part of a page, from its heading to the next. */
+export interface SiteSection {
+  /** Its anchor. */
+  readonly id: string;
+  readonly level: number;
+  readonly heading: string;
+  /** Without markup, with its code, for the search. */
+  readonly text: string;
 }
 
 const DOCS = join(ROOT, "docs");
@@ -44,14 +53,15 @@ function sitePage(name: string, markdown: string): SitePage {
   const links = name.startsWith("rules/")
     ? tryItLinks(posix.basename(name, ".md"))
     : new Map<string, string>();
-  const headings: string[] = [];
+  const headings: Omit<SiteSection, "text">[] = [];
   const tokens = parser.parse(markdown, {});
   const seen = new Map<string, number>();
   for (const [at, token] of tokens.entries()) {
     if (token.type === "heading_open") {
       const content = tokens[at + 1]!.content;
-      headings.push(content.replaceAll("`", ""));
-      token.attrSet("id", slugOf(content, seen));
+      const id = slugOf(content, seen);
+      headings.push({ id, level: Number(token.tag.slice(1)), heading: content.replaceAll("`", "") });
+      token.attrSet("id", id);
     }
     for (const child of token.children ?? []) {
       if (child.type === "link_open") child.attrSet("href", targetOf(child.attrGet("href") ?? "", name));
@@ -61,17 +71,15 @@ function sitePage(name: string, markdown: string): SitePage {
   parser.renderer.rules["fence"] = (all, at) => {
     const link = links.get(all[at]!.content.trim());
     const root = "../".repeat(path.split("/").length - 1);
-    const button = link === undefined ? "" : `<a class="try" href="${root}playground.html${link}">Try it</a>`;
-    return `<pre tabindex="0"><code>${escaped(all[at]!.content)}</code></pre>${button}\n`;
+    const button =
+      link === undefined ? "" : `<a class="try button small" href="${root}playground.html${link}">Try it</a>`;
+    const copy = '<button type="button" class="copy button small" hidden>Copy</button>';
+    return `<div class="block"><pre tabindex="0"><code>${colouredCode(all[at]!.content)}</code></pre><p class="row">${copy}${button}</p></div>\n`;
   };
   const html = withScrollingTables(parser.renderer.render(tokens, parser.options, {}));
-  const [title = name] = headings;
-  return { path, title, headings, text: plainOf(html), html };
-}
-
-/** The lines of a block of code, each escaped. */
-function escaped(content: string): string {
-  return content.split("\n").map(htmlText).join("\n");
+  const parts = html.split(/<h[1-6] id="[^"]*">/).slice(1);
+  const sections = headings.map((one, at) => ({ ...one, text: plainOf(parts[at] ?? "") }));
+  return { path, title: headings[0]?.heading ?? name, sections, html };
 }
 
 /** A heading as GitHub addresses it, so that links in documents lead to it. */
@@ -97,10 +105,14 @@ function targetOf(href: string, from: string): string {
   return SOURCE + target + hash;
 }
 
+const CHARACTERS: Readonly<Record<string, string>> = { quot: '"', lt: "<", gt: ">", amp: "&", "#39": "'" };
+
 function plainOf(html: string): string {
   return html
-    .replaceAll(/<pre[\s\S]*?<\/pre>/g, " ")
+    .replaceAll(/<button[\s\S]*?<\/button>|<a class="try[\s\S]*?<\/a>|<\/?(?:span|code|em|strong)[^>]*>/g, "")
     .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/&[a-z0-9#]+;/g, " ")
-    .replaceAll(/\s+/g, " ");
+    .replaceAll(/&(quot|lt|gt|amp|#39);/g, (_, name: string) => CHARACTERS[name]!)
+    .replaceAll(/(\d),(?=\d{3})/g, "$1")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }

@@ -185,11 +185,45 @@ describe.skipIf(CHROMIUM === undefined)("the site", () => {
     await context.close();
   });
 
+  it.each([
+    ["shadowed", "hadow"],
+    ["ignore a rule", "gnore"],
+    ["4096", "4096"],
+    ["syntax/not-in", "syntax/not-in"],
+  ])("finds sections about %s, with the words around it, by a key", async (query, shownWord) => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(`file://${join(folder, "index.html")}`);
+    await page.locator("body").press("/");
+    await page.keyboard.type(query);
+    expect(await page.locator("#search").inputValue()).toBe(query);
+    const items = page.locator("#found li");
+    const count = Number(/^\d+/.exec((await page.locator("#count").textContent())!)?.[0]);
+    expect(await items.count()).toBe(Math.min(count, 12));
+    expect((await page.locator("#found").textContent())!).toContain(shownWord);
+    await context.close();
+  });
+
+  it("remembers the theme, colours code, and says what this is on the first screen", async () => {
+    const { page, context, misdeeds } = await watchedPage(browser);
+    await page.goto(`file://${join(folder, "index.html")}`);
+    const hero = await page.locator(".hero-title").boundingBox();
+    expect(hero!.y + hero!.height).toBeLessThan(400);
+    await page.frameLocator("iframe").locator("#panel li").first().waitFor();
+    await page.getByRole("button", { name: "Theme: auto" }).click();
+    await page.goto(`file://${join(folder, "meaning.html")}`);
+    await page.getByRole("button", { name: "Theme: light" }).waitFor();
+    expect(await page.locator("pre .code-text").count()).toBeGreaterThan(0);
+    expect(await page.locator(".contents a").count()).toBeGreaterThan(2);
+    expect(await page.locator(".copy").first().isVisible()).toBe(true);
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
   it("finds pages, and opens examples in the playground", async () => {
     const { page, context } = await watchedPage(browser);
     await page.goto(`file://${join(folder, "index.html")}`);
     await page.locator("#search").fill("unmatchabel");
-    await page.locator("#found a", { hasText: "no-unmatchable-value" }).click();
+    await page.locator("#found a", { hasText: "no-unmatchable-value" }).first().click();
     await page.locator("a.try").first().click();
     await page.locator("#panel li").first().waitFor();
     expect(await codesOf(page)).toEqual(["lint/no-unmatchable-value"]);
