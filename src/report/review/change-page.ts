@@ -5,7 +5,7 @@ import { colouredCode, differenceHtml } from "../html/code.ts";
 import { htmlPage } from "../html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "../html/markup.ts";
 import { isStriking, PROTECTION_WORDS, type ReviewChange } from "./model.ts";
-import { briefOf, verdictOf } from "./words.ts";
+import { briefOf, protectionVerdict } from "./words.ts";
 
 /** The address at which both versions of an expression open in the playground. */
 export type BothSidesLink = (before: string, after: string) => string;
@@ -49,7 +49,7 @@ const MAX_ZONES = 8;
 /** A change as one page: the verdict, then each change by file with what was and what is, and whom it affects. */
 export function changePage(page: ChangePage): string {
   const { kind, changes, about, evidence = "", rest = "", link } = page;
-  const verdict = page.verdict ?? verdictOf(page);
+  const verdict = page.verdict ?? protectionVerdict(page);
   const [label = "", text] = verdict.split(/: (.*)/s);
   const counts = PROTECTIONS.flatMap((one) => {
     const count = changes.filter(({ protection }) => protection === one).length;

@@ -1,6 +1,6 @@
 import { pageHtml, reportPage } from "../html/report-page.ts";
 import { type BothSidesLink, changePage } from "./change-page.ts";
-import { type ReviewBounds, reviewParts } from "./markdown.ts";
+import { partsBesideChanges, type ReviewBounds } from "./markdown.ts";
 import { isEmptyReview, type ReviewReport } from "./model.ts";
 import { reviewHeadline, zonesText } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function renderReviewHtml(review: ReviewReport, link: BothSidesLink): str
       TITLE,
       "# wafsmith: nothing to review\n\nNo file with rules has changed, and nothing was found.\n",
     );
-  const { notes, rest } = reviewParts(review, PAGE_BOUNDS);
+  const { notes, rest } = partsBesideChanges(review, PAGE_BOUNDS);
   const zones = zonesText(review);
   return changePage({
     kind: "review",

@@ -72,7 +72,7 @@ export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds 
 }
 
 /** The parts of a review beside its changes: limits of the comparison, then findings, managed rules and requests. */
-export function reviewParts(
+export function partsBesideChanges(
   review: ReviewReport,
   bounds: ReviewBounds,
 ): { readonly notes: string; readonly rest: string } {

@@ -5,7 +5,10 @@ import { worstOf } from "../../core/protection.ts";
 import { isStriking, labelOf, type ReviewChange, type ReviewReport } from "./model.ts";
 
 /** What a change does to protection, in one sentence: `Less protection: Rule `a` matches fewer requests, and 2 more changes.` */
-export function verdictOf({ changes, isPartial }: Pick<ReviewReport, "changes" | "isPartial">): string {
+export function protectionVerdict({
+  changes,
+  isPartial,
+}: Pick<ReviewReport, "changes" | "isPartial">): string {
   const striking = changes.filter(isStriking);
   const first = striking.find(({ approval }) => !approval) ?? striking[0];
   if (first) {

@@ -1,7 +1,7 @@
 import { htmlOfReport } from "../html/markdown-html.ts";
 import { type BothSidesLink, changePage } from "../review/change-page.ts";
 import type { ReviewChange } from "../review/model.ts";
-import { verdictOf } from "../review/words.ts";
+import { protectionVerdict } from "../review/words.ts";
 import { renderRulesetsMarkdown } from "./markdown.ts";
 import type { RulesetsReport } from "./model.ts";
 import { relationCounts } from "./text.ts";
@@ -20,7 +20,7 @@ export function renderRulesetsHtml(
     verdict:
       report.outcome === "equivalent"
         ? "Same protection: it is proved that every request is treated the same."
-        : verdictOf({ changes, isPartial: isUndecided }),
+        : protectionVerdict({ changes, isPartial: isUndecided }),
     about: relationCounts(report),
     rest: `<section class="card"><h2>As a whole</h2>${htmlOfReport(renderRulesetsMarkdown(report))}</section>`,
     link,
