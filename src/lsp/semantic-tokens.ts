@@ -43,12 +43,14 @@ export function semanticTokens(text: TextDocument, document: SourceDocument, wit
   return builder.build();
 }
 
-interface PlacedToken {
+/** A token in a file, and its kind. */
+export interface PlacedToken {
   readonly range: Range;
   readonly type: string;
 }
 
-function placedTokens(content: EmbeddedText, within: Range | undefined): PlacedToken[] {
+/** The coloured tokens of an expression, in the file that it is in. */
+export function placedTokens(content: EmbeddedText, within?: Range): PlacedToken[] {
   if (within) {
     const { start, end } = content.toOuter({ start: 0, end: content.text.length });
     if (end < within.start || within.end < start) return [];

@@ -6,7 +6,7 @@ export interface PageFile {
   readonly text: string;
 }
 
-/** The contents of a link. */
+/** The files of a mode. */
 export interface PageState {
   readonly mode: Mode;
   readonly files: readonly PageFile[];

@@ -10,6 +10,8 @@ export const VIEW_REQUEST = "wafsmith/view";
 export const EXPLAIN_REQUEST = "wafsmith/explain";
 /** Asks for the page with an example of a rule. */
 export const EXAMPLE_REQUEST = "wafsmith/example";
+/** Asks for the mode that a file belongs to. */
+export const MODE_REQUEST = "wafsmith/mode";
 /** Asks for Markdown as HTML. */
 export const MARKDOWN_REQUEST = "wafsmith/markdown";
 /** Tells the worker of files that are not open in the editor. */
@@ -20,18 +22,53 @@ export interface ViewParams {
   readonly mode: Mode;
   /** The name of the file that the cursor is in. */
   readonly active: string;
+  /** What somebody decided about a request that does not say it: values of fields, and `$list` for membership. */
+  readonly assumed?: Assumed;
+  /** Which of several requests is shown, from 0. */
+  readonly request?: number;
 }
+
+/** Values by the names of fields, and booleans by those of lists. */
+export type Assumed = Readonly<Record<string, string | number | boolean>>;
+
+/** Something that a request does not say, and that somebody can decide. */
+export interface Undecidable {
+  /** The name of a field, or `$list`. */
+  readonly name: string;
+  /** Plain words. */
+  readonly label: string;
+  readonly kind: "yes-no" | "number" | "choice" | "text";
+  /** The least and greatest number. */
+  readonly range?: readonly [number, number] | undefined;
+  /** The numbers or strings that rules compare it with. */
+  readonly compared: readonly string[];
+}
+
+/** A range of a file whose condition is true, false or unknown. */
+export interface TruthMark {
+  readonly from: number;
+  readonly to: number;
+  readonly truth: TruthClass;
+}
+
+/** Also the names of the classes that colour it. */
+export type TruthClass = "t1" | "t0" | "tq";
 
 /** A part of a view: one of its tabs. */
 export interface ViewPart {
   readonly title: string;
-  /** Safe HTML, made of escaped text. */
+  /** Safe HTML, made of escaped text. `data-file`, `data-line`, `data-from`, `data-to` of a button name a place. */
   readonly html: string;
+  /** HTML in front of everything else. */
+  readonly head?: string;
+  readonly undecided?: readonly Undecidable[];
 }
 
 /** The contents of a view. */
 export interface View {
   readonly parts: readonly ViewPart[];
+  /** By the names of files. */
+  readonly marks?: Readonly<Record<string, readonly TruthMark[]>>;
 }
 
 /** A file that the editor does not have open. */

@@ -3,12 +3,14 @@ import { RULES } from "../../rules/index.ts";
 import { Lifecycle } from "../lsp/lifecycle.ts";
 import { MemoryWorkspace } from "../lsp/memory/memory-workspace.ts";
 import { serve } from "../lsp/server.ts";
+import type { PageFile } from "./link.ts";
 import {
   EXAMPLE_REQUEST,
   EXPLAIN_REQUEST,
   FILES_NOTIFICATION,
   type GivenFile,
   MARKDOWN_REQUEST,
+  MODE_REQUEST,
   VIEW_REQUEST,
   type ViewParams,
 } from "./protocol.ts";
@@ -16,6 +18,7 @@ import type { RuleLink } from "./rule-link.ts";
 import { exampleState } from "./views/example.ts";
 import { explanationOf } from "./views/explain.ts";
 import { htmlOfMarkdown } from "./views/markdown.ts";
+import { modeOf } from "./views/mode.ts";
 import { viewOf } from "./views/view.ts";
 
 declare const WAFSMITH_VERSION: string;
@@ -34,6 +37,7 @@ const workspace = new MemoryWorkspace({ rules: RULES, maxFileChars: MAX_FILE_CHA
 connection.onRequest(VIEW_REQUEST, (params: ViewParams) => viewOf(params, workspace, today));
 connection.onRequest(EXPLAIN_REQUEST, ({ code }: { readonly code: string }) => explanationOf(code) ?? null);
 connection.onRequest(EXAMPLE_REQUEST, (link: RuleLink) => exampleState(link) ?? null);
+connection.onRequest(MODE_REQUEST, (file: PageFile) => modeOf(file, workspace));
 connection.onRequest(MARKDOWN_REQUEST, ({ text }: { readonly text: string }) => htmlOfMarkdown(text));
 connection.onNotification(FILES_NOTIFICATION, ({ files }: { readonly files: readonly GivenFile[] }) => {
   for (const { uri, text } of files) {

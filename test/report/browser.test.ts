@@ -266,7 +266,7 @@ describe.skipIf(CHROMIUM === undefined)("the pages of reports", () => {
       await page.goto(addressOf(name));
       const href = (await page.getByRole("link", { name: "Open both sides" }).first().getAttribute("href"))!;
       const state = await decodeState(href.slice(href.indexOf("#")));
-      expect(state?.files.map(({ text }) => text)).toEqual([LOGIN(20), LOGIN(30)]);
+      expect(state?.[0]?.files.map(({ text }) => text)).toEqual([LOGIN(20), LOGIN(30)]);
       const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await context.close();

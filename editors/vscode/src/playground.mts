@@ -11,7 +11,7 @@ export async function openPlayground(context: ExtensionContext): Promise<void> {
   const name = document === undefined ? "rules.json" : (document.uri.path.split("/").pop() ?? "rules.json");
   const files = [{ name, text: document?.getText() ?? "" }];
   const mode = document?.languageId === "cfexpr" ? "expression" : "ruleset";
-  const state = await encodeState({ mode, files, active: name });
+  const state = await encodeState([{ mode, files, active: name }]);
   if (state.length > MAX_LINK_CHARS) {
     void window.showInformationMessage(
       "This file is too long for a link: open the playground and drop the file on it.",

@@ -30,10 +30,12 @@ export interface Tab {
   readonly label: string;
   /** The mark next to its label. */
   readonly mark?: string | undefined;
+  /** What the mark counts, for who cannot see it. */
+  readonly said?: string | undefined;
 }
 
 /**
- * Shows a row of tabs. Arrow keys, Home and End move between them, as assistive technology expects.
+ * Shows a row of tabs; one that looks the same stays unchanged. Arrow keys, Home and End move between them, as assistive technology expects.
  * `controls`: the id of the panel that they control.
  */
 export function showTabs(
@@ -42,8 +44,11 @@ export function showTabs(
   active: string,
   { controls, choose }: { readonly controls: string; readonly choose: (id: string) => void },
 ): void {
+  const shown = JSON.stringify([tabs, active]);
+  if (row.dataset["shown"] === shown) return;
+  row.dataset["shown"] = shown;
   const hadFocus = row.contains(document.activeElement);
-  const buttons = tabs.map(({ id, label, mark }) =>
+  const buttons = tabs.map(({ id, label, mark, said }) =>
     element(
       "button",
       {
@@ -56,6 +61,7 @@ export function showTabs(
       },
       label,
       mark !== undefined && element("span", { class: "mark" }, mark),
+      said !== undefined && element("span", { class: "unseen" }, ` ${said}`),
     ),
   );
   row.replaceChildren(...buttons);

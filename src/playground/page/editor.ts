@@ -30,7 +30,7 @@ import { element } from "./dom.ts";
 import { positionOf, spanOf } from "./positions.ts";
 import { type CompletionItem, FUNCTION_KIND, type Hover, type TextEdit } from "./protocol-types.ts";
 import { EDITOR_THEME } from "./theme.ts";
-import { tokenField } from "./tokens.ts";
+import { SERVER_MARKS } from "./tokens.ts";
 
 /** Options of an editor of one file. */
 export interface EditorOptions {
@@ -62,7 +62,7 @@ export function editorState(name: string, text: string, options: EditorOptions):
       EditorView.contentAttributes.of({ "aria-label": `Text of ${name}`, tabindex: "0" }),
       notationOf(name),
       EDITOR_THEME,
-      tokenField,
+      SERVER_MARKS,
       autocompletion({ override: [(context) => complete(context, client, uri)] }),
       hoverTooltip((view, offset) => hoverAt(view.state.doc, offset, client, uri)),
       EditorView.updateListener.of(update),
@@ -121,11 +121,12 @@ async function complete(
   const first = items?.[0]?.textEdit;
   if (!items || !first) return null;
   const { from } = spanOf(doc, first.range);
-  const options = items.flatMap((item) => optionOf(item, first, doc));
+  const options = items.flatMap((item) => optionOf(item, first, doc, client));
   return { from, options, validFor: /^[\w.$]*$/ };
 }
 
-function optionOf(item: CompletionItem, first: TextEdit, doc: Text): Completion[] {
+/** What the text uses already comes first. */
+function optionOf(item: CompletionItem, first: TextEdit, doc: Text, client: Client): Completion[] {
   const edit = item.textEdit;
   if (!edit || spanOf(doc, edit.range).from !== spanOf(doc, first.range).from) return [];
   const { to } = spanOf(doc, edit.range);
@@ -134,6 +135,9 @@ function optionOf(item: CompletionItem, first: TextEdit, doc: Text): Completion[
     {
       label: item.label,
       ...(item.detail === undefined ? {} : { detail: item.detail }),
+      boost:
+        Math.min(20, doc.toString().split(item.label).length - 1) - (item.sortText?.startsWith("0") ? 0 : 30),
+      info: () => documentationOf(item, client),
       type: item.kind === FUNCTION_KIND ? "function" : "property",
       apply: (view, _, from, end) => {
         const changes = { from, to: Math.max(end, end + beyond), insert: edit.newText };
@@ -141,6 +145,14 @@ function optionOf(item: CompletionItem, first: TextEdit, doc: Text): Completion[
       },
     },
   ];
+}
+
+async function documentationOf({ documentation }: CompletionItem, client: Client): Promise<Node | null> {
+  const text = typeof documentation === "string" ? documentation : documentation?.value;
+  if (text === undefined) return null;
+  const dom = element("div", { class: "cm-hover" });
+  dom.innerHTML = await client.request<string>(MARKDOWN_REQUEST, { text });
+  return dom;
 }
 
 async function hoverAt(doc: Text, offset: number, client: Client, uri: string): Promise<Tooltip | null> {

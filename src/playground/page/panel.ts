@@ -1,28 +1,64 @@
 import type { View } from "../protocol.ts";
+import { Decisions } from "./decide.ts";
 import { isBeingChecked, type OpenFile } from "./documents.ts";
 import { byId, element, showTabs } from "./dom.ts";
-import { type FindingActions, findingList } from "./findings.ts";
+import { type FindingActions, FindingList } from "./findings.ts";
 
 const FINDINGS = "Findings";
 
+/** A place of a file: an offset range, or a line from 1. */
+export interface TextPlace {
+  readonly name: string;
+  readonly line: number | undefined;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The actions of the panel. */
+export interface PanelActions extends FindingActions {
+  readonly goToPlace: (place: TextPlace) => void;
+  /** Evaluates a request, given as text. */
+  readonly tryRequest: (text: string) => void;
+  /** Called after something about the request was decided, or another request chosen. */
+  readonly decided: () => void;
+}
+
 /** The panel next to the text: the findings, and the view of the mode. */
 export class Panel {
-  readonly #actions: FindingActions;
+  readonly #actions: PanelActions;
+  readonly #findings: FindingList;
+  readonly decisions: Decisions;
   #part = FINDINGS;
   /** The current HTML of the panel, so that unchanged content is not built again. */
   #html: string | undefined;
+  #filter = "";
+  #showsAll = false;
+  /** The request that is shown, from 0. */
+  request = 0;
   view: View = { parts: [] };
   /** Whether the checker has failed, so that no more findings arrive. */
   hasFailed = false;
 
-  constructor(actions: FindingActions) {
+  constructor(actions: PanelActions) {
     this.#actions = actions;
+    this.#findings = new FindingList(actions);
+    this.decisions = new Decisions(byId("decide"), actions.decided);
+    byId("right").addEventListener("click", ({ target }) => this.#clicked(target as HTMLElement));
+    byId("panel").addEventListener("input", ({ target }) => {
+      if (!(target as HTMLElement).matches("[data-filter]")) return;
+      this.#filter = (target as HTMLInputElement).value;
+      this.#filterRules();
+    });
   }
 
   /** Begins again. `onFindings`: with the findings, and otherwise with the first part of the view. */
   clear(onFindings: boolean): void {
     this.#part = onFindings ? FINDINGS : "";
     this.view = { parts: [] };
+    this.decisions.assumed = {};
+    this.request = 0;
+    this.#filter = "";
+    this.#showsAll = false;
   }
 
   show(files: readonly OpenFile[]): void {
@@ -30,8 +66,10 @@ export class Panel {
     const { parts } = this.view;
     if (this.#part === "" && parts[0]) this.#part = parts[0].title;
     const shown = parts.find(({ title }) => title === this.#part);
+    const isUnchecked = this.#isUnchecked(files);
+    const mark = isUnchecked ? "…" : String(count);
     const tabs = [
-      { id: FINDINGS, label: FINDINGS, mark: this.#isUnchecked(files) ? "…" : String(count) },
+      { id: FINDINGS, label: FINDINGS, mark },
       ...parts.map(({ title }) => ({ id: title, label: title })),
     ];
     const choose = (id: string) => {
@@ -39,22 +77,75 @@ export class Panel {
       this.show(files);
     };
     showTabs(byId("parts"), tabs, shown?.title ?? FINDINGS, { controls: "panel", choose });
+    byId("fix-all").hidden = shown !== undefined || count === 0;
+    this.decisions.show(shown?.undecided ?? []);
+    byId("verdict").innerHTML = shown?.head ?? "";
     if (shown) this.#showHtml(shown.html);
     else this.#showFindings(files);
   }
 
   #showHtml(html: string): void {
-    if (this.#html !== html) byId("panel").innerHTML = html;
+    if (this.#html !== html) {
+      byId("panel").innerHTML = html;
+      const filter = byId("panel").querySelector<HTMLInputElement>("[data-filter]");
+      if (filter) filter.value = this.#filter;
+      this.#filterRules();
+    }
     this.#html = html;
+  }
+
+  /** Shows the rules that a filter names; all of them, or those that decide. */
+  #filterRules(): void {
+    const words = this.#filter.toLowerCase();
+    const isOpen = this.#showsAll || words !== "";
+    byId("panel").querySelector("[data-all]")?.setAttribute("aria-pressed", String(this.#showsAll));
+    for (const item of byId("panel").querySelectorAll<HTMLElement>(".pipe li"))
+      item.hidden = !item.textContent!.toLowerCase().includes(words);
+    for (const fold of byId("panel").querySelectorAll<HTMLDetailsElement>(".pipe details"))
+      fold.open = isOpen;
+  }
+
+  #clicked(target: HTMLElement): void {
+    const {
+      file,
+      line,
+      from,
+      to,
+      request,
+      case: chosen,
+      all,
+    } = target.closest<HTMLElement>("[data-file], [data-request], [data-case], [data-all]")?.dataset ?? {};
+    if (file !== undefined)
+      this.#actions.goToPlace({
+        name: file,
+        line: line ? Number(line) : undefined,
+        from: Number(from),
+        to: Number(to),
+      });
+    if (request !== undefined) this.#actions.tryRequest(request);
+    if (chosen !== undefined) {
+      this.request = Number(chosen);
+      this.#actions.decided();
+    }
+    if (all === undefined) return;
+    this.#showsAll = !this.#showsAll;
+    this.#filterRules();
   }
 
   #showFindings(files: readonly OpenFile[]): void {
     this.#html = undefined;
     const found = files.filter(({ findings }) => findings.length > 0);
-    const list = found.length === 0 ? [] : findingList(found, this.#actions);
     const state = this.#stateOf(files, found.length > 0);
-    const words = state === undefined ? [] : [element("p", { class: "quiet" }, state)];
-    byId("panel").replaceChildren(...words, ...list);
+    const words = state === undefined ? [] : [element("p", { class: "quiet grp" }, state)];
+    const list = found.length === 0 ? [] : [this.#findings.show(found)];
+    const panel = byId("panel");
+    const hadFocus = panel.contains(document.activeElement);
+    // The list stays where it is, so that it keeps the focus.
+    if (list[0]?.parentElement === panel) {
+      for (const child of [...panel.children]) if (child !== list[0]) child.remove();
+      panel.prepend(...words);
+    } else panel.replaceChildren(...words, ...list);
+    if (hadFocus && !panel.contains(document.activeElement)) panel.focus();
   }
 
   /** Something that was not checked is never shown as clean. */

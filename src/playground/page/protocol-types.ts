@@ -25,6 +25,13 @@ export interface FoundProblem {
   /** The help follows the first line. */
   readonly message: string;
   readonly codeDescription?: { readonly href: string };
+  readonly relatedInformation?: readonly RelatedMark[];
+}
+
+/** A place that a finding is also about, such as an earlier rule. */
+export interface RelatedMark {
+  readonly location: { readonly uri: string; readonly range: ProtocolRange };
+  readonly message: string;
 }
 
 /** A fix. */
@@ -39,6 +46,9 @@ export interface CompletionItem {
   readonly label: string;
   readonly kind?: number;
   readonly detail?: string;
+  /** Completions are offered in its order. */
+  readonly sortText?: string;
+  readonly documentation?: { readonly value: string } | string;
   readonly textEdit?: TextEdit;
 }
 

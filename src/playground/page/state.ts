@@ -5,25 +5,30 @@ import { MODES, type Mode } from "../protocol.ts";
 /** Longer addresses are cut or rejected by mail programs, chats and proxies. */
 export const MAX_LINK_CHARS = 32_000;
 
-/** The fragment of an address that contains a state, without `#`. */
-export async function encodeState(state: PageState): Promise<string> {
-  const packed = await pipe(new TextEncoder().encode(linkJson(state)), new CompressionStream("deflate-raw"));
+/**
+ * The fragment of an address that contains the state of each mode, the one that is shown first, without `#`. Compressed is
+ * the JSON `[mode, index of the active file, name, text, name, text…]`, and an array like it for each other mode at the end.
+ */
+export async function encodeState(states: readonly PageState[]): Promise<string> {
+  const [first = "[]", ...others] = states.map(linkJson);
+  const json = new TextEncoder().encode(`${[first.slice(0, -1), ...others].join(",")}]`);
+  const packed = await pipe(json, new CompressionStream("deflate-raw"));
   return linkFragment(btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")));
 }
 
-/** The state in a fragment; undefined if it contains none, or is damaged. */
-export async function decodeState(fragment: string): Promise<PageState | undefined> {
+/** The states in a fragment; undefined if it contains none, or is damaged. */
+export async function decodeState(fragment: string): Promise<readonly PageState[] | undefined> {
   return fragment.length > 4 * MAX_LINK_CHARS ? undefined : unpackedState(fragment.replace(/^#/, ""));
 }
 
-/** The state in a fragment of any length; undefined if it contains none. */
-export async function unpackedState(fragment: string): Promise<PageState | undefined> {
+/** The states in a fragment of any length; undefined if it contains none. */
+export async function unpackedState(fragment: string): Promise<readonly PageState[] | undefined> {
   const [version, packed] = fragment.split(".");
   if (version !== LINK_VERSION || packed === undefined) return undefined;
   try {
     const bytes = base64Bytes(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const json = await pipe(bytes, new DecompressionStream("deflate-raw"));
-    return stateOf(JSON.parse(new TextDecoder().decode(json)));
+    return statesOf(JSON.parse(new TextDecoder().decode(json)));
   } catch {
     return undefined;
   }
@@ -56,6 +61,13 @@ export async function pipe(
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function statesOf(value: unknown): readonly PageState[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const others = value.filter((one) => Array.isArray(one)).map(stateOf);
+  const first = stateOf(value.filter((one) => !Array.isArray(one)));
+  return first && [first, ...others.flatMap((one) => one ?? [])];
 }
 
 function stateOf(value: unknown): PageState | undefined {

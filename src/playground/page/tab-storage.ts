@@ -1,19 +1,20 @@
 const KEY = "wafsmith playground";
 
-/** Keeps the fragment of a string that is too long for a link until the tab is closed; false if the browser rejects it. */
-export function keepInTab(fragment: string): boolean {
+/** Keeps a fragment in a storage of the browser, or removes it; false if the browser rejects it. */
+export function keep(storage: "sessionStorage" | "localStorage", fragment: string | undefined): boolean {
   try {
-    sessionStorage.setItem(KEY, fragment);
+    if (fragment === undefined) window[storage].removeItem(KEY);
+    else window[storage].setItem(KEY, fragment);
     return true;
   } catch {
     return false;
   }
 }
 
-/** The fragment stored for this tab; empty if there is none. */
-export function keptInTab(): string {
+/** The fragment in a storage of the browser; empty if there is none. */
+export function kept(storage: "sessionStorage" | "localStorage"): string {
   try {
-    return sessionStorage.getItem(KEY) ?? "";
+    return window[storage].getItem(KEY) ?? "";
   } catch {
     return "";
   }

@@ -1,35 +1,132 @@
-import { htmlText } from "../../report/html/markup.ts";
-import { evalText } from "../../report/traffic/eval-text.ts";
+import { wordList } from "../../core/phrases.ts";
+import { htmlProse, htmlText } from "../../report/html/markup.ts";
+import { describeExpression } from "../../semantics/describe/describe.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { TrafficReading } from "../../traffic/model.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
 import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
-import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
-import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
-import type { View } from "../protocol.ts";
+import { ruleOfExpression, rulesOfDocument } from "../../traffic/rules/read-rules.ts";
+import type { TrafficRules } from "../../traffic/rules/traffic-rule.ts";
+import type { TruthMark, View, ViewParams } from "../protocol.ts";
 import { sentencePart, textPart } from "./part.ts";
+import { pipelineHtml, truthOf } from "./pipeline.ts";
+import { type RequestTrace, type TracedStep, traceOf } from "./trace.ts";
+import { undecidedOf } from "./undecided.ts";
 
 const TITLE = "What decides";
-const MAX_REQUESTS = 50;
 
-/** The effect of rules on requests, each rule with the conditions that decided. */
+/** The effect of rules on a request, each rule with the conditions that decided. */
 export async function requestsView(
   documents: readonly SourceDocument[],
   requestText: string | undefined,
+  { assumed = {}, request: chosen = 0 }: ViewParams,
 ): Promise<View> {
   if (requestText === undefined)
     return { parts: [sentencePart(TITLE, "Put the request in a file named `request.txt`.")] };
-  const rules = documents.map(rulesOfDocument);
+  const rules = documents.map(rulesIn);
   if (!rules.some(({ rulesets }) => rulesets.length > 0))
     return { parts: [sentencePart(TITLE, "None of the files contains a ruleset that can be evaluated.")] };
-  const { requests, problems, remarks } = await readRequests(requestText);
-  const notes = [...problems, ...remarks].map(({ message, line }) => `line ${line}: ${message}`);
-  if (requests.length === 0) return { parts: [textPart(TITLE, notes.join("\n"))] };
-  const evaluator = new RulesEvaluator(rules, { missing: "documented" });
-  const outcomes = requests
-    .slice(0, MAX_REQUESTS)
-    .map((request) => outcomeOf(request, evaluator, "documented"));
-  const trace = evalText(outcomes, { color: false, explains: true, isExpression: false });
-  const part = textPart(TITLE, trace);
-  const said = notes.map((note) => `<p class="quiet">${htmlText(note)}</p>`).join("");
-  return { parts: [{ ...part, html: said + part.html }] };
+  const reading = await readRequests(requestText);
+  const request = reading.requests[chosen] ?? reading.requests[0];
+  const notes = notesOf(reading);
+  if (request === undefined) return { parts: [textPart(TITLE, notes.join("\n"))] };
+  const trace = traceOf(request, new RulesEvaluator(rules, { missing: "documented" }), assumed);
+  const problem = trace.problem === undefined ? [] : [trace.problem];
+  const said = [...notes, ...problem].map((note) => `<p class="quiet">${htmlProse(note)}</p>`).join("");
+  const head = casesHtml(reading, chosen) + said + verdictHtml(trace);
+  const html = pipelineHtml(trace.steps, trace.walk);
+  return {
+    parts: [{ title: TITLE, head, html, undecided: undecidedOf(trace, assumed) }],
+    marks: marksOf(trace),
+  };
+}
+
+/** The rules of a document; a file that is one expression is one rule. */
+function rulesIn(document: SourceDocument): TrafficRules {
+  const read = rulesOfDocument(document);
+  const alone = document.subjects.flatMap((subject) =>
+    subject.kind === "ExpressionFile" ? [subject.content] : [],
+  );
+  if (alone.length === 0) return read;
+  const rules = alone.map((content, index) => ({
+    ...ruleOfExpression(content.text),
+    index,
+    file: document.uri,
+    content,
+  }));
+  return { ...read, rulesets: [...read.rulesets, { id: undefined, phase: undefined, level: "zone", rules }] };
+}
+
+function notesOf({ problems, remarks }: TrafficReading): readonly string[] {
+  return [...problems, ...remarks].map(({ message, line }) => `line ${line}: ${message}`);
+}
+
+const MAX_CASES = 50;
+
+function casesHtml({ requests }: TrafficReading, chosen: number): string {
+  if (requests.length < 2) return "";
+  const chips = requests
+    .slice(0, MAX_CASES)
+    .map(
+      ({ name }, at) =>
+        `<button type="button" class="chip" data-case="${at}" aria-pressed="${at === chosen}">${htmlText(name.slice(0, 120))}</button>`,
+    );
+  return `<div class="chips cases" role="group" aria-label="Requests">${chips.join("")}</div>`;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  block: "Blocked by",
+  challenge: "Challenged by",
+  js_challenge: "Challenged by",
+  managed_challenge: "Challenged by",
+};
+const MAX_REASONS = 3;
+
+/** The answer in a sentence, why, and what would change it. */
+function verdictHtml({ walk, steps }: RequestTrace): string {
+  const { end, action, possible } = walk;
+  const step = steps.findLast(({ rule, status }) => rule === end && status === "matched");
+  const unknown = steps.filter(({ status }) => status === "unknown").length;
+  const head = end
+    ? `${htmlText(ENDINGS[action ?? ""] ?? `Ended with ${action} by`)} ${placeHtml(end.name, end)}`
+    : unknown > 0 && possible === undefined
+      ? "It depends on what is unknown"
+      : "No rule ends it";
+  const why = step ? reasonOf(step) : "";
+  const others = (possible ?? []).map((one) => one.action).filter((one) => one !== action);
+  const otherwise = [...new Set(others)].map((one) =>
+    one === null ? "let through" : `ended with \`${one}\``,
+  );
+  const may =
+    unknown === 0
+      ? ""
+      : `<p class="row wrap sm"><span class="badge unk"><span aria-hidden="true">?</span> ${unknown} unknown</span> ` +
+        `<span class="mut">${otherwise.length > 0 ? htmlProse(`It may also be ${wordList(otherwise)}.`) : "The outcome is the same, whatever they are."}</span></p>`;
+  const tone = end ? "warn" : unknown > 0 ? "unk" : "ok";
+  return `<div class="verdict ${tone}"><h2>${head}</h2>${why && `<p class="mut">${why}</p>`}${possible ? may : may.replace(/<span class="mut">.*?<\/span>/, "")}</div>`;
+}
+
+function reasonOf({ leaves }: TracedStep): string {
+  const told = leaves.filter(({ truth }) => truth === true).slice(0, MAX_REASONS);
+  if (told.length === 0) return "";
+  const words = told.map(({ node }) => describeExpression(node).text.replace(/:$/, ""));
+  return htmlProse(`Because ${wordList(words, "and")}.`);
+}
+
+function placeHtml(text: string, { file, line }: { readonly file: string; readonly line: number }): string {
+  return `<button type="button" class="go" data-file="${htmlText(file)}" data-line="${line}">${htmlText(text)}</button>`;
+}
+
+/** Every condition that was evaluated, where it is written. */
+function marksOf({ steps }: RequestTrace): Record<string, TruthMark[]> {
+  const marks: Record<string, TruthMark[]> = {};
+  for (const { rule, leaves } of steps) {
+    if (!rule.content) continue;
+    marks[rule.file] ??= [];
+    for (const { node, truth } of leaves) {
+      const { start, end } = rule.content.toOuter({ start: node.start, end: node.end });
+      marks[rule.file]!.push({ from: start, to: end, truth: truthOf(truth) });
+    }
+  }
+  return marks;
 }

@@ -10,16 +10,13 @@ import { wordsView } from "./words.ts";
 const NOTHING: View = { parts: [] };
 
 /** The view next to the text in a mode. `today`: `YYYY-MM-DD`. */
-export async function viewOf(
-  { mode, active }: ViewParams,
-  workspace: MemoryWorkspace,
-  today: string,
-): Promise<View> {
+export async function viewOf(params: ViewParams, workspace: MemoryWorkspace, today: string): Promise<View> {
+  const { mode, active } = params;
   const { texts } = workspace;
   switch (mode) {
     case "expression": {
       const name = isConfigName(active) ? texts.find(({ uri }) => uri.endsWith(".cfexpr"))?.uri : active;
-      return wordsView((name !== undefined && workspace.textOf(name)) || "");
+      return wordsView(name ?? "", (name !== undefined && workspace.textOf(name)) || "");
     }
     case "ruleset":
       return NOTHING;
@@ -31,7 +28,7 @@ export async function viewOf(
     case "request": {
       const request = texts.find(({ uri }) => isRequestName(uri));
       const documents = (await documentsOf(workspace)).filter(({ uri }) => uri !== request?.uri);
-      return requestsView(documents, request?.text);
+      return requestsView(documents, request?.text, params);
     }
     case "migration":
       return migrationView(await documentsOf(workspace));

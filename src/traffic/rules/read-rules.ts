@@ -86,14 +86,14 @@ function isGiven(node: LocatedNode | undefined): boolean {
   return node !== undefined && node.kind !== "Null";
 }
 
-function typedOf({ expression, node }: Rule): Pick<TrafficRule, "typed" | "problem"> {
+function typedOf({ expression, node }: Rule): Pick<TrafficRule, "typed" | "content" | "problem"> {
   if (!expression) {
     const problem = node.get("expression")
       ? "its expression is not known from the file"
       : "it has no expression";
     return { typed: undefined, problem };
   }
-  return typedExpression(expression.value);
+  return { ...typedExpression(expression.value), content: expression.content };
 }
 
 /** A rule that does nothing but match one expression. */

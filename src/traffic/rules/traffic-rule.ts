@@ -1,3 +1,4 @@
+import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { WalkRule, WalkRuleset } from "../../semantics/order/walk-model.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { UriRewrite } from "./rewrite.ts";
@@ -15,6 +16,8 @@ export interface TrafficRule extends WalkRule {
   readonly phase: string | undefined;
   /** The expression; undefined if the file does not contain all of it, or if it has mistakes. */
   readonly typed: TypedExpression | undefined;
+  /** The expression with its place in the file; undefined if it is not a string there. */
+  readonly content?: EmbeddedText | undefined;
   /** Why `typed` is undefined. */
   readonly problem: string | undefined;
   /** The rule's change of the URI; undefined for a rule that does not change it. */
