@@ -36,6 +36,18 @@ export class AddressSet {
     return new AddressSet(common(this.#v4, other.#v4), common(this.#v6, other.#v6));
   }
 
+  /** The addresses of the networks whose first address is in this set. */
+  ofNetworks(bits: Readonly<Record<4 | 6, number>>): AddressSet {
+    const wholes = (spans: Spans, hostBits: bigint) =>
+      joinSpans(
+        spans.map(({ first, last }) => {
+          const size = 1n << hostBits;
+          return { first: ((first + size - 1n) / size) * size, last: (last / size) * size + size - 1n };
+        }),
+      );
+    return new AddressSet(wholes(this.#v4, BigInt(32 - bits[4])), wholes(this.#v6, BigInt(128 - bits[6])));
+  }
+
   /** The first of the addresses, IPv4 before IPv6. */
   first(): Address | undefined {
     const [v4] = this.#v4;

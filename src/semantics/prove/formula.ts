@@ -37,6 +37,8 @@ export interface Variable {
   /** The field whose values it has, or whose elements. */
   readonly field?: string;
   readonly canBeMissing: boolean;
+  /** Whether it is at a place of an array that no request is large enough for. */
+  readonly isBeyond?: boolean;
   /** For arrays that are joined position by position: each of them, and the key of its element. */
   readonly joined?: readonly JoinedArray[];
   /** The comparison that it is the result of, if that is not examined. */
@@ -79,4 +81,9 @@ export interface ElementsLiteral {
   readonly demand: "some" | "each" | "present" | "absent";
   /** About the element of this array; `TRUE` for `present` and `absent`. */
   readonly body: Formula;
+}
+
+/** A literal about a value. */
+export function valueLiteral(subject: Variable, demand: Demand, whenMissing: boolean): Formula {
+  return { kind: "scalar", subject, demand, whenMissing };
 }

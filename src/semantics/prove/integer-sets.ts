@@ -39,6 +39,13 @@ export class IntegerSet {
     return new IntegerSet(common(this.spans, other.spans));
   }
 
+  /** The lengths of this set that strings can have: those from the limit on are all in it, or none is. */
+  lengths(): IntegerSet {
+    const possible = this.and(POSSIBLE);
+    const ends = possible.has(POSSIBLE.spans[0]!.last);
+    return ends ? IntegerSet.of([...possible.spans, { ...ALL, first: POSSIBLE.spans[0]!.last }]) : possible;
+  }
+
   /** A length from which on all lengths are in the set, or none is. Errors: `OverBudget` if it is too large. */
   constantFrom(): number {
     const ends = this.spans.flatMap(({ first, last }) => [first, last + 1n]);
@@ -48,6 +55,8 @@ export class IntegerSet {
     return Number(most);
   }
 }
+
+const POSSIBLE = IntegerSet.of([{ first: 0n, last: BigInt(LIMITS.maxReadBytes.value) - 1n }]);
 
 /** Lengths up to this one are counted by an automaton. */
 const MAX_COUNTED_LENGTH = 8192n;

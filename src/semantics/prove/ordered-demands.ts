@@ -1,8 +1,20 @@
-import type { ComparisonOperator } from "../../parser/ast.ts";
+import { BOOL } from "../../contract/value-type.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { ComparisonOperator, StringLiteral } from "../../parser/ast.ts";
+import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue } from "../../types/check.ts";
 import { AddressSet } from "./address-sets.ts";
-import type { Demand } from "./formula.ts";
+import type { TextLiteral } from "./find-text.ts";
+import { type Demand, type Formula, type Variable, valueLiteral } from "./formula.ts";
 import { IntegerSet } from "./integer-sets.ts";
+import {
+  listedTexts,
+  regexTexts,
+  type TextSet,
+  textsBefore,
+  textsOfParts,
+  wildcardTexts,
+} from "./text-sets.ts";
 
 /** The demand of a comparison with integers, or of its negation. */
 export function integerDemand(
@@ -53,4 +65,62 @@ export function addressSet(operator: ComparisonOperator, values: readonly Litera
   return AddressSet.of([
     isBelow ? { family, first: 0n, last: first + offset } : { family, first: first + offset, last: most },
   ]);
+}
+
+/** Operators that are true for all strings except those of `textSet`. */
+export const OPPOSITES: ReadonlySet<ComparisonOperator> = new Set(["ne", "ge", "gt"]);
+
+/** The strings for which a comparison is true, or those for which it is false. */
+export function textSet(operator: ComparisonOperator, values: readonly LiteralValue[]): TextSet | undefined {
+  const texts = values.map((value) => (value as { value: Bytes }).value);
+  const [text] = texts;
+  switch (operator) {
+    case "eq":
+    case "ne":
+    case "in":
+      return listedTexts(new Set(texts));
+    case "lt":
+    case "ge":
+      return textsBefore(text!, false);
+    case "le":
+    case "gt":
+      return textsBefore(text!, true);
+    case "contains":
+      return textsOfParts(["" as Bytes, text!, "" as Bytes]);
+    case "wildcard":
+    case "strict wildcard":
+      return wildcardTexts(text!, operator === "wildcard");
+    case "matches": {
+      const node = regexOf({ value: text } as StringLiteral)?.value;
+      return node && regexTexts(text!, node);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** That an integer or a Boolean is written as a string of a set, or not; undefined if it is not known which are. */
+export function writtenFormula(
+  subject: Variable,
+  { set, isIn }: TextLiteral,
+  whenMissing: boolean,
+): Formula | undefined {
+  if (subject.type === BOOL) {
+    const said = (value: boolean) => valueLiteral(subject, { kind: "boolean", value }, whenMissing);
+    const meant = [true, false].filter((value) => set.has(asBytes(String(value))) === isIn);
+    // That it is both holds for a missing one at most.
+    return meant.length === 0
+      ? { kind: "and", parts: [said(true), said(false)] }
+      : { kind: "or", parts: meant.map(said) };
+  }
+  if (!set.values) return undefined;
+  const written = [...set.values].filter((text) => /^-?\d+$/.test(text) && String(BigInt(text)) === text);
+  const integers = IntegerSet.of(written.map((text) => ({ first: BigInt(text), last: BigInt(text) }))).and(
+    IntegerSet.all,
+  );
+  return valueLiteral(
+    subject,
+    { kind: "integers", set: isIn ? integers : integers.complement() },
+    whenMissing,
+  );
 }

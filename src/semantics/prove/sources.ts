@@ -5,7 +5,7 @@ import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/a
 import { isOperand } from "../../parser/operands.ts";
 import { isAddress, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
-import type { ModelEntry } from "./search.ts";
+import { anyValue, type ModelEntry } from "./search.ts";
 
 /** A value for an operand. */
 export interface Wanted {
@@ -21,7 +21,7 @@ export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
   const sources = model.flatMap(({ subject: { operand, comparison, field }, value }): readonly Wanted[] => {
     if (value === undefined || field !== undefined) return [];
     if (comparison) return sidesOf(comparison, value === true).flatMap(sourceOf);
-    return operand ? sourceOf({ operand, value }) : [];
+    return operand ? (textsOfPart(operand, value) ?? sourceOf({ operand, value })) : [];
   });
   return sources.filter(isPossible);
 }
@@ -84,6 +84,21 @@ function sidesOf({ left, operator, right }: Comparison, holds: boolean): readonl
   ];
 }
 
+/** Values for both operands of a call such as `starts_with(a, b)`; undefined for others. */
+function textsOfPart(call: Operand, value: Value): readonly Wanted[] | undefined {
+  if (call.kind !== "FunctionCall" || !PART_CALLS.has(call.name)) return undefined;
+  const [whole, part] = call.arguments;
+  if (whole === undefined || part === undefined || !isOperand(whole) || !isOperand(part)) return undefined;
+  const [text, other] = TEXTS;
+  const sides = [
+    { operand: whole, value: text },
+    { operand: part, value: value === true ? text : other },
+  ];
+  return sides.flatMap(sourceOf);
+}
+
+const PART_CALLS: ReadonlySet<string> = new Set(["starts_with", "ends_with", "contains"]);
+
 /** The value of the field, or of the place in it, that gives an operand a value; empty if unknown. */
 function sourceOf({ operand, value }: Wanted): readonly Wanted[] {
   if (operand.kind === "Field") return [{ operand, value }];
@@ -115,7 +130,7 @@ function callSource(call: FunctionCall, value: Value): readonly Wanted[] {
 function argumentFor(call: FunctionCall, value: Value): Wanted | undefined {
   const operand = call.arguments.find((argument) => isOperand(argument));
   if (operand === undefined) return undefined;
-  const own = typeof value === "string" ? textFor(call, value as Bytes) : otherFor(call, value);
+  const own = typeof value === "string" ? textFor(call, value as Bytes) : otherFor(call, operand, value);
   return own === undefined ? undefined : { operand, value: own };
 }
 
@@ -149,7 +164,15 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
 const MAX_START = 1000;
 
 /** The argument for which a call returns an integer, an address, a Boolean or an array. */
-function otherFor({ name, arguments: given }: FunctionCall, value: Value): Value | undefined {
+function otherFor(
+  { name, arguments: given }: FunctionCall,
+  source: Operand,
+  value: Value,
+): Value | undefined {
+  if (name === "len" && typeof value === "number" && value >= 0 && value <= MAX_START) {
+    const type = typeOfPlace(source);
+    return type?.kind === "Array" ? Array(value).fill(anyValue(type.of)) : asBytes("a".repeat(value));
+  }
   if (name === "lookup_json_integer") return jsonAt(given.slice(1), String(value));
   if (name === "cidr" || name === "cidr6")
     return typeof value === "object" && isAddress(value) ? value : undefined;

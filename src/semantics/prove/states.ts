@@ -39,7 +39,8 @@ export type KnownFacts = "none" | "undisputed" | "all";
 
 /** The state before any demand: only what is known about the field. */
 function initialState(subject: Variable, known: KnownFacts): ScalarState {
-  const { field, operand } = subject;
+  const { field, operand, isBeyond = false } = subject;
+  if (isBeyond && known !== "none") return { ...NOWHERE, subject, canBeMissing: subject.canBeMissing };
   const call = operand?.kind === "FunctionCall" ? functionOf(operand.name)?.results : undefined;
   const domain = known === "none" ? undefined : field === undefined ? call : fieldOf(field)?.domain;
   const range = domain?.kind === "Integer" ? domain.range : undefined;
@@ -56,6 +57,16 @@ function initialState(subject: Variable, known: KnownFacts): ScalarState {
     boolean: undefined,
   };
 }
+
+/** The state of a subject that has no value in any request. */
+const NOWHERE = {
+  kind: "scalar",
+  texts: { listed: new Set<Bytes>(), literals: [] },
+  integers: IntegerSet.of([]),
+  bits: [],
+  addresses: AddressSet.of([]),
+  boolean: "both",
+} as const;
 
 const NOTHING_KNOWN: TextState = { listed: undefined, literals: [] };
 const undisputedByField = new Map<string, TextState>();

@@ -1,8 +1,11 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Access, Argument, FunctionCall, Operand, StringLiteral } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
+import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { isTotal } from "../evaluate/functions/index.ts";
+import { literalOf } from "../evaluate/literals.ts";
+import { type PartialCall, partialCall } from "./machines.ts";
 import {
   type TextSet,
   textsBeforeCase,
@@ -13,25 +16,38 @@ import {
 
 /** A call that makes one text of another. */
 export interface TextCall {
+  readonly node: Operand;
   readonly source: Operand;
   /** The texts of which it makes one of a set. */
   readonly before: (set: TextSet) => TextSet;
+  /** What is known of its results if not all are documented. */
+  readonly partial?: PartialCall;
   /** What it makes where its source is missing, if that is anything. */
   readonly ofMissing?: Bytes;
 }
 
 /** `lower(x)`, and `lower(x[*])[*]`, which is made for each element; likewise the other calls with known preimages. */
-export function textCallOf(node: Operand): TextCall | undefined {
+export function textCallOf(node: Operand, typed: TypedExpression): TextCall | undefined {
   const call = node.kind === "Access" && isEachOf(node) ? node.base : node;
   if (call.kind !== "FunctionCall") return undefined;
   const { name, arguments: given } = call;
   const at = given.findIndex((argument) => isOperand(argument));
   const source = given[at];
   if (source === undefined || !isOperand(source) || (call !== node) !== hasEach(source)) return undefined;
-  if (name === "lower" || name === "upper") return { source, before: (set) => textsBeforeCase(set, name) };
+  if (name === "lower" || name === "upper")
+    return { node, source, before: (set) => textsBeforeCase(set, name) };
   if (name === "remove_bytes") {
     const bytes = literalText(given[1]);
-    return bytes === undefined ? undefined : { source, before: (set) => textsBeforeRemoval(set, bytes) };
+    return bytes === undefined
+      ? undefined
+      : { node, source, before: (set) => textsBeforeRemoval(set, bytes) };
+  }
+  if (name === "url_decode" || name === "substring") {
+    const partial = partialCall(
+      name,
+      given.slice(1).map((argument) => literalOf(argument, typed)),
+    );
+    return partial && { node, source, before: partial.before, partial };
   }
   const others = given.filter((argument) => argument.kind === "String");
   if (name !== "concat" || call !== node || others.length === 0 || others.length !== given.length - 1)
@@ -39,6 +55,7 @@ export function textCallOf(node: Operand): TextCall | undefined {
   const joined = (some: readonly StringLiteral[]) => asBytes(some.map(({ value }) => value).join(""));
   const [start, end] = [joined(others.slice(0, at)), joined(others.slice(at))];
   return {
+    node,
     source,
     before: (set) => textsBetween(set, start, end),
     ofMissing: asBytes(start + end),
@@ -55,6 +72,24 @@ export function lengthCallOf(node: Operand): Operand | undefined {
   if (call.kind !== "FunctionCall" || call.name !== "len") return undefined;
   const [source] = call.arguments;
   return source && isOperand(source) && (call !== node) === hasEach(source) ? source : undefined;
+}
+
+/** A call of `cidr` or `cidr6`, with the bits of networks of each family. */
+export function networkCallOf(node: Operand, typed: TypedExpression): NetworkCall | undefined {
+  if (node.kind !== "FunctionCall" || (node.name !== "cidr" && node.name !== "cidr6")) return undefined;
+  const [source, ...others] = node.arguments;
+  const given = others.map((argument) => literalOf(argument, typed));
+  const [v4, v6] = node.name === "cidr" ? given : [32, ...given];
+  if (source === undefined || !isOperand(source) || hasEach(source)) return undefined;
+  // Documentation has no result for other bits.
+  if (typeof v4 !== "number" || typeof v6 !== "number" || v4 < 1 || v4 > 32 || v6 < 1 || v6 > 128)
+    return undefined;
+  return { source, bits: { 4: v4, 6: v6 } };
+}
+
+export interface NetworkCall {
+  readonly source: Operand;
+  readonly bits: Readonly<Record<4 | 6, number>>;
 }
 
 /** The texts for which a call is true: `starts_with` and `ends_with` of a literal. */

@@ -168,7 +168,8 @@ export function textsBefore(text: Bytes, isOrEqual: boolean): TextSet {
 }
 
 /** The strings whose length is in a set. */
-export function textsOfLength(lengths: IntegerSet): TextSet {
+export function textsOfLength(set: IntegerSet): TextSet {
+  const lengths = set.lengths();
   const most = lengths.constantFrom();
   const passes = (length: number) => lengths.has(BigInt(length));
   return new LazySet(

@@ -1,19 +1,18 @@
 import { fieldOf } from "../../contract/fields.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
 import { spendSteps } from "../../core/budget.ts";
-import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type {
   Comparison,
   ComparisonOperator,
   Expression,
+  Index,
   Logical,
   Operand,
   Quantifier,
-  StringLiteral,
 } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
-import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
@@ -30,27 +29,28 @@ import {
   type ToFormula,
   TRUE,
   type Variable,
+  valueLiteral,
 } from "./formula.ts";
-import { IntegerSet } from "./integer-sets.ts";
 import { ELEMENT } from "./links.ts";
-import { addressSet, integerDemand } from "./ordered-demands.ts";
+import { addressSet, integerDemand, OPPOSITES, textSet, writtenFormula } from "./ordered-demands.ts";
 import { anyDemand } from "./states.ts";
-import { alwaysHasValue, lengthCallOf, partsOf, type TextCall, textCallOf } from "./text-calls.ts";
 import {
-  listedTexts,
-  regexTexts,
-  type TextSet,
-  textsBefore,
-  textsOfLength,
-  textsOfParts,
-  wildcardTexts,
-} from "./text-sets.ts";
+  alwaysHasValue,
+  lengthCallOf,
+  networkCallOf,
+  partsOf,
+  type TextCall,
+  textCallOf,
+} from "./text-calls.ts";
+import { type TextSet, textsOfLength } from "./text-sets.ts";
 
 const STEPS_PER_NODE = 24;
 
 /** The arrays over whose elements a condition runs, as its operands name them. */
 interface Scope {
   readonly arrays: JoinedArray[];
+  /** That an element is one for which the result of a call is not documented. */
+  readonly outside: Formula[];
 }
 
 /** An operand as functions of a subject whose result is a set of that subject's values. */
@@ -133,12 +133,18 @@ export class Translator {
   #quantifier(node: Quantifier, holds: boolean): Formula {
     const { argument, name } = node;
     if (argument.kind === "String" || argument.kind === "Bare") return this.#opaque(node, holds);
-    const scope: Scope = { arrays: [] };
+    const scope: Scope = { arrays: [], outside: [] };
     const isSome = (name === "any") === holds;
     const body = this.formula(argument, (name === "any") === isSome, scope);
     const subject = arraySubject(scope);
     if (subject === undefined) return this.#opaque(node, holds);
-    const said: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
+    const known: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
+    const outside = { kind: "or", parts: scope.outside } as const;
+    const open: Formula = { kind: "elements", subject, demand: "some", body: outside };
+    const said: Formula =
+      scope.outside.length === 0
+        ? known
+        : { kind: "or", parts: [known, { kind: "and", parts: [open, this.#opaque(node, holds)] }] };
     if (name === "any" || argument.kind !== "FunctionCall") return said;
     // `all` of a bare call is false over a missing array, unlike `all` of a comparison.
     const demand = holds ? "present" : "absent";
@@ -152,10 +158,10 @@ export class Translator {
     const source = node.kind === "FunctionCall" ? node.arguments[0] : undefined;
     if (set && source && isOperand(source)) {
       const path = this.#path(source, scope);
-      if (!path.isLength) return this.#textFormula(path, set, holds, !holds);
+      if (!path.isLength) return this.#textFormula(path, set, holds, !holds, scope);
     }
     const subject = this.#subject(node, scope);
-    const said = scalar(subject, { kind: "boolean", value: holds }, !holds);
+    const said = valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
     const link = node.kind === "Field" ? this.#links.get(node.name) : undefined;
     return link ? alsoOfWhole(said, link, addressesByEncryption(holds)) : said;
   }
@@ -169,7 +175,8 @@ export class Translator {
       return this.#opaqueComparison(node, holds, scope);
     }
     const isNe = operator === "ne";
-    if (isNe && path.subject.canBeMissing) this.dependsOnReading = true;
+    if (isNe && (path.subject.canBeMissing || path.calls.some(({ partial }) => partial)))
+      this.dependsOnReading = true;
     const overMissing = isNe && this.#missing === "engine";
     const whenMissing = overMissing === holds;
     const values = right.kind === "Set" ? setValues(right, this.#typed) : [rightLiteral(right, this.#typed)];
@@ -177,14 +184,14 @@ export class Translator {
       // The same set for a condition and its negation, so that both have one automaton.
       const demand = integerDemand(operator, values, true);
       if (demand.kind !== "integers") return this.#opaqueComparison(node, holds, scope);
-      return this.#textFormula(path, textsOfLength(demand.set), holds, whenMissing);
+      return this.#textFormula(path, textsOfLength(demand.set), holds, whenMissing, scope);
     }
     const type = path.subject.type;
-    if (type === INT) return scalar(path.subject, integerDemand(operator, values, holds), whenMissing);
-    if (type === IP) return addressFormula(path.subject, operator, values, holds, whenMissing);
+    if (type === INT) return valueLiteral(path.subject, integerDemand(operator, values, holds), whenMissing);
+    if (type === IP) return this.#addressFormula(left, operator, values, holds, whenMissing, scope);
     const set = textSet(operator, values);
     if (set === undefined) return this.#opaqueComparison(node, holds, scope);
-    return this.#textFormula(path, set, OPPOSITES.has(operator) ? !holds : holds, whenMissing);
+    return this.#textFormula(path, set, OPPOSITES.has(operator) ? !holds : holds, whenMissing, scope);
   }
 
   /** Membership of a named list: unknown, but it requires a value. */
@@ -196,9 +203,9 @@ export class Translator {
       canBeMissing: false,
       ...(isPlain && { listed: { list, of: subject.key } }),
     };
-    const said = scalar(about, { kind: "boolean", value: holds }, !holds);
+    const said = valueLiteral(about, { kind: "boolean", value: holds }, !holds);
     return holds && isPlain
-      ? { kind: "and", parts: [said, scalar(subject, anyDemand(subject.type), false)] }
+      ? { kind: "and", parts: [said, valueLiteral(subject, anyDemand(subject.type), false)] }
       : said;
   }
 
@@ -208,14 +215,14 @@ export class Translator {
     const key = scope ? `element ${this.#keyOf(node)}` : this.#keyOf(node);
     const of = scope ? {} : { comparison: node };
     const subject: Variable = { key, type: BOOL, canBeMissing: false, overNothing: false, ...of };
-    return scalar(subject, { kind: "boolean", value: holds }, !holds);
+    return valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
   }
 
   /** An opaque condition: it may be true or false. */
   #opaque(node: Quantifier, holds: boolean): Formula {
     const overNothing = node.name === "all" && node.argument.kind !== "FunctionCall";
     const variable = { key: this.#keyOf(node), type: BOOL, canBeMissing: false, overNothing };
-    return scalar(variable, { kind: "boolean", value: holds }, !holds);
+    return valueLiteral(variable, { kind: "boolean", value: holds }, !holds);
   }
 
   /** Equal keys mean equal values. A random value never shares a key with another, even if both are written alike. */
@@ -225,7 +232,7 @@ export class Translator {
   }
 
   #path(node: Operand, scope: Scope | undefined): Path {
-    const call = textCallOf(node);
+    const call = textCallOf(node, this.#typed);
     if (call && !(scope && call.ofMissing !== undefined)) {
       const path = this.#path(call.source, scope);
       if (!path.isLength && path.subject.type === BYTES) return { ...path, calls: [...path.calls, call] };
@@ -236,7 +243,8 @@ export class Translator {
       if (!path.isLength && path.subject.type === BYTES) return { ...path, isLength: true };
     }
     const written = scope ? undefined : this.#written(node);
-    return { subject: this.#subject(node, scope), calls: [], isLength: false, ...(written && { written }) };
+    const subject = this.#subject(node, scope);
+    return { subject, calls: [], isLength: false, ...(written && { written }) };
   }
 
   #written(node: Operand): Variable | undefined {
@@ -250,39 +258,92 @@ export class Translator {
   #subject(node: Operand, scope: Scope | undefined): Variable {
     const printed = this.#keyOf(node);
     const field = fieldNameOf(node);
-    const shared = { ...(field !== undefined && { field }), operand: node };
+    const isBeyond = node.kind === "Access" && node.indexes.some(isBeyondAll);
+    const shared = { ...(field !== undefined && { field }), ...(isBeyond && { isBeyond }), operand: node };
     if (!scope) {
       const type = this.#typed.typeOf(node) ?? BOOL;
       return { key: printed, type, canBeMissing: !alwaysHasValue(node), ...shared };
     }
     const type = this.#elementType(node);
     const elementKey = elementKeyOf(scope, { key: printed, type, canBeMissing: true, ...shared });
-    return { key: elementKey, type, canBeMissing: false, ...(field !== undefined && { field }) };
+    const { operand: _, ...ofElement } = shared;
+    return { key: elementKey, type, canBeMissing: false, ...ofElement };
   }
 
-  #textFormula(
-    { subject, calls, written }: Path,
-    set: TextSet,
-    isIn: boolean,
-    ofMissingText: boolean,
-  ): Formula {
+  #textFormula(path: Path, set: TextSet, isIn: boolean, ofMissingText: boolean, scope?: Scope): Formula {
+    const { subject, calls, written } = path;
     let [own, whenMissing] = [set, ofMissingText];
     for (const { before, ofMissing } of calls.toReversed()) {
       if (ofMissing !== undefined) whenMissing = own.has(ofMissing) === isIn;
       own = before(own);
     }
     const text = { set: own, isIn };
-    const ofSource = written && writtenFormula(written, text, whenMissing);
+    const isPartial = calls.some(({ partial }) => partial);
+    const ofSource = written && !isPartial && writtenFormula(written, text, whenMissing);
     if (ofSource) return ofSource;
-    const said = scalar(subject, { kind: "text", text }, whenMissing);
+    const said = valueLiteral(subject, { kind: "text", text }, whenMissing);
     const link = subject.field === undefined ? undefined : this.#links.get(subject.field);
-    return link ? alsoOfWhole(said, link, demandsOnWhole(link, text)) : said;
+    const known = link ? alsoOfWhole(said, link, demandsOnWhole(link, text)) : said;
+    if (!isPartial) return known;
+    const documented: Formula[] = [known];
+    const elsewhere: Formula[] = [];
+    for (const [at, { partial, node }] of calls.entries()) {
+      if (!partial) continue;
+      const domain = calls.slice(0, at).reduceRight((inner, { before }) => before(inner), partial.domain);
+      const isWithin = (isIn: boolean): Demand => ({ kind: "text", text: { set: domain, isIn } });
+      documented.push(valueLiteral(subject, isWithin(true), whenMissing));
+      const outside = valueLiteral(subject, isWithin(false), false);
+      if (scope) {
+        scope.outside.push(outside);
+        continue;
+      }
+      const result: Variable = {
+        key: this.#keyOf(node),
+        type: BYTES,
+        canBeMissing: true,
+        overNothing: false,
+      };
+      const parts = [
+        outside,
+        valueLiteral(result, { kind: "text", text: { set: partial.otherwise, isIn: true } }, true),
+        this.#textFormula(
+          { subject: result, calls: calls.slice(at + 1), isLength: false },
+          set,
+          isIn,
+          ofMissingText,
+        ),
+      ];
+      elsewhere.push({ kind: "and", parts });
+    }
+    return { kind: "or", parts: [{ kind: "and", parts: documented }, ...elsewhere] };
+  }
+
+  /** Of an address, or of the first address of its network. */
+  #addressFormula(
+    left: Operand,
+    operator: ComparisonOperator,
+    values: readonly LiteralValue[],
+    holds: boolean,
+    whenMissing: boolean,
+    scope: Scope | undefined,
+  ): Formula {
+    const given = addressSet(operator, values);
+    let [operand, set] = [left, holds ? given : given.complement()];
+    for (let call = scope ? undefined : networkCallOf(operand, this.#typed); call; ) {
+      [operand, set] = [call.source, set.ofNetworks(call.bits)];
+      call = networkCallOf(operand, this.#typed);
+    }
+    return valueLiteral(this.#subject(operand, scope), { kind: "addresses", set }, whenMissing);
   }
 
   #elementType(node: Operand) {
     const type = this.#typed.typeOf(node) ?? BOOL;
     return node.kind === "FunctionCall" && type.kind === "Array" ? type.of : type;
   }
+}
+
+function isBeyondAll(index: Index): boolean {
+  return index.kind === "ArrayIndex" && index.value >= LIMITS.maxReadBytes.value;
 }
 
 function isElement({ key }: Variable): boolean {
@@ -306,15 +367,11 @@ function arraySubject({ arrays }: Scope): Variable | undefined {
   return { key, type: first.subject.type, canBeMissing: true, joined: arrays };
 }
 
-function scalar(subject: Variable, demand: Demand, whenMissing: boolean): Formula {
-  return { kind: "scalar", subject, demand, whenMissing };
-}
-
 /** A demand on a part of an address, with its consequences for the whole: one of several demands is true. */
 function alsoOfWhole(said: Formula, { whole }: Link, texts: readonly TextLiteral[]): Formula {
   const operand: Operand = { kind: "Field", name: whole, start: 0, end: 0 };
   const subject: Variable = { key: whole, type: BYTES, canBeMissing: false, field: whole, operand };
-  const parts = texts.map((text) => scalar(subject, { kind: "text", text }, false));
+  const parts = texts.map((text) => valueLiteral(subject, { kind: "text", text }, false));
   return { kind: "and", parts: [said, { kind: "or", parts }] };
 }
 
@@ -324,68 +381,4 @@ function canonicalKey(node: Operand): string {
   const replacement = field === undefined ? undefined : fieldOf(field)?.replacement;
   const printed = printExpression(node);
   return replacement === undefined ? printed : replacement + printed.slice(field!.length);
-}
-
-/** That an integer or a Boolean is written as a string of a set, or not; undefined if it is not known which are. */
-function writtenFormula(
-  subject: Variable,
-  { set, isIn }: TextLiteral,
-  whenMissing: boolean,
-): Formula | undefined {
-  if (subject.type === BOOL) {
-    const said = (value: boolean) => scalar(subject, { kind: "boolean", value }, whenMissing);
-    const meant = [true, false].filter((value) => set.has(asBytes(String(value))) === isIn);
-    // That it is both holds for a missing one at most.
-    return meant.length === 0
-      ? { kind: "and", parts: [said(true), said(false)] }
-      : { kind: "or", parts: meant.map(said) };
-  }
-  if (!set.values) return undefined;
-  const written = [...set.values].filter((text) => /^-?\d+$/.test(text) && String(BigInt(text)) === text);
-  const integers = IntegerSet.of(written.map((text) => ({ first: BigInt(text), last: BigInt(text) }))).and(
-    IntegerSet.all,
-  );
-  return scalar(subject, { kind: "integers", set: isIn ? integers : integers.complement() }, whenMissing);
-}
-
-/** Operators that are true for all strings except those of `textSet`. */
-const OPPOSITES: ReadonlySet<ComparisonOperator> = new Set(["ne", "ge", "gt"]);
-
-function textSet(operator: ComparisonOperator, values: readonly LiteralValue[]): TextSet | undefined {
-  const texts = values.map((value) => (value as { value: Bytes }).value);
-  const [text] = texts;
-  switch (operator) {
-    case "eq":
-    case "ne":
-    case "in":
-      return listedTexts(new Set(texts));
-    case "lt":
-    case "ge":
-      return textsBefore(text!, false);
-    case "le":
-    case "gt":
-      return textsBefore(text!, true);
-    case "contains":
-      return textsOfParts(["" as Bytes, text!, "" as Bytes]);
-    case "wildcard":
-    case "strict wildcard":
-      return wildcardTexts(text!, operator === "wildcard");
-    case "matches": {
-      const node = regexOf({ value: text } as StringLiteral)?.value;
-      return node && regexTexts(text!, node);
-    }
-    default:
-      return undefined;
-  }
-}
-
-function addressFormula(
-  subject: Variable,
-  operator: ComparisonOperator,
-  values: readonly LiteralValue[],
-  holds: boolean,
-  whenMissing: boolean,
-): Formula {
-  const set = addressSet(operator, values);
-  return scalar(subject, { kind: "addresses", set: holds ? set : set.complement() }, whenMissing);
 }

@@ -1,0 +1,122 @@
+import { OverBudget } from "../../core/budget.ts";
+import type { Automaton } from "./automaton.ts";
+
+/** What a machine does with a byte: the state behind it, and the byte that it writes, if any. */
+export interface Move {
+  readonly state: number;
+  readonly written?: number;
+}
+
+/** A function of strings that reads them byte by byte. */
+export interface Machine {
+  readonly start: number;
+  /** Equal for bytes that are read alike, and are written as they are if at all. */
+  sortOf(byte: number): number;
+  /** Undefined if the result of the function is not documented. */
+  read(state: number, byte: number): Move | undefined;
+  /** Whether the result is documented for strings that end here. */
+  canEnd(state: number): boolean;
+}
+
+/** States of one automaton that a proof makes. */
+const MAX_STATES = 4096;
+
+const GONE = -1;
+
+/** States that consist of numbers, each with one number. Errors: `OverBudget` if they are too many. */
+class Tuples {
+  readonly #ids = new Map<string, number>();
+  readonly #known: (readonly number[])[] = [];
+
+  idOf(tuple: readonly number[]): number {
+    const key = tuple.join();
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    if (this.#known.length >= MAX_STATES) throw new OverBudget();
+    this.#ids.set(key, this.#known.length);
+    return this.#known.push(tuple) - 1;
+  }
+
+  at(id: number): readonly number[] {
+    return this.#known[id]!;
+  }
+}
+
+/** The strings of which a machine makes one that another automaton takes. */
+export class MachineAutomaton implements Automaton {
+  readonly classes = new Uint8Array(256);
+  readonly start: number;
+  readonly #inner: Automaton;
+  readonly #machine: Machine;
+  readonly #states = new Tuples();
+  /** A byte of each class. */
+  readonly #bytes: number[] = [];
+
+  constructor(inner: Automaton, machine: Machine) {
+    this.#inner = inner;
+    this.#machine = machine;
+    const sorts = new Map<string, number>();
+    for (let byte = 0; byte < 256; byte++) {
+      const sort = `${inner.classes[byte]} ${machine.sortOf(byte)}`;
+      if (!sorts.has(sort)) sorts.set(sort, this.#bytes.push(byte) - 1);
+      this.classes[byte] = sorts.get(sort)!;
+    }
+    this.start = this.#states.idOf([machine.start, inner.start]);
+  }
+
+  get work(): number {
+    return this.#inner.work ?? 0;
+  }
+
+  step(state: number, classAt: number): number {
+    if (state === GONE) return GONE;
+    const [own, inner] = this.#states.at(state) as [number, number];
+    const move = this.#machine.read(own, this.#bytes[classAt]!);
+    if (move === undefined) return GONE;
+    const { written } = move;
+    const behind = written === undefined ? inner : this.#inner.step(inner, this.#inner.classes[written]!);
+    return this.#states.idOf([move.state, behind]);
+  }
+
+  accepts(state: number): boolean {
+    if (state === GONE) return false;
+    const [own, inner] = this.#states.at(state) as [number, number];
+    return this.#machine.canEnd(own) && this.#inner.accepts(inner);
+  }
+
+  settled(state: number): boolean | undefined {
+    if (state === GONE) return false;
+    return this.#inner.settled?.(this.#states.at(state)[1]!) === false ? false : undefined;
+  }
+}
+
+/** The strings whose last bytes, of a fixed number, another automaton takes. */
+export class EndAutomaton implements Automaton {
+  readonly classes: Uint8Array;
+  readonly start: number;
+  readonly #inner: Automaton;
+  readonly #length: number;
+  readonly #states = new Tuples();
+
+  constructor(inner: Automaton, length: number) {
+    this.classes = inner.classes;
+    this.#inner = inner;
+    this.#length = length;
+    this.start = this.#states.idOf([]);
+  }
+
+  get work(): number {
+    return this.#inner.work ?? 0;
+  }
+
+  /** A state has those of the inner automaton for the last bytes, for one less, and so on. */
+  step(state: number, classAt: number): number {
+    const begun = [...this.#states.at(state), this.#inner.start].slice(-this.#length);
+    return this.#states.idOf(begun.map((one) => this.#inner.step(one, classAt)));
+  }
+
+  accepts(state: number): boolean {
+    const [oldest, ...others] = this.#states.at(state);
+    return oldest !== undefined && others.length === this.#length - 1 && this.#inner.accepts(oldest);
+  }
+}

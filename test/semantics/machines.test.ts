@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { asBytes, type Bytes } from "../../src/core/bytes.ts";
+import type { Value } from "../../src/request/values.ts";
+import { meaningOf } from "../../src/semantics/evaluate/functions/index.ts";
+import { partialCall } from "../../src/semantics/prove/machines.ts";
+import { listedTexts, type TextSet, textsBefore, textsOfParts } from "../../src/semantics/prove/text-sets.ts";
+import type { Automaton } from "../../src/semantics/regular/automaton.ts";
+import { cases } from "../support/cases.ts";
+
+const CALLS: readonly (readonly [name: string, literals: readonly Value[]])[] = [
+  ["url_decode", []],
+  ["substring", [0, 3]],
+  ["substring", [2, 2]],
+  ["substring", [1, 4]],
+  ["substring", [3]],
+  ["substring", [0]],
+  ["substring", [-1]],
+  ["substring", [-4]],
+];
+
+const SETS: readonly TextSet[] = [
+  listedTexts(new Set(["", "a", "ab", "a b", "2f", "/.a"].map(asBytes))),
+  textsOfParts(["", "a", ""].map(asBytes)),
+  textsOfParts(["a", "/"].map(asBytes)),
+  textsBefore(asBytes("a2"), false),
+];
+
+const texts: fc.Arbitrary<Bytes> = fc
+  .array(
+    fc.constantFrom("%", "%2", "%2f", "%61", "%25", "+", "a", "b", "A", "/", "2", "f", ".", " ", "\xff"),
+    {
+      maxLength: 7,
+    },
+  )
+  .map((parts) => asBytes(parts.join("")));
+
+function isTaken(automaton: Automaton, text: Bytes): boolean {
+  let state = automaton.start;
+  for (let at = 0; at < text.length; at++)
+    state = automaton.step(state, automaton.classes[text.charCodeAt(at)]!);
+  return automaton.accepts(state);
+}
+
+it.each(CALLS)(
+  "the strings that %s with %j turns into one of a set are those of the evaluator",
+  (name, literals) => {
+    const { domain, otherwise, before } = partialCall(name, literals)!;
+    const apply = meaningOf(name)!([undefined, ...literals]);
+    const sets = SETS.map((set) => ({ set, made: before(set), automaton: before(set).automaton() }));
+    const inDomain = domain.automaton();
+    let documented = 0;
+    fc.assert(
+      fc.property(texts, (text) => {
+        const result = apply([text, ...literals], false);
+        const isDocumented = typeof result === "string";
+        expect(isTaken(inDomain, text)).toBe(isDocumented);
+        expect(domain.has(text)).toBe(isDocumented);
+        if (!isDocumented) return;
+        documented++;
+        for (const { set, made, automaton } of sets) {
+          expect(isTaken(automaton, text), text).toBe(set.has(result as Bytes));
+          expect(made.has(text), text).toBe(set.has(result as Bytes));
+        }
+      }),
+      { numRuns: cases(3000, 30_000) },
+    );
+    expect(documented).toBeGreaterThan(500);
+    // The result of `substring` is never longer than its source.
+    if (name === "substring") expect(otherwise.has("a".repeat(300) as Bytes)).toBe(false);
+  },
+);
+
+it("calls whose sets are not regular, or would need too many states, are left opaque", () => {
+  for (const option of ["r", "u"]) expect(partialCall("url_decode", [asBytes(option)])).toBe(undefined);
+  for (const places of [
+    [2, 1],
+    [0, -2],
+  ])
+    expect(partialCall("substring", places)).toBe(undefined);
+  expect(partialCall("substring", [0, 100_000])).toBe(undefined);
+});
